@@ -1,0 +1,161 @@
+import { endpoint } from './endpoint.ts';
+import {
+  accountPassword,
+  clockTime,
+  email,
+  existingPassword,
+  id,
+  linkId,
+  longText,
+  nip,
+  optionalText,
+  phoneNumber,
+  postCode,
+  profilePassword,
+  text,
+} from './fields.ts';
+import { z } from './shape.ts';
+
+const registrationFields = {
+  name: text('companyName.required'),
+  email: email(),
+  phoneNumber: phoneNumber(),
+  password: accountPassword(),
+  repeatPassword: accountPassword(),
+  nip: nip('nip.invalid'),
+  city: text('city.required', 100),
+  address: text('address.required'),
+  postCode: postCode(),
+  einvoice: z._default(z.boolean(), true),
+  marketOffers: z._default(z.boolean(), false),
+  rodo: z._default(z.boolean(), false),
+  /** The product chosen in the price list. */
+  productId: z.optional(z.nullable(id())),
+};
+
+/** What the registration form checks: that the two passwords differ is a message there, and the server's refusal. */
+export const RegistrationForm = z.object(registrationFields);
+export const Registration = z
+  .object(registrationFields)
+  .check(z.refine((typed) => typed.password === typed.repeatPassword, { error: 'password.mismatch', path: ['repeatPassword'] }));
+
+export const registerCompany = endpoint({
+  method: 'POST',
+  path: '/api/companies',
+  summary: 'Registers a company; the activation link comes by e-mail',
+  access: 'anyone',
+  body: Registration,
+});
+
+export const activateCompany = endpoint({
+  method: 'PUT',
+  path: '/api/companies/activate/{id}',
+  summary: 'Activates a company by the link of its activation e-mail',
+  access: 'anyone',
+  params: z.object({ id: linkId() }),
+});
+
+export const restorePassword = endpoint({
+  method: 'PUT',
+  path: '/api/companies/forgotten-password',
+  summary: 'Sends a link for setting a new password, if the account exists',
+  access: 'anyone',
+  body: z.object({ email: email() }),
+});
+
+export const NewPassword = z.object({ id: linkId(), password: accountPassword(), repeatPassword: accountPassword() });
+
+export const setForgottenPassword = endpoint({
+  method: 'PUT',
+  path: '/api/companies/change-forgotten-password',
+  summary: 'Sets a new password by the link of the reset e-mail',
+  access: 'anyone',
+  body: NewPassword.check(
+    z.refine((typed) => typed.password === typed.repeatPassword, { error: 'password.mismatch', path: ['repeatPassword'] }),
+  ),
+});
+
+export const PasswordChange = z.object({
+  oldPassword: existingPassword(),
+  newPassword: profilePassword(),
+  newPasswordRepeat: profilePassword(),
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/companies',
+  summary: "Changes the account's password and ends its other sessions",
+  access: 'company',
+  body: PasswordChange.check(
+    z.refine((typed) => typed.newPassword === typed.newPasswordRepeat, { error: 'password.mismatch', path: ['newPasswordRepeat'] }),
+  ),
+});
+
+/** The company as it sees itself. */
+export const Profile = z.object({
+  name: z.string(),
+  nip: z.string(),
+  email: z.string(),
+  domena: z.string(),
+  smsNotificationMessage: z.string(),
+  /** Quiet hours, `HH:mm`; empty for none. */
+  muteStartHours: z.string(),
+  muteFinishHours: z.string(),
+  howLongBeforeDrivingLesson: z.int(),
+  /** The provider has recorded the company's wish to use PKK. */
+  usesPkk: z.boolean(),
+  /** The product chosen at registration, until the first order. */
+  productId: z.nullable(z.string()),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/companies/profile',
+  summary: "The company's profile",
+  access: 'company',
+  answer: Profile,
+});
+
+export const SmsConfiguration = z.object({
+  domena: optionalText(253),
+  smsNotificationMessage: z
+    .string('invalid')
+    .check(z.trim(), z.maxLength(1000, 'tooLong'), z.regex(/^[^\p{Cc}]*(?:[\n\r][^\p{Cc}]*)*$/u, 'characters')),
+  muteStartHours: clockTime(),
+  muteFinishHours: clockTime(),
+  howLongBeforeDrivingLesson: z.int('hours.range').check(z.minimum(1, 'hours.range'), z.maximum(48, 'hours.range')),
+});
+
+export const configureSms = endpoint({
+  method: 'PUT',
+  path: '/api/companies/sms-configuration',
+  summary: 'Saves the domain and the SMS notifications',
+  access: 'company',
+  body: SmsConfiguration,
+});
+
+export const ContactMessage = z.object({ fullName: text(), email: email(), message: longText() });
+
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/api/companies/contact',
+  summary: 'Sends a message to the provider',
+  access: 'anyone',
+  body: ContactMessage,
+});
+
+export const TrialRequest = z.object({
+  name: text('companyName.required'),
+  city: text('city.required', 100),
+  email: email(),
+  phoneNumber: phoneNumber(),
+});
+
+export const requestTrial = endpoint({
+  method: 'POST',
+  path: '/api/demos',
+  summary: 'Tells the provider who downloads the trial',
+  access: 'anyone',
+  body: TrialRequest,
+});

@@ -1,0 +1,97 @@
+import { endpoint } from './endpoint.ts';
+import { email, employeePassword, id, optionalText, pesel, pkkId, text } from './fields.ts';
+import { z } from './shape.ts';
+
+const Address = z.object({
+  street: z.string(),
+  streetNumber: z.string(),
+  suiteNumber: z.string(),
+  postCode: z.string(),
+  post: z.string(),
+  city: z.string(),
+});
+
+/** An employee in the list, without the PESEL. */
+export const EmployeeSummary = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  pkkId: z.string(),
+  address: Address,
+});
+export type EmployeeSummary = z.infer<typeof EmployeeSummary>;
+
+export const Employee = z.extend(EmployeeSummary, { PESEL: z.string() });
+
+const writtenFields = {
+  firstName: text('firstName.required', 100),
+  lastName: text('lastName.required', 100),
+  PESEL: pesel(),
+  email: email(),
+  phoneNumber: z._default(optionalText(20), ''),
+  pkkId: pkkId(),
+  address: z.object({
+    street: z._default(optionalText(), ''),
+    streetNumber: z._default(optionalText(20), ''),
+    suiteNumber: z._default(optionalText(20), ''),
+    postCode: z._default(z.string('invalid').check(z.trim(), z.regex(/^(\d{2}-\d{3})?$/, 'postCode.form')), ''),
+    post: z._default(optionalText(100), ''),
+    city: z._default(optionalText(100), ''),
+  }),
+};
+
+/** A new employee: the password is required. */
+export const NewEmployee = z.object({ ...writtenFields, password: employeePassword() });
+/** A changed employee: an empty or absent password leaves the old one. */
+export const ChangedEmployee = z.object({
+  id: id(),
+  ...writtenFields,
+  password: z.optional(z.union([z.literal(''), employeePassword()], 'employeePassword.weak')),
+});
+
+const one = z.object({ id: id() });
+
+export const listEmployees = endpoint({
+  method: 'GET',
+  path: '/api/employees',
+  summary: "The company's PKK employees",
+  access: 'employees',
+  answer: z.array(EmployeeSummary),
+});
+
+export const readEmployee = endpoint({
+  method: 'GET',
+  path: '/api/employees/{id}',
+  summary: 'One employee, with the PESEL',
+  access: 'employees',
+  params: one,
+  answer: Employee,
+});
+
+export const createEmployee = endpoint({
+  method: 'POST',
+  path: '/api/employees',
+  summary: 'Creates an employee',
+  access: 'employees',
+  body: NewEmployee,
+  answer: EmployeeSummary,
+});
+
+export const updateEmployee = endpoint({
+  method: 'PUT',
+  path: '/api/employees',
+  summary: 'Changes an employee',
+  access: 'employees',
+  body: ChangedEmployee,
+  answer: EmployeeSummary,
+});
+
+export const deleteEmployee = endpoint({
+  method: 'DELETE',
+  path: '/api/employees/{id}',
+  summary: 'Deletes an employee',
+  access: 'employees',
+  params: one,
+});

@@ -1,0 +1,129 @@
+import type { FieldMessageKey } from './field-messages.ts';
+import { z } from './shape.ts';
+
+const key = (message: FieldMessageKey) => message;
+
+const singleLine = /^[^\p{Cc}]*$/u;
+const manyLines = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u;
+/** Half of a surrogate pair is a string to JavaScript, and to no database. */
+const wellFormed = z.refine<string>((text) => text.isWellFormed(), key('characters'));
+
+/** One line of text, trimmed; may be empty. */
+export const optionalText = (longest = 200) =>
+  z.string(key('invalid')).check(z.trim(), z.maxLength(longest, key('tooLong')), z.regex(singleLine, key('characters')), wellFormed);
+
+/** One line of text, trimmed and not empty. */
+export const text = (required: FieldMessageKey = 'required', longest = 200) =>
+  z
+    .string(required)
+    .check(z.trim(), z.minLength(1, required), z.maxLength(longest, key('tooLong')), z.regex(singleLine, key('characters')), wellFormed);
+
+/** Several lines of text, trimmed and not empty. */
+export const longText = (longest = 5000) =>
+  z
+    .string(key('required'))
+    .check(
+      z.trim(),
+      z.minLength(1, key('required')),
+      z.maxLength(longest, key('tooLong')),
+      z.regex(manyLines, key('characters')),
+      wellFormed,
+    );
+
+/** An e-mail address, trimmed; its case is kept as typed. */
+export const email = () =>
+  z
+    .string(key('email.required'))
+    .check(
+      z.trim(),
+      z.minLength(1, key('email.required')),
+      z.maxLength(254, key('email.invalid')),
+      z.email(key('email.invalid')),
+      wellFormed,
+    );
+
+/** Whatever was typed as the password of an existing account: the rule was checked when it was set. */
+export const existingPassword = () =>
+  z.string(key('password.required')).check(z.minLength(1, key('password.required')), z.maxLength(200, key('tooLong')));
+
+/** Registration and reset: 8–16 characters with a letter, a digit and a special character. */
+export const accountPassword = () =>
+  z
+    .string(key('accountPassword.required'))
+    .check(
+      z.minLength(1, key('accountPassword.required')),
+      z.regex(/^(?=.*\p{L})(?=.*\d)(?=.*[^\p{L}\d\s]).{8,16}$/u, key('accountPassword.weak')),
+      wellFormed,
+    );
+
+/** Profile: 8–16 of letters, digits and ! $ % @ # £ € * ? & alone, with an upper-case letter, a lower-case letter and a digit. */
+export const profilePassword = () =>
+  z
+    .string(key('password.required'))
+    .check(
+      z.minLength(1, key('password.required')),
+      z.regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)[\p{L}\d!$%@#£€*?&]{8,16}$/u, key('profilePassword.weak')),
+    );
+
+/** Employees: 8–25 characters with an upper-case letter, a lower-case letter, a digit and a special character. */
+export const employeePassword = () =>
+  z
+    .string(key('password.required'))
+    .check(
+      z.minLength(1, key('password.required')),
+      z.regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)(?=.*[^\p{L}\d\s]).{8,25}$/u, key('employeePassword.weak')),
+      wellFormed,
+    );
+
+/** At most 20 characters that can stand in a phone number. */
+export const phoneNumber = () =>
+  z
+    .string(key('phoneNumber.required'))
+    .check(
+      z.trim(),
+      z.minLength(1, key('phoneNumber.required')),
+      z.maxLength(20, key('phoneNumber.invalid')),
+      z.regex(/^[+\d][\d ()/.-]*$/, key('phoneNumber.invalid')),
+    );
+
+/** A tax number: ten digits or ddd-ddd-dd-dd. `wrongForm` is what is said of any other form. */
+export const nip = (wrongForm: 'nip.invalid' | 'nip.form') =>
+  z
+    .string(key('nip.required'))
+    .check(z.trim(), z.minLength(1, key('nip.required')), z.regex(/^(\d{10}|\d{3}-\d{3}-\d{2}-\d{2})$/, wrongForm));
+
+/** A postal code: 00-000. */
+export const postCode = () =>
+  z
+    .string(key('postCode.required'))
+    .check(z.trim(), z.minLength(1, key('postCode.required')), z.regex(/^\d{2}-\d{3}$/, key('postCode.invalid')));
+
+/** A PESEL: eleven digits; the check digit is warned of in the form, not refused. */
+export const pesel = () =>
+  z.string(key('pesel.required')).check(z.trim(), z.minLength(1, key('pesel.required')), z.regex(/^\d{11}$/, key('pesel.invalid')));
+
+export const pkkId = () =>
+  z
+    .string(key('pkkId.required'))
+    .check(
+      z.trim(),
+      z.minLength(1, key('pkkId.required')),
+      z.maxLength(10, key('pkkId.tooLong')),
+      z.regex(singleLine, key('characters')),
+      wellFormed,
+    );
+
+/** A clock time `HH:mm`, in 24 hours. */
+export const clockTime = () => z.string(key('time.invalid')).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('time.invalid')));
+
+/** The id of a product, a licence, an employee. */
+export const id = () => z.string(key('invalid')).check(z.uuid(key('invalid')));
+
+/** The secret of a link in a mail: 128 random bits, base64url. */
+export const linkId = () => z.string(key('invalid')).check(z.regex(/^[\w-]{22}$/, key('invalid')));
+
+/** An amount of PLN with at most two decimals. */
+export const price = () => z.number(key('invalid')).check(z.minimum(0, key('invalid')), z.multipleOf(0.01, key('invalid')));
+
+/** An instant, UTC, ISO 8601. */
+export const instant = () => z.string();

@@ -1,0 +1,13 @@
+const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7];
+
+/** The ten digits of a NIP, however it was typed. */
+export function nipDigits(nip: string): string {
+  return nip.replace(/\D/g, '');
+}
+
+/** Whether a NIP's last digit agrees with the others. A wrong one is warned of, not refused. */
+export function hasRightNipCheckDigit(nip: string): boolean {
+  const digits = [...nipDigits(nip)].map(Number);
+  const sum = weights.reduce((total, weight, index) => total + weight * (digits[index] ?? 0), 0);
+  return digits.length === 10 && sum % 11 === digits[9];
+}
