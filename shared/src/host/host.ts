@@ -1,7 +1,8 @@
-import { createContext, useContext } from 'react';
-
-export { Link, NavLink, Outlet, useNavigate, useParams } from 'react-router-dom';
-
-const C = createContext('none');
-export const HostProvider = C.Provider;
-export const useHost = () => useContext(C);
+/**
+ * The one door behind which everything with state or context stands: federated, one copy a page, provided by the host.
+ * It is a contract between teams that ship apart: adding to it is a minor version of this package, removing or changing a major one.
+ */
+export { Link, NavLink, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+export { ClientError, reasonOf } from '../http/client-error.ts';
+export { type Host, HostProvider, useHost, useLanguage, useLoggedIn, useStrings, useTheme } from './host-context.tsx';
+export { type Cached, useCached } from './use-cached.ts';

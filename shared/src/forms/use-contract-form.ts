@@ -1,0 +1,65 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { ClientError, reasonOf, useLanguage } from '@osk/shared/host';
+import { useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { fieldMessage } from '../contract/field-messages.ts';
+import type { z } from '../contract/shape.ts';
+
+export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
+  /** The sentence to show at a field, in the user's language; none while the field is untouched or right. */
+  errorOf(field: Path<Input>): string | undefined;
+  /**
+   * The form's onSubmit: validates, then runs `send` once at a time. A refusal's `fieldErrors` land on their fields, its message
+   * in `problem`; nothing typed is lost.
+   */
+  submit(send: (values: Output) => Promise<void>): (event?: React.SyntheticEvent) => Promise<void>;
+  problem: string | undefined;
+  sending: boolean;
+  valid: boolean;
+};
+
+const fromServer = 'server';
+
+/** A form over a shape of the contract: the page checks what the server checks, and says it in the same words. */
+export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
+  shape: z.ZodMiniType<Output, Input>,
+  { defaultValues, fallback }: { defaultValues: DefaultValues<Input>; fallback: string },
+): ContractForm<Input, Output> {
+  const { language } = useLanguage();
+  const form = useForm<Input, unknown, Output>({ resolver: standardSchemaResolver(shape), defaultValues, mode: 'onTouched' });
+  const [problem, setProblem] = useState<string>();
+  // A second click may come before the first has been rendered: state would be too late.
+  const busy = useRef(false);
+  const { errors, isSubmitting, isValid } = form.formState;
+
+  function refuse(error: unknown): void {
+    setProblem(reasonOf(error, fallback));
+    if (!(error instanceof ClientError)) return;
+    for (const [field, message] of Object.entries(error.fieldErrors)) {
+      form.setError(field as Path<Input>, { type: fromServer, message }, { shouldFocus: true });
+    }
+  }
+
+  return {
+    ...form,
+    problem,
+    sending: isSubmitting,
+    valid: isValid,
+    errorOf(field) {
+      const error = form.getFieldState(field, form.formState).error ?? errors[field];
+      if (!error?.message) return undefined;
+      return error.type === fromServer ? String(error.message) : fieldMessage(language, String(error.message));
+    },
+    submit: (send) => async (event) => {
+      event?.preventDefault();
+      if (busy.current) return;
+      busy.current = true;
+      setProblem(undefined);
+      try {
+        await form.handleSubmit((values) => send(values).catch(refuse))(event);
+      } finally {
+        busy.current = false;
+      }
+    },
+  };
+}

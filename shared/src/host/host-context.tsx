@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Cache } from '../cache/cache.ts';
+import type { Provider } from '../contract/page.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import type { Language, LanguageStore } from '../language/language.ts';
+import type { Session } from '../session/session.ts';
+import type { ThemeStore } from '../theme/theme.ts';
+import type { ToastBus } from '../toast/toast-bus.ts';
+
+/** All that a remote gets from the page it runs in. The portal's shell gives one; an embedding page gives its own. */
+export type Host = {
+  http: HttpClient;
+  session: Session;
+  cache: Cache;
+  toasts: ToastBus;
+  language: LanguageStore;
+  theme: ThemeStore;
+  provider: Provider;
+};
+
+const HostContext = createContext<Host | null>(null);
+
+export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
+  return <HostContext value={host}>{children}</HostContext>;
+}
+
+/** @throws where no `HostProvider` stands above: the module runs without a host. */
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('No host: render this inside a HostProvider');
+  return host;
+}
+
+export function useLanguage(): { language: Language; setLanguage(language: Language): void } {
+  const { language: store } = useHost();
+  return { language: useStore(store, ({ language }) => language), setLanguage: store.set };
+}
+
+export function useTheme() {
+  const { theme: store } = useHost();
+  return { theme: useStore(store, ({ theme }) => theme), setTheme: store.set };
+}
+
+/** The strings of the current language. `en` has the shape of `pl`: a missing translation does not compile. */
+export function useStrings<Strings>(strings: { pl: Strings; en: NoInfer<Strings> }): Strings {
+  return strings[useLanguage().language];
+}
+
+export function useLoggedIn(): boolean {
+  return useStore(useHost().session, ({ token }) => token !== null);
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { CacheItem } from '../cache/cache.ts';
+import { type CacheEntry, emptyEntry, type ReadMode } from '../cache/cache-entry.ts';
+import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '../contract/endpoint.ts';
+import { useHost } from './host-context.tsx';
+
+type ReadCall = EndpointDefinition & { method: 'GET' };
+
+export type Cached<Data> = CacheEntry<Data> & {
+  /** Asks the server now, whatever is cached; the old data stays in sight meanwhile. */
+  refresh(): Promise<CacheEntry<Data>>;
+};
+
+/**
+ * A GET call's answer through the cache. An answer of the contract's calls marked `keep: 'browser'` may outlive the page in local
+ * storage; any other stays in memory and goes with the session.
+ */
+export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<Call>, mode: ReadMode = 'normal'): Cached<AnswerOf<Call>> {
+  const { cache, http } = useHost();
+  const key = addressOf(call, request);
+
+  const read = useCallback(
+    (readMode: ReadMode) => {
+      const item: CacheItem<AnswerOf<Call>> = {
+        key,
+        fetch: () => http.send(call, request),
+        ...(call.keep === 'browser' && { restore: (stored) => restored(call, stored) }),
+      };
+      return cache.read(item, readMode);
+    },
+    // The key stands for the call and its request.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: request is a new object at every render
+    [cache, http, key],
+  );
+
+  useEffect(() => {
+    void read(mode);
+  }, [read, mode]);
+
+  const entry = useStore(cache, ({ entries }) => (entries[key] ?? emptyEntry) as CacheEntry<AnswerOf<Call>>);
+  const refresh = useCallback(() => read('force-refresh-once'), [read]);
+  return { ...entry, refresh };
+}
+
+function restored<Call extends ReadCall>(call: Call, stored: unknown): AnswerOf<Call> | undefined {
+  const parsed = call.answer?.safeParse(stored);
+  return parsed?.success ? (parsed.data as AnswerOf<Call>) : undefined;
+}

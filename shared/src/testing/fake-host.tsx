@@ -1,0 +1,116 @@
+import { HostProvider } from '@osk/shared/host';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createCache } from '../cache/cache.ts';
+import type { AnswerOf, EndpointDefinition, RequestOf } from '../contract/endpoint.ts';
+import type { Failure, Success } from '../contract/envelope.ts';
+import type { Provider } from '../contract/page.ts';
+import type { Host } from '../host/host-context.tsx';
+import { ClientError } from '../http/client-error.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import { createLanguageStore, type Language } from '../language/language.ts';
+import { createSession } from '../session/session.ts';
+import { createThemeStore } from '../theme/theme.ts';
+import { createToastBus } from '../toast/toast-bus.ts';
+
+type FakeAnswer = { call: EndpointDefinition; reply(request: unknown): Promise<unknown> };
+
+/** The call succeeds with this data (or what a function makes of the request). */
+export function answer<E extends EndpointDefinition>(
+  call: E,
+  data: AnswerOf<E> | ((request: RequestOf<E>) => AnswerOf<E>),
+  successMessage?: string,
+): FakeAnswer {
+  const dataFor = typeof data === 'function' ? (data as (request: RequestOf<E>) => AnswerOf<E>) : () => data;
+  return {
+    call,
+    reply: async (request) => ({ statusCode: 200, data: dataFor(request as RequestOf<E>), ...(successMessage && { successMessage }) }),
+  };
+}
+
+/** The server refuses the call. */
+export function refuse(call: EndpointDefinition, statusCode: number, failure: Omit<Failure, 'statusCode'>): FakeAnswer {
+  return { call, reply: () => Promise.reject(new ClientError({ statusCode, ...failure })) };
+}
+
+/** No envelope comes back: the server is dead. */
+export function dead(call: EndpointDefinition): FakeAnswer {
+  return { call, reply: () => Promise.reject(new TypeError('Failed to fetch')) };
+}
+
+/** A call that is answered when the test says so. */
+export function held<E extends EndpointDefinition>(call: E): FakeAnswer & { release(data: AnswerOf<E>): void } {
+  const { promise, resolve } = Promise.withResolvers<Success<AnswerOf<E>>>();
+  return { call, reply: () => promise, release: (data) => resolve({ statusCode: 200, data }) };
+}
+
+export type SentCall = { call: EndpointDefinition; request: unknown };
+
+/** Several answers to one call are given in turn; the last one stays. A call without an answer fails the test. */
+export function fakeHttp(answers: readonly FakeAnswer[]): HttpClient & { sent: SentCall[] } {
+  const sent: SentCall[] = [];
+  const left = [...answers];
+  return {
+    sent,
+    async send(call, ...[request]) {
+      sent.push({ call, request });
+      const index = left.findIndex((candidate) => candidate.call === call);
+      const found = left[index];
+      if (!found) throw new Error(`No answer given for ${call.method} ${call.path}`);
+      if (left.filter((candidate) => candidate.call === call).length > 1) left.splice(index, 1);
+      return (await found.reply(request)) as Success<AnswerOf<typeof call>>;
+    },
+  };
+}
+
+export const fakeProvider: Provider = {
+  portalName: 'Portal OSK',
+  companyName: 'Przykładowa Firma sp. z o.o.',
+  street: 'Prosta 1',
+  postCode: '00-001',
+  city: 'Warszawa',
+  nip: '5260001246',
+  bankAccount: '92124012340001567890123456',
+  phones: ['+48 22 123 45 67'],
+  emails: ['biuro@portal-osk.example'],
+  installerUrl: 'https://portal-osk.example/installer.exe',
+};
+
+type Surroundings = { answers?: readonly FakeAnswer[]; path?: string; pattern?: string; language?: Language; loggedIn?: boolean };
+
+export function fakeHost({ answers = [], language = 'pl', loggedIn = false }: Surroundings = {}) {
+  sessionStorage.clear();
+  localStorage.clear();
+  const session = createSession(sessionStorage);
+  if (loggedIn) session.start({ accessToken: 'token', tokenExpireDate: new Date(Date.now() + 3_600_000).toISOString() });
+  return {
+    http: fakeHttp(answers),
+    session,
+    cache: createCache(localStorage),
+    toasts: createToastBus(),
+    language: createLanguageStore({ read: () => language, write: () => {} }),
+    theme: createThemeStore({ read: () => 'light', write: () => {} }),
+    provider: fakeProvider,
+  } satisfies Host;
+}
+
+/** Renders a screen inside a host whose HTTP is faked at the contract; other addresses show their path as text. */
+export function renderInHost(screen: ReactNode, surroundings: Surroundings = {}) {
+  const host = fakeHost(surroundings);
+  const { path = '/', pattern = path } = surroundings;
+  const router = createMemoryRouter(
+    [
+      { path: pattern, element: screen },
+      { path: '*', Component: () => <p>{router.state.location.pathname}</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  const view = render(
+    <HostProvider host={host}>
+      <RouterProvider router={router} />
+    </HostProvider>,
+  );
+  return { ...view, host, user: userEvent.setup(), router };
+}
