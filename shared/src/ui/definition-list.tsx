@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from './copy-button.tsx';
+import styles from './definition-list.module.css';
+
+export type Definition = {
+  label: string;
+  value: ReactNode;
+  /** The text a copy button beside the value takes to the clipboard. */
+  copy?: string;
+};
+
+/** Labels and their values, side by side where there is room. */
+export function DefinitionList({ items }: { items: readonly Definition[] }) {
+  return (
+    <dl className={styles.list}>
+      {items.map(({ label, value, copy }) => (
+        <div key={label} className={styles.item}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>
+            <span>{value}</span>
+            {copy !== undefined && <CopyButton label={label} text={copy} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

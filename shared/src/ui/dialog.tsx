@@ -1,0 +1,134 @@
+import { useStrings } from '@osk/shared/host';
+import * as Radix from '@radix-ui/react-dialog';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+import { Icon } from './icon.tsx';
+import { uiStrings } from './strings.ts';
+
+type WindowProps = {
+  /** The user wants it closed, and has agreed to lose what was typed. */
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the bottom right, the primary one last. */
+  actions?: ReactNode;
+  /** Something was typed that closing would throw away: ask first. */
+  dirty?: boolean | undefined;
+  /** Makes title, content and actions one form. */
+  onSubmit?: ComponentProps<'form'>['onSubmit'];
+};
+
+/**
+ * 750 px wide, full-screen on a phone. Escape and the close button close it, a press beside it does not.
+ * Radix's own overlay is left out: its scroll lock writes a style element into the page, which the pages' policy forbids.
+ */
+export function Dialog({ open, ...window }: WindowProps & { open: boolean }) {
+  return (
+    <Radix.Root open={open}>
+      <Radix.Portal>
+        <Window {...window} />
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Window({ onClose, title, description, children, actions, dirty = false, onSubmit }: WindowProps) {
+  const strings = useStrings(uiStrings);
+  const [asking, setAsking] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  const askOrClose = () => {
+    if (asking) setAsking(false);
+    else if (dirty) setAsking(true);
+    else onClose();
+  };
+  return (
+    <div className={styles.backdrop} data-scroll-lock="">
+      <Radix.Content
+        ref={content}
+        className={styles.dialog}
+        {...(!description && { 'aria-describedby': undefined })}
+        onOpenAutoFocus={(event) => focusFirst(event, content.current)}
+        onInteractOutside={(event) => event.preventDefault()}
+        onEscapeKeyDown={(event) => {
+          event.preventDefault();
+          askOrClose();
+        }}
+      >
+        <Frame onSubmit={onSubmit}>
+          <header className={styles.header}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <button type="button" className={styles.close} aria-label={strings.close} onClick={askOrClose}>
+              <Icon name="cross" size={24} />
+            </button>
+          </header>
+          {(description || children) && (
+            <div className={styles.body} data-dialog-body="">
+              {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+              {children}
+            </div>
+          )}
+          {asking && <DiscardQuestion onYes={onClose} onNo={() => setAsking(false)} />}
+          {actions && (
+            <footer className={styles.actions} hidden={asking}>
+              {actions}
+            </footer>
+          )}
+        </Frame>
+      </Radix.Content>
+    </div>
+  );
+}
+
+function Frame({ onSubmit, children }: Pick<WindowProps, 'onSubmit' | 'children'>) {
+  if (!onSubmit) return <div className={styles.frame}>{children}</div>;
+  return (
+    <form className={styles.frame} onSubmit={onSubmit} noValidate>
+      {children}
+    </form>
+  );
+}
+
+/** The first field, or where there is none the first action: never the close button. */
+function focusFirst(event: Event, dialog: HTMLElement | null) {
+  event.preventDefault();
+  const field = ':is(input, textarea):not([type="hidden"], [readonly], :disabled), select:not(:disabled)';
+  const first = dialog?.querySelector<HTMLElement>(field) ?? dialog?.querySelector<HTMLElement>('footer :is(button, a):not(:disabled)');
+  (first ?? dialog)?.focus();
+}
+
+function DiscardQuestion({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+  const strings = useStrings(uiStrings);
+  return (
+    <footer className={styles.actions}>
+      <p className={styles.question} role="alert">
+        {strings.discardQuestion}
+      </p>
+      <Button kind="secondary" onClick={onNo} autoFocus>
+        {strings.no}
+      </Button>
+      <Button kind="danger" onClick={onYes}>
+        {strings.yes}
+      </Button>
+    </footer>
+  );
+}
+
+type ConfirmDialogProps = { open: boolean; question: ReactNode; onYes: () => void; onNo: () => void; working?: boolean };
+
+/** A yes/no question before something that cannot be undone. */
+export function ConfirmDialog({ open, question, onYes, onNo, working = false }: ConfirmDialogProps) {
+  const strings = useStrings(uiStrings);
+  const actions = (
+    <>
+      <Button kind="secondary" onClick={onNo}>
+        {strings.no}
+      </Button>
+      <Button kind="danger" onClick={onYes} working={working}>
+        {strings.yes}
+      </Button>
+    </>
+  );
+  return <Dialog open={open} onClose={onNo} title={question} actions={actions} />;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './empty.module.css';
+
+/** Nothing here yet: a drawing of an open road, one sentence, one action. */
+export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <svg className={styles.drawing} width="160" height="96" viewBox="0 0 160 96" aria-hidden="true" focusable="false">
+        <path className={styles.hill} d="M0 58c22-14 44-16 66-6s52 8 94-10v54H0Z" />
+        <path className={styles.road} d="M70 50h20l34 46H36Z" />
+        <path className={styles.lane} d="M79 54h2l.6 7h-3.200ZM78 66h4l.9 9h-5.800ZM76.500 81h7l1.200 15h-9.400Z" />
+        <path className={styles.post} d="M121 40v36" />
+        <rect className={styles.plate} x="108" y="14" width="26" height="26" rx="6" />
+        <path className={styles.letter} d="M116.500 19.500h4v11h6v4h-10Z" />
+      </svg>
+      <p className={styles.sentence}>{children}</p>
+      {action}
+    </div>
+  );
+}

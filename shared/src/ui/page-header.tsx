@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './page-header.module.css';
+
+type PageHeaderProps = { title: ReactNode; description?: ReactNode /** The page's one main action. */; action?: ReactNode };
+
+export function PageHeader({ title, description, action }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+      {action}
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+const pl = {
+  close: 'Zamknij',
+  discardQuestion: 'Odrzucić wprowadzone zmiany?',
+  yes: 'Tak',
+  no: 'Nie',
+  showPassword: 'Pokaż hasło',
+  hidePassword: 'Ukryj hasło',
+  required: 'wymagane',
+  copy: (label: string) => `Kopiuj: ${label}`,
+  copied: 'Skopiowano',
+  language: 'Język',
+  theme: 'Motyw',
+  light: 'Jasny',
+  dark: 'Ciemny',
+  system: 'Jak w systemie',
+};
+
+export type UiStrings = typeof pl;
+
+const en: UiStrings = {
+  close: 'Close',
+  discardQuestion: 'Discard what you have entered?',
+  yes: 'Yes',
+  no: 'No',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  required: 'required',
+  copy: (label) => `Copy: ${label}`,
+  copied: 'Copied',
+  language: 'Language',
+  theme: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'As in the system',
+};
+
+export const uiStrings = { pl, en };

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './table.module.css';
+
+export type Column<Row> = {
+  key: string;
+  heading: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures: aligned to the right. */
+  numeric?: boolean;
+  /** Buttons of the row: at its end, without a label on a card. */
+  action?: boolean;
+};
+
+export type RowTone = 'muted' | 'highlight';
+
+type TableProps<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowTone?: (row: Row) => RowTone | undefined;
+};
+
+/** Whether the element's content is wider than itself. */
+function useOverflow() {
+  const region = useRef<HTMLElement>(null);
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = region.current;
+    if (!element || !('ResizeObserver' in globalThis)) return;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth + 1));
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return { region, overflows };
+}
+
+/** A table with a head that stays in view; cards on a phone; where it is too wide, a region to scroll by hand or keyboard. */
+export function Table<Row>({ caption, columns, rows, rowKey, rowTone }: TableProps<Row>) {
+  const { region, overflows } = useOverflow();
+  const place = ({ numeric, action }: Column<Row>) => classNames(numeric && styles.numeric, action && styles.action);
+  return (
+    <section ref={region} className={styles.region} aria-label={caption} data-overflows={overflows} {...(overflows && { tabIndex: 0 })}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead className={styles.head}>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={classNames(styles.heading, place(column))}>
+                {column.heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={styles.rows}>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className={classNames(styles.row, styles[rowTone?.(row) ?? ''])}>
+              {columns.map((column) => (
+                <td key={column.key} data-label={column.heading} className={classNames(styles.cell, place(column))}>
+                  <div className={styles.value}>{column.cell(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
