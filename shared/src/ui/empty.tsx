@@ -8,10 +8,10 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
       <svg className={styles.drawing} width="160" height="96" viewBox="0 0 160 96" aria-hidden="true" focusable="false">
         <path className={styles.hill} d="M0 58c22-14 44-16 66-6s52 8 94-10v54H0Z" />
         <path className={styles.road} d="M70 50h20l34 46H36Z" />
-        <path className={styles.lane} d="M79 54h2l.6 7h-3.200ZM78 66h4l.9 9h-5.800ZM76.500 81h7l1.200 15h-9.400Z" />
+        <path className={styles.lane} d="M79 54h2l.6 7h-3.2ZM78 66h4l.9 9h-5.8ZM76.5 81h7l1.2 15h-9.4Z" />
         <path className={styles.post} d="M121 40v36" />
         <rect className={styles.plate} x="108" y="14" width="26" height="26" rx="6" />
-        <path className={styles.letter} d="M116.500 19.500h4v11h6v4h-10Z" />
+        <path className={styles.letter} d="M116.5 19.5h4v11h6v4h-10Z" />
       </svg>
       <p className={styles.sentence}>{children}</p>
       {action}
