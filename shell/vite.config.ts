@@ -1,8 +1,39 @@
+import { devPorts } from '@osk/shared/build/dev-ports';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { places } from './src/remotes.ts';
+
+/** Writes `places.json`, from which the server knows what to preload at which address, and preloads the font. */
+function composition(): Plugin {
+  return {
+    name: 'composition',
+    apply: 'build',
+    generateBundle() {
+      const source = places.map(({ path, remote, route }) => ({ path, remote, route }));
+      this.emitFile({ type: 'asset', fileName: 'places.json', source: JSON.stringify(source, null, 2) });
+    },
+    transformIndexHtml(_, { bundle = {} }) {
+      const fonts = Object.keys(bundle).filter((file) => /figtree-latin(-ext)?-wght-normal.*\.woff2$/.test(file));
+      return fonts.map((file) => ({
+        tag: 'link',
+        injectTo: 'head-prepend' as const,
+        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+      }));
+    },
+  };
+}
+
+const local = (port: number) => ({ target: `http://localhost:${port}`, ws: true });
+const { server, ...remotes } = devPorts;
 
 export default defineConfig({
-  plugins: [react()],
-  server: { port: 4200, strictPort: true, proxy: { '/remotes/mfe-landing/': { target: 'http://localhost:5171', ws: true } } },
-  build: { target: 'es2023', manifest: true },
+  plugins: [react(), composition()],
+  build: { target: 'es2023' },
+  server: {
+    strictPort: true,
+    proxy: {
+      '/api/': local(server),
+      ...Object.fromEntries(Object.entries(remotes).map(([name, port]) => [`/remotes/${name}/`, local(port)])),
+    },
+  },
 });

@@ -1,29 +1,35 @@
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfigFnObject } from 'vite';
+import { devPorts, type RemoteName } from './dev-ports.ts';
 import { federated } from './federated.ts';
+import { releasePlugin } from './release-plugin.ts';
 
-/** The Vite configuration of a remote, built for the portal. */
-export function remoteConfig(name: string): UserConfigFnObject {
+const provided = { singleton: true, import: false, requiredVersion: '*' } as const;
+
+/**
+ * The Vite configuration of a remote of the portal: `src/remote.ts` is what it exposes. The build relies on the host's copies of what
+ * is federated and on the host's federation runtime; its files find each other relative to the entry, wherever they are served from.
+ */
+export function remoteConfig(name: RemoteName): UserConfigFnObject {
   return defineConfig(({ command }) => ({
     base: command === 'serve' ? `/remotes/${name}/` : './',
-    server: { port: 5171, strictPort: true },
+    server: { port: devPorts[name], strictPort: true },
     plugins: [
       react(),
       federation({
         name: name.replaceAll('-', '_'),
         filename: command === 'serve' ? 'remoteEntry.js' : 'remoteEntry-[hash].js',
         exposes: { './remote': './src/remote.ts' },
-        shared: Object.fromEntries(federated.map((key) => [key, { singleton: true, import: false, requiredVersion: '*' } as const])),
+        shared: Object.fromEntries(federated.map((key) => [key, provided])),
         shareStrategy: 'loaded-first',
         experiments: { externalRuntime: true },
         disableRemote: true,
-        disableSnapshot: true,
-        manifest: true,
-        dts: false,
         dev: { remoteHmr: true },
+        dts: false,
       }),
+      releasePlugin(name),
     ],
-    build: { rolldownOptions: { input: './src/remote.ts' }, target: 'es2023', manifest: true, cssCodeSplit: true },
+    build: { target: 'es2023', rolldownOptions: { input: './src/remote.ts' } },
   }));
 }

@@ -24,3 +24,13 @@ export function formatCount(
   const noun = nouns[form as keyof typeof nouns] ?? nouns.other ?? nouns.many ?? nouns.one;
   return `${new Intl.NumberFormat(locales[language]).format(count)}\u00a0${noun}`;
 }
+
+/** An account number of 26 digits in the groups it is printed in: `92 1240 1234 …`. */
+export function formatAccount(digits: string): string {
+  return digits.replace(/^(\d{2})/, '$1 ').replace(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/** A NIP of ten digits as it is printed: `526-000-12-46`. */
+export function formatNip(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4');
+}

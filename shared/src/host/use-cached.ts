@@ -20,6 +20,7 @@ export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<
   const { cache, http } = useHost();
   const key = addressOf(call, request);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the call and its request, an object new at every render
   const read = useCallback(
     (readMode: ReadMode) => {
       const item: CacheItem<AnswerOf<Call>> = {
@@ -29,8 +30,6 @@ export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<
       };
       return cache.read(item, readMode);
     },
-    // The key stands for the call and its request.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: request is a new object at every render
     [cache, http, key],
   );
 

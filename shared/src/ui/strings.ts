@@ -13,6 +13,8 @@ const pl = {
   light: 'Jasny',
   dark: 'Ciemny',
   system: 'Jak w systemie',
+  tryAgain: 'Spróbuj ponownie',
+  serverError: 'Wystąpił nieoczekiwany błąd serwera',
 };
 
 export type UiStrings = typeof pl;
@@ -32,6 +34,8 @@ const en: UiStrings = {
   light: 'Light',
   dark: 'Dark',
   system: 'As in the system',
+  tryAgain: 'Try again',
+  serverError: 'An unexpected server error occurred',
 };
 
 export const uiStrings = { pl, en };

@@ -1,0 +1,65 @@
+import type { LicenceOrder } from '@osk/shared/contract/licence';
+import { contains, type Product } from '@osk/shared/contract/product';
+import { formatCount, formatPrice } from '@osk/shared/formats';
+import type { ContractForm } from '@osk/shared/forms/use-contract-form';
+import { useLanguage, useStrings } from '@osk/shared/host';
+import { SelectField } from '@osk/shared/ui/field';
+import { useState } from 'react';
+import styles from './buy-licence-dialog.module.css';
+import { buyStrings } from './buy-licence-strings.ts';
+
+type OrderForm = ContractForm<{ productId: string; companyName: string; nip: string; promoCode?: string | null | undefined }, LicenceOrder>;
+
+type ChoiceProps = { form: OrderForm; products: readonly Product[] };
+
+/** Trial or paid, and which product of that kind; what it includes and costs. `howManyMonths` tells the two kinds apart. */
+export function ProductChoice({ form, products }: ChoiceProps) {
+  const text = useStrings(buyStrings);
+  const { language } = useLanguage();
+  const [trial, setTrial] = useState(false);
+  const offered = products.filter(({ howManyMonths }) => (howManyMonths === null) === trial);
+  const chosenId = form.watch('productId');
+  const chosen = offered.find(({ id }) => id === chosenId);
+
+  const chooseKind = (wantsTrial: boolean) => {
+    setTrial(wantsTrial);
+    const [only, ...others] = products.filter(({ howManyMonths }) => (howManyMonths === null) === wantsTrial);
+    form.setValue('productId', only && others.length === 0 ? only.id : '', { shouldDirty: true, shouldValidate: true });
+  };
+  const termOf = ({ howManyMonths }: Product) =>
+    howManyMonths === null ? text.trialTerm : formatCount(howManyMonths, language, text.months);
+
+  return (
+    <>
+      <fieldset className={styles.kind}>
+        <legend>{text.kind}</legend>
+        <label>
+          <input type="radio" name="kind" checked={!trial} onChange={() => chooseKind(false)} /> {text.paid}
+        </label>
+        <label>
+          <input type="radio" name="kind" checked={trial} onChange={() => chooseKind(true)} /> {text.trial}
+        </label>
+      </fieldset>
+      <SelectField label={text.product} error={form.errorOf('productId')} {...form.register('productId')}>
+        <option value="">{text.choose}</option>
+        {offered.map((product) => (
+          <option key={product.id} value={product.id}>
+            {text.option(product.productName, termOf(product), formatPrice(product.totalPrice))}
+          </option>
+        ))}
+      </SelectField>
+      {chosen && (
+        <dl className={styles.offer}>
+          <div>
+            <dt>{text.contents}</dt>
+            <dd>{contains(chosen, language).join(', ')}</dd>
+          </div>
+          <div>
+            <dt>{text.toPay}</dt>
+            <dd>{formatPrice(chosen.totalPrice)}</dd>
+          </div>
+        </dl>
+      )}
+    </>
+  );
+}

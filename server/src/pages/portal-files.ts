@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Place, Release } from '@osk/shared/contract/release';
+import { z } from '@osk/shared/contract/shape';
+
+/** The front end as built: the shell's page and table of places, and each remote's release, with the folder its files are in. */
+export type PortalFiles = {
+  html: string;
+  shellFolder: string;
+  places: readonly Place[];
+  remotes: readonly { release: Release; folder: string }[];
+};
+
+/**
+ * Reads the builds below a folder: `shell/dist` and, for every remote a place names, `<remote>/dist`. A remote without a build is
+ * left out: its places offer to try again.
+ * @throws when the shell is not built.
+ */
+export function readPortalFiles(root: string): PortalFiles {
+  const shellFolder = join(root, 'shell', 'dist');
+  const places = z.array(Place).parse(readJson(join(shellFolder, 'places.json')));
+  const names = [...new Set(places.map(({ remote }) => remote))];
+  const remotes = names.flatMap((name) => {
+    const folder = join(root, name, 'dist');
+    const file = join(folder, 'release.json');
+    return existsSync(file) ? [{ folder, release: Release.parse(readJson(file)) }] : [];
+  });
+  return { html: readFileSync(join(shellFolder, 'index.html'), 'utf8'), shellFolder, places, remotes };
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

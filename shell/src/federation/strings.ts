@@ -1,0 +1,15 @@
+const pl = {
+  loading: 'Wczytywanie…',
+  failed: 'Nie udało się wczytać tej części portalu',
+  failedHint: 'Pozostałe części działają. Proszę spróbować ponownie za chwilę.',
+  tryAgain: 'Spróbuj ponownie',
+};
+
+const en: typeof pl = {
+  loading: 'Loading…',
+  failed: 'This part of the portal could not be loaded',
+  failedHint: 'The other parts work. Please try again in a moment.',
+  tryAgain: 'Try again',
+};
+
+export const strings = { pl, en };

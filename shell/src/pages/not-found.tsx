@@ -1,0 +1,24 @@
+import { Link, useStrings } from '@osk/shared/host';
+import { buttonClass } from '@osk/shared/ui/button';
+import { Empty } from '@osk/shared/ui/empty';
+import { home } from '../remotes.ts';
+import styles from './not-found.module.css';
+import { strings } from './strings.ts';
+
+export function NotFound() {
+  const text = useStrings(strings);
+  return (
+    <main id="content" className={styles.page} tabIndex={-1}>
+      <h1 className={styles.heading}>{text.notFound}</h1>
+      <Empty
+        action={
+          <Link className={buttonClass('primary')} to={home}>
+            {text.home}
+          </Link>
+        }
+      >
+        {text.notFoundHint}
+      </Empty>
+    </main>
+  );
+}

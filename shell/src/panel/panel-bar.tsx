@@ -1,0 +1,60 @@
+import { Link, useHost, useLocation, useStrings } from '@osk/shared/host';
+import { Button } from '@osk/shared/ui/button';
+import { Icon } from '@osk/shared/ui/icon';
+import { LanguageSwitch } from '@osk/shared/ui/language-switch';
+import { Mark } from '@osk/shared/ui/mark';
+import { ThemeSwitch } from '@osk/shared/ui/theme-switch';
+import { useEffect, useState } from 'react';
+import { licences } from '../remotes.ts';
+import { CompanyName } from './company-name.tsx';
+import styles from './panel-bar.module.css';
+import { PanelLinks } from './panel-links.tsx';
+import { strings } from './strings.ts';
+import { useLogOut } from './use-log-out.ts';
+
+/** The panel's top bar; on a narrow screen the places fold behind a hamburger button. */
+export function PanelBar() {
+  const text = useStrings(strings);
+  const { provider } = useHost();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const { logOut, working } = useLogOut();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every change of place
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (!open) return;
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false);
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [open]);
+
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link className={styles.brand} to={licences}>
+          <Mark size={32} />
+          {provider.portalName}
+        </Link>
+        <Button className={styles.toggle} kind="quiet" aria-expanded={open} aria-controls="panel-menu" onClick={() => setOpen(!open)}>
+          <Icon name={open ? 'cross' : 'menu'} />
+          {text.menu}
+        </Button>
+        <div id="panel-menu" className={styles.menu} data-open={open || undefined}>
+          <nav aria-label={text.navigation} className={styles.places}>
+            <PanelLinks />
+          </nav>
+          <div className={styles.tools}>
+            <CompanyName className={styles.company} />
+            <LanguageSwitch />
+            <ThemeSwitch />
+            <Button kind="quiet" size="small" working={working} onClick={logOut}>
+              <Icon name="log-out" />
+              {text.logOut}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { useHost, useStrings } from '@osk/shared/host';
+import { useEffect } from 'react';
+import { strings } from './strings.ts';
+
+/** Ends the session when its time has passed, and says why a session ended that the company did not end itself. */
+export function SessionWatch() {
+  const { session, toasts } = useHost();
+  const text = useStrings(strings);
+
+  useEffect(
+    () =>
+      session.subscribe(({ token, ended }, former) => {
+        if (token === null && former.token !== null && (ended === 'refused' || ended === 'expired')) {
+          toasts.publish({ kind: 'info', text: text[ended] });
+        }
+      }),
+    [session, toasts, text],
+  );
+
+  useEffect(() => {
+    // Asked every few seconds: one long timer would sleep through a suspended laptop.
+    const timer = setInterval(() => {
+      const { token } = session.getState();
+      if (token && Date.parse(token.tokenExpireDate) <= Date.now()) session.end('expired');
+    }, 5000);
+    return () => clearInterval(timer);
+  }, [session]);
+
+  return null;
+}

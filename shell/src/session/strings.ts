@@ -1,0 +1,11 @@
+const pl = {
+  refused: 'Sesja wygasła lub została zakończona. Proszę zalogować się ponownie.',
+  expired: 'Minął czas sesji. Proszę zalogować się ponownie.',
+};
+
+const en: typeof pl = {
+  refused: 'Your session has expired or was ended. Please log in again.',
+  expired: 'Your session has timed out. Please log in again.',
+};
+
+export const strings = { pl, en };
