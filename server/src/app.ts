@@ -1,0 +1,89 @@
+import cookie from '@fastify/cookie';
+import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { createAttemptCounter } from './attempts/attempt-counter.ts';
+import { companyRoutes } from './companies/company-routes.ts';
+import { createRegistrationStore } from './companies/registration-store.ts';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './db/database.ts';
+import { employeeRoutes } from './employees/employee-routes.ts';
+import { type AntiForgery, createAntiForgery } from './http/anti-forgery.ts';
+import { protectApi } from './http/api.ts';
+import { answerError, answerRefusal, notFound } from './http/failures.ts';
+import { loggingOptions, logRequests } from './http/logging.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Api } from './http/serve.ts';
+import { licenceRoutes } from './licences/licence-routes.ts';
+import { createLicenceStore } from './licences/licence-store.ts';
+import { createOrderLetters } from './licences/order-letters.ts';
+import { healthRoutes } from './operations/health-routes.ts';
+import { createPasswords, type Passwords } from './passwords/passwords.ts';
+import { productRoutes } from './products/product-routes.ts';
+import { createProductStore } from './products/product-store.ts';
+import { sessionRoutes } from './sessions/session-routes.ts';
+import { createSessionStore } from './sessions/session-store.ts';
+
+/** What the pages' plugin gets beside Fastify. */
+export type PagesOptions = { config: Config; antiForgery: AntiForgery };
+
+export type Dependencies = {
+  config: Config;
+  open: OpenDatabase;
+  /** The secret all replicas share: signs the anti-forgery cookie, keys the counters and the PESELs' encryption. */
+  secretKey: string;
+  /** Tells the mail worker that mail was written. */
+  nudgeMail(): void;
+  passwords?: Passwords;
+  /** Serves the pages: everything that is not the API. */
+  pages?: FastifyPluginAsync<PagesOptions>;
+  /** Where log lines go; stdout by default. */
+  logStream?: { write(line: string): void };
+};
+
+/** Builds the server, ready to listen or to be injected into. */
+export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+  const { config, open, secretKey, logStream } = dependencies;
+  const app = fastify({
+    ...loggingOptions(config.logLevel, logStream),
+    bodyLimit: 64 * 1024,
+    trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+  const antiForgery = createAntiForgery(secretKey, config.publicUrl);
+  securityHeaders(app, config.publicUrl);
+  logRequests(app);
+  app.setErrorHandler(answerError);
+  await app.register(cookie);
+  healthRoutes(app, open);
+  await app.register(async (fastify) => apiRoutes(fastify, dependencies, antiForgery), { prefix: '/api' });
+  if (dependencies.pages === undefined) app.setNotFoundHandler((request, reply) => answerRefusal(notFound(), request, reply));
+  else await app.register(dependencies.pages, { config, antiForgery });
+  return app;
+}
+
+function apiRoutes(
+  fastify: FastifyInstance,
+  { config, open: { database }, secretKey, nudgeMail, ...rest }: Dependencies,
+  antiForgery: AntiForgery,
+): void {
+  protectApi(fastify, antiForgery, config.embedOrigins);
+  const passwords = rest.passwords ?? createPasswords();
+  const attempts = createAttemptCounter(database, secretKey);
+  const sessions = createSessionStore(database);
+  const registrations = createRegistrationStore(database, config.publicUrl, config.provider);
+  const licences = createLicenceStore(database, createOrderLetters(config.publicUrl, config.provider));
+  const endpoints: EndpointDefinition[] = [];
+  const api: Api = { fastify, findSession: sessions.find, endpoints };
+
+  const sendActivationAgain = async (companyId: string) => {
+    const sent = await registrations.sendActivationAgain(companyId);
+    if (sent) nudgeMail();
+    return sent;
+  };
+  sessionRoutes(api, { sessions, passwords, attempts, sendActivationAgain });
+  companyRoutes(api, { database, registrations, passwords, attempts, nudgeMail, registrationsPerHour: config.registrationsPerHour });
+  productRoutes(api, createProductStore(database));
+  licenceRoutes(api, licences, nudgeMail);
+  employeeRoutes(api, database);
+}

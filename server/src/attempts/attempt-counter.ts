@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { attempts } from '../db/tables/session.ts';
+import { say } from '../http/messages.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** How many attempts are let through in a window of so many minutes. */
+export type Limit = { name: string; attempts: number; minutes: number };
+
+export type AttemptCounter = {
+  /** Counts an attempt. @throws Refusal 429 with Retry-After when the limit is passed. */
+  count(limit: Limit, subject: string): Promise<void>;
+  /** Takes one attempt back. */
+  giveBack(limit: Limit, subject: string): Promise<void>;
+  /** Forgets the attempts of a subject. */
+  forget(limit: Limit, subject: string): Promise<void>;
+  /** Deletes the windows that are over. */
+  sweep(): Promise<void>;
+};
+
+/** Counts attempts in the database, so that every replica sees them. Subjects (e-mails, addresses) are kept as HMACs only. */
+export function createAttemptCounter(database: Database, secretKey: string): AttemptCounter {
+  const keyOf = (limit: Limit, subject: string) =>
+    `${limit.name}:${createHmac('sha256', secretKey).update(`attempts:${subject}`).digest('base64url')}`;
+  return {
+    async count(limit, subject) {
+      const ends = sql`now() + make_interval(mins => ${limit.minutes})`;
+      const over = sql`${attempts.windowEndsAt} <= now()`;
+      const [row] = await database
+        .insert(attempts)
+        .values({ key: keyOf(limit, subject), count: 1, windowEndsAt: ends })
+        .onConflictDoUpdate({
+          target: attempts.key,
+          set: {
+            count: sql`case when ${over} then 1 else ${attempts.count} + 1 end`,
+            windowEndsAt: sql`case when ${over} then ${ends} else ${attempts.windowEndsAt} end`,
+          },
+        })
+        .returning({ count: attempts.count, seconds: sql<string | number>`extract(epoch from ${attempts.windowEndsAt} - now())` });
+      if (row !== undefined && row.count > limit.attempts) {
+        throw new Refusal(
+          429,
+          say((m) => m.tooMany),
+          { retryAfter: Number(row.seconds) },
+        );
+      }
+    },
+    async giveBack(limit, subject) {
+      await database
+        .update(attempts)
+        .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
+        .where(eq(attempts.key, keyOf(limit, subject)));
+    },
+    async forget(limit, subject) {
+      await database.delete(attempts).where(eq(attempts.key, keyOf(limit, subject)));
+    },
+    async sweep() {
+      await database.delete(attempts).where(lt(attempts.windowEndsAt, sql`now()`));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { activateCompany, readProfile, registerCompany } from '@osk/shared/contract/company';
+import type { AttemptCounter } from '../attempts/attempt-counter.ts';
+import type { Database } from '../db/database.ts';
+import { type Api, serve } from '../http/serve.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import { activate } from './activation-store.ts';
+import { say } from './messages.ts';
+import { readCompanyProfile } from './profile-store.ts';
+import type { RegistrationStore } from './registration-store.ts';
+
+type Needs = {
+  database: Database;
+  registrations: RegistrationStore;
+  passwords: Passwords;
+  attempts: AttemptCounter;
+  registrationsPerHour: number;
+  nudgeMail(): void;
+};
+
+export function companyRoutes(api: Api, { database, registrations, passwords, attempts, registrationsPerHour, nudgeMail }: Needs): void {
+  const byAddress = { name: 'registration-address', attempts: registrationsPerHour, minutes: 60 };
+  // Each registration sends a mail: nobody's mailbox is to be filled by it.
+  const byEmail = { name: 'registration-email', attempts: 5, minutes: 60 };
+
+  serve(api, registerCompany, async ({ body, address }) => {
+    await attempts.count(byAddress, address);
+    await attempts.count(byEmail, body.email.toLowerCase());
+    await registrations.register(body, await passwords.hash(body.password));
+    nudgeMail();
+    return { successMessage: say((m) => m.registered) };
+  });
+
+  serve(api, activateCompany, async ({ params }) => {
+    const when = await activate(database, params.id);
+    return { successMessage: say((m) => (when === 'already' ? m.alreadyActive : m.activated)) };
+  });
+
+  serve(api, readProfile, async ({ session }) => ({ data: await readCompanyProfile(database, session.companyId) }));
+}

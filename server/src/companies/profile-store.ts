@@ -1,0 +1,18 @@
+import type { Profile } from '@osk/shared/contract/company';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { companies } from '../db/tables/company.ts';
+
+const { name, nip, email, domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson } = companies;
+const shown = { name, nip, email, domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson };
+
+/** A company as it sees itself. */
+export async function readCompanyProfile(database: Database, companyId: string): Promise<Profile> {
+  const [company] = await database
+    .select({ ...shown, pkkSince: companies.pkkSince, productId: companies.chosenProductId })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  if (company === undefined) throw new Error('a session without its company');
+  const { pkkSince, ...profile } = company;
+  return { ...profile, usesPkk: pkkSince !== null };
+}

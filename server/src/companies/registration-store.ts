@@ -1,0 +1,105 @@
+import type { registerCompany } from '@osk/shared/contract/company';
+import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
+import { nipDigits } from '@osk/shared/contract/nip';
+import type { Provider } from '@osk/shared/contract/page';
+import { and, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/database.ts';
+import { companies, mailLinks } from '../db/tables/company.ts';
+import { products } from '../db/tables/product.ts';
+import { Refusal } from '../http/refusal.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { activationLetter } from '../mail/templates/activation.ts';
+import { makeMailLink } from './mail-link.ts';
+import { say } from './messages.ts';
+
+type Registration = ParsedRequestOf<typeof registerCompany>['body'];
+
+/** Which text of the information clause was confirmed; raise it when the text changes. */
+const clauseVersion = '1';
+const linkHours = 7 * 24;
+const resentWithinAnHour = 3;
+
+export type RegistrationStore = ReturnType<typeof createRegistrationStore>;
+
+export function createRegistrationStore(database: Database, publicUrl: string, provider: Provider) {
+  async function sendActivation(transaction: Transaction, company: { id: string; name: string; email: string }): Promise<void> {
+    const id = await makeMailLink(transaction, company.id, 'activation', linkHours);
+    const letter = activationLetter({ companyName: company.name, link: `${publicUrl}/activate/${id}` }, provider);
+    await enqueue(transaction, { ...letter, recipient: company.email });
+  }
+
+  return {
+    /**
+     * Stores a company, not activated, in place of any other not activated with its e-mail or NIP.
+     * @throws Refusal 409 naming the field that an activated company has.
+     */
+    register(registration: Registration, passwordHash: string): Promise<void> {
+      return database.transaction(async (transaction) => {
+        const nip = nipDigits(registration.nip);
+        const same = or(sameEmail(registration.email), eq(companies.nip, nip));
+        await refuseTaken(transaction, registration.email, nip, same);
+        await transaction.delete(companies).where(and(same, isNull(companies.activatedAt)));
+        const [company] = await transaction
+          .insert(companies)
+          .values({
+            ...registration,
+            nip,
+            passwordHash,
+            clauseReadAt: registration.rodo ? sql`now()` : null,
+            clauseVersion: registration.rodo ? clauseVersion : null,
+            chosenProductId: await existingProduct(transaction, registration.productId),
+          })
+          .returning({ id: companies.id, name: companies.name, email: companies.email });
+        if (company !== undefined) await sendActivation(transaction, company);
+      });
+    },
+
+    /** Sends the activation e-mail again, unless that was done often enough within the hour: then false. */
+    sendActivationAgain(companyId: string): Promise<boolean> {
+      return database.transaction(async (transaction) => {
+        const [company] = await transaction.select().from(companies).where(eq(companies.id, companyId)).for('update');
+        const [sent] = await transaction
+          .select({ count: count() })
+          .from(mailLinks)
+          .where(
+            and(
+              eq(mailLinks.companyId, companyId),
+              eq(mailLinks.purpose, 'activation'),
+              gt(mailLinks.createdAt, sql`now() - interval '1 hour'`),
+            ),
+          );
+        if (company === undefined || (sent?.count ?? 0) >= resentWithinAnHour) return false;
+        await sendActivation(transaction, company);
+        return true;
+      });
+    },
+  };
+}
+
+async function refuseTaken(transaction: Transaction, email: string, nip: string, same: SQL | undefined): Promise<void> {
+  const taken = await transaction
+    .select({ email: sql<boolean>`${sameEmail(email)}`, nip: sql<boolean>`${eq(companies.nip, nip)}` })
+    .from(companies)
+    .where(and(same, isNotNull(companies.activatedAt)));
+  const emailTaken = taken.some((company) => company.email);
+  const nipTaken = taken.some((company) => company.nip);
+  if (!emailTaken && !nipTaken) return;
+  throw new Refusal(
+    409,
+    say((m) => (emailTaken && nipTaken ? m.bothTaken : emailTaken ? m.emailTaken : m.nipTaken)),
+    {
+      fieldErrors: { ...(emailTaken && { email: say((m) => m.emailTaken) }), ...(nipTaken && { nip: say((m) => m.nipTaken) }) },
+    },
+  );
+}
+
+function sameEmail(email: string): SQL {
+  return sql`lower(${companies.email}) = lower(${email})`;
+}
+
+/** The product chosen in the price list, if there is such a one: a stale choice is no reason to refuse a customer. */
+async function existingProduct(transaction: Transaction, id: string | null | undefined): Promise<string | null> {
+  if (!id) return null;
+  const [product] = await transaction.select({ id: products.id }).from(products).where(eq(products.id, id));
+  return product?.id ?? null;
+}

@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Provider } from '@osk/shared/contract/page';
+import * as z from 'zod/mini';
+import { defaultProvider, providerMistake } from './provider.ts';
+
+/** A setting that keeps the server from starting; its message is one line, fit for the terminal. */
+export class ConfigurationError extends Error {}
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+const whole = (least: number, most: number, standard: number) =>
+  z._default(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.pipe(z.transform(Number), z.number().check(z.minimum(least), z.maximum(most)))),
+    standard,
+  );
+const yesOrNo = z._default(z.stringbool(), false);
+const webAddress = z.url({ protocol: /^https?$/ });
+const origin = webAddress.check(z.refine((address) => URL.canParse(address) && new URL(address).origin === address));
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every environment variable the server reads: its shape, and what it is for. */
+export const variables = {
+  PORT: { shape: whole(1, 65_535, 4200), meaning: 'the port to listen on (4200)', form: 'a port number' },
+  HOST: { shape: z._default(z.string(), 'localhost'), meaning: 'the address to listen on (localhost)', form: 'a host name or address' },
+  DATA_DIR: {
+    shape: z._default(z.string(), 'data'),
+    meaning: 'the folder of the embedded database, the keys and the mail (data)',
+    form: 'a folder',
+  },
+  DATABASE_URL: {
+    shape: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    meaning: 'a PostgreSQL server, in place of the embedded database',
+    form: 'an address like postgres://user:password@host/database',
+  },
+  DATABASE_POOL_SIZE: { shape: whole(1, 1000, 10), meaning: 'connections to PostgreSQL (10)', form: 'a number from 1 to 1000' },
+  PUBLIC_URL: {
+    shape: z.optional(webAddress),
+    meaning: 'the address visitors use, in the links of mails (http://localhost:PORT); required with DATABASE_URL',
+    form: 'an http or https address',
+  },
+  SECRET_KEY: {
+    shape: z.optional(z.string().check(z.minLength(32))),
+    meaning: 'the secret that all replicas share; required with DATABASE_URL, otherwise made and kept in DATA_DIR/keys.json',
+    form: 'at least 32 characters',
+  },
+  SMTP_URL: {
+    shape: z.optional(z.url({ protocol: /^smtps?$/ })),
+    meaning: 'the mail server; without it mails become files in DATA_DIR/mail',
+    form: 'an address like smtp://user:password@host:587',
+  },
+  MAIL_FROM: {
+    shape: z.optional(z.string().check(z.regex(/@/))),
+    meaning: "the sender of mails (the provider's first address)",
+    form: 'an e-mail address',
+  },
+  LOG_LEVEL: {
+    shape: z.optional(z.enum(levels)),
+    meaning: 'what is logged, as JSON lines on stdout (info; warn on the embedded database)',
+    form: levels.join(', '),
+  },
+  TRUST_PROXY: { shape: yesOrNo, meaning: "take the caller's address from X-Forwarded-For (false)", form: 'true or false' },
+  EMBED_ORIGINS: {
+    shape: z._default(
+      z.pipe(
+        z.pipe(
+          z.string(),
+          z.transform((list) =>
+            list
+              .split(',')
+              .map((entry) => entry.trim())
+              .filter(Boolean),
+          ),
+        ),
+        z.array(origin),
+      ),
+      [],
+    ),
+    meaning: 'foreign origins whose pages may call the API with a bearer token, comma-separated',
+    form: 'origins like https://example.com, comma-separated',
+  },
+  PROVIDER_FILE: { shape: z.optional(z.string()), meaning: 'a JSON file that says who runs the portal', form: 'a JSON file' },
+  PORTAL_DIR: { shape: z._default(z.string(), projectRoot), meaning: 'where the builds of the pages are (the project)', form: 'a folder' },
+  SEED_DEMO: { shape: yesOrNo, meaning: 'make the demo company on PostgreSQL as well (false)', form: 'true or false' },
+  REGISTRATIONS_PER_HOUR: {
+    shape: whole(1, 1_000_000, 100),
+    meaning: 'registrations let in from one address within an hour (100)',
+    form: 'a number from 1',
+  },
+} as const;
+
+type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['shape']> };
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads and checks the environment. @throws ConfigurationError naming the first wrong variable. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const values = readVariables(environment);
+  if (values.DATABASE_URL !== undefined) {
+    for (const name of ['PUBLIC_URL', 'SECRET_KEY'] as const) {
+      if (values[name] === undefined) throw new ConfigurationError(`${name} is required with DATABASE_URL: ${variables[name].form}`);
+    }
+  }
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const provider = values.PROVIDER_FILE === undefined ? defaultProvider : readProvider(values.PROVIDER_FILE);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(projectRoot, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    publicUrl,
+    secretKey: values.SECRET_KEY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `${provider.portalName} <${provider.emails[0] ?? 'portal@localhost'}>`,
+    logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL === undefined ? ('warn' as const) : ('info' as const)),
+    trustProxy: values.TRUST_PROXY,
+    embedOrigins: values.EMBED_ORIGINS,
+    provider,
+    portalDir: resolve(values.PORTAL_DIR),
+    seedDemo: values.SEED_DEMO || values.DATABASE_URL === undefined,
+    registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
+  };
+}
+
+function readVariables(environment: Readonly<Record<string, string | undefined>>): Values {
+  const entries = Object.entries(variables).map(([name, { shape, form }]) => {
+    const set = environment[name];
+    const result = z.safeParse(shape, set === '' ? undefined : set);
+    if (!result.success) throw new ConfigurationError(`${name} is wrong: it must be ${form}`);
+    return [name, result.data];
+  });
+  return Object.fromEntries(entries) as Values;
+}
+
+function readProvider(file: string): Provider {
+  const wrong = (why: string) => new ConfigurationError(`PROVIDER_FILE is wrong: ${why}`);
+  if (!existsSync(file)) throw wrong(`there is no file ${file}`);
+  let written: unknown;
+  try {
+    written = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw wrong(`${file} is not a readable JSON file`);
+  }
+  const result = z.safeParse(Provider, written);
+  if (!result.success) throw wrong(`${result.error.issues[0]?.path.join('.') || 'the content'} in ${file} is missing or not valid`);
+  const mistake = providerMistake(result.data);
+  if (mistake !== undefined) throw wrong(`${mistake} in ${file}`);
+  return result.data;
+}

@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { ConfigurationError } from '../config.ts';
+import { makeWritable } from '../keys.ts';
+import type { Database, OpenDatabase } from './database.ts';
+import { hasMigrations, migrations } from './migrations.ts';
+
+/**
+ * Opens the embedded database in `dataDir/database`, made and migrated as needed.
+ * @throws ConfigurationError when the folder cannot be written or another process has it open.
+ */
+export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  makeWritable(dataDir);
+  const unlock = lock(dataDir);
+  try {
+    mkdirSync(join(dataDir, 'database'), { recursive: true });
+    return await prepare(new PGlite(join(dataDir, 'database')), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** An embedded database that lives in memory alone. */
+export function openInMemory(): Promise<OpenDatabase> {
+  return prepare(new PGlite(), () => undefined);
+}
+
+async function prepare(pglite: PGlite, unlock: () => void): Promise<OpenDatabase> {
+  await pglite.waitReady;
+  const database = drizzle(pglite);
+  await migrate(database, migrations);
+  return {
+    database: database as unknown as Database,
+    isReady: () => hasMigrations(database as unknown as Database),
+    async close() {
+      await pglite.close();
+      unlock();
+    },
+  };
+}
+
+/**
+ * Two processes on one folder would destroy it. An open exclusive transaction of SQLite is a lock of the operating system:
+ * it goes with the process, however that ends.
+ */
+function lock(dataDir: string): () => void {
+  const file = new DatabaseSync(join(dataDir, 'lock.sqlite'));
+  try {
+    file.exec('BEGIN EXCLUSIVE');
+  } catch {
+    file.close();
+    throw new ConfigurationError(`The data folder ${dataDir} is in use by another process: stop it, or set another DATA_DIR`);
+  }
+  return () => file.close();
+}

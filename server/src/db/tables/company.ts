@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { products } from './product.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Companies, registered and activated alike. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    /** As typed; compared in lower case. */
+    email: text('email').notNull(),
+    /** Ten digits. */
+    nip: text('nip').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    address: text('address').notNull(),
+    postCode: text('post_code').notNull(),
+    city: text('city').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    einvoice: boolean('einvoice').notNull(),
+    marketOffers: boolean('market_offers').notNull(),
+    /** When the information clause was confirmed as read, and which version of it. */
+    clauseReadAt: instant('clause_read_at'),
+    clauseVersion: text('clause_version'),
+    /** The product chosen at registration, until the first order. */
+    chosenProductId: uuid('chosen_product_id').references(() => products.id),
+    registeredAt: instant('registered_at').notNull().defaultNow(),
+    activatedAt: instant('activated_at'),
+    deactivatedAt: instant('deactivated_at'),
+    /** When the provider recorded the wish to use PKK. */
+    pkkSince: instant('pkk_since'),
+    domena: text('domena').notNull().default(''),
+    smsNotificationMessage: text('sms_notification_message').notNull().default(''),
+    /** Quiet hours, `HH:mm`; both empty for none. */
+    muteStartHours: text('mute_start_hours').notNull().default(''),
+    muteFinishHours: text('mute_finish_hours').notNull().default(''),
+    howLongBeforeDrivingLesson: integer('how_long_before_driving_lesson').notNull().default(24),
+  },
+  (table) => [
+    uniqueIndex('companies_activated_email').on(sql`lower(${table.email})`).where(sql`${table.activatedAt} is not null`),
+    uniqueIndex('companies_activated_nip').on(table.nip).where(sql`${table.activatedAt} is not null`),
+    index('companies_email').on(sql`lower(${table.email})`),
+    index('companies_nip').on(table.nip),
+  ],
+);
+
+/** The secret links of mails, by the SHA-256 of their id. */
+export const mailLinks = pgTable(
+  'mail_links',
+  {
+    hash: text('hash').primaryKey(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['activation', 'reset'] }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('mail_links_company').on(table.companyId)],
+);

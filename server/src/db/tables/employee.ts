@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { companies } from './company.ts';
+
+/** The companies' employees, who log in to the PKK system by their e-mail. */
+export const employees = pgTable(
+  'employees',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    pkkId: text('pkk_id').notNull(),
+    peselEncrypted: text('pesel_encrypted').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    street: text('street').notNull(),
+    streetNumber: text('street_number').notNull(),
+    suiteNumber: text('suite_number').notNull(),
+    postCode: text('post_code').notNull(),
+    post: text('post').notNull(),
+    city: text('city').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('employees_email').on(sql`lower(${table.email})`), index('employees_company').on(table.companyId)],
+);

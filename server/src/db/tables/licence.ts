@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { companies } from './company.ts';
+import { contentsColumns, products, promoCodes } from './product.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Licences, and requests upon them (their `parentId` is the licence they are about). */
+export const licences = pgTable(
+  'licences',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    parentId: uuid('parent_id').references((): AnyPgColumn => licences.id),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    companyName: text('company_name').notNull(),
+    /** Ten digits. */
+    nip: text('nip').notNull(),
+    promoCodeId: uuid('promo_code_id').references(() => promoCodes.id),
+    promoCode: text('promo_code'),
+    /** What is to be paid, its discount taken off: gross, grosze, as it stood at the order. */
+    totalPrice: integer('total_price').notNull(),
+    discount: integer('discount').notNull().default(0),
+    /** Contents and term as they stood at the order; the months are null for the 7-day trial. */
+    ...contentsColumns,
+    howManyMonths: integer('how_many_months'),
+    /** The numbers of `LicenceStatus` and `LicenceType`. */
+    licenseStatus: integer('license_status').notNull(),
+    licenseType: integer('license_type').notNull(),
+    paymentMark: text('payment_mark').notNull().unique('licences_payment_mark'),
+    createdOn: instant('created_on').notNull().defaultNow(),
+    acceptedOn: instant('accepted_on'),
+    startedOn: instant('started_on'),
+    expiresOn: instant('expires_on'),
+  },
+  (table) => [
+    index('licences_company').on(table.companyId, table.createdOn),
+    index('licences_parent').on(table.parentId),
+    uniqueIndex('licences_one_trial').on(table.companyId).where(sql`${table.howManyMonths} is null and ${table.licenseType} = 0`),
+    uniqueIndex('licences_one_pending_request')
+      .on(table.parentId, table.licenseType)
+      .where(sql`${table.licenseStatus} = 1 and ${table.parentId} is not null`),
+    check('licences_status', sql`${table.licenseStatus} between -1 and 4`),
+    check('licences_type', sql`(${table.licenseType} = 0) = (${table.parentId} is null) and ${table.licenseType} between 0 and 2`),
+    check('licences_price_not_negative', sql`${table.totalPrice} >= 0 and ${table.discount} >= 0`),
+  ],
+);
+
+/** The append-only history of licences; a trigger in its migration refuses changes. */
+export const licenceTransitions = pgTable(
+  'licence_transitions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    licenceId: uuid('licence_id')
+      .notNull()
+      .references(() => licences.id),
+    /** Null at creation. */
+    fromStatus: integer('from_status'),
+    toStatus: integer('to_status').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    /** `company`, `operator` or `system`, with a name where there is one: `operator:anna`. */
+    actor: text('actor').notNull(),
+  },
+  (table) => [index('licence_transitions_licence').on(table.licenceId)],
+);
+
+/** The answers given to requests that carried an Idempotency-Key. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** SHA-256 of the call and its body. */
+    fingerprint: text('fingerprint').notNull(),
+    answer: jsonb('answer'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.key] })],
+);

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+/** What an offer or a licence includes. */
+export const contentsColumns = {
+  program: boolean('program').notNull(),
+  website: boolean('website').notNull(),
+  internalExam: boolean('internal_exam').notNull(),
+  smsNotifications: boolean('sms_notifications').notNull(),
+};
+
+/** The catalogue. Prices are gross, in grosze. */
+export const products = pgTable(
+  'products',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    productName: text('product_name').notNull(),
+    ...contentsColumns,
+    price: integer('price').notNull(),
+    /** The term; null for the 7-day trial. */
+    howManyMonths: integer('how_many_months'),
+    /** Its place in the price list. */
+    position: integer('position').notNull(),
+    /** Set once it is offered no longer; licences bought before go on. */
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+  },
+  (table) => [check('products_price_not_negative', sql`${table.price} >= 0`), check('products_term', sql`${table.howManyMonths} > 0`)],
+);
+
+/** Promo codes: a percentage or an amount in grosze, good for a time and a number of uses. Codes are kept in upper case. */
+export const promoCodes = pgTable(
+  'promo_codes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    code: text('code').notNull(),
+    percent: integer('percent'),
+    amount: integer('amount'),
+    validFrom: timestamp('valid_from', { withTimezone: true }).notNull(),
+    validTo: timestamp('valid_to', { withTimezone: true }).notNull(),
+    usesAllowed: integer('uses_allowed').notNull(),
+    uses: integer('uses').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('promo_codes_code').on(table.code),
+    check('promo_codes_upper_case', sql`${table.code} = upper(${table.code})`),
+    check(
+      'promo_codes_percent_or_amount',
+      sql`(${table.percent} between 1 and 100 and ${table.amount} is null) or (${table.amount} > 0 and ${table.percent} is null)`,
+    ),
+    check('promo_codes_within_limit', sql`${table.uses} between 0 and ${table.usesAllowed}`),
+  ],
+);

@@ -1,0 +1,28 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { companies } from './company.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Access tokens, by their SHA-256: of logged-in companies, and those of limited scope that the operator makes. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    scope: text('scope', { enum: ['company', 'employees'] }).notNull(),
+    /** What the operator calls a token that is no login; null for a login. */
+    label: text('label'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_company').on(table.companyId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+/** Attempts counted in fixed windows. Unlogged (in its migration): lost in a crash of the database, and cheap. */
+export const attempts = pgTable('attempts', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  windowEndsAt: instant('window_ends_at').notNull(),
+});

@@ -1,0 +1,47 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { say } from './messages.ts';
+import { Refusal } from './refusal.ts';
+
+const cookieName = 'XSRF-TOKEN';
+const headerName = 'x-xsrf-token';
+
+export type AntiForgery = {
+  /** Gives the page its cookie unless it has a good one. For answers to GET, HTML and API alike. */
+  giveCookie(request: FastifyRequest, reply: FastifyReply): void;
+  /** @throws Refusal 403 unless the request echoes the cookie's value in X-XSRF-TOKEN. */
+  check(request: FastifyRequest): void;
+};
+
+/**
+ * Double-submit protection without state: the cookie is `nonce.HMAC(secret, nonce)`, so that a value planted by another site is not taken,
+ * and any replica can check it.
+ */
+export function createAntiForgery(secretKey: string, publicUrl: string): AntiForgery {
+  const sign = (nonce: string) => createHmac('sha256', secretKey).update(`anti-forgery:${nonce}`).digest('base64url');
+  const isGood = (value: string | undefined): value is string => {
+    const [nonce = '', signature = ''] = (value ?? '').split('.');
+    return nonce !== '' && equal(signature, sign(nonce));
+  };
+  return {
+    giveCookie(request, reply) {
+      if (isGood(request.cookies[cookieName])) return;
+      const nonce = randomBytes(16).toString('base64url');
+      reply.setCookie(cookieName, `${nonce}.${sign(nonce)}`, { path: '/', sameSite: 'strict', secure: publicUrl.startsWith('https:') });
+    },
+    check(request) {
+      const cookie = request.cookies[cookieName];
+      const header = request.headers[headerName];
+      if (!isGood(cookie) || typeof header !== 'string' || !equal(header, cookie))
+        throw new Refusal(
+          403,
+          say((m) => m.forged),
+        );
+    },
+  };
+}
+
+function equal(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { AntiForgery } from './anti-forgery.ts';
+import { answerRefusal, notFound } from './failures.ts';
+import { answerPreflight, isListedForeign, letIn } from './foreign-origins.ts';
+
+/** What holds for every call under `/api`: who may send it from where, that only JSON comes in, and that nothing of it is cached. */
+export function protectApi(fastify: FastifyInstance, antiForgery: AntiForgery, embedOrigins: readonly string[]): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('Cache-Control', 'no-store').header('Vary', 'Origin, Accept-Language');
+    reply.header('X-Request-Id', request.id);
+    if (isListedForeign(request, embedOrigins)) {
+      letIn(request, reply);
+      return request.method === 'OPTIONS' ? answerPreflight(reply) : undefined;
+    }
+    if (request.method === 'GET' || request.method === 'HEAD') antiForgery.giveCookie(request, reply);
+    else antiForgery.check(request);
+    return undefined;
+  });
+  acceptJsonAlone(fastify);
+  fastify.setNotFoundHandler((request, reply) => answerRefusal(notFound(), request, reply));
+}
+
+function acceptJsonAlone(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // A call without a body may still name its type.
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}

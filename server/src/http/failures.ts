@@ -1,0 +1,65 @@
+import type { Failure } from '@osk/shared/contract/envelope';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnreachable } from '../db/errors.ts';
+import { preferredLanguage } from '../language/language.ts';
+import { describeError } from './describe-error.ts';
+import { say } from './messages.ts';
+import { Refusal } from './refusal.ts';
+
+/** The one error handler: whatever was thrown becomes the failure envelope, and nothing of its own wording reaches the client. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answerRefusal(asRefusal(error, request.log), request, reply);
+}
+
+/** Answers with the failure envelope. */
+export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = preferredLanguage(request.headers['accept-language']);
+  const { fieldErrors, quote, retryAfter } = refusal.details;
+  const envelope: Failure = { statusCode: refusal.status, clientError: refusal.wording(language) };
+  if (fieldErrors !== undefined) {
+    envelope.fieldErrors = Object.fromEntries(Object.entries(fieldErrors).map(([field, wording]) => [field, wording(language)]));
+  }
+  if (quote !== undefined) envelope.quote = quote;
+  if (retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(retryAfter)));
+  if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  // As text: the route's response schema is that of its success.
+  return reply.code(refusal.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
+}
+
+export const notFound = () =>
+  new Refusal(
+    404,
+    say((m) => m.notFound),
+  );
+
+function asRefusal(error: unknown, log: FastifyBaseLogger): Refusal {
+  if (error instanceof Refusal) return error;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413)
+    return new Refusal(
+      413,
+      say((m) => m.tooLarge),
+    );
+  if (status === 415)
+    return new Refusal(
+      415,
+      say((m) => m.wrongMediaType),
+    );
+  if (status === 404) return notFound();
+  if (status >= 400 && status < 500)
+    return new Refusal(
+      400,
+      say((m) => m.badRequest),
+    );
+  log.error({ error: describeError(error) }, 'request failed');
+  if (isUnreachable(error))
+    return new Refusal(
+      503,
+      say((m) => m.busy),
+      { retryAfter: 5 },
+    );
+  return new Refusal(
+    500,
+    say((m) => m.unexpected),
+  );
+}

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import { say } from './messages.ts';
+import { Refusal } from './refusal.ts';
+
+/** The Idempotency-Key header; undefined when there is none. @throws Refusal 400 when it is not 1 to 255 visible ASCII characters. */
+export function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new Refusal(
+      400,
+      say((m) => m.wrongIdempotencyKey),
+    );
+  return key;
+}

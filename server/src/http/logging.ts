@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+
+type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/** Logs are JSON lines with a request id; Fastify's own lines, which hold whole addresses, are left out. */
+export function loggingOptions(level: Level, stream?: { write(line: string): void }): FastifyServerOptions {
+  return {
+    logger: { level, base: null, serializers: { req: () => ({}), res: () => ({}) }, ...(stream !== undefined && { stream }) },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: () => randomUUID(),
+  };
+}
+
+/** One line a request: its method, its route's pattern (never the address itself: that may hold a secret), status and time. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
+  });
+}

@@ -1,0 +1,37 @@
+import { wordings } from '../language/language.ts';
+
+const pl = {
+  badRequest: 'Nie udało się odczytać żądania',
+  invalidFields: 'Popraw zaznaczone pola',
+  invalidField: (message: string) => `Popraw dane: ${message}`,
+  notLoggedIn: 'Sesja wygasła lub jest nieprawidłowa. Zaloguj się ponownie',
+  outOfScope: 'Ten dostęp nie obejmuje tej operacji',
+  forged: 'Nie udało się potwierdzić pochodzenia żądania. Odśwież stronę i spróbuj ponownie',
+  notFound: 'Nie znaleziono',
+  tooLarge: 'Przesłane dane są za duże',
+  wrongMediaType: 'Przesłane dane muszą być w formacie JSON',
+  tooMany: 'Zbyt wiele prób. Spróbuj ponownie za kilka minut',
+  busy: 'Serwer jest chwilowo przeciążony. Spróbuj ponownie za chwilę',
+  unexpected: 'Wystąpił nieoczekiwany błąd serwera',
+  wrongIdempotencyKey: 'Nagłówek Idempotency-Key jest nieprawidłowy',
+  reusedIdempotencyKey: 'Ten sam Idempotency-Key został już użyty z innymi danymi',
+};
+
+const en: typeof pl = {
+  badRequest: 'The request could not be read',
+  invalidFields: 'Please correct the marked fields',
+  invalidField: (message) => `Please correct: ${message}`,
+  notLoggedIn: 'The session has ended or is not valid. Please log in again',
+  outOfScope: 'This access does not cover this operation',
+  forged: 'The origin of the request could not be confirmed. Refresh the page and try again',
+  notFound: 'Not found',
+  tooLarge: 'The data sent is too large',
+  wrongMediaType: 'The data sent must be JSON',
+  tooMany: 'Too many attempts. Try again in a few minutes',
+  busy: 'The server is overloaded at the moment. Try again in a while',
+  unexpected: 'An unexpected server error occurred',
+  wrongIdempotencyKey: 'The Idempotency-Key header is not valid',
+  reusedIdempotencyKey: 'The same Idempotency-Key was used with other data before',
+};
+
+export const say = wordings(pl, en);

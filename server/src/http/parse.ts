@@ -1,0 +1,35 @@
+import { fieldMessage } from '@osk/shared/contract/field-messages';
+import * as z from 'zod/mini';
+import type { Wording } from '../language/language.ts';
+import { notFound } from './failures.ts';
+import { say } from './messages.ts';
+import { Refusal } from './refusal.ts';
+
+/** Checks a request's body or query. @throws Refusal 400 with a message for each wrong field, nested ones as `address.postCode`. */
+export function parseFields(shape: z.ZodMiniType | undefined, given: unknown): unknown {
+  if (shape === undefined) return undefined;
+  const result = z.safeParse(shape, given);
+  if (result.success) return result.data;
+  const fieldErrors: Record<string, Wording> = {};
+  for (const { path, message } of result.error.issues) {
+    const field = path.join('.');
+    if (field !== '') fieldErrors[field] ??= (language) => fieldMessage(language, message);
+  }
+  const [first, ...others] = Object.values(fieldErrors);
+  if (first === undefined)
+    throw new Refusal(
+      400,
+      say((m) => m.badRequest),
+    );
+  const wording: Wording =
+    others.length > 0 ? say((m) => m.invalidFields) : (language) => say((m) => m.invalidField(first(language)))(language);
+  throw new Refusal(400, wording, { fieldErrors });
+}
+
+/** Checks a path's parameters. @throws Refusal 404: what is no id names nothing. */
+export function parseParams(shape: z.ZodMiniType | undefined, given: unknown): unknown {
+  if (shape === undefined) return undefined;
+  const result = z.safeParse(shape, given);
+  if (!result.success) throw notFound();
+  return result.data;
+}

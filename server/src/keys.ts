@@ -1,0 +1,48 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { ConfigurationError } from './config.ts';
+
+const Keys = z.object({ secretKey: z.string().check(z.minLength(32)), demoPassword: z.string() });
+export type Keys = z.infer<typeof Keys>;
+
+/**
+ * The keys of an installation that was given none: made at its first start, kept in `keys.json` of the data folder, readable by its owner alone.
+ * @throws ConfigurationError when the file cannot be read or written.
+ */
+export function keepKeys(dataDir: string): Keys {
+  const file = join(dataDir, 'keys.json');
+  if (existsSync(file)) return readKeys(file);
+  const keys = { secretKey: randomBytes(32).toString('base64url'), demoPassword: makePassword() };
+  makeWritable(dataDir);
+  // Renamed into place: a file half written would lock its owner out.
+  writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  return keys;
+}
+
+/** Makes the data folder. @throws ConfigurationError when it cannot be made or written. */
+export function makeWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    throw new ConfigurationError(`DATA_DIR is wrong: the folder ${dataDir} cannot be written`);
+  }
+}
+
+function readKeys(file: string): Keys {
+  try {
+    return z.parse(Keys, JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new ConfigurationError(`DATA_DIR is wrong: ${file} cannot be read as the keys of this installation`);
+  }
+}
+
+/** Twelve characters that fit the rule of registration and are easily typed: no 0/O, 1/l. */
+function makePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+  const pick = (from: string) => from.charAt(randomInt(from.length));
+  return `${Array.from({ length: 8 }, () => pick(letters)).join('')}-${pick('23456789')}${pick('23456789')}${pick('23456789')}`;
+}

@@ -1,0 +1,29 @@
+import type { Provider } from '@osk/shared/contract/page';
+import { contains } from '@osk/shared/contract/product';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../db/database.ts';
+import { companies } from '../db/tables/company.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { orderLetter } from '../mail/templates/order.ts';
+import { trialStartedLetter } from '../mail/templates/trial-started.ts';
+import type { LicenceRow } from './present-licence.ts';
+
+export type OrderLetters = ReturnType<typeof createOrderLetters>;
+
+/** The mails that orders cause. */
+export function createOrderLetters(publicUrl: string, provider: Provider) {
+  const licencesLink = `${publicUrl}/user-panel/licenses`;
+  return {
+    /** Confirms an order to its company: a trial that runs, or a paid licence with the transfer data. */
+    async confirm(transaction: Transaction, licence: LicenceRow, productName: string): Promise<void> {
+      const [company] = await transaction.select({ email: companies.email }).from(companies).where(eq(companies.id, licence.companyId));
+      if (company === undefined) throw new Error('a licence without its company');
+      const { companyName, paymentMark, totalPrice, expiresOn } = licence;
+      const letter =
+        expiresOn === null
+          ? orderLetter({ paymentMark, productName, companyName, contents: contains(licence, 'pl'), totalPrice, licencesLink }, provider)
+          : trialStartedLetter({ companyName, expiresOn, licencesLink }, provider);
+      await enqueue(transaction, { ...letter, recipient: company.email });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import type { licences } from '../db/tables/licence.ts';
+import type { Language } from '../language/language.ts';
+import { toPln } from '../money/money.ts';
+import { say } from './messages.ts';
+
+export type LicenceRow = typeof licences.$inferSelect;
+
+/** A licence as the contract has it, its texts in a language; `productName` adds the product. */
+export function presentLicence(row: LicenceRow, language: Language, productName?: string): Licence {
+  // The table's checks keep both numbers within the contract's.
+  const licenseStatus = row.licenseStatus as LicenceStatus;
+  const licenseType = row.licenseType as LicenceType;
+  const { id, parentId, productId, companyName, nip, promoCode, paymentMark, program, website, internalExam, smsNotifications } = row;
+  return {
+    id,
+    parentId,
+    productId,
+    ...(productName !== undefined && { product: { id: productId, productName, howManyMonths: row.howManyMonths } }),
+    companyName,
+    nip,
+    promoCode,
+    createdOn: row.createdOn.toISOString(),
+    acceptedOn: row.acceptedOn?.toISOString() ?? null,
+    startedOn: row.startedOn?.toISOString() ?? null,
+    expiresOn: row.expiresOn?.toISOString() ?? null,
+    totalPrice: toPln(row.totalPrice),
+    licenseStatus,
+    licenseType,
+    licenseStatusText: say((m) => m.status[licenseStatus])(language),
+    licenseTypeText: say((m) => m.type[licenseType])(language),
+    paymentMark,
+    program,
+    website,
+    internalExam,
+    smsNotifications,
+  };
+}

@@ -1,0 +1,22 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { compose } from './compose.ts';
+import type { Transport } from './worker.ts';
+
+/** Writes each mail as an `.eml` file, named by time and kind, so that the latest stands last in the folder. */
+export function createFolderTransport(folder: string, from: string): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(compose(mail, from));
+      const time = mail.createdAt.toISOString().replace(/[:.]/g, '-');
+      const file = join(folder, `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`);
+      await mkdir(folder, { recursive: true });
+      // Renamed into place: whoever watches the folder never reads half a mail.
+      await writeFile(`${file}.part`, message as Buffer, { flush: true });
+      await rename(`${file}.part`, file);
+    },
+    close: () => composer.close(),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Provider } from '@osk/shared/contract/page';
+import { type Html, html } from './html.ts';
+
+/** One part of a mail's body: a paragraph, a button with its address, or a table of names and values. */
+export type Block = { paragraph: string } | { link: string; label: string } | { rows: readonly (readonly [name: string, value: string])[] };
+
+/** A mail as its template gives it: who it is to is the caller's. */
+export type Letter = { kind: string; subject: string; text: string; html: string };
+
+/** Lays a mail out twice from the same blocks: as text, its links on lines of their own, and as HTML. */
+export function layOut(kind: string, subject: string, blocks: readonly Block[], provider: Provider): Letter {
+  const signature = [
+    provider.companyName,
+    `${provider.street}, ${provider.postCode} ${provider.city}`,
+    provider.phones.join(', '),
+    provider.emails.join(', '),
+  ];
+  const text = [...blocks.map(asText), ['-- ', ...signature].join('\n')].join('\n\n');
+  return { kind, subject, text: `${text}\n`, html: page(subject, blocks, provider.portalName, signature).markup };
+}
+
+function asText(block: Block): string {
+  if ('paragraph' in block) return block.paragraph;
+  if ('link' in block) return `${block.label}:\n${block.link}`;
+  return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+}
+
+function asHtml(block: Block): Html {
+  if ('paragraph' in block) return html`<p style="margin:0 0 16px">${block.paragraph}</p>`;
+  if ('link' in block) {
+    return html`<p style="margin:24px 0"><a href="${block.link}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none">${block.label}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#475569">Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:<br>${block.link}</p>`;
+  }
+  const rows = block.rows.map(
+    ([name, value]) =>
+      html`<tr><td style="padding:8px 16px 8px 0;color:#475569;vertical-align:top">${name}</td><td style="padding:8px 0;font-weight:600">${value}</td></tr>`,
+  );
+  return html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 16px;border-top:1px solid #e2e8f0;border-bottom:1px solid #e2e8f0;width:100%">${rows}</table>`;
+}
+
+function page(subject: string, blocks: readonly Block[], portalName: string, signature: readonly string[]): Html {
+  return html`<!doctype html>
+<html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="margin:0;padding:24px;background:#f1f5f9;color:#0f172a;font:16px/1.5 system-ui,'Segoe UI',Roboto,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px;border-radius:12px;background:#ffffff">
+<p style="margin:0 0 24px;font-size:14px;font-weight:700;color:#1d4ed8">${portalName}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
+${blocks.map(asHtml)}
+</div>
+<p style="max-width:560px;margin:16px auto 0;font-size:12px;color:#64748b">${signature.map((line) => html`${line}<br>`)}</p>
+</body></html>
+`;
+}

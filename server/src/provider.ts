@@ -1,0 +1,29 @@
+import { hasRightNipCheckDigit } from '@osk/shared/contract/nip';
+import type { Provider } from '@osk/shared/contract/page';
+
+/** A made-up provider, for trying the portal out. A real one is set by PROVIDER_FILE. */
+export const defaultProvider: Provider = {
+  portalName: 'Portal OSK',
+  companyName: 'Kierunek Oprogramowanie Sp. z o.o.',
+  street: 'ul. Kolejowa 12/4',
+  postCode: '30-001',
+  city: 'Kraków',
+  nip: '6760000109',
+  bankAccount: '87102000160000000000123456',
+  phones: ['+48 12 000 00 10', '+48 600 000 010'],
+  emails: ['biuro@portal-osk.example', 'pomoc@portal-osk.example'],
+  installerUrl: 'https://portal-osk.example/pobierz/osk-setup.exe',
+};
+
+/** Whether an account of 26 digits has the right check digits (ISO 7064, mod 97, as in a Polish IBAN). */
+export function hasRightAccountCheckDigits(account: string): boolean {
+  // 'PL' reads as 2521; the check digits go to the end.
+  return /^\d{26}$/.test(account) && BigInt(`${account.slice(2)}2521${account.slice(0, 2)}`) % 97n === 1n;
+}
+
+/** What is wrong with a provider beyond its shape: money would go astray. */
+export function providerMistake(provider: Provider): string | undefined {
+  if (!hasRightNipCheckDigit(provider.nip)) return 'the check digit of nip is wrong';
+  if (!hasRightAccountCheckDigits(provider.bankAccount)) return 'the check digits of bankAccount are wrong';
+  return undefined;
+}

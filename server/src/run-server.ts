@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, ConfigurationError, readConfig } from './config.ts';
+import type { OpenDatabase } from './db/database.ts';
+import { openEmbedded } from './db/open-embedded.ts';
+import { openPostgres } from './db/open-postgres.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { createPeselEncryption } from './employees/pesel-encryption.ts';
+import { greeting } from './greeting.ts';
+import { describeError } from './http/describe-error.ts';
+import { type Keys, keepKeys } from './keys.ts';
+import { createFolderTransport } from './mail/folder-transport.ts';
+import { createSmtpTransport } from './mail/smtp-transport.ts';
+import { type MailWorker, startMailWorker } from './mail/worker.ts';
+import { sweep } from './operations/sweep.ts';
+import { createPasswords } from './passwords/passwords.ts';
+import { seedCatalogue } from './products/catalogue.ts';
+
+const sweepEvery = 3_600_000;
+
+/** Runs the server until it is told to stop; gives the process's exit code. What keeps it from starting is one line on stderr. */
+export async function runServer(environment: Readonly<Record<string, string | undefined>>): Promise<number> {
+  const started = performance.now();
+  let stop: (() => Promise<void>) | undefined;
+  try {
+    const stopSignal = signalled();
+    const config = readConfig(environment);
+    const keys = config.secretKey === undefined || config.seedDemo ? keepKeys(config.dataDir) : undefined;
+    const running = await start(config, config.secretKey ?? keys?.secretKey ?? '', keys);
+    stop = running.stop;
+    await listen(running.app, config);
+    console.log(greeting(config, config.seedDemo ? keys?.demoPassword : undefined, performance.now() - started));
+    await stopSignal;
+    await stop();
+    return 0;
+  } catch (error) {
+    console.error(
+      error instanceof ConfigurationError ? error.message : `The server could not start: ${JSON.stringify(describeError(error))}`,
+    );
+    await stop?.();
+    return 1;
+  }
+}
+
+async function start(config: Config, secretKey: string, keys: Keys | undefined): Promise<{ app: FastifyInstance; stop(): Promise<void> }> {
+  let app: FastifyInstance | undefined;
+  const lost = (error: Error) => app?.log.warn({ error: describeError(error) }, 'a database connection ended');
+  const { databaseUrl, databasePoolSize, dataDir } = config;
+  const open = databaseUrl === undefined ? await openEmbedded(dataDir) : await openPostgres(databaseUrl, databasePoolSize, lost);
+  const passwords = createPasswords();
+  let worker: MailWorker | undefined;
+  await seedCatalogue(open.database);
+  if (config.seedDemo && keys !== undefined) await seedDemo(open.database, keys.demoPassword, passwords, createPeselEncryption(secretKey));
+  app = await buildApp({ config, open, secretKey, passwords, nudgeMail: () => worker?.nudge() });
+  const { log } = app;
+  const folder = join(dataDir, 'mail');
+  const transport =
+    config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);
+  worker = startMailWorker({ database: open.database, transport, log });
+  const stopSweeping = sweepNowAndThen(open, log);
+  return { app, stop: () => stopInOrder(app, worker, stopSweeping, open) };
+}
+
+function sweepNowAndThen({ database }: OpenDatabase, log: FastifyInstance['log']): () => void {
+  const run = () => void sweep(database).catch((error: unknown) => log.error({ error: describeError(error) }, 'sweeping failed'));
+  const timer = setInterval(run, sweepEvery);
+  run();
+  return () => clearInterval(timer);
+}
+
+/** Takes nothing new, finishes what runs, then lets the database go. */
+async function stopInOrder(app: FastifyInstance, worker: MailWorker, stopSweeping: () => void, open: OpenDatabase): Promise<void> {
+  await app.close();
+  stopSweeping();
+  await worker.stop();
+  await open.close();
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new ConfigurationError(`PORT is wrong: port ${port} of ${host} is in use by another process`);
+    if (code === 'EACCES') throw new ConfigurationError(`PORT is wrong: port ${port} may not be used by this user`);
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      throw new ConfigurationError(`HOST is wrong: ${host} is no address of this machine`);
+    throw error;
+  }
+}
+
+/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
+function signalled(): Promise<void> {
+  return new Promise((resolve) => {
+    let told = false;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        if (told) process.exit(130);
+        told = true;
+        resolve();
+      });
+    }
+  });
+}

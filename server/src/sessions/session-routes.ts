@@ -1,0 +1,53 @@
+import { logIn, logOut, readToken } from '@osk/shared/contract/session';
+import type { AttemptCounter, Limit } from '../attempts/attempt-counter.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Api, serve } from '../http/serve.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import { say } from './messages.ts';
+import type { SessionStore } from './session-store.ts';
+
+const byAccount: Limit = { name: 'login-account', attempts: 10, minutes: 15 };
+const byAddress: Limit = { name: 'login-address', attempts: 100, minutes: 15 };
+
+type Needs = {
+  sessions: SessionStore;
+  passwords: Passwords;
+  attempts: AttemptCounter;
+  /** Sends the activation e-mail again; false when that was done often enough. */
+  sendActivationAgain(companyId: string): Promise<boolean>;
+};
+
+export function sessionRoutes(api: Api, needs: Needs): void {
+  const { sessions, passwords, attempts } = needs;
+
+  serve(api, logIn, async ({ body, address }) => {
+    const email = body.email.toLowerCase();
+    // Counted before the password is looked at, so that a flood of guesses at once is counted too.
+    await attempts.count(byAddress, address);
+    await attempts.count(byAccount, email);
+    const account = await sessions.findAccount(email);
+    if (!(await passwords.verify(account?.passwordHash, body.password)) || account === undefined) {
+      throw new Refusal(
+        400,
+        say((m) => m.wrongCredentials),
+      );
+    }
+    await attempts.giveBack(byAddress, address);
+    await attempts.forget(byAccount, email);
+    if (account.activatedAt === null) {
+      const sent = await needs.sendActivationAgain(account.companyId);
+      throw new Refusal(
+        400,
+        say((m) => (sent ? m.notActivated : m.notActivatedWait)),
+      );
+    }
+    return { data: await sessions.begin(account.companyId), successMessage: say((m) => m.loggedIn) };
+  });
+
+  serve(api, readToken, async ({ session }) => ({ data: { tokenExpireDate: session.expiresAt.toISOString() } }));
+
+  serve(api, logOut, async ({ session }) => {
+    await sessions.end(session.tokenHash);
+    return {};
+  });
+}

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { companies } from '../db/tables/company.ts';
+import { sessions } from '../db/tables/session.ts';
+import type { Session } from '../http/serve.ts';
+
+/** How long a login lasts. */
+const hours = 8;
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** Access tokens are opaque; what is stored of one is its hash, so that a stolen table opens nothing. */
+export function createSessionStore(database: Database) {
+  const found = database
+    .select({ tokenHash: sessions.tokenHash, companyId: sessions.companyId, scope: sessions.scope, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(companies, eq(companies.id, sessions.companyId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`), isNull(companies.deactivatedAt)))
+    .prepare('session_by_token');
+  return {
+    async find(token: string): Promise<Session | undefined> {
+      const [session] = await found.execute({ tokenHash: hashToken(token) });
+      return session;
+    },
+    /** Begins a session of a company that logged in. */
+    async begin(companyId: string): Promise<{ accessToken: string; tokenExpireDate: string }> {
+      const accessToken = randomBytes(32).toString('base64url');
+      const [row] = await database
+        .insert(sessions)
+        .values({
+          tokenHash: hashToken(accessToken),
+          companyId,
+          scope: 'company',
+          expiresAt: sql`now() + make_interval(hours => ${hours})`,
+        })
+        .returning({ expiresAt: sessions.expiresAt });
+      if (row === undefined) throw new Error('the session was not stored');
+      return { accessToken, tokenExpireDate: row.expiresAt.toISOString() };
+    },
+    async end(tokenHash: string): Promise<void> {
+      await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+    },
+    /** The account of an e-mail, whatever its case: the activated one, or else the last registered. Deactivated ones do not count. */
+    async findAccount(email: string) {
+      const [account] = await database
+        .select({ companyId: companies.id, passwordHash: companies.passwordHash, activatedAt: companies.activatedAt })
+        .from(companies)
+        .where(and(eq(sql`lower(${companies.email})`, sql`lower(${email})`), isNull(companies.deactivatedAt)))
+        .orderBy(sql`${companies.activatedAt} is null`, desc(companies.registeredAt))
+        .limit(1);
+      return account;
+    },
+  };
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
