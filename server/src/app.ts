@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
-import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { createAttemptCounter } from './attempts/attempt-counter.ts';
 import { companyRoutes } from './companies/company-routes.ts';
 import { createRegistrationStore } from './companies/registration-store.ts';
@@ -23,9 +23,6 @@ import { createProductStore } from './products/product-store.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 
-/** What the pages' plugin gets beside Fastify. */
-export type PagesOptions = { config: Config; antiForgery: AntiForgery };
-
 export type Dependencies = {
   config: Config;
   open: OpenDatabase;
@@ -35,7 +32,7 @@ export type Dependencies = {
   nudgeMail(): void;
   passwords?: Passwords;
   /** Serves the pages: everything that is not the API. */
-  pages?: FastifyPluginAsync<PagesOptions>;
+  pages?(app: FastifyInstance, antiForgery: AntiForgery): Promise<void>;
   /** Where log lines go; stdout by default. */
   logStream?: { write(line: string): void };
 };
@@ -57,8 +54,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await app.register(cookie);
   healthRoutes(app, open);
   await app.register(async (fastify) => apiRoutes(fastify, dependencies, antiForgery), { prefix: '/api' });
-  if (dependencies.pages === undefined) app.setNotFoundHandler((request, reply) => answerRefusal(notFound(), request, reply));
-  else await app.register(dependencies.pages, { config, antiForgery });
+  app.setNotFoundHandler((request, reply) => answerRefusal(notFound(), request, reply));
+  await app.register(async (pages) => dependencies.pages?.(pages, antiForgery));
   return app;
 }
 
