@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { buildApp, type Dependencies } from './app.ts';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { openEmbedded } from './db/open-embedded.ts';
@@ -14,6 +14,8 @@ import { createFolderTransport } from './mail/folder-transport.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { type MailWorker, startMailWorker } from './mail/worker.ts';
 import { sweep } from './operations/sweep.ts';
+import { servePages } from './pages/pages.ts';
+import { readPortalFiles } from './pages/portal-files.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { seedCatalogue } from './products/catalogue.ts';
 
@@ -52,7 +54,7 @@ async function start(config: Config, secretKey: string, keys: Keys | undefined):
   let worker: MailWorker | undefined;
   await seedCatalogue(open.database);
   if (config.seedDemo && keys !== undefined) await seedDemo(open.database, keys.demoPassword, passwords, createPeselEncryption(secretKey));
-  app = await buildApp({ config, open, secretKey, passwords, nudgeMail: () => worker?.nudge() });
+  app = await buildApp({ config, open, secretKey, passwords, nudgeMail: () => worker?.nudge(), ...portalPages(config) });
   const { log } = app;
   const folder = join(dataDir, 'mail');
   const transport =
@@ -60,6 +62,12 @@ async function start(config: Config, secretKey: string, keys: Keys | undefined):
   worker = startMailWorker({ database: open.database, transport, log });
   const stopSweeping = sweepNowAndThen(open, log);
   return { app, stop: () => stopInOrder(app, worker, stopSweeping, open) };
+}
+
+/** The pages as they are built below PORTAL_DIR; with nothing built, the API is served alone. */
+function portalPages({ portalDir, provider }: Config): Pick<Dependencies, 'pages'> {
+  const files = readPortalFiles(portalDir);
+  return files ? { pages: (app, antiForgery) => servePages(app, { files, provider, antiForgery }) } : {};
 }
 
 function sweepNowAndThen({ database }: OpenDatabase, log: FastifyInstance['log']): () => void {

@@ -10,7 +10,7 @@ import type { PortalFiles } from './portal-files.ts';
 export type PagesOptions = { files: PortalFiles; provider: Provider; antiForgery: AntiForgery };
 
 /** Serves the front end: its hashed files for a year, and the composed page at every address that is not the API's. */
-export async function pages(fastify: FastifyInstance, { files, provider, antiForgery }: PagesOptions): Promise<void> {
+export async function servePages(fastify: FastifyInstance, { files, provider, antiForgery }: PagesOptions): Promise<void> {
   await serveFolder(fastify, join(files.shellFolder, 'assets'), '/assets/');
   for (const { folder, release } of files.remotes) await serveFolder(fastify, folder, `/remotes/${release.name}/`);
 

@@ -13,11 +13,11 @@ export type PortalFiles = {
 
 /**
  * Reads the builds below a folder: `shell/dist` and, for every remote a place names, `<remote>/dist`. A remote without a build is
- * left out: its places offer to try again.
- * @throws when the shell is not built.
+ * left out: its places offer to try again. Undefined when the shell itself is not built.
  */
-export function readPortalFiles(root: string): PortalFiles {
+export function readPortalFiles(root: string): PortalFiles | undefined {
   const shellFolder = join(root, 'shell', 'dist');
+  if (!existsSync(join(shellFolder, 'places.json'))) return undefined;
   const places = z.array(Place).parse(readJson(join(shellFolder, 'places.json')));
   const names = [...new Set(places.map(({ remote }) => remote))];
   const remotes = names.flatMap((name) => {
