@@ -23,11 +23,21 @@ function composition(): Plugin {
   };
 }
 
+/** In development there is no composing server: `pnpm dev` hands the page's JSON in. */
+function developmentPage(): Plugin {
+  const json = (process.env.PAGE ?? '{}').replaceAll('<', '\\u003c');
+  return {
+    name: 'development-page',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replace('<!-- page -->', () => `<script type="application/json" id="page">${json}</script>`),
+  };
+}
+
 const local = (port: number) => ({ target: `http://localhost:${port}`, ws: true });
 const { server, ...remotes } = devPorts;
 
 export default defineConfig({
-  plugins: [react(), composition()],
+  plugins: [react(), composition(), developmentPage()],
   build: { target: 'es2023' },
   server: {
     strictPort: true,

@@ -44,9 +44,9 @@ function serveFolder(fastify: FastifyInstance, root: string, prefix: string) {
     preCompressed: true,
     index: false,
     cacheControl: false,
-    setHeaders(response) {
+    setHeaders(reply) {
       // Their names carry a hash of what is in them.
-      response.setHeader('Cache-Control', `public, max-age=${year}, immutable`);
+      void reply.header('Cache-Control', `public, max-age=${year}, immutable`);
     },
   });
 }

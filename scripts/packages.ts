@@ -1,0 +1,9 @@
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+export const remotes = ['mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk'] as const;
+
+/** The packages with a front-end build. */
+export const built = ['shell', ...remotes] as const;

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { deleteEmployee } from '../contract/employee.ts';
+import { listProducts } from '../contract/product.ts';
+import { logIn } from '../contract/session.ts';
+import { ClientError } from './client-error.ts';
+import { createHttpClient, type HttpOptions } from './http-client.ts';
+
+type Received = { request: IncomingMessage; body: string };
+let close = () => {};
+afterEach(() => close());
+
+/** A real server that answers each request so, and a client of it. */
+async function client(status: number, answer: string, changes: Partial<HttpOptions> = {}) {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      received.push({ request, body });
+      response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  close = () => server.close();
+  const refused: string[] = [];
+  const http = createHttpClient({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    language: () => 'en',
+    token: () => undefined,
+    antiForgeryToken: () => 'echo',
+    onRefusedToken: (token) => refused.push(token),
+    ...changes,
+  });
+  return { http, received, refused };
+}
+
+const credentials = { body: { email: 'a@b.pl', password: 'x' } };
+
+test('a call goes to its address with its query, its body, the language and the token', async () => {
+  const { http, received } = await client(200, '{"statusCode":200,"data":[]}', { token: () => 'secret' });
+  expect(await http.send(listProducts, { query: { includeTrial: true } })).toEqual({ statusCode: 200, data: [] });
+  await http.send(logIn, credentials);
+  await http.send(deleteEmployee, { params: { id: 'a/b' } });
+  const [list, login, remove] = received;
+  expect(list?.request.url).toBe('/api/products?includeTrial=true');
+  expect(list?.request.headers).toMatchObject({ 'accept-language': 'en', authorization: 'Bearer secret' });
+  expect(JSON.parse(login?.body ?? '')).toEqual(credentials.body);
+  expect(remove?.request).toMatchObject({ method: 'DELETE', url: '/api/employees/a%2Fb' });
+});
+
+test('the anti-forgery header stays at home: a foreign base address does not get it', async () => {
+  const { http, received } = await client(200, '{"statusCode":200}');
+  await http.send(logIn, credentials);
+  expect(received[0]?.request.headers).not.toHaveProperty('x-xsrf-token');
+});
+
+test('a refusal is a ClientError with its fields', async () => {
+  const { http } = await client(400, '{"statusCode":400,"clientError":"Nie","fieldErrors":{"email":"Źle"}}');
+  const refusal = await http.send(logIn, credentials).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ClientError);
+  expect(refusal).toMatchObject({ statusCode: 400, message: 'Nie', fieldErrors: { email: 'Źle' } });
+});
+
+test.each([
+  [502, '<html>Bad gateway</html>'],
+  [500, '{"message":"stack"}'],
+  [200, '<html>proxy</html>'],
+])('an answer %i without an envelope is no ClientError', async (status, answer) => {
+  const { http } = await client(status, answer);
+  const failure = await http.send(logIn, credentials).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(ClientError);
+});
+
+test('a 401 ends the session whose token was sent; one without a token ends nothing', async () => {
+  const answer = '{"statusCode":401,"clientError":"Nie"}';
+  const withToken = await client(401, answer, { token: () => 'secret' });
+  await withToken.http.send(listProducts, { query: {} }).catch(() => {});
+  expect(withToken.refused).toEqual(['secret']);
+  close();
+  const without = await client(401, answer);
+  await without.http.send(listProducts, { query: {} }).catch(() => {});
+  expect(without.refused).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createToastBus } from './toast-bus.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const texts = (bus: ReturnType<typeof createToastBus>) => bus.getState().toasts.map(({ text }) => text);
+
+test('a message shows for 5000 ms', () => {
+  const bus = createToastBus();
+  bus.publish({ kind: 'success', text: 'Zapisano' });
+  vi.advanceTimersByTime(4999);
+  expect(texts(bus)).toEqual(['Zapisano']);
+  vi.advanceTimersByTime(1);
+  expect(texts(bus)).toEqual([]);
+});
+
+test('it stays under the pointer, and 1000 ms after', () => {
+  const bus = createToastBus();
+  bus.publish({ kind: 'info', text: 'Sesja wygasła' });
+  const id = bus.getState().toasts[0]?.id ?? 0;
+  vi.advanceTimersByTime(4000);
+  bus.hold(id);
+  vi.advanceTimersByTime(60_000);
+  expect(texts(bus)).toHaveLength(1);
+  bus.release(id);
+  vi.advanceTimersByTime(999);
+  expect(texts(bus)).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(texts(bus)).toHaveLength(0);
+});
+
+test('the same message is never shown twice at once, and can come again later', () => {
+  const bus = createToastBus();
+  bus.publish({ kind: 'error', text: 'Błąd' });
+  bus.publish({ kind: 'error', text: 'Błąd' });
+  expect(texts(bus)).toEqual(['Błąd']);
+  vi.advanceTimersByTime(5000);
+  bus.publish({ kind: 'error', text: 'Błąd' });
+  expect(texts(bus)).toEqual(['Błąd']);
+});

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit and component tests of the front end and of the tooling; the server's have a configuration of their own. */
+export default defineConfig({
+  test: {
+    include: ['{shared,shell,mfe-*,scripts}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    restoreMocks: true,
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+});
