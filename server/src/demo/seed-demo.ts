@@ -28,16 +28,14 @@ export async function seedDemo(database: Database, password: string, passwords: 
       .returning({ id: companies.id });
     if (company === undefined) return;
     await transaction.insert(promoCodes).values(demoPromoCodes(new Date())).onConflictDoNothing();
-    await transaction
-      .insert(employees)
-      .values(
-        demoEmployees.map(({ PESEL, ...employee }) => ({
-          ...employee,
-          companyId: company.id,
-          peselEncrypted: pesel.encrypt(PESEL),
-          passwordHash,
-        })),
-      );
+    await transaction.insert(employees).values(
+      demoEmployees.map(({ PESEL, ...employee }) => ({
+        ...employee,
+        companyId: company.id,
+        peselEncrypted: pesel.encrypt(PESEL),
+        passwordHash,
+      })),
+    );
     await seedLicences(transaction, company.id);
   });
 }
@@ -61,16 +59,14 @@ async function seedLicences(transaction: Transaction, companyId: string): Promis
       .returning({ id: licences.id });
     if (licence === undefined) continue;
     const steps = [LicenceStatus.Created, LicenceStatus.Pending, ...(status === LicenceStatus.Pending ? [] : [status])];
-    await transaction
-      .insert(licenceTransitions)
-      .values(
-        steps.map((toStatus, index) => ({
-          licenceId: licence.id,
-          fromStatus: steps[index - 1] ?? null,
-          toStatus,
-          at: demo.createdOn,
-          actor: 'system',
-        })),
-      );
+    await transaction.insert(licenceTransitions).values(
+      steps.map((toStatus, index) => ({
+        licenceId: licence.id,
+        fromStatus: steps[index - 1] ?? null,
+        toStatus,
+        at: demo.createdOn,
+        actor: 'system',
+      })),
+    );
   }
 }

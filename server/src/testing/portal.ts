@@ -1,0 +1,125 @@
+import { activateCompany, registerCompany } from '@osk/shared/contract/company';
+import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '@osk/shared/contract/endpoint';
+import type { Failure, Success } from '@osk/shared/contract/envelope';
+import { logIn } from '@osk/shared/contract/session';
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { outbox } from '../db/tables/mail.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export const secretKey = 'a secret of thirty-two characters';
+export const password = 'tajne#Haslo1';
+
+type Headers = Record<string, string | undefined>;
+export type Options = { token?: string | undefined; headers?: Headers; address?: string };
+export type Answer<E extends EndpointDefinition> = {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Success<AnswerOf<E>> & Failure;
+};
+
+/** The application on a fresh database, and what the tests do with it. */
+export type Portal = {
+  app: FastifyInstance;
+  database: Database;
+  logs: string[];
+  /** Makes a call of the contract, with the anti-forgery cookie and header that a page has. */
+  send<E extends EndpointDefinition>(call: E, request: RequestOf<E>, options?: Options): Promise<Answer<E>>;
+  register(fields?: Partial<ReturnType<typeof registrationOf>>): Promise<ReturnType<typeof registrationOf>>;
+  /** The id of the activation link last mailed to an address. */
+  activationLink(email: string): Promise<string>;
+  /** A registered, activated and logged-in company. */
+  company(fields?: Partial<ReturnType<typeof registrationOf>>): Promise<{ email: string; nip: string; token: string }>;
+};
+
+let registrations = 0;
+
+/** What a company types in; its e-mail and NIP are no other's. */
+export function registrationOf() {
+  registrations += 1;
+  const number = String(registrations).padStart(4, '0');
+  return {
+    name: `Szkoła Jazdy ${number}`,
+    email: `szkola-${number}-${process.pid}@example.com`,
+    phoneNumber: '+48 600 700 800',
+    password,
+    repeatPassword: password,
+    nip: `5${String(process.pid % 100_000).padStart(5, '0')}${number}`,
+    city: 'Łódź',
+    address: 'ul. Piotrkowska 1',
+    postCode: '90-001',
+    einvoice: true,
+    marketOffers: false,
+    rodo: false,
+    productId: null as string | null,
+  };
+}
+
+/** Builds the application before a file's tests and closes it after. */
+export function usePortal(changes: Partial<Config> = {}): Portal {
+  const portal = { logs: [] as string[] } as Portal;
+  let close = async () => undefined as unknown;
+  beforeAll(async () => {
+    const open = await openTestDatabase();
+    const config = { ...readConfig({}), logLevel: 'trace' as const, registrationsPerHour: 100_000, ...changes };
+    const logStream = { write: (line: string) => void portal.logs.push(line) };
+    const app = await buildApp({ config, open, secretKey, nudgeMail: () => undefined, logStream });
+    Object.assign(portal, actions(app, open.database), { app, database: open.database });
+    close = async () => {
+      await app.close();
+      await open.close();
+    };
+  });
+  afterAll(() => close());
+  return portal;
+}
+
+function actions(app: FastifyInstance, database: Database) {
+  const antiForgery = antiForgeryOf(app);
+
+  const send: Portal['send'] = async (call, request, { token, headers, address } = {}) => {
+    const sent = { ...(await antiForgery), ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers };
+    const response = await app.inject({
+      method: call.method,
+      url: addressOf(call, request),
+      headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+      ...(request.body !== undefined && { payload: request.body as object }),
+      remoteAddress: address ?? '127.0.0.1',
+    });
+    return { status: response.statusCode, headers: response.headers, body: response.json() };
+  };
+
+  const register: Portal['register'] = async (fields) => {
+    const registration = { ...registrationOf(), ...fields };
+    const answer = await send(registerCompany, { body: registration });
+    if (answer.status !== 200) throw new Error(`registration was refused: ${JSON.stringify(answer.body)}`);
+    return registration;
+  };
+
+  const activationLink: Portal['activationLink'] = async (email) => {
+    const [mail] = await database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(desc(outbox.createdAt)).limit(1);
+    const id = /\/activate\/([\w-]{22})/.exec(mail?.text ?? '')?.[1];
+    if (id === undefined) throw new Error(`no activation link was mailed to ${email}`);
+    return id;
+  };
+
+  const company: Portal['company'] = async (fields) => {
+    const { email, nip, password } = await register(fields);
+    await send(activateCompany, { params: { id: await activationLink(email) } });
+    const { body } = await send(logIn, { body: { email, password } });
+    return { email, nip, token: body.data.accessToken };
+  };
+
+  return { send, register, activationLink, company };
+}
+
+/** The cookie and header that a page echoes. */
+export async function antiForgeryOf(app: FastifyInstance): Promise<{ cookie: string; 'x-xsrf-token': string }> {
+  const { cookies } = await app.inject({ method: 'GET', url: '/api/products' });
+  const value = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  return { cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': value };
+}

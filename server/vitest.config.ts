@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+
+const everyApiTest = 'src/**/*.api.test.ts';
+const processTests = 'src/**/*.process.test.ts';
+const postgresTests = 'src/**/*.postgres.test.ts';
+/** One embedded database a worker: files share its modules, and each begins with an empty database. */
+const shared = { root: import.meta.dirname, isolate: false, testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...shared, name: 'server-unit', include: ['src/**/*.test.ts'], exclude: [everyApiTest, processTests, postgresTests] } },
+      { test: { ...shared, name: 'server-embedded', include: [everyApiTest, processTests], provide: { database: 'embedded' } } },
+      {
+        test: {
+          ...shared,
+          name: 'server-postgres',
+          include: [everyApiTest, postgresTests],
+          provide: { database: 'postgres' },
+          globalSetup: 'src/testing/postgres-server.ts',
+        },
+      },
+    ],
+  },
+});
