@@ -1,0 +1,19 @@
+const pl = {
+  title: 'Aktywacja konta',
+  waiting: 'Trwa aktywacja licencji, proszę czekać…',
+  activated: 'Konto jest aktywne. Mogą się Państwo zalogować.',
+  failed: 'Wystąpił nieznany błąd',
+  home: 'Przejdź na stronę główną',
+};
+
+export type ActivationStrings = typeof pl;
+
+const en: ActivationStrings = {
+  title: 'Account activation',
+  waiting: 'Licence is being activated, please wait',
+  activated: 'The account is active. You can log in.',
+  failed: 'an unknown error occurred',
+  home: 'Go to the home page',
+};
+
+export const activationStrings = { pl, en };

@@ -1,0 +1,73 @@
+import { useHost, useStrings } from '@osk/shared/host';
+import { Icon } from '@osk/shared/ui/icon';
+import { Mark } from '@osk/shared/ui/mark';
+import styles from './footer.module.css';
+import { SectionLink } from './section-link.tsx';
+import { sections } from './sections.ts';
+import { landingStrings } from './strings.ts';
+
+/** Who runs the portal and how to reach them, as configured. */
+export function Footer() {
+  const { provider } = useHost();
+  const strings = useStrings(landingStrings);
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        <div className={styles.column}>
+          <p className={styles.brand}>
+            <Mark />
+            {provider.portalName}
+          </p>
+          <address className={styles.address}>
+            {provider.companyName}
+            <br />
+            {provider.street}
+            <br />
+            {provider.postCode} {provider.city}
+          </address>
+          <p>
+            {strings.footer.taxNumber} {formatNip(provider.nip)}
+          </p>
+        </div>
+        <div className={styles.column}>
+          <h2 className={styles.heading}>{strings.footer.contact}</h2>
+          <ul className={styles.list}>
+            {provider.phones.map((phone) => (
+              <li key={phone} className={styles.item}>
+                <Icon name="phone" />
+                <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+              </li>
+            ))}
+            {provider.emails.map((email) => (
+              <li key={email} className={styles.item}>
+                <Icon name="mail" />
+                <a href={`mailto:${email}`}>{email}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav className={styles.column} aria-labelledby="footer-sections">
+          <h2 id="footer-sections" className={styles.heading}>
+            {strings.footer.sections}
+          </h2>
+          <ul className={styles.list}>
+            {sections.map((section) => (
+              <li key={section}>
+                <SectionLink to={section}>{strings.sections[section]}</SectionLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className={styles.end}>
+        <p>© {provider.companyName}</p>
+        <SectionLink to="content">{strings.footer.backToTop}</SectionLink>
+      </div>
+    </footer>
+  );
+}
+
+/** `5260001246` → `526-000-12-46`, as it is written on invoices. */
+function formatNip(nip: string): string {
+  return nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4');
+}

@@ -1,0 +1,117 @@
+const pl = {
+  skip: 'Przejdź do treści',
+  navigation: 'Nawigacja strony',
+  openMenu: 'Otwórz menu',
+  closeMenu: 'Zamknij menu',
+  sections: { login: 'Logowanie', about: 'O programie', pricing: 'Cennik' },
+  createAccount: 'Załóż konto',
+  heroEyebrow: 'Program dla ośrodków szkolenia kierowców',
+  heroStart: 'Cała szkoła jazdy',
+  heroAccent: 'na jednym pasie',
+  heroPromise:
+    'Kursanci, grafik jazd, egzamin wewnętrzny i dokumenty PKK w jednym programie. Mniej papierów w biurze, więcej czasu na naukę jazdy.',
+  tryFree: 'Pobierz za darmo',
+  heroAssurances: ['30 dni pełnej wersji', 'Bez zobowiązań', 'Wsparcie po polsku'],
+  drawing: 'Rysunek programu: tydzień w grafiku jazd z lekcjami trzech instruktorów',
+  drawn: {
+    title: 'Grafik jazd',
+    days: ['Pn 16', 'Wt 17', 'Śr 18', 'Cz 19', 'Pt 20'],
+    menu: ['Kursanci', 'Grafik jazd', 'Egzaminy', 'Płatności', 'Pojazdy'],
+    lessons: ['Anna K.', 'Marek W.', 'Ola P.', 'Jan B.', 'Ewa S.', 'Plac', 'Egzamin', 'Kuba Z.', 'Miasto', 'Iza M.'],
+    sms: 'SMS wysłany',
+    smsText: 'Jazda jutro o 9:00, plac',
+  },
+  about: {
+    title: 'Wszystko, czego potrzebuje OSK',
+    lead: 'Program prowadzi kursanta od zapisu do egzaminu państwowego. Dane wpisują Państwo raz, a resztę układa za Państwa.',
+    features: {
+      learners: {
+        title: 'Kursanci pod ręką',
+        text: 'Dane, badania, wpłaty i wyjeżdżone godziny na jednej karcie. Od razu widać, komu czego brakuje do egzaminu.',
+      },
+      schedule: {
+        title: 'Grafik jazd online',
+        text: 'Instruktorzy, pojazdy i kursanci w jednym kalendarzu. Kursant sam wybiera wolny termin, a dwie jazdy nigdy się nie nałożą.',
+      },
+      exam: {
+        title: 'Egzamin wewnętrzny',
+        text: 'Pytania i zasady jak na egzaminie państwowym. Wynik i protokół trafiają prosto do karty kursanta.',
+      },
+      website: {
+        title: 'Strona www szkoły',
+        text: 'Gotowa strona we własnej domenie: oferta, terminy kursów i zapisy bez pomocy informatyka.',
+      },
+      sms: {
+        title: 'Powiadomienia SMS',
+        text: 'Przypomnienie o jeździe wychodzi samo, z godziną i miejscem. W nocy program milczy.',
+      },
+      pkk: {
+        title: 'Profil kandydata PKK',
+        text: 'Pobranie i zwrot profilu kandydata na kierowcę bez przepisywania danych. Każdy pracownik loguje się na swoje konto, więc wiadomo, kto i kiedy.',
+      },
+    },
+    hours: 'godz.',
+  },
+  footer: { sections: 'Na stronie', contact: 'Kontakt', company: 'Firma', taxNumber: 'NIP', backToTop: 'Do góry' },
+};
+
+export type LandingStrings = typeof pl;
+
+const en: LandingStrings = {
+  skip: 'Skip to content',
+  navigation: 'Page navigation',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  sections: { login: 'Log in', about: 'About', pricing: 'Pricing' },
+  createAccount: 'Create account',
+  heroEyebrow: 'Software for driving schools',
+  heroStart: 'Your driving school',
+  heroAccent: 'in one lane',
+  heroPromise:
+    'Learners, driving schedule, internal exam and PKK documents in one program. Less paper in the office, more time for teaching.',
+  tryFree: 'Download for free',
+  heroAssurances: ['30 days of the full version', 'No obligations', 'Friendly support'],
+  drawing: 'A drawing of the program: a week of the driving schedule with lessons of three instructors',
+  drawn: {
+    title: 'Driving schedule',
+    days: ['Mon 16', 'Tue 17', 'Wed 18', 'Thu 19', 'Fri 20'],
+    menu: ['Learners', 'Schedule', 'Exams', 'Payments', 'Vehicles'],
+    lessons: ['Anna K.', 'Marek W.', 'Ola P.', 'Jan B.', 'Ewa S.', 'Yard', 'Exam', 'Kuba Z.', 'City', 'Iza M.'],
+    sms: 'SMS sent',
+    smsText: 'Lesson tomorrow 9:00, yard',
+  },
+  about: {
+    title: 'Everything a driving school needs',
+    lead: 'The program takes a learner from enrolment to the state exam. You enter the data once, and it arranges the rest.',
+    features: {
+      learners: {
+        title: 'Learners at hand',
+        text: 'Personal data, medical checks, payments and hours driven on one card. You see at once who lacks what before the exam.',
+      },
+      schedule: {
+        title: 'Online driving schedule',
+        text: 'Instructors, cars and learners in one calendar. Learners choose a free slot themselves, and two lessons never overlap.',
+      },
+      exam: {
+        title: 'Internal exam',
+        text: 'Questions and rules as in the state exam. The result and the report go straight to the learner’s card.',
+      },
+      website: {
+        title: 'School website',
+        text: 'A ready website under your own domain: offer, course dates and enrolment, no IT specialist needed.',
+      },
+      sms: {
+        title: 'SMS notifications',
+        text: 'The reminder of a lesson leaves by itself, with time and place. At night the program keeps quiet.',
+      },
+      pkk: {
+        title: 'PKK candidate profile',
+        text: 'Fetch and return the profile of a candidate driver without retyping. Every employee has an account, so you know who did what, and when.',
+      },
+    },
+    hours: 'h',
+  },
+  footer: { sections: 'On this page', contact: 'Contact', company: 'Company', taxNumber: 'NIP', backToTop: 'Back to top' },
+};
+
+export const landingStrings = { pl, en };

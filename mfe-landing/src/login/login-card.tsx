@@ -1,0 +1,58 @@
+import { Credentials, logIn } from '@osk/shared/contract/session';
+import { useContractForm } from '@osk/shared/forms/use-contract-form';
+import { useHost, useNavigate, useStrings } from '@osk/shared/host';
+import { Alert } from '@osk/shared/ui/alert';
+import { Button } from '@osk/shared/ui/button';
+import { PasswordField, TextField } from '@osk/shared/ui/field';
+import styles from './login-card.module.css';
+import { loginStrings } from './strings.ts';
+
+/** Logs a company in and leads it to its licences. */
+export function LoginCard() {
+  const { http, session, toasts } = useHost();
+  const strings = useStrings(loginStrings);
+  const navigate = useNavigate();
+  const form = useContractForm(Credentials, { defaultValues: { email: '', password: '' }, fallback: strings.serverDown });
+
+  const enter = form.submit(async (credentials) => {
+    const { data, successMessage } = await http.send(logIn, { body: credentials });
+    session.start(data);
+    if (successMessage) toasts.publish({ kind: 'success', text: successMessage });
+    await navigate('/user-panel/licenses');
+  });
+
+  return (
+    <section className={styles.card} aria-labelledby="login-title">
+      <div className={styles.words}>
+        <h2 id="login-title" className={styles.title}>
+          {strings.title}
+        </h2>
+        <p className={styles.welcome}>{strings.welcome}</p>
+      </div>
+      <form className={styles.form} onSubmit={enter} noValidate>
+        <TextField
+          label={strings.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          error={form.errorOf('email')}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label={strings.password}
+          autoComplete="current-password"
+          error={form.errorOf('password')}
+          {...form.register('password')}
+        />
+        <Button type="submit" className={styles.submit} working={form.sending}>
+          {strings.submit}
+        </Button>
+        {form.problem && (
+          <div className={styles.problem}>
+            <Alert tone="negative">{form.problem}</Alert>
+          </div>
+        )}
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+const pl = {
+  title: 'Zaloguj się',
+  welcome: 'Mają Państwo już konto?',
+  email: 'E-mail',
+  password: 'Hasło',
+  submit: 'Zaloguj się',
+  serverDown: 'Wystąpił nieoczekiwany błąd serwera',
+};
+
+export type LoginStrings = typeof pl;
+
+const en: LoginStrings = {
+  title: 'Log in',
+  welcome: 'Do you have an account already?',
+  email: 'E-mail',
+  password: 'Password',
+  submit: 'Log in',
+  serverDown: 'An unexpected server error occurred',
+};
+
+export const loginStrings = { pl, en };
