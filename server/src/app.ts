@@ -16,6 +16,7 @@ import type { Api } from './http/serve.ts';
 import { licenceRoutes } from './licences/licence-routes.ts';
 import { createLicenceStore } from './licences/licence-store.ts';
 import { createOrderLetters } from './licences/order-letters.ts';
+import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import { productRoutes } from './products/product-routes.ts';
@@ -83,4 +84,5 @@ function apiRoutes(
   productRoutes(api, createProductStore(database));
   licenceRoutes(api, licences, nudgeMail);
   employeeRoutes(api, database);
+  openApiRoutes(api, config.publicUrl);
 }
