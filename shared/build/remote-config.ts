@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfigFnObject } from 'vite';
 import { devPorts, type RemoteName } from './dev-ports.ts';
 import { federated } from './federated.ts';
+import { hostDoor } from './host-door.ts';
 import { releasePlugin } from './release-plugin.ts';
 
 const provided = { singleton: true, import: false, requiredVersion: '*' } as const;
@@ -16,6 +17,7 @@ export function remoteConfig(name: RemoteName): UserConfigFnObject {
     base: command === 'serve' ? `/remotes/${name}/` : './',
     server: { port: devPorts[name], strictPort: true },
     plugins: [
+      hostDoor(),
       react(),
       federation({
         name: name.replaceAll('-', '_'),
