@@ -7,7 +7,8 @@ export function scrollToSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
   history.replaceState(history.state, '', `#${id}`);
-  const margin = Number.parseFloat(getComputedStyle(section).scrollMarginTop) || 0;
+  const pixels = (length: string) => Number.parseFloat(length) || 0;
+  const margin = pixels(getComputedStyle(section).scrollMarginTop) + pixels(getComputedStyle(document.documentElement).scrollPaddingTop);
   const start = scrollY;
   const distance = Math.round(section.getBoundingClientRect().top) - margin;
   const arrive = () => section.focus({ preventScroll: true });

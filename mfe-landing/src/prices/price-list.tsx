@@ -24,7 +24,7 @@ export function PriceList({ id, onChoose }: PriceListProps) {
         </h2>
         <p className={styles.lead}>{strings.lead}</p>
         {error !== undefined && (
-          <div className={styles.problem}>
+          <div className={styles.problem} {...(!products && { id: 'trial' })}>
             <Alert
               tone="negative"
               action={

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { logIn } from '@osk/shared/contract/session';
+import { answer, dead, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { LoginCard } from './login-card.tsx';
+
+afterEach(cleanup);
+
+const token = { accessToken: 'abc', tokenExpireDate: '2100-01-01T00:00:00Z' };
+
+async function logInWith(answers: Parameters<typeof renderInHost>[1]) {
+  const view = renderInHost(<LoginCard />, answers);
+  await view.user.type(screen.getByLabelText('E-mail'), 'biuro@osk.example');
+  await view.user.type(screen.getByLabelText('Hasło'), 'tajne');
+  await view.user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
+  return view;
+}
+
+test('LND-09 e-mail and password are required, and the e-mail has to be one', async () => {
+  const { user, host } = renderInHost(<LoginCard />);
+  await user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
+  expect(await screen.findByText('Pole email jest wymagane')).toBeTruthy();
+  expect(screen.getByText('Pole hasło jest wymagane')).toBeTruthy();
+  await user.type(screen.getByLabelText('E-mail'), 'biuro');
+  expect(await screen.findByText('Email jest nieprawidłowy')).toBeTruthy();
+  expect(host.http.sent).toEqual([]);
+});
+
+test("LND-09 a wrong password shows the server's words and keeps what was typed", async () => {
+  const { host } = await logInWith({ answers: [refuse(logIn, 401, { clientError: 'Nieprawidłowy e-mail lub hasło' })] });
+  expect((await screen.findByRole('alert')).textContent).toBe('Nieprawidłowy e-mail lub hasło');
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('biuro@osk.example');
+  expect(host.session.getState().token).toBeNull();
+});
+
+test('LND-09 a dead server is told in the words of the specification', async () => {
+  await logInWith({ answers: [dead(logIn)] });
+  expect((await screen.findByRole('alert')).textContent).toBe('Wystąpił nieoczekiwany błąd serwera');
+});
+
+test('LND-09 success keeps the token, says so, and leads to the licences', async () => {
+  const { host } = await logInWith({ answers: [answer(logIn, token, 'Zalogowano')] });
+  expect(await screen.findByText('/user-panel/licenses')).toBeTruthy();
+  expect(host.session.getState().token).toEqual(token);
+  expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Zalogowano' }]);
+});

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { listProducts, type Product } from '@osk/shared/contract/product';
+import { answer, dead, renderInHost } from '@osk/shared/testing/fake-host';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PriceList } from './price-list.tsx';
+
+afterEach(cleanup);
+
+const everything = { program: true, website: true, internalExam: true, smsNotifications: true };
+const trial: Product = {
+  id: 't',
+  productName: 'Wersja próbna',
+  ...everything,
+  totalPrice: 0,
+  howManyMonths: null,
+  priceForExtension: null,
+};
+const small: Product = {
+  ...trial,
+  id: 's',
+  productName: 'Program',
+  website: false,
+  smsNotifications: false,
+  totalPrice: 399,
+  howManyMonths: 3,
+};
+const full: Product = { ...trial, id: 'f', productName: 'Pełny pakiet', totalPrice: 1249.5, howManyMonths: 12 };
+
+test('LND-06 LND-13 each offer says its contents, term and price; its button chooses it', async () => {
+  const onChoose = vi.fn();
+  const { user } = renderInHost(<PriceList id="pricing" onChoose={onChoose} />, { answers: [answer(listProducts, [trial, small, full])] });
+  const cards = await screen.findAllByRole('listitem');
+  const card = cards.find((item) => within(item).queryByText('Pełny pakiet')) as HTMLElement;
+  expect(within(card).getByText('1249,50 zł')).toBeTruthy();
+  expect(within(card).getByText('/ 12 miesięcy')).toBeTruthy();
+  expect(within(card).getByText('Polecany')).toBeTruthy();
+  expect(within(card).getAllByText('Zawiera:')).toHaveLength(4);
+  expect(screen.getByText(/Licencja próbna na 7 dni/)).toBeTruthy();
+
+  await user.click(within(card).getByRole('button', { name: 'ZAMÓW' }));
+  expect(onChoose).toHaveBeenLastCalledWith(full);
+  await user.click(screen.getByRole('button', { name: 'Sprawdź' }));
+  expect(onChoose).toHaveBeenLastCalledWith(trial);
+});
+
+test('LND-11 a failure says so and offers another try', async () => {
+  const { user } = renderInHost(<PriceList id="pricing" onChoose={() => {}} />, {
+    answers: [dead(listProducts), answer(listProducts, [trial])],
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się pobrać cennika.');
+  await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(await screen.findByText('Wersja próbna')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
