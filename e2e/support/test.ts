@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from 'playwright/test';
+import { type Company, newCompany } from './company.ts';
+
+type Fixtures = {
+  company: Company;
+  /** A page whose tab holds the session of `company`. */
+  panel: Page;
+};
+
+/** What a browser says on its console of an answer that is no success: the tests provoke some. */
+const expected = /Failed to load resource/;
+
+/** Every page of every test fails it by an error, a warning of React's, or a breach of the Content-Security-Policy. */
+export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(`${error}`));
+    page.on('console', (message) => {
+      const wrong = ['error', 'warning'].includes(message.type()) || /Content.Security.Policy/i.test(message.text());
+      if (wrong && !expected.test(message.text())) complaints.push(message.text());
+    });
+    await use(page);
+    expect(complaints).toEqual([]);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+  company: async ({}, use) => use(await newCompany()),
+  panel: async ({ page, company }, use) => {
+    await page.addInitScript(
+      ({ token, tokenExpireDate }) => {
+        // Once a tab, which its name remembers: a session that has ended must stay so.
+        if (window.name === 'logged in') return;
+        window.name = 'logged in';
+        sessionStorage.setItem('accessToken', token);
+        sessionStorage.setItem('tokenExpireDate', tokenExpireDate);
+      },
+      { token: company.token, tokenExpireDate: company.tokenExpireDate },
+    );
+    await use(page);
+  },
+});
+
+/** No finding of axe's, WCAG 2.2 AA and its best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([]);
+}
+
+export { expect };
