@@ -12,7 +12,7 @@ export function Footer() {
   const strings = useStrings(landingStrings);
   return (
     <footer className={styles.footer}>
-      <div className={styles.inside}>
+      <div className={`${styles.inside} night`}>
         <div className={styles.column}>
           <p className={styles.brand}>
             <Mark />
@@ -59,7 +59,7 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <div className={styles.end}>
+      <div className={`${styles.end} night`}>
         <p>© {provider.companyName}</p>
         <SectionLink to="content">{strings.footer.backToTop}</SectionLink>
       </div>

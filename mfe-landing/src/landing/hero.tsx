@@ -13,7 +13,7 @@ export function Hero({ onRegister }: { onRegister: () => void }) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <LaneMarking className={styles.lanes} />
-      <div className={styles.inside}>
+      <div className={`${styles.inside} night`}>
         <div className={styles.promise}>
           <p className={styles.eyebrow}>{strings.heroEyebrow}</p>
           <h1 id="hero-title" className={styles.title}>

@@ -23,7 +23,7 @@ export function Navigation({ open, onOpenChange, onRegister }: NavigationProps) 
   useFoldingMenu({ open, close, menu, toggle });
   return (
     <header className={styles.bar}>
-      <div className={styles.inside}>
+      <div className={`${styles.inside} night`}>
         <SectionLink to="content" className={styles.brand} onFollow={close}>
           <Mark />
           {provider.portalName}
