@@ -3,10 +3,10 @@ import cardStyles from './price-card.module.css';
 import styles from './price-list.module.css';
 import skeletonStyles from './price-skeleton.module.css';
 
-const cards = ['first', 'second', 'third'];
+const cards = [1, 2, 3, 4, 5, 6];
 const lines = ['program', 'website', 'exam', 'sms'];
 
-/** Three cards and a row, as the price list will be. */
+/** Cards and a row, as the price list will be. */
 export function PriceSkeleton() {
   return (
     <>
