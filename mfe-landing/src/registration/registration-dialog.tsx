@@ -47,6 +47,7 @@ export function RegistrationDialog({ product, onClose }: { product: Product | un
       title={strings.title}
       description={strings.description}
       dirty={form.formState.isDirty}
+      problem={form.problem}
       onSubmit={register}
       actions={
         <Button type="submit" disabled={!form.valid} working={form.sending}>
@@ -62,7 +63,6 @@ export function RegistrationDialog({ product, onClose }: { product: Product | un
       <CompanyFields form={form} />
       <AccountFields form={form} />
       <Consents form={form} />
-      {form.problem && <Alert tone="negative">{form.problem}</Alert>}
     </Dialog>
   );
 }

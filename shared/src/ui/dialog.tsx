@@ -1,8 +1,10 @@
 import { useStrings } from '@osk/shared/host';
 import * as Radix from '@radix-ui/react-dialog';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import { DiscardQuestion } from './discard-question.tsx';
 import { Icon } from './icon.tsx';
 import { uiStrings } from './strings.ts';
 
@@ -14,6 +16,8 @@ type WindowProps = {
   children?: ReactNode;
   /** Buttons at the bottom right, the primary one last. */
   actions?: ReactNode;
+  /** Why what was asked for did not happen: above the actions, always in sight. */
+  problem?: string | undefined;
   /** Something was typed that closing would throw away: ask first. */
   dirty?: boolean | undefined;
   /** Makes title, content and actions one form. */
@@ -34,7 +38,7 @@ export function Dialog({ open, ...window }: WindowProps & { open: boolean }) {
   );
 }
 
-function Window({ onClose, title, description, children, actions, dirty = false, onSubmit }: WindowProps) {
+function Window({ onClose, title, description, children, actions, problem, dirty = false, onSubmit }: WindowProps) {
   const strings = useStrings(uiStrings);
   const [asking, setAsking] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -69,6 +73,11 @@ function Window({ onClose, title, description, children, actions, dirty = false,
               {children}
             </div>
           )}
+          {problem && (
+            <div className={styles.problem}>
+              <Alert tone="negative">{problem}</Alert>
+            </div>
+          )}
           {asking && <DiscardQuestion onYes={onClose} onNo={() => setAsking(false)} />}
           {actions && (
             <footer className={styles.actions} hidden={asking}>
@@ -96,23 +105,6 @@ function focusFirst(event: Event, dialog: HTMLElement | null) {
   const field = ':is(input, textarea):not([type="hidden"], [readonly], :disabled), select:not(:disabled)';
   const first = dialog?.querySelector<HTMLElement>(field) ?? dialog?.querySelector<HTMLElement>('footer :is(button, a):not(:disabled)');
   (first ?? dialog)?.focus();
-}
-
-function DiscardQuestion({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
-  const strings = useStrings(uiStrings);
-  return (
-    <footer className={styles.actions}>
-      <p className={styles.question} role="alert">
-        {strings.discardQuestion}
-      </p>
-      <Button kind="secondary" onClick={onNo} autoFocus>
-        {strings.no}
-      </Button>
-      <Button kind="danger" onClick={onYes}>
-        {strings.yes}
-      </Button>
-    </footer>
-  );
 }
 
 type ConfirmDialogProps = { open: boolean; question: ReactNode; onYes: () => void; onNo: () => void; working?: boolean };
