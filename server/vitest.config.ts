@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const everyApiTest = 'src/**/*.api.test.ts';
 const processTests = 'src/**/*.process.test.ts';
 const postgresTests = 'src/**/*.postgres.test.ts';
-/** One embedded database a worker: files share its modules, and each begins with an empty database. */
-const shared = { root: import.meta.dirname, isolate: false, testTimeout: 30_000, hookTimeout: 60_000 };
+/** One embedded database a worker: files share its modules, and each begins with an empty database. Times are for a machine under load. */
+const shared = { root: import.meta.dirname, isolate: false, testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Dependencies } from './app.ts';
@@ -29,6 +31,7 @@ export async function runServer(environment: Readonly<Record<string, string | un
     const stopSignal = signalled();
     const config = readConfig(environment);
     const keys = config.secretKey === undefined || config.seedDemo ? keepKeys(config.dataDir) : undefined;
+    await refuseTakenPort(config);
     const running = await start(config, config.secretKey ?? keys?.secretKey ?? '', keys);
     stop = running.stop;
     await listen(running.app, config);
@@ -89,13 +92,29 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   try {
     await app.listen({ port, host });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new ConfigurationError(`PORT is wrong: port ${port} of ${host} is in use by another process`);
-    if (code === 'EACCES') throw new ConfigurationError(`PORT is wrong: port ${port} may not be used by this user`);
-    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-      throw new ConfigurationError(`HOST is wrong: ${host} is no address of this machine`);
-    throw error;
+    throw addressMistake(error, port, host) ?? error;
   }
+}
+
+/** Looks before anything is opened or made: a server that is started twice says so at once. */
+async function refuseTakenPort({ port, host }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen({ port, host }), 'listening');
+  } catch (error) {
+    throw addressMistake(error, port, host) ?? error;
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
+function addressMistake(error: unknown, port: number, host: string): ConfigurationError | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new ConfigurationError(`PORT is wrong: port ${port} of ${host} is in use by another process`);
+  if (code === 'EACCES') return new ConfigurationError(`PORT is wrong: port ${port} may not be used by this user`);
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+    return new ConfigurationError(`HOST is wrong: ${host} is no address of this machine`);
+  return undefined;
 }
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */

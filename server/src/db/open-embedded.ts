@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { ConfigurationError } from '../config.ts';
 import { makeWritable } from '../keys.ts';
 import type { Database, OpenDatabase } from './database.ts';
+import { DurableFiles, durableStart, syncTree } from './durable-files.ts';
 import { hasMigrations, migrations } from './migrations.ts';
 
 /**
@@ -17,8 +18,12 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   makeWritable(dataDir);
   const unlock = lock(dataDir);
   try {
-    mkdirSync(join(dataDir, 'database'), { recursive: true });
-    return await prepare(new PGlite(join(dataDir, 'database')), unlock);
+    const folder = join(dataDir, 'database');
+    const isNew = !existsSync(folder);
+    mkdirSync(folder, { recursive: true });
+    const open = await prepare(new PGlite({ fs: new DurableFiles(folder), startParams: durableStart }), unlock);
+    if (isNew) syncTree(folder);
+    return open;
   } catch (error) {
     unlock();
     throw error;

@@ -23,7 +23,11 @@ export function dataSchema(shape: z.ZodMiniType, io: 'input' | 'output'): JsonSc
   const schema: JsonSchema = z.toJSONSchema(shape, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => foldNull(jsonSchema as JsonSchema),
+    override({ jsonSchema }) {
+      foldNull(jsonSchema as JsonSchema);
+      // Its format says it already, and examples made from the pattern are a riddle.
+      if (jsonSchema.format === 'email') delete jsonSchema.pattern;
+    },
   });
   delete schema.$schema;
   return schema;

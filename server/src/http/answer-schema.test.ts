@@ -1,0 +1,26 @@
+import { Profile } from '@osk/shared/contract/company';
+import { Licence } from '@osk/shared/contract/licence';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { successSchema } from './answer-schema.ts';
+
+const serialised = async (shape: z.ZodMiniType, data: unknown) => {
+  const app = fastify();
+  app.get('/', { schema: { response: { 200: successSchema(shape) } } }, async () => ({ statusCode: 200, data, secret: 'hidden' }));
+  return (await app.inject('/')).json();
+};
+
+test('a field that is not in the contract does not leave the server', async () => {
+  const shape = z.object({ name: z.string(), inner: z.array(z.object({ id: z.nullable(z.string()) })) });
+  const data = { name: 'x', passwordHash: 'hidden', inner: [{ id: null, pesel: 'hidden' }, { id: 'y' }] };
+  expect(await serialised(shape, data)).toEqual({ statusCode: 200, data: { name: 'x', inner: [{ id: null }, { id: 'y' }] } });
+});
+
+test('values that may be null are said as a type list, and the contract’s shapes keep every field', () => {
+  const licence = JSON.stringify(successSchema(Licence));
+  expect(licence).toContain('"expiresOn":{"type":["string","null"]}');
+  expect(licence).not.toContain('anyOf');
+  const { data } = successSchema(Profile).properties as { data: { properties: object } };
+  expect(Object.keys(data.properties)).toEqual(Object.keys(Profile.shape));
+});

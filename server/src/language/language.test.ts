@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { preferredLanguage } from './language.ts';
+
+test.each([
+  [undefined, 'pl'],
+  ['', 'pl'],
+  ['pl', 'pl'],
+  ['en', 'en'],
+  ['en-GB,en;q=0.9', 'en'],
+  ['de, fr', 'pl'],
+  ['pl;q=0.5, en;q=0.8', 'en'],
+  ['en;q=0.5, pl', 'pl'],
+  ['en, pl', 'pl'],
+  ['en;q=0', 'pl'],
+  ['*', 'pl'],
+  ['en;q=nonsense, pl;q=0.1', 'pl'],
+])('Accept-Language %j is answered in %s', (header, language) => {
+  expect(preferredLanguage(header)).toBe(language);
+});
