@@ -1,6 +1,7 @@
 import { buyLicence } from '@osk/shared/contract/licence';
 import { listProducts } from '@osk/shared/contract/product';
 import { call } from './support/company.ts';
+import { address } from './support/environment.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const price = (amount: number) => new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN' }).format(amount);
@@ -19,7 +20,19 @@ test('LIC-01 a new company is told what to do, and sees its orders newest first'
   const names = products.slice(0, 3).map(({ productName }) => productName);
   await expect(rows.nth(1)).toContainText(names[2] ?? '');
   await expect(rows.nth(3)).toContainText(names[0] ?? '');
-  for (const heading of ['Początek', 'Produkt', 'Program', 'Strona www + grafik', 'Egzamin wewnętrzny', 'Powiadomienia SMS', 'Ważna do', 'Firma', 'Status', 'Typ', 'Szczegóły']) {
+  for (const heading of [
+    'Początek',
+    'Produkt',
+    'Program',
+    'Strona www + grafik',
+    'Egzamin wewnętrzny',
+    'Powiadomienia SMS',
+    'Ważna do',
+    'Firma',
+    'Status',
+    'Typ',
+    'Szczegóły',
+  ]) {
     await expect(panel.getByRole('columnheader', { name: heading })).toBeVisible();
   }
   await expectAccessible(panel);
@@ -67,7 +80,7 @@ test('LIC-07 buying: prefilled, checked, ordered, and the row is there', async (
 });
 
 test('LIC-07 the inline NIP message in English, word for word', async ({ panel, context }) => {
-  await context.addCookies([{ name: 'language', value: 'en', url: panel.url().startsWith('http') ? panel.url() : 'http://localhost:4390' }]);
+  await context.addCookies([{ name: 'language', value: 'en', url: address }]);
   await panel.goto('/user-panel/licenses');
   await panel.getByRole('button', { name: 'Buy new licence' }).first().click();
   const nip = panel.getByRole('textbox', { name: 'NIP' });
@@ -81,7 +94,8 @@ test('LIC-05 the details of a pending licence say how to pay; those of a running
   const products = await call(listProducts, { query: { includeTrial: true } });
   const paid = products.find(({ howManyMonths }) => howManyMonths !== null);
   const trial = products.find(({ howManyMonths }) => howManyMonths === null);
-  const order = (productId = '') => call(buyLicence, { body: { productId, companyName: 'Firma na fakturze', nip: company.nip } }, company.token);
+  const order = (productId = '') =>
+    call(buyLicence, { body: { productId, companyName: 'Firma na fakturze', nip: company.nip } }, company.token);
   await order(trial?.id);
   const pending = await order(paid?.id);
 

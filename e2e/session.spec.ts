@@ -46,7 +46,10 @@ test.describe('the panel and its session', () => {
     expect(await panel.evaluate(() => 'stayed' in window)).toBe(true);
   });
 
-  test('SHL-06 logging out clears the session and the cache, revokes the token, and Back does not return to the panel', async ({ panel, company }) => {
+  test('SHL-06 logging out clears the session and the cache, revokes the token, and Back does not return to the panel', async ({
+    panel,
+    company,
+  }) => {
     await panel.goto('/user-panel/licenses');
     await panel.getByRole('navigation').getByRole('link', { name: 'Profil' }).click();
     await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
@@ -69,7 +72,11 @@ test.describe('the panel and its session', () => {
     expect(await panel.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-  test('CCH-04 only the product list is kept in local storage; nothing of one company is shown to the next, in this tab or another', async ({ panel, company, context }) => {
+  test('CCH-04 only the product list is kept in local storage; nothing of one company is shown to the next, in this tab or another', async ({
+    panel,
+    company,
+    context,
+  }) => {
     await panel.goto('/user-panel/profile');
     await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
     await panel.getByRole('navigation').getByRole('link', { name: 'Twoje licencje' }).click();

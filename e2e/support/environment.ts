@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export const port = 4390;
+export const port = 4490;
 export const address = `http://localhost:${port}`;
 export const dataFolder = join(root, 'test-results', 'e2e-data');
 export const mailFolder = join(dataFolder, 'mail');

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from 'playwright/test';
+import { test as base, expect, type Locator, type Page } from 'playwright/test';
 import { type Company, newCompany } from './company.ts';
 
 type Fixtures = {
@@ -44,6 +44,11 @@ export const test = base.extend<Fixtures>({
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([]);
+}
+
+/** The field with this label, which may carry the mark of a required one. */
+export function field(form: Locator, label: string): Locator {
+  return form.getByLabel(new RegExp(`^${label}(\\s\\*)?$`));
 }
 
 export { expect };

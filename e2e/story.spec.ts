@@ -1,0 +1,46 @@
+import { makeRegistration } from './support/company.ts';
+import { mailTo } from './support/mailbox.ts';
+import { expect, field, test } from './support/test.ts';
+
+for (const width of [390, 1440]) {
+  test(`from a visitor to a bought licence at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const typed = makeRegistration();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'ZAMÓW' }).first().click();
+    const registration = page.getByRole('dialog', { name: 'Zarejestruj się' });
+    await field(registration, 'Nazwa firmy').fill(typed.name);
+    await field(registration, 'NIP').fill(typed.nip);
+    await field(registration, 'Adres firmy').fill(typed.address);
+    await field(registration, 'Kod pocztowy').fill(typed.postCode);
+    await field(registration, 'Miasto').fill(typed.city);
+    await field(registration, 'E-mail').fill(typed.email);
+    await field(registration, 'Numer telefonu').fill(typed.phoneNumber);
+    await field(registration, 'Hasło').fill(typed.password);
+    await field(registration, 'Powtórz hasło').fill(typed.password);
+    await registration.getByRole('button', { name: 'Zarejestruj się' }).click();
+    await expect(registration).toBeHidden();
+
+    const [link] = /http:\/\/\S*\/activate\/[\w-]{22}/.exec(await mailTo(typed.email, '/activate/')) ?? [''];
+    await page.goto(link);
+    await page.getByRole('link', { name: /stronę główną/ }).click();
+    const login = page.getByRole('region', { name: 'Zaloguj się' });
+    await field(login, 'E-mail').fill(typed.email);
+    await field(login, 'Hasło').fill(typed.password);
+    await login.getByRole('button', { name: 'Zaloguj się' }).click();
+
+    await page.getByRole('button', { name: 'Kup nową licencję' }).first().click();
+    const buying = page.getByRole('dialog', { name: 'Kup nową licencję' });
+    await buying.getByRole('combobox', { name: 'Produkt' }).selectOption({ index: 1 });
+    await buying.getByRole('button', { name: 'Kup', exact: true }).click();
+    const payment = page.getByRole('group', { name: 'Dane do przelewu' });
+    await expect(payment).toBeVisible();
+    const [mark = ''] = /OSK[0-9A-Z]{7}/.exec((await payment.textContent()) ?? '') ?? [];
+    expect(await mailTo(typed.email, mark)).toContain(mark);
+    await page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }).last().click();
+
+    if (width < 1200) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Wyloguj się' }).click();
+    await expect(page).toHaveURL('/home');
+  });
+}
