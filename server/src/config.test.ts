@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ConfigurationError, readConfig } from './config.ts';
+import { ConfigurationError, readConfig, variables } from './config.ts';
 import { defaultProvider, hasRightAccountCheckDigits, providerMistake } from './provider.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-config-'));
@@ -31,7 +31,7 @@ test('no setting at all is a configuration', () => {
   expect(readConfig({ PORT: '5000' }).publicUrl).toBe('http://localhost:5000');
 });
 
-test.each([
+const wrong: [name: string, value: string][] = [
   ['PORT', 'seventy'],
   ['PORT', '0'],
   ['PORT', '65536'],
@@ -48,7 +48,16 @@ test.each([
   ['SEED_DEMO', '2'],
   ['REGISTRATIONS_PER_HOUR', '-1'],
   ['PROVIDER_FILE', '/nothing.json'],
-])('%s=%s is refused by name, in one line', (name, value) => {
+];
+
+test('every variable says what it is for, and is checked unless it is any name or folder', () => {
+  const checked = new Set(wrong.map(([name]) => name));
+  const free = ['HOST', 'DATA_DIR', 'PORTAL_DIR'];
+  expect(Object.keys(variables).filter((name) => !checked.has(name))).toEqual(free);
+  for (const { meaning, form } of Object.values(variables)) expect(meaning.length * form.length).toBeGreaterThan(0);
+});
+
+test.each(wrong)('%s=%s is refused by name, in one line', (name, value) => {
   expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} is wrong: .+$`));
 });
 

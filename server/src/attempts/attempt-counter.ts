@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { attempts } from '../db/tables/session.ts';
 import { say } from '../http/messages.ts';
@@ -15,8 +15,6 @@ export type AttemptCounter = {
   giveBack(limit: Limit, subject: string): Promise<void>;
   /** Forgets the attempts of a subject. */
   forget(limit: Limit, subject: string): Promise<void>;
-  /** Deletes the windows that are over. */
-  sweep(): Promise<void>;
 };
 
 /** Counts attempts in the database, so that every replica sees them. Subjects (e-mails, addresses) are kept as HMACs only. */
@@ -54,9 +52,6 @@ export function createAttemptCounter(database: Database, secretKey: string): Att
     },
     async forget(limit, subject) {
       await database.delete(attempts).where(eq(attempts.key, keyOf(limit, subject)));
-    },
-    async sweep() {
-      await database.delete(attempts).where(lt(attempts.windowEndsAt, sql`now()`));
     },
   };
 }

@@ -15,8 +15,8 @@ export const secretKey = 'a secret of thirty-two characters';
 export const password = 'tajne#Haslo1';
 
 type Headers = Record<string, string | undefined>;
-export type Options = { token?: string | undefined; headers?: Headers; address?: string };
-export type Answer<E extends EndpointDefinition> = {
+type Options = { token?: string | undefined; headers?: Headers; address?: string };
+type Answer<E extends EndpointDefinition> = {
   status: number;
   headers: Record<string, unknown>;
   body: Success<AnswerOf<E>> & Failure;
