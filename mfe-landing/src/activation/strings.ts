@@ -6,7 +6,7 @@ const pl = {
   home: 'Przejdź na stronę główną',
 };
 
-export type ActivationStrings = typeof pl;
+type ActivationStrings = typeof pl;
 
 const en: ActivationStrings = {
   title: 'Account activation',

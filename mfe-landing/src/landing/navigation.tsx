@@ -58,6 +58,8 @@ export function Navigation({ open, onOpenChange, onRegister }: NavigationProps) 
               className={styles.register}
               onClick={() => {
                 close();
+                // Where the menu is folded its button is what the dialog gives the focus back to.
+                toggle.current?.focus();
                 onRegister();
               }}
             >

@@ -55,7 +55,7 @@ const pl = {
   footer: { sections: 'Na stronie', contact: 'Kontakt', company: 'Firma', taxNumber: 'NIP', backToTop: 'Do góry' },
 };
 
-export type LandingStrings = typeof pl;
+type LandingStrings = typeof pl;
 
 const en: LandingStrings = {
   skip: 'Skip to content',

@@ -7,7 +7,7 @@ const pl = {
   serverDown: 'Wystąpił nieoczekiwany błąd serwera',
 };
 
-export type LoginStrings = typeof pl;
+type LoginStrings = typeof pl;
 
 const en: LoginStrings = {
   title: 'Log in',

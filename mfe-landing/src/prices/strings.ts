@@ -18,7 +18,7 @@ const pl = {
   none: 'Cennik jest w\u00a0przygotowaniu. Proszę zajrzeć wkrótce lub napisać do nas.',
 };
 
-export type PriceStrings = typeof pl;
+type PriceStrings = typeof pl;
 
 const en: PriceStrings = {
   title: 'Pricing',

@@ -25,7 +25,7 @@ const pl = {
   failed: 'Nie udało się założyć konta. Proszę spróbować ponownie za chwilę.',
 };
 
-export type RegistrationStrings = typeof pl;
+type RegistrationStrings = typeof pl;
 
 const en: RegistrationStrings = {
   title: 'Sign up',

@@ -17,7 +17,7 @@ const pl = {
   serverError: 'Wystąpił nieoczekiwany błąd serwera',
 };
 
-export type UiStrings = typeof pl;
+type UiStrings = typeof pl;
 
 const en: UiStrings = {
   close: 'Close',
