@@ -23,7 +23,7 @@ const pl = {
   },
   about: {
     title: 'Wszystko, czego potrzebuje OSK',
-    lead: 'Program prowadzi kursanta od zapisu do egzaminu państwowego. Dane wpisują Państwo raz, a\u00a0resztę układa za Państwa.',
+    lead: 'Program prowadzi kursanta od zapisu do egzaminu państwowego. Dane wpisuje się raz, resztę układa program.',
     features: {
       learners: {
         title: 'Kursanci pod ręką',
