@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { renderInHost } from '@osk/shared/testing/fake-host';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
@@ -23,6 +24,24 @@ test('Escape closes a dialog in which nothing was typed', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('NIP'));
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('the focus comes back to what opened the dialog', async () => {
+  function Opener() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Otwórz</Button>
+        {open && <Dialog open onClose={() => setOpen(false)} title="Szczegóły" />}
+      </>
+    );
+  }
+  const { user } = renderInHost(<Opener />);
+  const button = screen.getByRole('button', { name: 'Otwórz' });
+  await user.click(button);
+  expect(document.activeElement).not.toBe(button);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 test('closing asks before what was typed is thrown away, and No keeps it', async () => {

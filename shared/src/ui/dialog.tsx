@@ -42,6 +42,7 @@ function Window({ onClose, title, description, children, actions, problem, dirty
   const strings = useStrings(uiStrings);
   const [asking, setAsking] = useState(false);
   const content = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
   const askOrClose = () => {
     if (asking) setAsking(false);
     else if (dirty) setAsking(true);
@@ -53,7 +54,15 @@ function Window({ onClose, title, description, children, actions, problem, dirty
         ref={content}
         className={styles.dialog}
         {...(!description && { 'aria-describedby': undefined })}
-        onOpenAutoFocus={(event) => focusFirst(event, content.current)}
+        onOpenAutoFocus={(event) => {
+          opener.current = document.activeElement;
+          focusFirst(event, content.current);
+        }}
+        onCloseAutoFocus={(event) => {
+          // Radix would look for a trigger of its own.
+          event.preventDefault();
+          if (opener.current instanceof HTMLElement) opener.current.focus();
+        }}
         onInteractOutside={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => {
           event.preventDefault();
