@@ -9,7 +9,7 @@ import type { OpenDatabase } from './db/database.ts';
 import { employeeRoutes } from './employees/employee-routes.ts';
 import { type AntiForgery, createAntiForgery } from './http/anti-forgery.ts';
 import { protectApi } from './http/api.ts';
-import { answerError, answerRefusal, notFound } from './http/failures.ts';
+import { answerError, answerRefusal, answerUnreadable, notFound } from './http/failures.ts';
 import { loggingOptions, logRequests } from './http/logging.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Api } from './http/serve.ts';
@@ -44,7 +44,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const app = fastify({
     ...loggingOptions(config.logLevel, logStream),
     bodyLimit: 64 * 1024,
-    trustProxy: config.trustProxy,
+    // While it stops, the server still answers whoever is connected.
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
+    trustProxy: config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });

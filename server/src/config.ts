@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Provider } from '@osk/shared/contract/page';
@@ -17,6 +18,14 @@ const whole = (least: number, most: number, standard: number) =>
 const yesOrNo = z._default(z.stringbool(), false);
 const webAddress = z.url({ protocol: /^https?$/ });
 const origin = webAddress.check(z.refine((address) => URL.canParse(address) && new URL(address).origin === address));
+
+const isNetwork = (entry: string) => {
+  const [address = '', bits = '0', ...rest] = entry.split('/');
+  return (
+    /^(loopback|linklocal|uniquelocal)$/.test(entry) ||
+    (isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128 && rest.length === 0)
+  );
+};
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -60,7 +69,11 @@ export const variables = {
     meaning: 'what is logged, as JSON lines on stdout (info; warn on the embedded database)',
     form: levels.join(', '),
   },
-  TRUST_PROXY: { shape: yesOrNo, meaning: "take the caller's address from X-Forwarded-For (false)", form: 'true or false' },
+  TRUST_PROXY: {
+    shape: z.optional(z.string().check(z.refine((list) => list.split(',').every((entry) => isNetwork(entry.trim()))))),
+    meaning: "the proxies in front, comma-separated: the caller's address is taken from the X-Forwarded-For of these alone (none)",
+    form: 'addresses or networks like 127.0.0.1,10.0.0.0/8, or loopback, linklocal, uniquelocal',
+  },
   EMBED_ORIGINS: {
     shape: z._default(
       z.pipe(

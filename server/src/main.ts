@@ -1,3 +1,4 @@
 import { runServer } from './run-server.ts';
 
-process.exitCode = await runServer(process.env);
+// Ended outright: a start that failed halfway may leave something open.
+process.exit(await runServer(process.env));

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Dependencies } from './app.ts';
@@ -12,6 +10,7 @@ import { createPeselEncryption } from './employees/pesel-encryption.ts';
 import { greeting } from './greeting.ts';
 import { describeError } from './http/describe-error.ts';
 import { type Keys, keepKeys } from './keys.ts';
+import { listen, refuseTakenPort } from './listen.ts';
 import { createFolderTransport } from './mail/folder-transport.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { type MailWorker, startMailWorker } from './mail/worker.ts';
@@ -35,7 +34,8 @@ export async function runServer(environment: Readonly<Record<string, string | un
     const running = await start(config, config.secretKey ?? keys?.secretKey ?? '', keys);
     stop = running.stop;
     await listen(running.app, config);
-    console.log(greeting(config, config.seedDemo ? keys?.demoPassword : undefined, performance.now() - started));
+    // With a database server the terminal is a log: JSON lines alone, which Fastify writes.
+    if (config.databaseUrl === undefined) console.log(greeting(config, keys?.demoPassword, performance.now() - started));
     await stopSignal;
     await stop();
     return 0;
@@ -86,35 +86,6 @@ async function stopInOrder(app: FastifyInstance, worker: MailWorker, stopSweepin
   stopSweeping();
   await worker.stop();
   await open.close();
-}
-
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    throw addressMistake(error, port, host) ?? error;
-  }
-}
-
-/** Looks before anything is opened or made: a server that is started twice says so at once. */
-async function refuseTakenPort({ port, host }: Config): Promise<void> {
-  const probe = createServer();
-  try {
-    await once(probe.listen({ port, host }), 'listening');
-  } catch (error) {
-    throw addressMistake(error, port, host) ?? error;
-  }
-  probe.close();
-  await once(probe, 'close');
-}
-
-function addressMistake(error: unknown, port: number, host: string): ConfigurationError | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new ConfigurationError(`PORT is wrong: port ${port} of ${host} is in use by another process`);
-  if (code === 'EACCES') return new ConfigurationError(`PORT is wrong: port ${port} may not be used by this user`);
-  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-    return new ConfigurationError(`HOST is wrong: ${host} is no address of this machine`);
-  return undefined;
 }
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Failure } from '@osk/shared/contract/envelope';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnreachable } from '../db/errors.ts';
@@ -24,6 +25,22 @@ export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: 
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
   // As text: the route's response schema is that of its success.
   return reply.code(refusal.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
+}
+
+/** Answers what is not even HTTP, on the bare connection. */
+export function answerUnreadable(error: Error, socket: Socket): void {
+  if (('code' in error && error.code === 'ECONNRESET') || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify({ statusCode: 400, clientError: say((m) => m.badRequest)('pl') } satisfies Failure);
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 export const notFound = () =>
