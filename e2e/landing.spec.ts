@@ -1,6 +1,7 @@
 import { registerCompany } from '@osk/shared/contract/company';
 import type { Page } from 'playwright/test';
 import { activationId, call, makeRegistration } from './support/company.ts';
+import { fillRegistration } from './support/registration.ts';
 import { expect, expectAccessible, field, test } from './support/test.ts';
 
 const loginForm = (page: Page) => page.getByRole('region', { name: 'Zaloguj się' });
@@ -10,18 +11,6 @@ async function openRegistration(page: Page) {
   await page.getByRole('main').getByRole('button', { name: 'Załóż konto' }).click();
   return page.getByRole('dialog', { name: 'Zarejestruj się' });
 }
-
-const labels = {
-  name: 'Nazwa firmy',
-  nip: 'NIP',
-  address: 'Adres firmy',
-  postCode: 'Kod pocztowy',
-  city: 'Miasto',
-  email: 'E-mail',
-  phoneNumber: 'Numer telefonu',
-  password: 'Hasło',
-  repeatPassword: 'Powtórz hasło',
-} as const;
 
 for (const path of ['/', '/home']) {
   test(`SHL-01 ${path} shows the landing page`, async ({ page }) => {
@@ -120,9 +109,7 @@ test('REG-01 every message of the form, once its field is touched', async ({ pag
 test('REG-03 differing passwords are a message; the server is the one to refuse', async ({ page }) => {
   const dialog = await openRegistration(page);
   const typed = { ...makeRegistration(), repeatPassword: 'Abcdef1?' };
-  for (const [field, label] of Object.entries(labels)) {
-    await field(dialog, label).fill(typed[field as keyof typeof labels]);
-  }
+  await fillRegistration(dialog, typed);
   await field(dialog, 'Miasto').focus();
   await expect(dialog.getByText('Hasła nie zgadzają się')).toBeVisible();
   const submit = dialog.getByRole('button', { name: 'Zarejestruj się' });
@@ -140,9 +127,7 @@ test('REG-04 REG-05 the defaults are what is sent; success says so and closes; t
   await expect(dialog.getByRole('checkbox', { name: /faktury elektroniczne/ })).toBeChecked();
   await expect(dialog.getByRole('checkbox', { name: /ofertach/ })).not.toBeChecked();
   await expect(dialog.getByRole('checkbox', { name: /RODO/ })).not.toBeChecked();
-  for (const [field, label] of Object.entries(labels)) {
-    await field(dialog, label).fill(typed[field as keyof typeof labels]);
-  }
+  await fillRegistration(dialog, typed);
   const request = page.waitForRequest('**/api/companies');
   await dialog.getByRole('button', { name: 'Zarejestruj się' }).dblclick();
   expect((await request).postDataJSON()).toMatchObject({ ...typed, einvoice: true, marketOffers: false, rodo: false });
@@ -157,7 +142,7 @@ test('REG-04 REG-05 the defaults are what is sent; success says so and closes; t
   await expect(page).toHaveURL('/home');
 
   await page.goto(`/activate/${await activationId(typed.email)}`);
-  await expect(page.getByRole('status').filter({ hasText: /aktywne/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /aktywowane/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: /stronę główną/ }).click();
   await field(form, 'E-mail').fill(typed.email);
@@ -169,9 +154,7 @@ test('REG-04 REG-05 the defaults are what is sent; success says so and closes; t
 test('a refused registration keeps everything typed and names the field', async ({ page, company }) => {
   const dialog = await openRegistration(page);
   const typed = { ...makeRegistration(), email: company.email };
-  for (const [field, label] of Object.entries(labels)) {
-    await field(dialog, label).fill(typed[field as keyof typeof labels]);
-  }
+  await fillRegistration(dialog, typed);
   await dialog.getByRole('button', { name: 'Zarejestruj się' }).click();
   await expect(field(dialog, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(dialog, 'Nazwa firmy')).toHaveValue(typed.name);

@@ -8,7 +8,7 @@ const price = (amount: number) => new Intl.NumberFormat('pl-PL', { style: 'curre
 
 test('LIC-01 a new company is told what to do, and sees its orders newest first', async ({ panel, company }) => {
   await panel.goto('/user-panel/licenses');
-  await expect(panel.getByText('Nie mają Państwo jeszcze żadnej licencji.')).toBeVisible();
+  await expect(panel.getByText('Nie masz jeszcze żadnej licencji.')).toBeVisible();
 
   const products = await call(listProducts, { query: { includeTrial: true } });
   for (const { id } of products.slice(0, 3)) {

@@ -68,7 +68,7 @@ test.describe('the panel and its session', () => {
     await call(logOut, {}, company.token);
     await panel.getByRole('navigation').getByRole('link', { name: 'Konfiguracja' }).click();
     await expect(panel).toHaveURL('/home');
-    await expect(panel.getByText('Proszę zalogować się ponownie')).toHaveCount(1);
+    await expect(panel.getByText('Zaloguj się ponownie')).toHaveCount(1);
     expect(await panel.evaluate(() => sessionStorage.length)).toBe(0);
   });
 

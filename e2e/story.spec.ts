@@ -1,5 +1,6 @@
 import { makeRegistration } from './support/company.ts';
 import { mailTo } from './support/mailbox.ts';
+import { fillRegistration } from './support/registration.ts';
 import { expect, field, test } from './support/test.ts';
 
 for (const width of [390, 1440]) {
@@ -9,15 +10,7 @@ for (const width of [390, 1440]) {
     await page.goto('/');
     await page.getByRole('button', { name: 'ZAMÓW' }).first().click();
     const registration = page.getByRole('dialog', { name: 'Zarejestruj się' });
-    await field(registration, 'Nazwa firmy').fill(typed.name);
-    await field(registration, 'NIP').fill(typed.nip);
-    await field(registration, 'Adres firmy').fill(typed.address);
-    await field(registration, 'Kod pocztowy').fill(typed.postCode);
-    await field(registration, 'Miasto').fill(typed.city);
-    await field(registration, 'E-mail').fill(typed.email);
-    await field(registration, 'Numer telefonu').fill(typed.phoneNumber);
-    await field(registration, 'Hasło').fill(typed.password);
-    await field(registration, 'Powtórz hasło').fill(typed.password);
+    await fillRegistration(registration, typed);
     await registration.getByRole('button', { name: 'Zarejestruj się' }).click();
     await expect(registration).toBeHidden();
 

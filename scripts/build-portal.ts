@@ -12,7 +12,14 @@ const stampOf = (name: Package) => join(root, name, 'dist', '.built-from');
 
 /** Builds every front-end package whose sources have changed since its build, two at a time. False if one failed. */
 export async function buildPortal(): Promise<boolean> {
-  const common = fingerprint(['pnpm-lock.yaml', 'tsconfig.base.json', 'shared/package.json', 'shared/src', 'shared/build', 'scripts/compress.ts']);
+  const common = fingerprint([
+    'pnpm-lock.yaml',
+    'tsconfig.base.json',
+    'shared/package.json',
+    'shared/src',
+    'shared/build',
+    'scripts/compress.ts',
+  ]);
   const stale = built.flatMap((name) => {
     const from = `${common} ${fingerprint([`${name}/src`, `${name}/package.json`, `${name}/vite.config.ts`, `${name}/index.html`])}`;
     return readIfThere(stampOf(name)) === from ? [] : [{ name, from }];

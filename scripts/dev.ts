@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { Page } from '../shared/src/contract/page.ts';
-import { devPorts } from '../shared/build/dev-ports.ts';
 import { readConfig } from '../server/src/config.ts';
+import { devPorts } from '../shared/build/dev-ports.ts';
+import type { Page } from '../shared/src/contract/page.ts';
 import { remotes, root } from './packages.ts';
 
 // Every package with hot reload, at one address: the shell's dev server passes the API and the remotes through.
@@ -33,7 +33,11 @@ process.on('SIGINT', () => stop());
 process.on('SIGTERM', () => stop());
 
 const vite = (name: string) => join(root, name, 'node_modules/vite/bin/vite.js');
-start('server', ['--watch-path=src', 'src/main.ts'], join(root, 'server'), { PORT: String(devPorts.server), PUBLIC_URL: address, PORTAL_DIR: '' });
+start('server', ['--watch-path=src', 'src/main.ts'], join(root, 'server'), {
+  PORT: String(devPorts.server),
+  PUBLIC_URL: address,
+  PORTAL_DIR: '',
+});
 for (const name of remotes) start(name, [vite(name)], join(root, name));
 start('shell', [vite('shell'), '--port', String(port)], join(root, 'shell'), { PAGE: JSON.stringify(page) });
 console.log(`Development: ${address}`);

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { run } from './run.ts';
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /**
  * A Chromium for the browser tests: `CHROMIUM_PATH`, Playwright's own, the system's, or one installed now, by Playwright or else

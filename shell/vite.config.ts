@@ -1,4 +1,5 @@
 import { devPorts } from '@osk/shared/build/dev-ports';
+import { targets } from '@osk/shared/build/targets';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { places } from './src/remotes.ts';
@@ -38,7 +39,7 @@ const { server, ...remotes } = devPorts;
 
 export default defineConfig({
   plugins: [react(), composition(), developmentPage()],
-  build: { target: 'es2023' },
+  build: targets,
   server: {
     strictPort: true,
     proxy: {

@@ -10,7 +10,7 @@ export type Company = { name: string; email: string; password: string; nip: stri
 const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7];
 
 /** A random NIP whose check digit is right. */
-export function makeNip(): string {
+function makeNip(): string {
   for (;;) {
     const digits = Array.from({ length: 9 }, () => randomInt(1, 10));
     const check = weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0) % 11;

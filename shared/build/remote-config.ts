@@ -5,6 +5,8 @@ import { devPorts, type RemoteName } from './dev-ports.ts';
 import { federated } from './federated.ts';
 import { hostDoor } from './host-door.ts';
 import { releasePlugin } from './release-plugin.ts';
+import { targets } from './targets.ts';
+import { wholeShares } from './whole-shares.ts';
 
 const provided = { singleton: true, import: false, requiredVersion: '*' } as const;
 
@@ -18,6 +20,7 @@ export function remoteConfig(name: RemoteName): UserConfigFnObject {
     server: { port: devPorts[name], strictPort: true },
     plugins: [
       hostDoor(),
+      wholeShares(),
       react(),
       federation({
         name: name.replaceAll('-', '_'),
@@ -32,6 +35,6 @@ export function remoteConfig(name: RemoteName): UserConfigFnObject {
       }),
       releasePlugin(name),
     ],
-    build: { target: 'es2023', rolldownOptions: { input: './src/remote.ts' } },
+    build: targets,
   }));
 }

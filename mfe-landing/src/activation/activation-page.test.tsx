@@ -21,7 +21,7 @@ test('REG-07 waits, then tells of success; the server is called once, in StrictM
   const { host } = renderInHost(screenInStrictMode, { ...at, answers: [call] });
   expect(screen.getByText('Trwa aktywacja licencji, proszę czekać…')).toBeTruthy();
   call.release(undefined);
-  expect(await screen.findByText('Konto jest aktywne. Mogą się Państwo zalogować.')).toBeTruthy();
+  expect(await screen.findByText('Konto jest aktywne. Możesz się zalogować.')).toBeTruthy();
   expect(host.http.sent).toEqual([{ call: activateCompany, request: { params: { id } } }]);
   expect(screen.getByRole('link', { name: 'Przejdź na stronę główną' }).getAttribute('href')).toBe('/home');
 });

@@ -1,7 +1,7 @@
 const pl = {
   title: 'Aktywacja konta',
   waiting: 'Trwa aktywacja licencji, proszę czekać…',
-  activated: 'Konto jest aktywne. Mogą się Państwo zalogować.',
+  activated: 'Konto jest aktywne. Możesz się zalogować.',
   failed: 'Wystąpił nieznany błąd',
   home: 'Przejdź na stronę główną',
 };

@@ -1,6 +1,6 @@
 const pl = {
   title: 'Zaloguj się',
-  welcome: 'Mają Państwo już konto?',
+  welcome: 'Masz już konto?',
   email: 'E-mail',
   password: 'Hasło',
   submit: 'Zaloguj się',

@@ -15,7 +15,7 @@ const pl = {
   failed: 'Nie udało się pobrać cennika.',
   old: 'Pokazujemy ostatni zapisany cennik.',
   retry: 'Spróbuj ponownie',
-  none: 'Cennik jest w\u00a0przygotowaniu. Proszę zajrzeć wkrótce lub napisać do nas.',
+  none: 'Cennik jest w\u00a0przygotowaniu. Zajrzyj wkrótce lub napisz do nas.',
 };
 
 type PriceStrings = typeof pl;

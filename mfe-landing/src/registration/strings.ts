@@ -1,14 +1,14 @@
 const pl = {
   title: 'Zarejestruj się',
-  description: 'Na podany adres e-mail wyślemy link, którym aktywują Państwo konto.',
+  description: 'Na podany adres e-mail wyślemy link, którym aktywujesz konto.',
   chosen: (product: string) => `Wybrany produkt: ${product}`,
-  chosenNext: 'Zamówią go Państwo po pierwszym zalogowaniu.',
+  chosenNext: 'Zamówisz go po pierwszym zalogowaniu.',
   company: 'Firma',
   account: 'Konto',
   name: 'Nazwa firmy',
   nip: 'NIP',
   nipHint: '10 cyfr lub 123-456-78-90',
-  nipDoubtful: 'Cyfra kontrolna tego numeru się nie zgadza. Proszę sprawdzić, czy nie ma w\u00a0nim pomyłki.',
+  nipDoubtful: 'Cyfra kontrolna tego numeru się nie zgadza. Sprawdź, czy nie ma w\u00a0nim pomyłki.',
   address: 'Adres firmy',
   addressHint: 'Ulica i\u00a0numer',
   postCode: 'Kod pocztowy',
@@ -20,9 +20,9 @@ const pl = {
   repeatPassword: 'Powtórz hasło',
   einvoice: 'Chcę otrzymywać faktury elektroniczne',
   marketOffers: 'Chcę otrzymywać informacje o\u00a0nowościach i\u00a0ofertach',
-  rodo: 'Wyrażam zgodę na przetwarzanie moich danych osobowych w\u00a0celu założenia i\u00a0obsługi konta (RODO)',
+  rodo: 'Znam informację o\u00a0przetwarzaniu danych osobowych (RODO)',
   submit: 'Zarejestruj się',
-  failed: 'Nie udało się założyć konta. Proszę spróbować ponownie za chwilę.',
+  failed: 'Nie udało się założyć konta. Spróbuj ponownie za chwilę.',
 };
 
 type RegistrationStrings = typeof pl;
@@ -49,7 +49,7 @@ const en: RegistrationStrings = {
   repeatPassword: 'Repeat password',
   einvoice: 'I want to receive electronic invoices',
   marketOffers: 'I want to receive news and offers',
-  rodo: 'I agree to the processing of my personal data to create and run the account (GDPR)',
+  rodo: 'I have read the information on the processing of personal data (GDPR)',
   submit: 'Sign up',
   failed: 'The account could not be created. Please try again in a moment.',
 };

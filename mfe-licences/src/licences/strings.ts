@@ -5,10 +5,10 @@ type TypeNames = Record<LicenceType, string>;
 
 const pl = {
   title: 'Twoje licencje',
-  description: 'Co Państwo mają, do kiedy i co jest do zapłacenia.',
+  description: 'Co masz, do kiedy i\u00a0co jest do zapłacenia.',
   loading: 'Wczytywanie licencji…',
   failed: 'Nie udało się wczytać licencji.',
-  empty: 'Nie mają Państwo jeszcze żadnej licencji. Wersja próbna działa od razu, przez 7 dni.',
+  empty: 'Nie masz jeszcze żadnej licencji. Wersja próbna działa od razu, przez 7 dni.',
   emptyButFinished: 'Wszystkie licencje już się zakończyły. Można je pokazać albo kupić nową.',
   showFinished: 'Pokaż zakończone licencje',
   buy: 'Kup nową licencję',

@@ -19,7 +19,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
 
     const id = await portal.activationLink(registration.email);
     const activated = await portal.send(activateCompany, { params: { id } });
-    expect(activated.body).toEqual({ statusCode: 200, successMessage: 'Konto zostało aktywowane. Możesz się zalogować' });
+    expect(activated.body).toEqual({ statusCode: 200, successMessage: 'Konto zostało aktywowane. Możesz się zalogować.' });
     const { email, password } = registration;
     expect((await portal.send(logIn, { body: { email: email.toUpperCase(), password } })).status).toBe(200);
   });
@@ -29,7 +29,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     const id = await portal.activationLink(email);
     await portal.send(activateCompany, { params: { id } });
     const again = await portal.send(activateCompany, { params: { id } });
-    expect(again.body).toEqual({ statusCode: 200, successMessage: 'Konto jest już aktywne. Możesz się zalogować' });
+    expect(again.body).toEqual({ statusCode: 200, successMessage: 'Konto jest już aktywne. Możesz się zalogować.' });
     for (const unknown of ['AAAAAAAAAAAAAAAAAAAAAA', 'short', "'; drop table companies; --"]) {
       const refused = await portal.send(activateCompany, { params: { id: unknown } });
       expect(refused).toMatchObject({ status: 404, body: { statusCode: 404, clientError: expect.any(String) } });
@@ -90,8 +90,8 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     const id = await portal.activationLink(email);
     const answers = await Promise.all([1, 2].map(() => portal.send(activateCompany, { params: { id } })));
     expect(answers.map(({ body }) => body.successMessage).sort()).toEqual([
-      'Konto jest już aktywne. Możesz się zalogować',
-      'Konto zostało aktywowane. Możesz się zalogować',
+      'Konto jest już aktywne. Możesz się zalogować.',
+      'Konto zostało aktywowane. Możesz się zalogować.',
     ]);
   });
 

@@ -107,7 +107,7 @@ describe(`API-08 licences on ${databaseName}`, () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     const later = await portal.send(buyLicence, { body: trial }, { token });
-    expect(later.body).toEqual({ statusCode: 409, clientError: 'Licencja próbna została już wykorzystana. Wybierz licencję płatną' });
+    expect(later.body).toEqual({ statusCode: 409, clientError: 'Licencja próbna została już wykorzystana. Wybierz licencję płatną.' });
     expect(await list(token)).toHaveLength(1);
   });
 

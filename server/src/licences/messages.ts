@@ -2,16 +2,16 @@ import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { wordings } from '../language/language.ts';
 
 const pl = {
-  ordered: 'Zamówienie zostało przyjęte. Dane do przelewu wysłaliśmy e-mailem',
+  ordered: 'Zamówienie zostało przyjęte. Dane do przelewu wysłaliśmy e-mailem.',
   trialStarted: 'Licencja próbna jest aktywna',
   unknownProduct: 'Tego produktu nie ma już w ofercie',
-  trialUsed: 'Licencja próbna została już wykorzystana. Wybierz licencję płatną',
+  trialUsed: 'Licencja próbna została już wykorzystana. Wybierz licencję płatną.',
   unknownCode: 'Nie ma takiego kodu promocyjnego',
   codeNotYet: 'Ten kod promocyjny jeszcze nie obowiązuje',
   codeExpired: 'Ten kod promocyjny wygasł',
   codeSpent: 'Ten kod promocyjny został już w pełni wykorzystany',
   codeNotForTrial: 'Kod promocyjny nie dotyczy licencji próbnej',
-  priceChanged: 'Cena zmieniła się. Sprawdź nową kwotę i zamów ponownie',
+  priceChanged: 'Cena zmieniła się. Sprawdź nową kwotę i zamów ponownie.',
   status: {
     [LicenceStatus.Created]: 'Utworzono',
     [LicenceStatus.Pending]: 'Oczekuje na zatwierdzenie',
@@ -28,16 +28,16 @@ const pl = {
 };
 
 const en: typeof pl = {
-  ordered: 'The order has been placed. We have sent the transfer data by e-mail',
+  ordered: 'The order has been placed. We have sent the transfer data by e-mail.',
   trialStarted: 'The trial licence is active',
   unknownProduct: 'This product is no longer on offer',
-  trialUsed: 'The trial licence has been used already. Choose a paid licence',
+  trialUsed: 'The trial licence has been used already. Choose a paid licence.',
   unknownCode: 'There is no such promo code',
   codeNotYet: 'This promo code is not valid yet',
   codeExpired: 'This promo code has expired',
   codeSpent: 'This promo code has been used up',
   codeNotForTrial: 'A promo code does not apply to the trial licence',
-  priceChanged: 'The price has changed. Check the new amount and order again',
+  priceChanged: 'The price has changed. Check the new amount and order again.',
   status: {
     [LicenceStatus.Created]: 'Created',
     [LicenceStatus.Pending]: 'Waiting for approval',

@@ -6,7 +6,7 @@ export type Choices = { language: 'pl' | 'en'; theme: 'light' | 'dark' | undefin
 type Composition = { html: string; place: Place | undefined; releases: readonly Release[]; choices: Choices; page: Omit<Page, 'remotes'> };
 
 /** The address of a remote's file. */
-export const remoteFile = (remote: string, file: string) => `/remotes/${remote}/${file}`;
+const remoteFile = (remote: string, file: string) => `/remotes/${remote}/${file}`;
 
 /**
  * The shell's page as one visitor gets it at one address: in their language and theme, with the addresses of the released remotes

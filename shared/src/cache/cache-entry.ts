@@ -1,5 +1,5 @@
 /** Where an entry's data came from. */
-export type CacheSource = 'memory' | 'storage' | 'http';
+type CacheSource = 'memory' | 'storage' | 'http';
 
 /** One cached answer (specification, section 3). `createdAt` is the time of the answer, in milliseconds; `error` the last failed attempt. */
 export type CacheEntry<Data> = {
@@ -25,7 +25,7 @@ export const emptyEntry: CacheEntry<never> = {
   error: undefined,
 };
 
-export const freshForDefault = 3000 * 60_000;
+const freshForDefault = 3000 * 60_000;
 
 /** Whether this reading has to ask the server. */
 export function needsHttp(entry: CacheEntry<unknown>, mode: CacheMode, now: number, freshFor = freshForDefault): boolean {

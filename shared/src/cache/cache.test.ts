@@ -55,10 +55,13 @@ describe('CCH-01 an entry and where it is looked up', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test.each(['{', '{"data":"x","createdAt":1}', '{"data":["a"],"createdAt":"soon"}', 'null'])('an unfit stored value %s is as good as none', async (stored) => {
-    localStorage.setItem('cache:/api/products', stored);
-    expect(await open().read(item([['fresh']]))).toMatchObject({ data: ['fresh'], source: 'http' });
-  });
+  test.each(['{', '{"data":"x","createdAt":1}', '{"data":["a"],"createdAt":"soon"}', 'null'])(
+    'an unfit stored value %s is as good as none',
+    async (stored) => {
+      localStorage.setItem('cache:/api/products', stored);
+      expect(await open().read(item([['fresh']]))).toMatchObject({ data: ['fresh'], source: 'http' });
+    },
+  );
 });
 
 describe('CCH-02 modes', () => {

@@ -41,10 +41,13 @@ describe('REG-02 the registration rules', () => {
     expect(nipDigits(number)).toBe('5260001246');
   });
 
-  test.each(['526000124', '52600012466', '526-0001-246', '526-00-01-246', 'PL5260001246', '526 000 12 46'])('the NIP form %s is refused', (number) => {
-    expect(messageOf(nip('nip.invalid'), number)).toBe('nip.invalid');
-    expect(messageOf(nip('nip.form'), number)).toBe('nip.form');
-  });
+  test.each(['526000124', '52600012466', '526-0001-246', '526-00-01-246', 'PL5260001246', '526 000 12 46'])(
+    'the NIP form %s is refused',
+    (number) => {
+      expect(messageOf(nip('nip.invalid'), number)).toBe('nip.invalid');
+      expect(messageOf(nip('nip.form'), number)).toBe('nip.form');
+    },
+  );
 
   test('a wrong check digit of a NIP is told, not refused', () => {
     expect(hasRightNipCheckDigit('526-000-12-46')).toBe(true);

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Why a session is over: the company logged out, the server said so (401), or its time has passed. */
-export type SessionEnd = 'logged-out' | 'refused' | 'expired';
+type SessionEnd = 'logged-out' | 'refused' | 'expired';
 
-export type AccessToken = { accessToken: string; tokenExpireDate: string };
+type AccessToken = { accessToken: string; tokenExpireDate: string };
 
 type SessionState = { token: AccessToken | null; ended: SessionEnd | null };
 

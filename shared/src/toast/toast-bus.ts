@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-export type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string };
+type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string };
 
 export type ToastBus = StoreApi<{ toasts: readonly Toast[] }> & {
   /** Shows a message for 5 seconds; one that is showing already is not shown twice. */

@@ -1,7 +1,7 @@
 const pl = {
   loading: 'Wczytywanie…',
   failed: 'Nie udało się wczytać tej części portalu',
-  failedHint: 'Pozostałe części działają. Proszę spróbować ponownie za chwilę.',
+  failedHint: 'Pozostałe części działają. Spróbuj ponownie za chwilę.',
   tryAgain: 'Spróbuj ponownie',
 };
 

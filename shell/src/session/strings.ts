@@ -1,6 +1,6 @@
 const pl = {
-  refused: 'Sesja wygasła lub została zakończona. Proszę zalogować się ponownie.',
-  expired: 'Minął czas sesji. Proszę zalogować się ponownie.',
+  refused: 'Sesja wygasła lub została zakończona. Zaloguj się ponownie.',
+  expired: 'Minął czas sesji. Zaloguj się ponownie.',
 };
 
 const en: typeof pl = {

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './packages.ts';
+
+/** What Biome says of a file in the project with this content; `folder` decides which rules hold. */
+function lint(folder: string, content: string): string {
+  const temporary = mkdtempSync(join(root, folder, 'seeded-'));
+  const file = join(temporary, 'violation.ts');
+  writeFileSync(file, content);
+  try {
+    execFileSync(join(root, 'node_modules/.bin/biome'), ['lint', '--colors=off', file], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+    return '';
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    return stdout + stderr;
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
+}
+
+const using = (name: string) => `import * as imported from '${name}';\nconsole.log(imported);\n`;
+
+test.each([
+  ['mfe-pkk/src', '@osk/shell', 'A remote knows only'],
+  ['mfe-pkk/src', '@osk/mfe-sms', 'A remote knows only'],
+  ['mfe-pkk/src', '@osk/shared/create-host', 'A remote knows only'],
+  ['mfe-pkk/src', 'react-router-dom', 'The host provides this'],
+  ['mfe-licences/src', '../profile/strings.ts', 'no sibling feature'],
+  ['server/src', '@osk/shared/host', 'The server knows the contract alone'],
+  ['e2e', '@osk/shared/host', 'The browser tests know the contract alone'],
+  ['shared/src/contract', 'react', 'The contract imports zod alone'],
+  ['shared/src/contract', '../../http/http-client.ts', 'The contract imports zod alone'],
+  ['shared/src/ui', '../host/host.ts', 'would bundle a second copy'],
+])('%s may not import %s', (folder, name, message) => {
+  expect(lint(folder, using(name))).toContain(message);
+});
+
+test.each([
+  ['mfe-pkk/src', '@osk/shared/host'],
+  ['mfe-pkk/src', './employee-table.tsx'],
+  ['server/src', '@osk/shared/contract/licence'],
+  ['shared/src/contract', './fields.ts'],
+  ['shared/src/contract', 'zod/mini'],
+  ['shared/src/ui', '@osk/shared/host'],
+])('%s may import %s', (folder, name) => {
+  expect(lint(folder, using(name))).toBe('');
+});
