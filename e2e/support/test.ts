@@ -3,22 +3,23 @@ import { test as base, expect, type Locator, type Page } from 'playwright/test';
 import { type Company, newCompany } from './company.ts';
 
 type Fixtures = {
+  /** What the browser may say on its console in this test, because the test provokes it. */
+  tolerated: RegExp;
   company: Company;
   /** A page whose tab holds the session of `company`. */
   panel: Page;
 };
 
-/** What a browser says on its console of an answer that is no success: the tests provoke some. */
-const expected = /Failed to load resource/;
-
 /** Every page of every test fails it by an error, a warning of React's, or a breach of the Content-Security-Policy. */
 export const test = base.extend<Fixtures>({
-  page: async ({ page }, use) => {
+  // Of any answer that is no success, and tests provoke some.
+  tolerated: [/Failed to load resource/, { option: true }],
+  page: async ({ page, tolerated }, use) => {
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(`${error}`));
     page.on('console', (message) => {
       const wrong = ['error', 'warning'].includes(message.type()) || /Content.Security.Policy/i.test(message.text());
-      if (wrong && !expected.test(message.text())) complaints.push(message.text());
+      if (wrong && !tolerated.test(message.text())) complaints.push(message.text());
     });
     await use(page);
     expect(complaints).toEqual([]);

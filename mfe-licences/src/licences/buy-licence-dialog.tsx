@@ -1,18 +1,16 @@
-import { readProfile } from '@osk/shared/contract/company';
+import { type Profile, readProfile } from '@osk/shared/contract/company';
 import { buyLicence, type Licence, LicenceOrder } from '@osk/shared/contract/licence';
 import { hasRightNipCheckDigit } from '@osk/shared/contract/nip';
 import { listProducts } from '@osk/shared/contract/product';
 import { formatNip } from '@osk/shared/formats';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useIdempotencyKey } from '@osk/shared/forms/use-idempotency-key';
-import { useCached, useHost, useStrings } from '@osk/shared/host';
-import { Alert } from '@osk/shared/ui/alert';
+import { ClientError, useCached, useHost, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
 import { TextField } from '@osk/shared/ui/field';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { SkeletonBlock } from '@osk/shared/ui/skeleton';
-import { useEffect } from 'react';
 import styles from './buy-licence-dialog.module.css';
 import { buyStrings } from './buy-licence-strings.ts';
 import { ProductChoice } from './product-choice.tsx';
@@ -20,30 +18,35 @@ import { ProductChoice } from './product-choice.tsx';
 type Props = { onClose: () => void; onOrdered: (licence: Licence) => void };
 
 /** The order of a new licence, prefilled from the company's profile (specification, sections 2 and 5). */
-export function BuyLicenceDialog({ onClose, onOrdered }: Props) {
+export function BuyLicenceDialog(props: Props) {
+  const { data: profile, error } = useCached(readProfile, {});
+  // The shell has read the profile for its top bar: this waits for it only on a page that has just been opened.
+  return profile || error !== undefined ? <OrderDialog {...props} profile={profile} /> : null;
+}
+
+function OrderDialog({ onClose, onOrdered, profile }: Props & { profile: Profile | undefined }) {
   const text = useStrings(buyStrings);
   const { http, toasts } = useHost();
   const keyFor = useIdempotencyKey();
-  const { data: profile } = useCached(readProfile, {});
   const products = useCached(listProducts, { query: { includeTrial: true } });
   const form = useContractForm(LicenceOrder, {
-    defaultValues: { productId: '', companyName: '', nip: '', promoCode: '' },
+    defaultValues: { productId: '', companyName: profile?.name ?? '', nip: formatNip(profile?.nip ?? ''), promoCode: '' },
     fallback: text.fallback,
   });
-  const { register, errorOf, setValue, getFieldState } = form;
+  const { register, errorOf } = form;
 
-  useEffect(() => {
-    if (!profile) return;
-    const typed = { companyName: profile.name, nip: formatNip(profile.nip) };
-    for (const field of ['companyName', 'nip'] as const) {
-      if (!getFieldState(field).isDirty) setValue(field, typed[field], { shouldValidate: true });
+  const order = form.submit(async (values) => {
+    const shown = products.data?.find(({ id }) => id === values.productId);
+    // The price in sight is the price agreed to: if it has changed meanwhile, the order is refused. A promo code's is the server's to count.
+    const body = { ...values, ...(shown && !values.promoCode && { quotedPrice: shown.totalPrice }) };
+    try {
+      const { data, successMessage } = await http.send(buyLicence, { body }, { idempotencyKey: keyFor(body) });
+      if (successMessage) toasts.publish({ kind: 'success', text: successMessage });
+      onOrdered(data);
+    } catch (error) {
+      if (error instanceof ClientError && error.quote) void products.refresh();
+      throw error;
     }
-  }, [profile, setValue, getFieldState]);
-
-  const order = form.submit(async (body) => {
-    const { data, successMessage } = await http.send(buyLicence, { body }, { idempotencyKey: keyFor(body) });
-    if (successMessage) toasts.publish({ kind: 'success', text: successMessage });
-    onOrdered(data);
   });
   const nip = form.watch('nip');
   const doubtful = form.getFieldState('nip', form.formState).invalid === false && nip !== '' && !hasRightNipCheckDigit(nip);
@@ -54,6 +57,7 @@ export function BuyLicenceDialog({ onClose, onOrdered }: Props) {
       onClose={onClose}
       title={text.title}
       dirty={form.formState.isDirty}
+      problem={form.problem}
       onSubmit={order}
       actions={
         <>
@@ -84,7 +88,6 @@ export function BuyLicenceDialog({ onClose, onOrdered }: Props) {
           {...register('nip')}
         />
         <TextField label={text.promoCode} hint={text.optional} autoComplete="off" error={errorOf('promoCode')} {...register('promoCode')} />
-        {form.problem && <Alert tone="negative">{form.problem}</Alert>}
       </div>
     </Dialog>
   );
