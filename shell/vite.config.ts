@@ -30,6 +30,14 @@ function developmentPage(): Plugin {
   return {
     name: 'development-page',
     apply: 'serve',
+    configureServer({ middlewares }) {
+      // One React on the page takes one refresh runtime: a remote's components register with the shell's.
+      middlewares.use((request, response, next) => {
+        if (!/^\/remotes\/[\w-]+\/@react-refresh/.test(request.url ?? '')) return next();
+        response.setHeader('Content-Type', 'text/javascript');
+        response.end("export * from '/@react-refresh';\nexport { default } from '/@react-refresh';\n");
+      });
+    },
     transformIndexHtml: (html) => html.replace('<!-- page -->', () => `<script type="application/json" id="page">${json}</script>`),
   };
 }
