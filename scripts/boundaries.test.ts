@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './packages.ts';
 
-/** What Biome says of a file in the project with this content; `folder` decides which rules hold. */
-function lint(folder: string, content: string): string {
+/** What a checker says of a file with this content, somewhere in the project: nothing when it is content. */
+function check(folder: string, content: string, command: string, argumentsFor: (file: string) => string[]): string {
   const temporary = mkdtempSync(join(root, folder, 'seeded-'));
   const file = join(temporary, 'violation.ts');
   writeFileSync(file, content);
   try {
-    execFileSync(join(root, 'node_modules/.bin/biome'), ['lint', '--colors=off', file], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+    execFileSync(join(root, 'node_modules/.bin', command), argumentsFor(file), { cwd: root, encoding: 'utf8', stdio: 'pipe' });
     return '';
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
@@ -19,6 +19,12 @@ function lint(folder: string, content: string): string {
     rmSync(temporary, { recursive: true });
   }
 }
+
+const lint = (folder: string, content: string) => check(folder, content, 'biome', (file) => ['lint', '--colors=off', file]);
+
+/** `folder` is a package's `src`: its own tsconfig takes the file in. */
+const compile = (folder: string, content: string) =>
+  check(folder, content, 'tsc', () => ['-p', join(root, folder, '..'), '--pretty', 'false']);
 
 const using = (name: string) => `import * as imported from '${name}';\nconsole.log(imported);\n`;
 
@@ -46,4 +52,12 @@ test.each([
   ['shared/src/ui', '@osk/shared/host'],
 ])('%s may import %s', (folder, name) => {
   expect(lint(folder, using(name))).toBe('');
+});
+
+test.each([
+  ['mfe-pkk/src', '@osk/shared/src/host/host-context.tsx'],
+  ['mfe-pkk/src', '@osk/server/src/app.ts'],
+  ['shell/src', '@osk/mfe-pkk/src/remote.ts'],
+])('the exports maps keep %s from %s', (folder, name) => {
+  expect(compile(folder, using(name))).toMatch(/seeded-\w+\/violation\.ts.*TS2307/);
 });
