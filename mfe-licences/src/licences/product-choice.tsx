@@ -40,7 +40,8 @@ export function ProductChoice({ form, products }: ChoiceProps) {
           <input type="radio" name="kind" checked={trial} onChange={() => chooseKind(true)} /> {text.trial}
         </label>
       </fieldset>
-      <SelectField label={text.product} error={form.errorOf('productId')} {...form.register('productId')}>
+      {/* With a value of its own: one set before its option is rendered would not be shown. */}
+      <SelectField label={text.product} error={form.errorOf('productId')} {...form.register('productId')} value={chosenId}>
         <option value="">{text.choose}</option>
         {offered.map((product) => (
           <option key={product.id} value={product.id}>

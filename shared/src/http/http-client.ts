@@ -16,7 +16,7 @@ export type HttpOptions = {
   onRefusedToken(token: string): void;
 };
 
-type SendOptions = { idempotencyKey?: string; signal?: AbortSignal };
+export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal };
 type Arguments<E extends EndpointDefinition> =
   Record<never, never> extends RequestOf<E>
     ? [request?: RequestOf<E>, options?: SendOptions]

@@ -9,7 +9,7 @@ import type { Failure, Success } from '../contract/envelope.ts';
 import type { Provider } from '../contract/page.ts';
 import type { Host } from '../host/host-context.tsx';
 import { ClientError } from '../http/client-error.ts';
-import type { HttpClient } from '../http/http-client.ts';
+import type { HttpClient, SendOptions } from '../http/http-client.ts';
 import { createLanguageStore, type Language } from '../language/language.ts';
 import { createSession } from '../session/session.ts';
 import { createThemeStore } from '../theme/theme.ts';
@@ -46,7 +46,7 @@ export function held<E extends EndpointDefinition>(call: E): FakeAnswer & { rele
   return { call, reply: () => promise, release: (data) => resolve({ statusCode: 200, data }) };
 }
 
-export type SentCall = { call: EndpointDefinition; request: unknown };
+export type SentCall = { call: EndpointDefinition; request: unknown; options: SendOptions | undefined };
 
 /** Several answers to one call are given in turn; the last one stays. A call without an answer fails the test. */
 export function fakeHttp(answers: readonly FakeAnswer[]): HttpClient & { sent: SentCall[] } {
@@ -54,8 +54,8 @@ export function fakeHttp(answers: readonly FakeAnswer[]): HttpClient & { sent: S
   const left = [...answers];
   return {
     sent,
-    async send(call, ...[request]) {
-      sent.push({ call, request });
+    async send(call, ...[request, options]) {
+      sent.push({ call, request, options });
       const index = left.findIndex((candidate) => candidate.call === call);
       const found = left[index];
       if (!found) throw new Error(`No answer given for ${call.method} ${call.path}`);

@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+import { readProfile } from '@osk/shared/contract/company';
+import { buyLicence, type LicenceOrder } from '@osk/shared/contract/licence';
+import { listProducts, type Product } from '@osk/shared/contract/product';
+import { answer, dead, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BuyLicenceDialog } from './buy-licence-dialog.tsx';
+import { pending, profile, yearly } from './licence-samples.ts';
+
+afterEach(cleanup);
+
+const quarterly: Product = {
+  ...yearly,
+  id: '0192f3c0-0000-7000-8000-000000000002',
+  productName: 'Program',
+  howManyMonths: 3,
+  totalPrice: 399,
+};
+const trial: Product = {
+  ...yearly,
+  id: '0192f3c0-0000-7000-8000-000000000003',
+  productName: 'Wersja próbna',
+  howManyMonths: null,
+  totalPrice: 0,
+};
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const product = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Produkt' });
+const buy = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Kup' });
+const offered = () =>
+  within(product())
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+type Answers = NonNullable<NonNullable<Parameters<typeof renderInHost>[1]>['answers']>;
+
+async function open(orders: Answers = [], products: Answers = [answer(listProducts, [yearly, quarterly, trial])]) {
+  const [onClose, onOrdered] = [vi.fn(), vi.fn()];
+  const answers = [answer(readProfile, profile), ...products, ...orders];
+  const { user, host } = renderInHost(<BuyLicenceDialog onClose={onClose} onOrdered={onOrdered} />, { answers });
+  await screen.findByRole('combobox', { name: 'Produkt' });
+  const write = async (name: string, text: string) => {
+    await user.clear(field(name));
+    if (text !== '') await user.paste(text);
+    await user.tab();
+  };
+  const orderTimes = async (count: number) => {
+    await user.click(buy());
+    await vi.waitFor(() => expect(sent()).toHaveLength(count));
+  };
+  const sent = () =>
+    host.http.sent
+      .filter(({ call }) => call === buyLicence)
+      .map(({ request, options }) => ({ ...(request as { body: LicenceOrder }).body, key: options?.idempotencyKey }));
+  return { user, host, onClose, onOrdered, write, orderTimes, sent };
+}
+
+test('LIC-11 after a dead server all stays; the same order goes again under its key, a changed one under a new key', async () => {
+  const { user, host, onOrdered, write, orderTimes, sent } = await open([
+    dead(buyLicence),
+    dead(buyLicence),
+    answer(buyLicence, pending, 'Zamówienie przyjęte'),
+  ]);
+  await user.selectOptions(product(), yearly.id);
+  await write('Nazwa firmy', 'OSK Rondo');
+  await orderTimes(1);
+  expect((await screen.findByRole('alert')).textContent).toBe('Wystąpił nieoczekiwany błąd serwera');
+  expect([product().value, field('Nazwa firmy').value, field('NIP').value]).toEqual([yearly.id, 'OSK Rondo', '526-000-12-46']);
+
+  await orderTimes(2);
+  await screen.findByRole('alert');
+  await write('Nazwa firmy', 'OSK Objazd');
+  await orderTimes(3);
+  const [first, again, changed] = sent();
+  expect(first?.key).toMatch(/^[\da-f-]{36}$/);
+  expect(again).toEqual(first);
+  expect(changed?.companyName).toBe('OSK Objazd');
+  expect(changed?.key).not.toBe(first?.key);
+  await vi.waitFor(() => expect(onOrdered).toHaveBeenCalledExactlyOnceWith(pending));
+  expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Zamówienie przyjęte' }]);
+});
+
+test('LIC-07 the price in sight goes with the order; with a promo code the server alone counts', async () => {
+  const { user, write, orderTimes, sent } = await open([dead(buyLicence)]);
+  await user.selectOptions(product(), yearly.id);
+  await orderTimes(1);
+  await screen.findByRole('alert');
+  await write('Kod promocyjny', 'WIOSNA');
+  await orderTimes(2);
+  expect(sent()[0]).toMatchObject({ productId: yearly.id, promoCode: '', quotedPrice: 1249.5 });
+  expect(sent()[1]).toMatchObject({ productId: yearly.id, promoCode: 'WIOSNA' });
+  expect(sent()[1]).not.toHaveProperty('quotedPrice');
+});
+
+test('LIC-11 a price that has changed: the reason, the new price in sight, and an order of its own', async () => {
+  const refusal = refuse(buyLicence, 409, { clientError: 'Cena się zmieniła', quote: { totalPrice: 1300, discount: 0 } });
+  const { user, orderTimes, sent } = await open(
+    [refusal, answer(buyLicence, pending)],
+    [answer(listProducts, [yearly]), answer(listProducts, [{ ...yearly, totalPrice: 1300 }])],
+  );
+  await user.selectOptions(product(), yearly.id);
+  expect(screen.getByText('1249,50 zł')).toBeTruthy();
+  await orderTimes(1);
+  expect((await screen.findByRole('alert')).textContent).toBe('Cena się zmieniła');
+  expect(await screen.findByText('1300,00 zł')).toBeTruthy();
+  expect(product().value).toBe(yearly.id);
+  await orderTimes(2);
+  expect(sent()[1]).toMatchObject({ quotedPrice: 1300 });
+  expect(sent()[1]?.key).not.toBe(sent()[0]?.key);
+});
+
+test('LIC-07 paid or trial, told apart by their months; a single trial is chosen at once', async () => {
+  const { user } = await open();
+  expect(offered()).toEqual([
+    'Wybierz produkt',
+    'Pełny pakiet · 12\u00a0miesięcy · 1249,50\u00a0zł',
+    'Program · 3\u00a0miesiące · 399,00\u00a0zł',
+  ]);
+  await user.click(screen.getByRole('radio', { name: /^Próbna/ }));
+  expect(offered()).toEqual(['Wybierz produkt', 'Wersja próbna · 7 dni · 0,00\u00a0zł']);
+  expect(product().value).toBe(trial.id);
+  await user.click(screen.getByRole('radio', { name: 'Płatna' }));
+  expect(offered()).toHaveLength(3);
+  expect(product().value).toBe('');
+});
+
+test.each([
+  ['pl', 'Wpisz NIP w postaci 123-456-78-90'],
+  ['en', 'Please enter NIP in the form 123-456-78-90'],
+] as const)('LIC-07 a NIP of another form, in %s: %s', async (language, message) => {
+  const { host, write } = await open();
+  await write('NIP', '123 456');
+  host.language.set(language);
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(field('NIP').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('LIC-07 a product, a company name and a NIP of either form enable the button, nothing less', async () => {
+  const { user, write } = await open();
+  expect(buy().disabled).toBe(true);
+  await user.selectOptions(product(), yearly.id);
+  await vi.waitFor(() => expect(buy().disabled).toBe(false));
+  for (const [name, wrong, right] of [
+    ['Nazwa firmy', '', 'OSK Rondo'],
+    ['NIP', '', '5260001246'],
+    ['NIP', '526000124', '526-000-12-46'],
+  ] as const) {
+    await write(name, wrong);
+    expect([name, wrong, buy().disabled]).toEqual([name, wrong, true]);
+    await write(name, right);
+    expect([name, right, buy().disabled]).toEqual([name, right, false]);
+  }
+  await write('NIP', '5260001247');
+  expect(screen.getByText(/Cyfra kontrolna NIP/)).toBeTruthy();
+  expect(buy().disabled).toBe(false);
+});
+
+test('LIC-10 closing asks only when something was typed', async () => {
+  const untouched = await open();
+  await untouched.user.keyboard('{Escape}');
+  expect(untouched.onClose).toHaveBeenCalledOnce();
+  cleanup();
+  const touched = await open();
+  await touched.write('Kod promocyjny', 'WIOSNA');
+  await touched.user.keyboard('{Escape}');
+  expect(screen.getByText('Odrzucić wprowadzone zmiany?')).toBeTruthy();
+  expect(touched.onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,50 @@
+import type { Profile } from '@osk/shared/contract/company';
+import { type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import type { Product } from '@osk/shared/contract/product';
+
+/** What the tests of this folder show and order; each changes what it is about. */
+const contents = { program: true, website: true, internalExam: true, smsNotifications: true };
+
+export const profile: Profile = {
+  name: 'OSK Kierunek',
+  nip: '5260001246',
+  email: 'biuro@osk.example',
+  domena: '',
+  smsNotificationMessage: '',
+  muteStartHours: '',
+  muteFinishHours: '',
+  howLongBeforeDrivingLesson: 24,
+  usesPkk: false,
+  productId: null,
+};
+
+export const yearly: Product = {
+  id: '0192f3c0-0000-7000-8000-000000000001',
+  productName: 'Pełny pakiet',
+  ...contents,
+  totalPrice: 1249.5,
+  howManyMonths: 12,
+  priceForExtension: null,
+};
+
+/** A paid licence that waits for the transfer. */
+export const pending: Licence = {
+  id: '0192f3c0-0000-7000-8000-00000000000a',
+  parentId: null,
+  productId: yearly.id,
+  product: { id: yearly.id, productName: yearly.productName, howManyMonths: yearly.howManyMonths },
+  companyName: profile.name,
+  nip: profile.nip,
+  promoCode: null,
+  createdOn: '2026-03-01T10:00:00Z',
+  acceptedOn: null,
+  startedOn: null,
+  expiresOn: null,
+  totalPrice: 1249.5,
+  licenseStatus: LicenceStatus.Pending,
+  licenseType: LicenceType.NewLicense,
+  licenseStatusText: 'Oczekuje na zatwierdzenie',
+  licenseTypeText: 'Nowa licencja',
+  paymentMark: 'OSK-0001',
+  ...contents,
+};
