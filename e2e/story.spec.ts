@@ -3,7 +3,7 @@ import { mailTo } from './support/mailbox.ts';
 import { fillRegistration } from './support/registration.ts';
 import { expect, field, test } from './support/test.ts';
 
-for (const width of [390, 1440]) {
+for (const width of [390, 768, 1440]) {
   test(`from a visitor to a bought licence at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const typed = makeRegistration();
@@ -31,6 +31,9 @@ for (const width of [390, 1440]) {
     const [mark = ''] = /OSK[0-9A-Z]{7}/.exec((await payment.textContent()) ?? '') ?? [];
     expect(await mailTo(typed.email, mark)).toContain(mark);
     await page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }).last().click();
+    await page.getByRole('button', { name: /^Pokaż szczegóły/ }).click();
+    await expect(page.getByRole('dialog', { name: `Zamówienie nr ${mark}` })).toBeVisible();
+    await page.keyboard.press('Escape');
 
     if (width < 1200) await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Wyloguj się' }).click();
