@@ -33,7 +33,7 @@ const pl = {
   runsNone: 'brak',
   until: (day: string) => `do ${day}`,
   days: { one: 'dzień', few: 'dni', many: 'dni' },
-  left: (days: string) => `zostało ${days}`,
+  left: (days: string) => `jeszcze ${days}`,
   toPay: 'Do zapłaty',
   nothingToPay: 'nic',
   orders: { one: 'zamówienie', few: 'zamówienia', many: 'zamówień' },
