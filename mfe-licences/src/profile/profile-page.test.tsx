@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { type Profile, readProfile } from '@osk/shared/contract/company';
+import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import ProfilePage from './profile-page.tsx';
+
+afterEach(cleanup);
+
+const profile: Profile = {
+  name: 'OSK Kierunek',
+  nip: '5260001246',
+  email: 'biuro@osk.example',
+  domena: '',
+  smsNotificationMessage: '',
+  muteStartHours: '',
+  muteFinishHours: '',
+  howLongBeforeDrivingLesson: 24,
+  usesPkk: false,
+  productId: null,
+};
+
+const shown = () =>
+  screen.getAllByRole('definition').map(({ previousElementSibling: label, textContent }) => [label?.textContent, textContent]);
+
+test('the account, after its shape while it is coming', async () => {
+  const call = held(readProfile);
+  renderInHost(<ProfilePage />, { answers: [call] });
+  expect(screen.getByRole('heading', { level: 1, name: 'Profil' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Wczytywanie profilu…');
+  call.release(profile);
+  expect(await screen.findByText('OSK Kierunek')).toBeTruthy();
+  expect(screen.queryByText('Wczytywanie profilu…')).toBeNull();
+  expect(shown()).toEqual([
+    ['Nazwa firmy', 'OSK Kierunek'],
+    ['NIP', '526-000-12-46'],
+    ['E-mail', 'biuro@osk.example'],
+  ]);
+});
+
+test("a failure shows the server's reason, and another try brings the profile", async () => {
+  const { user } = renderInHost(<ProfilePage />, {
+    answers: [refuse(readProfile, 503, { clientError: 'Serwer jest zajęty' }), dead(readProfile), answer(readProfile, profile)],
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się wczytać profilu. Serwer jest zajęty');
+  await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(await screen.findByText(/Wystąpił nieoczekiwany błąd serwera/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(await screen.findByText('OSK Kierunek')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('SHL-11 the whole screen in English, as soon as it is chosen', async () => {
+  const { host } = renderInHost(<ProfilePage />, { answers: [answer(readProfile, profile)] });
+  await screen.findByText('Nazwa firmy');
+  host.language.set('en');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy();
+  expect(shown().map(([label]) => label)).toEqual(['Company name', 'NIP', 'E-mail']);
+});
