@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { logOut as endToken } from '@osk/shared/contract/session';
+import { answer, dead, held, renderInHost } from '@osk/shared/testing/fake-host';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useLogOut } from './use-log-out.ts';
+
+afterEach(cleanup);
+
+function LogOut() {
+  const { logOut, working } = useLogOut();
+  return (
+    <button type="button" onClick={logOut} aria-busy={working}>
+      Wyloguj się
+    </button>
+  );
+}
+
+const at = { path: '/user-panel/licenses', loggedIn: true };
+const button = () => screen.getByRole('button', { name: 'Wyloguj się' });
+
+test.each([
+  ['answers', answer(endToken, undefined)],
+  ['is dead', dead(endToken)],
+])('SHL-06 logging out when the server %s ends the session and leads home', async (_, reply) => {
+  const { user, host } = renderInHost(<LogOut />, { ...at, answers: [reply] });
+  await user.click(button());
+  expect(await screen.findByText('/home')).toBeTruthy();
+  expect(host.session.getState()).toEqual({ token: null, ended: 'logged-out' });
+  expect(sessionStorage).toHaveLength(0);
+  expect(host.http.sent.map(({ call }) => call)).toEqual([endToken]);
+});
+
+test('SHL-06 the token goes to the server before it is forgotten, and the panel leaves the history', async () => {
+  const call = held(endToken);
+  const { user, host, router } = renderInHost(<LogOut />, { ...at, answers: [call] });
+  await user.click(button());
+  expect(button().getAttribute('aria-busy')).toBe('true');
+  expect(host.session.getState().token?.accessToken).toBe('token');
+  call.release(undefined);
+  expect(await screen.findByText('/home')).toBeTruthy();
+  expect(router.state.historyAction).toBe('REPLACE');
+});
