@@ -35,9 +35,10 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   function refuse(error: unknown): void {
     setProblem(reasonOf(error, fallback));
     if (!(error instanceof ClientError)) return;
-    for (const [field, message] of Object.entries(error.fieldErrors)) {
-      form.setError(field as Path<Input>, { type: fromServer, message }, { shouldFocus: true });
-    }
+    const refused = Object.entries(error.fieldErrors) as [Path<Input>, string][];
+    for (const [field, message] of refused) form.setError(field, { type: fromServer, message });
+    // Once it is all over: a field left during the submission would be checked anew, and lose what the server said of it.
+    if (refused[0]) form.setFocus(refused[0][0]);
   }
 
   return {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { formatAccount, formatCount, formatDay, formatNip, formatPrice } from './formats.ts';
+
+/** With plain spaces for those that do not break. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+test.each([
+  [0, '0,00 zł'],
+  [1234.5, '1234,50 zł'],
+  [12345.678, '12 345,68 zł'],
+])('LIC-02 a price of %d', (price, text) => {
+  expect(plain(formatPrice(price))).toBe(text);
+});
+
+test('LIC-02 a price and a count are not broken between lines', () => {
+  expect(formatPrice(12345)).not.toContain(' ');
+  expect(formatCount(12345, 'pl', { one: 'dzień' })).not.toContain(' ');
+});
+
+test.each([
+  ['2026-12-31T22:59:59Z', '31.12.2026'],
+  ['2026-12-31T23:00:00Z', '01.01.2027'],
+  ['2026-06-30T21:59:59.999Z', '30.06.2026'],
+  ['2026-06-30T22:00:00Z', '01.07.2026'],
+  [null, '–'],
+])('LIC-02 the day of %s in Warsaw, in winter and in summer', (instant, text) => {
+  expect(formatDay(instant)).toBe(text);
+});
+
+const months = { one: 'miesiąc', few: 'miesiące', many: 'miesięcy' };
+test.each([
+  [0, '0 miesięcy'],
+  [1, '1 miesiąc'],
+  [2, '2 miesiące'],
+  [4, '4 miesiące'],
+  [5, '5 miesięcy'],
+  [12, '12 miesięcy'],
+  [21, '21 miesięcy'],
+  [22, '22 miesiące'],
+  [112, '112 miesięcy'],
+  [12345, '12 345 miesięcy'],
+])('a count of %d in Polish', (count, text) => {
+  expect(plain(formatCount(count, 'pl', months))).toBe(text);
+});
+
+test.each([
+  [0, '0 months'],
+  [1, '1 month'],
+  [2, '2 months'],
+  [12345, '12,345 months'],
+])('a count of %d in English, with the same forms or with its own', (count, text) => {
+  expect(plain(formatCount(count, 'en', { one: 'month', few: 'months', many: 'months' }))).toBe(text);
+  expect(plain(formatCount(count, 'en', { one: 'month', other: 'months' }))).toBe(text);
+});
+
+test('LIC-05 an account number in its groups, complete', () => {
+  expect(formatAccount('92124012340001567890123456')).toBe('92 1240 1234 0001 5678 9012 3456');
+});
+
+test('a NIP of ten digits as it is printed; anything else as it is', () => {
+  expect(formatNip('5260001246')).toBe('526-000-12-46');
+  for (const other of ['', '526-000-12-46', '526000124', '52600012467']) expect(formatNip(other)).toBe(other);
+});

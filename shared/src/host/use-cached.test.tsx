@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { HostProvider, useCached } from '@osk/shared/host';
+import { answer, dead, fakeHost, held, renderInHost } from '@osk/shared/testing/fake-host';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { listEmployees } from '../contract/employee.ts';
+import { listProducts, type Product } from '../contract/product.ts';
+
+afterEach(cleanup);
+
+const product = (productName: string): Product => ({
+  id: productName,
+  productName,
+  program: true,
+  website: false,
+  internalExam: false,
+  smsNotifications: false,
+  totalPrice: 100,
+  howManyMonths: 1,
+  priceForExtension: null,
+});
+
+function Products({ trial }: { trial?: boolean }) {
+  const { data, isLoading, source, error, refresh } = useCached(listProducts, { query: trial ? { includeTrial: true } : {} });
+  const names = data?.map(({ productName }) => productName).join() ?? 'nothing';
+  return (
+    <>
+      <p>{`${names}, ${isLoading ? 'loading' : 'idle'}, ${error === undefined ? (source ?? 'nowhere') : 'failed'}`}</p>
+      <button type="button" onClick={refresh}>
+        Odśwież
+      </button>
+    </>
+  );
+}
+
+test('two readers of a call ask once; another query is another answer', async () => {
+  const both = (
+    <>
+      <Products />
+      <Products />
+    </>
+  );
+  const { host } = renderInHost(both, { answers: [answer(listProducts, [product('Program')])] });
+  expect(await screen.findAllByText('Program, idle, http')).toHaveLength(2);
+  expect(host.http.sent).toHaveLength(1);
+  cleanup();
+  const other = renderInHost(
+    <>
+      <Products />
+      <Products trial />
+    </>,
+    { answers: [answer(listProducts, ({ query }) => [product(query.includeTrial ? 'Próba' : 'Program')])] },
+  );
+  expect(await screen.findByText('Próba, idle, http')).toBeTruthy();
+  expect(screen.getByText('Program, idle, http')).toBeTruthy();
+  expect(other.host.http.sent).toHaveLength(2);
+});
+
+test('CCH-03 a refresh asks whatever is cached, and keeps the old data in sight; so does one that fails', async () => {
+  const call = held(listProducts);
+  const { user, host } = renderInHost(<Products />, {
+    answers: [answer(listProducts, [product('Program')]), call, dead(listProducts)],
+  });
+  expect(await screen.findByText('Program, idle, http')).toBeTruthy();
+  await user.click(screen.getByRole('button'));
+  expect(screen.getByText(/^Program, loading/)).toBeTruthy();
+  await act(async () => call.release([product('Pakiet')]));
+  expect(screen.getByText('Pakiet, idle, http')).toBeTruthy();
+  await user.click(screen.getByRole('button'));
+  expect(await screen.findByText('Pakiet, idle, failed')).toBeTruthy();
+  expect(host.http.sent).toHaveLength(3);
+});
+
+test('CCH-04 what the contract keeps in the browser reaches local storage, and nothing else', async () => {
+  const Employees = () => <p>{useCached(listEmployees, {}).data?.length}</p>;
+  renderInHost(
+    <>
+      <Products />
+      <Employees />
+    </>,
+    { answers: [answer(listProducts, [product('Program')]), answer(listEmployees, [])] },
+  );
+  expect(await screen.findByText('Program, idle, http')).toBeTruthy();
+  expect(await screen.findByText('0')).toBeTruthy();
+  expect(Object.keys(localStorage)).toEqual(['cache:/api/products']);
+});
+
+test.each([
+  ['is shown without asking', [product('Zapisany')], 'Zapisany, idle, storage', 0],
+  ['of another shape is as good as none', [{ id: 'Zapisany' }], 'Program, idle, http', 1],
+])('CCH-01 what an earlier page left in local storage %s', async (_, left, shown, asked) => {
+  const host = fakeHost({ answers: [answer(listProducts, [product('Program')])] });
+  localStorage.setItem('cache:/api/products', JSON.stringify({ data: left, createdAt: Date.now() }));
+  render(
+    <HostProvider host={host}>
+      <Products />
+    </HostProvider>,
+  );
+  expect(await screen.findByText(shown)).toBeTruthy();
+  expect(host.http.sent).toHaveLength(asked);
+});
