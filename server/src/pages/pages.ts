@@ -15,26 +15,35 @@ export async function servePages(fastify: FastifyInstance, { files, provider, an
   for (const { folder, release } of files.remotes) await serveFolder(fastify, folder, `/remotes/${release.name}/`);
 
   const releases = files.remotes.map(({ release }) => release);
-  const known = new Set(['/user-panel', ...files.places.map(({ path }) => path)]);
 
-  const send = (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => {
-    const path = request.url.split('?')[0] ?? '/';
+  // An unknown address gets the page too, which says that it is unknown.
+  const send = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request);
+    const place = placeAt(files.places, path);
     antiForgery.giveCookie(request, reply);
-    reply.code(status).type('text/html; charset=utf-8');
+    reply.code(place || path === panel ? 200 : 404).type('text/html; charset=utf-8');
     reply.header('Content-Security-Policy', contentSecurityPolicy).header('Cache-Control', 'no-store');
-    return reply.send(
-      composePage({ html: files.html, place: placeAt(files.places, path), releases, choices: choicesOf(request), page: { provider } }),
-    );
+    return reply.send(composePage({ html: files.html, place, releases, choices: choicesOf(request), page: { provider } }));
   };
 
-  for (const path of known) fastify.get(path, (request, reply) => send(request, reply, 200));
-  // An unknown address gets the page too, which says that it is unknown; the API's and the files' own get a plain 404.
-  fastify.get('/*', (request, reply) =>
-    /^\/(api|assets|remotes)(\/|$)/.test(request.url) ? reply.callNotFound() : send(request, reply, 404),
-  );
+  for (const path of new Set([panel, ...files.places.map((place) => place.path)])) fastify.get(path, send);
+  fastify.get('/*', (request, reply) => (noPage.test(request.url) ? reply.callNotFound() : send(request, reply)));
+}
+
+/** Leads to the first of its places. */
+const panel = '/user-panel';
+/** The addresses of the API and of the files: what is not there is a plain 404. */
+const noPage = /^\/(api|assets|remotes)([/?]|$)/;
+
+/** The path of a page's address, without the slash that the router of the page overlooks at its end. */
+function pathOf({ url }: FastifyRequest): string {
+  const path = url.split('?')[0] ?? '/';
+  return path === '/' ? path : path.replace(/\/$/, '');
 }
 
 const year = 365 * 24 * 60 * 60;
+/** A name with a hash of what is in the file, which may be a compressed one: `index-DdrA1hkB.css.br`. */
+const hashed = /-[\w-]{8}\.\w+(\.br|\.gz)?$/;
 
 function serveFolder(fastify: FastifyInstance, root: string, prefix: string) {
   return fastify.register(fastifyStatic, {
@@ -43,10 +52,10 @@ function serveFolder(fastify: FastifyInstance, root: string, prefix: string) {
     decorateReply: false,
     preCompressed: true,
     index: false,
+    dotfiles: 'ignore',
     cacheControl: false,
-    setHeaders(reply) {
-      // Their names carry a hash of what is in them.
-      void reply.header('Cache-Control', `public, max-age=${year}, immutable`);
+    setHeaders(reply, path) {
+      void reply.header('Cache-Control', hashed.test(path) ? `public, max-age=${year}, immutable` : 'no-cache');
     },
   });
 }

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { defaultProvider } from '../provider.ts';
+import { landing, places, shellHtml, sms } from '../testing/fake-portal.ts';
+import { type Choices, composePage, placeAt } from './compose.ts';
+
+const compose = (path: string, choices: Partial<Choices> = {}, provider = defaultProvider) =>
+  composePage({
+    html: shellHtml,
+    place: placeAt(places, path),
+    releases: [landing, sms],
+    choices: { language: 'pl', theme: undefined, ...choices },
+    page: { provider },
+  });
+
+/** What a browser takes for the page's JSON: up to the first end tag. */
+const jsonOf = (html: string) => JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+/** Every link of the page: how it is related, and to what. */
+const linksOf = (html: string) =>
+  [...html.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map(([, rel, href]) => `${rel} ${href}`);
+
+test.each([
+  ['/', '/'],
+  ['/home', '/home'],
+  ['/activate/abc', '/activate/:id'],
+  ['/activate/a%2Fb', '/activate/:id'],
+  ['/user-panel/sms-notification', '/user-panel/sms-notification'],
+])('%s is the place %s', (path, place) => {
+  expect(placeAt(places, path)?.path).toBe(place);
+});
+
+test.each(['/nothing', '/Home', '/activate', '/activate/', '/activate/a/b', '/user-panel', ''])('"%s" is no place', (path) => {
+  expect(placeAt(places, path)).toBeUndefined();
+});
+
+test.each([
+  [{}, '<html lang="pl">'],
+  [{ language: 'en' }, '<html lang="en">'],
+  [{ theme: 'dark' }, '<html lang="pl" data-theme="dark">'],
+  [{ language: 'en', theme: 'light' }, '<html lang="en" data-theme="light">'],
+] as const)('SHL-11 the choices %o are in the document from the start', (choices, tag) => {
+  expect(compose('/', choices).match(/<html[^>]*>/g)).toEqual([tag]);
+});
+
+test('FED-01 the page says where each released remote is, whatever place it is', () => {
+  for (const path of ['/', '/nothing']) {
+    expect(jsonOf(compose(path))).toEqual({
+      provider: defaultProvider,
+      remotes: { 'mfe-landing': '/remotes/mfe-landing/remoteEntry-AAAAAAAA.js', 'mfe-sms': '/remotes/mfe-sms/remoteEntry-FFFFFFFF.js' },
+    });
+  }
+});
+
+test('what a provider is called begins no script and no comment, and comes out as it was', () => {
+  const companyName = '</script><script>alert(1)</script><!-- <script> $& $1 $$ \u2028';
+  const html = compose('/', {}, { ...defaultProvider, companyName });
+  expect(jsonOf(html).provider.companyName).toBe(companyName);
+  expect(html.match(/<\/?script|<!--/g)).toEqual(['<script', '</script']);
+});
+
+test("the place's own remote is hinted at: its styles, what it needs at once, and its page, nothing of another", () => {
+  expect(linksOf(compose('/home'))).toEqual([
+    'stylesheet /remotes/mfe-landing/assets/landing-page-DDDDDDDD.css',
+    'modulepreload /remotes/mfe-landing/remoteEntry-AAAAAAAA.js',
+    'modulepreload /remotes/mfe-landing/assets/remote-BBBBBBBB.js',
+    'modulepreload /remotes/mfe-landing/assets/landing-page-CCCCCCCC.js',
+  ]);
+  expect(linksOf(compose('/activate/abc'))).toEqual([
+    'modulepreload /remotes/mfe-landing/remoteEntry-AAAAAAAA.js',
+    'modulepreload /remotes/mfe-landing/assets/remote-BBBBBBBB.js',
+    'modulepreload /remotes/mfe-landing/assets/activation-page-EEEEEEEE.js',
+  ]);
+  expect(linksOf(compose('/user-panel/sms-notification'))).toEqual([
+    'stylesheet /remotes/mfe-sms/assets/sms-page-HHHHHHHH.css',
+    'modulepreload /remotes/mfe-sms/remoteEntry-FFFFFFFF.js',
+    'modulepreload /remotes/mfe-sms/assets/sms-page-GGGGGGGG.js',
+  ]);
+});
+
+test.each(['/nothing', '/user-panel', '/user-panel/pkk-employees'])(
+  'nothing is hinted at for %s: no place, or a remote not released',
+  (path) => {
+    expect(compose(path)).not.toContain('<link');
+  },
+);

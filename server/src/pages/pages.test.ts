@@ -1,0 +1,141 @@
+import { rmSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { makeFakePortal, script } from '../testing/fake-portal.ts';
+import { servePages } from './pages.ts';
+import { type PortalFiles, readPortalFiles } from './portal-files.ts';
+
+const root = makeFakePortal();
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  // No page asks the database.
+  const open = { database: drizzle.mock() as unknown as Database, isReady: async () => true, close: async () => undefined };
+  const config = { ...readConfig({ PUBLIC_URL: 'https://portal.example' }), logLevel: 'silent' as const };
+  const files = readPortalFiles(root) as PortalFiles;
+  app = await buildApp({
+    config,
+    open,
+    secretKey: 'x'.repeat(32),
+    nudgeMail: () => undefined,
+    pages: (pages, antiForgery) => servePages(pages, { files, provider: config.provider, antiForgery }),
+  });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const html = 'text/html; charset=utf-8';
+
+test.each([
+  ['/', 200, 'landing-page-CCCCCCCC'],
+  ['/home?token=abc', 200, 'landing-page-CCCCCCCC'],
+  ['/activate/abcdefghijklmnopqrstuv', 200, 'activation-page-EEEEEEEE'],
+  ['/user-panel/sms-notification', 200, 'sms-page-GGGGGGGG'],
+  ['/user-panel/pkk-employees', 200, undefined],
+  ['/user-panel', 200, undefined],
+  ['/user-panel/sms-notification/', 200, 'sms-page-GGGGGGGG'],
+  ['/activate/', 404, undefined],
+  ['/no-such-page', 404, undefined],
+  ['/apiary', 404, undefined],
+  ['/user-panel/no-such-page', 404, undefined],
+])('SHL-09 %s is a page, answered %i', async (url, status, preloaded) => {
+  const page = await get(url);
+  expect([page.statusCode, page.headers['content-type']]).toEqual([status, html]);
+  expect(page.body).toContain('<div id="root">');
+  expect(/assets\/([a-z]+-page-\w+)\.js/.exec(page.body)?.[1]).toBe(preloaded);
+});
+
+test('FED-09 a page, known or not, may load nothing from elsewhere and nothing inline, and is not cached', async () => {
+  for (const url of ['/', '/no-such-page']) {
+    const { headers } = await get(url);
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"]),
+    );
+    expect(policy.join()).not.toMatch(/unsafe|\*|http/);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  }
+});
+
+test('API-03 a page brings the anti-forgery cookie, unless the browser has a good one', async () => {
+  const [given] = (await get('/')).cookies;
+  expect(given).toMatchObject({ name: 'XSRF-TOKEN', path: '/', sameSite: 'Strict', secure: true });
+  expect(given).not.toHaveProperty('httpOnly');
+  expect((await get('/', { cookie: `XSRF-TOKEN=${given?.value}` })).cookies).toEqual([]);
+  expect((await get('/', { cookie: 'XSRF-TOKEN=a.b' })).cookies).toHaveLength(1);
+});
+
+test.each([
+  ['language=en; theme=dark', '<html lang="en" data-theme="dark">'],
+  ['language=de; theme=system', '<html lang="pl">'],
+  ['language="><script>; theme="><script>', '<html lang="pl">'],
+])('SHL-11 the page follows the cookies %s', async (cookie, tag) => {
+  expect((await get('/', { cookie })).body).toContain(tag);
+});
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['identity', undefined, (bytes: Buffer) => bytes],
+])('a file with a hash in its name, for a browser that takes %s', async (accepted, encoding, decode) => {
+  const file = await get('/assets/index-IIIIIIII.js', { 'accept-encoding': accepted });
+  expect([file.statusCode, file.headers['content-encoding']]).toEqual([200, encoding]);
+  expect(decode(file.rawPayload).toString()).toBe(script);
+  expect(file.headers).toMatchObject({
+    'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  });
+});
+
+test('each released remote is served from its own address', async () => {
+  for (const url of ['/remotes/mfe-landing/remoteEntry-AAAAAAAA.js', '/remotes/mfe-sms/remoteEntry-FFFFFFFF.js']) {
+    expect([url, (await get(url)).body]).toEqual([url, script]);
+  }
+});
+
+test('what has no hash in its name is not kept, and what begins with a dot is not served', async () => {
+  const release = await get('/remotes/mfe-sms/release.json');
+  expect([release.statusCode, release.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect((await get('/remotes/mfe-sms/.built-from')).statusCode).toBe(404);
+});
+
+test.each([
+  '/assets',
+  '/assets?x',
+  '/assets/index-00000000.js',
+  '/remotes',
+  '/remotes/mfe-sms/remoteEntry-00000000.js',
+  '/remotes/mfe-pkk/remoteEntry-00000000.js',
+  '/api',
+  '/api?x',
+  '/api/no-such-call',
+])('%s is not there: a plain 404, no page, nothing to cache for a year', async (url) => {
+  const answer = await get(url, { accept: 'text/html' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ statusCode: 404, clientError: expect.any(String) });
+  expect(String(answer.headers['cache-control'])).not.toMatch(/immutable|max-age/);
+});
+
+test.each([
+  '/remotes/mfe-sms/..%2f..%2fpackage.json',
+  '/remotes/mfe-sms/%2e%2e%2f%2e%2e%2fpackage.json',
+  '/remotes/mfe-sms/..%5c..%5cpackage.json',
+  '/remotes/mfe-sms/assets/..%2f..%2f..%2fpackage.json',
+  '/assets/..%2fplaces.json',
+  '/assets/%00index-IIIIIIII.js',
+  '/assets/',
+  '/remotes/mfe-sms/',
+])('API-05 %s leads out of the folder, or names no file, and is refused', async (url) => {
+  const answer = await get(url);
+  expect([400, 403, 404]).toContain(answer.statusCode);
+  expect(answer.json()).toEqual({ statusCode: answer.statusCode, clientError: expect.any(String) });
+});

@@ -1,0 +1,34 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { landing, makeFakePortal, places, shellHtml, sms } from '../testing/fake-portal.ts';
+import { readPortalFiles } from './portal-files.ts';
+
+let root: string;
+beforeEach(() => {
+  root = makeFakePortal();
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('the builds below a folder: the page, the places, and each remote once; one without a build is left out', () => {
+  expect(readPortalFiles(root)).toEqual({
+    html: shellHtml,
+    shellFolder: join(root, 'shell/dist'),
+    places,
+    remotes: [
+      { release: landing, folder: join(root, 'mfe-landing/dist') },
+      { release: sms, folder: join(root, 'mfe-sms/dist') },
+    ],
+  });
+});
+
+test('a shell that is not built is no portal', () => {
+  rmSync(join(root, 'shell/dist'), { recursive: true });
+  expect(readPortalFiles(root)).toBeUndefined();
+  expect(readPortalFiles(join(root, 'no-such-folder'))).toBeUndefined();
+});
+
+test('a release of another shape is not served', () => {
+  writeFileSync(join(root, 'mfe-sms/dist/release.json'), '{ "name": "mfe-sms" }');
+  expect(() => readPortalFiles(root)).toThrow(/entry/);
+});

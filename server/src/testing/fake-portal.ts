@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Place, Release } from '@osk/shared/contract/release';
+
+export const shellHtml = `<!doctype html>
+<html lang="pl">
+  <head>
+    <title>Portal OSK</title>
+    <!-- page -->
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`;
+
+export const script = 'console.log("zażółć");\n';
+
+export const places: Place[] = [
+  { path: '/', remote: 'mfe-landing', route: '/' },
+  { path: '/home', remote: 'mfe-landing', route: '/' },
+  { path: '/activate/:id', remote: 'mfe-landing', route: '/activate/:id' },
+  { path: '/user-panel/sms-notification', remote: 'mfe-sms', route: '/user-panel/sms-notification' },
+  { path: '/user-panel/pkk-employees', remote: 'mfe-pkk', route: '/user-panel/pkk-employees' },
+];
+
+export const landing: Release = {
+  name: 'mfe-landing',
+  version: '1.0.0',
+  entry: 'remoteEntry-AAAAAAAA.js',
+  preload: ['remoteEntry-AAAAAAAA.js', 'assets/remote-BBBBBBBB.js'],
+  routes: {
+    '/': { js: ['assets/landing-page-CCCCCCCC.js'], css: ['assets/landing-page-DDDDDDDD.css'] },
+    '/activate/:id': { js: ['assets/activation-page-EEEEEEEE.js'], css: [] },
+  },
+};
+
+export const sms: Release = {
+  name: 'mfe-sms',
+  version: '1.2.0',
+  entry: 'remoteEntry-FFFFFFFF.js',
+  preload: ['remoteEntry-FFFFFFFF.js'],
+  routes: { '/user-panel/sms-notification': { js: ['assets/sms-page-GGGGGGGG.js'], css: ['assets/sms-page-HHHHHHHH.css'] } },
+};
+
+/** A new folder with what the builds leave behind: the shell and two remotes; the third that its places name, mfe-pkk, is not built. */
+export function makeFakePortal(): string {
+  const root = mkdtempSync(join(tmpdir(), 'portal-pages-'));
+  const write = (path: string, content: string | Buffer) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  };
+  write('package.json', '{ "name": "outside" }');
+  write('shell/dist/index.html', shellHtml);
+  write('shell/dist/places.json', JSON.stringify(places));
+  write('shell/dist/assets/index-IIIIIIII.js', script);
+  write('shell/dist/assets/index-IIIIIIII.js.br', brotliCompressSync(script));
+  write('shell/dist/assets/index-IIIIIIII.js.gz', gzipSync(script));
+  for (const release of [landing, sms]) {
+    write(`${release.name}/dist/release.json`, JSON.stringify(release));
+    write(`${release.name}/dist/.built-from`, 'a stamp of the build');
+    write(`${release.name}/dist/${release.entry}`, script);
+  }
+  write('mfe-pkk/package.json', '{}');
+  return root;
+}
