@@ -14,7 +14,7 @@ const oneLine = /^[^\n]+\n$/;
 
 describe('a server that cannot start says why in one line and exits with 1', () => {
   const failsWith = async (environment: Record<string, string>, line: RegExp) => {
-    const server = startServer({ DATA_DIR: join(folder.path, 'unused'), ...environment });
+    const server = startServer({ PORT: String(await freePort()), DATA_DIR: join(folder.path, 'unused'), ...environment });
     expect(await server.ended).toBe(1);
     expect(server.errors()).toMatch(oneLine);
     expect(server.errors()).toMatch(line);
@@ -27,8 +27,8 @@ describe('a server that cannot start says why in one line and exits with 1', () 
   });
 
   test('an unreachable database, without its password', async () => {
-    const port = await freePort();
-    const server = startServer({ DATABASE_URL: `postgres://user:hidden@127.0.0.1:${port}/x`, ...database });
+    const [port, nobody] = [await freePort(), await freePort()];
+    const server = startServer({ PORT: String(port), DATABASE_URL: `postgres://user:hidden@127.0.0.1:${nobody}/x`, ...database });
     expect(await server.ended).toBe(1);
     expect(server.errors()).toBe('The database at DATABASE_URL cannot be reached: no answer from the server\n');
   });

@@ -46,7 +46,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     const stale = await portal.send(activateCompany, { params: { id } }, { headers: { 'accept-language': 'en' } });
     expect(stale).toMatchObject({
       status: 410,
-      body: { clientError: 'The activation link has expired. Log in and we will send a new one' },
+      body: { clientError: 'The activation link has expired. Log in and we will send a new one.' },
     });
     const [company] = await portal.database.select().from(companies).where(eq(companies.email, email));
     expect(company?.activatedAt).toBeNull();
