@@ -8,7 +8,7 @@ const packages = ['.', 'shared', 'shell', 'mfe-landing', 'mfe-licences', 'mfe-sm
 
 const checks: [name: string, command: string, args: string[]][] = [
   ...packages.map((name): [string, string, string[]] => [`tsc ${name}`, bin('tsc'), ['-p', join(root, name)]]),
-  ['biome', bin('biome'), ['ci', '.']],
+  ['biome', bin('biome'), ['ci', '--colors=off', '.']],
   ['knip', bin('knip'), ['--no-progress']],
   // pnpm is called by its version through npx: a pin in package.json makes it look for binaries of its own.
   ['sherif', bin('sherif'), ['-r', 'root-package-manager-field']],
