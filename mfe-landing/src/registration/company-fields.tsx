@@ -1,4 +1,4 @@
-import { hasRightNipCheckDigit, nipDigits } from '@osk/shared/contract/nip';
+import { isDoubtfulNip } from '@osk/shared/contract/nip';
 import { useStrings } from '@osk/shared/host';
 import { TextField } from '@osk/shared/ui/field';
 import styles from './registration.module.css';
@@ -9,7 +9,6 @@ export function CompanyFields({ form }: { form: RegistrationState }) {
   const strings = useStrings(registrationStrings);
   const { register, errorOf } = form;
   const nip = form.watch('nip');
-  const doubtful = !errorOf('nip') && nipDigits(nip).length === 10 && !hasRightNipCheckDigit(nip);
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{strings.company}</legend>
@@ -23,7 +22,7 @@ export function CompanyFields({ form }: { form: RegistrationState }) {
         inputMode="numeric"
         requiredMark
         error={errorOf('nip')}
-        warning={doubtful ? strings.nipDoubtful : undefined}
+        warning={isDoubtfulNip(nip) ? strings.nipDoubtful : undefined}
         {...register('nip')}
       />
       <TextField

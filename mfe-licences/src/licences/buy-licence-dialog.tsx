@@ -1,6 +1,6 @@
 import { type Profile, readProfile } from '@osk/shared/contract/company';
 import { buyLicence, type Licence, LicenceOrder } from '@osk/shared/contract/licence';
-import { hasRightNipCheckDigit } from '@osk/shared/contract/nip';
+import { isDoubtfulNip } from '@osk/shared/contract/nip';
 import { listProducts } from '@osk/shared/contract/product';
 import { formatNip } from '@osk/shared/formats';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
@@ -49,7 +49,6 @@ function OrderDialog({ onClose, onOrdered, profile }: Props & { profile: Profile
     }
   });
   const nip = form.watch('nip');
-  const doubtful = form.getFieldState('nip', form.formState).invalid === false && nip !== '' && !hasRightNipCheckDigit(nip);
 
   return (
     <Dialog
@@ -59,15 +58,11 @@ function OrderDialog({ onClose, onOrdered, profile }: Props & { profile: Profile
       dirty={form.formState.isDirty}
       problem={form.problem}
       onSubmit={order}
+      cancel={text.cancel}
       actions={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" disabled={!form.valid} working={form.sending}>
-            {text.buy}
-          </Button>
-        </>
+        <Button type="submit" disabled={!form.valid} working={form.sending}>
+          {text.buy}
+        </Button>
       }
     >
       <div className={styles.fields}>
@@ -84,7 +79,7 @@ function OrderDialog({ onClose, onOrdered, profile }: Props & { profile: Profile
           label={text.nip}
           inputMode="numeric"
           error={errorOf('nip')}
-          warning={doubtful ? text.nipCheck : undefined}
+          warning={isDoubtfulNip(nip) ? text.nipCheck : undefined}
           {...register('nip')}
         />
         <TextField label={text.promoCode} hint={text.optional} autoComplete="off" error={errorOf('promoCode')} {...register('promoCode')} />

@@ -11,3 +11,8 @@ export function hasRightNipCheckDigit(nip: string): boolean {
   const sum = weights.reduce((total, weight, index) => total + weight * (digits[index] ?? 0), 0);
   return digits.length === 10 && sum % 11 === digits[9];
 }
+
+/** Whether a NIP of ten digits is worth a second look: its check digit is wrong. */
+export function isDoubtfulNip(nip: string): boolean {
+  return nipDigits(nip).length === 10 && !hasRightNipCheckDigit(nip);
+}

@@ -16,6 +16,8 @@ type WindowProps = {
   children?: ReactNode;
   /** Buttons at the bottom right, the primary one last. */
   actions?: ReactNode;
+  /** The words of a button before them that closes the dialog as the cross does. */
+  cancel?: string;
   /** Why what was asked for did not happen: above the actions, always in sight. */
   problem?: string | undefined;
   /** Something was typed that closing would throw away: ask first. */
@@ -38,7 +40,7 @@ export function Dialog({ open, ...window }: WindowProps & { open: boolean }) {
   );
 }
 
-function Window({ onClose, title, description, children, actions, problem, dirty = false, onSubmit }: WindowProps) {
+function Window({ onClose, title, description, children, actions, cancel, problem, dirty = false, onSubmit }: WindowProps) {
   const strings = useStrings(uiStrings);
   const [asking, setAsking] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -90,6 +92,11 @@ function Window({ onClose, title, description, children, actions, problem, dirty
           {asking && <DiscardQuestion onYes={onClose} onNo={() => setAsking(false)} />}
           {actions && (
             <footer className={styles.actions} hidden={asking}>
+              {cancel && (
+                <Button kind="secondary" onClick={askOrClose}>
+                  {cancel}
+                </Button>
+              )}
               {actions}
             </footer>
           )}
