@@ -53,9 +53,11 @@ test.describe('the panel and its session', () => {
     await panel.goto('/user-panel/licenses');
     await panel.getByRole('navigation').getByRole('link', { name: 'Profil' }).click();
     await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
+    const revoked = panel.waitForResponse('**/api/token');
     await panel.getByRole('button', { name: 'Wyloguj się' }).click();
     await expect(panel).toHaveURL('/home');
     expect(await panel.evaluate(() => sessionStorage.length)).toBe(0);
+    expect((await revoked).status()).toBe(200);
     await expect(call(logOut, {}, company.token)).rejects.toThrow('401');
     await panel.goBack();
     await expect(panel).toHaveURL('/home');

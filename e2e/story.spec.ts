@@ -22,9 +22,9 @@ for (const width of [390, 768, 1440]) {
     await field(login, 'Hasło').fill(typed.password);
     await login.getByRole('button', { name: 'Zaloguj się' }).click();
 
-    await page.getByRole('button', { name: 'Kup nową licencję' }).first().click();
+    // The product chosen in the price list is not forgotten.
     const buying = page.getByRole('dialog', { name: 'Kup nową licencję' });
-    await buying.getByRole('combobox', { name: 'Produkt' }).selectOption({ index: 1 });
+    await expect(buying.getByRole('combobox', { name: 'Produkt' })).not.toHaveValue('');
     await buying.getByRole('button', { name: 'Kup', exact: true }).click();
     const payment = page.getByRole('group', { name: 'Dane do przelewu' });
     await expect(payment).toBeVisible();

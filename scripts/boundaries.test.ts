@@ -34,6 +34,8 @@ test.each([
   ['mfe-pkk/src', '@osk/shared/create-host', 'A remote knows only'],
   ['mfe-pkk/src', 'react-router-dom', 'The host provides this'],
   ['mfe-licences/src', '../profile/strings.ts', 'no sibling feature'],
+  ['mfe-landing/src/landing', '@osk/server', 'A remote knows only'],
+  ['mfe-landing/src/landing', 'react-router-dom', 'The host provides this'],
   ['server/src', '@osk/shared/host', 'The server knows the contract alone'],
   ['e2e', '@osk/shared/host', 'The browser tests know the contract alone'],
   ['shared/src/contract', 'react', 'The contract imports zod alone'],
@@ -46,6 +48,7 @@ test.each([
 test.each([
   ['mfe-pkk/src', '@osk/shared/host'],
   ['mfe-pkk/src', './employee-table.tsx'],
+  ['mfe-landing/src/landing', '../login/login-card.tsx'],
   ['server/src', '@osk/shared/contract/licence'],
   ['shared/src/contract', './fields.ts'],
   ['shared/src/contract', 'zod/mini'],

@@ -44,6 +44,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const app = fastify({
     ...loggingOptions(config.logLevel, logStream),
     bodyLimit: 64 * 1024,
+    // A body that does not arrive in this time is given up: Fastify's own default is to wait for ever.
+    requestTimeout: 30_000,
     // While it stops, the server still answers whoever is connected.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,

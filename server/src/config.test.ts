@@ -24,7 +24,6 @@ test('no setting at all is a configuration', () => {
     host: 'localhost',
     publicUrl: 'http://localhost:4200',
     logLevel: 'warn',
-    seedDemo: true,
     embedOrigins: [],
   });
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 4200, smtpUrl: undefined });
@@ -46,7 +45,10 @@ const wrong: [name: string, value: string][] = [
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/8,anyone'],
   ['EMBED_ORIGINS', 'https://a.example,https://b.example/path'],
-  ['SEED_DEMO', '2'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/0'],
+  ['MAIL_FROM', '@'],
+  ['PUBLIC_URL', 'https://portal.example/path'],
   ['REGISTRATIONS_PER_HOUR', '-1'],
   ['PROVIDER_FILE', '/nothing.json'],
 ];
@@ -67,7 +69,7 @@ test('with DATABASE_URL, PUBLIC_URL and SECRET_KEY are required, and logs are on
   expect(refusal({ DATABASE_URL })).toMatch(/^PUBLIC_URL is required/);
   expect(refusal({ DATABASE_URL, PUBLIC_URL: 'https://portal.example/' })).toMatch(/^SECRET_KEY is required/);
   const config = readConfig({ DATABASE_URL, PUBLIC_URL: 'https://portal.example/', SECRET_KEY: 'x'.repeat(32) });
-  expect(config).toMatchObject({ publicUrl: 'https://portal.example', logLevel: 'info', seedDemo: false });
+  expect(config).toMatchObject({ publicUrl: 'https://portal.example', logLevel: 'info' });
 });
 
 test('origins are a list', () => {

@@ -15,15 +15,19 @@ const whole = (least: number, most: number, standard: number) =>
     z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.pipe(z.transform(Number), z.number().check(z.minimum(least), z.maximum(most)))),
     standard,
   );
-const yesOrNo = z._default(z.stringbool(), false);
 const webAddress = z.url({ protocol: /^https?$/ });
-const origin = webAddress.check(z.refine((address) => URL.canParse(address) && new URL(address).origin === address));
+const isOrigin = (address: string) => URL.canParse(address) && new URL(address).origin === address;
+const origin = webAddress.check(z.refine(isOrigin));
 
 const isNetwork = (entry: string) => {
-  const [address = '', bits = '0', ...rest] = entry.split('/');
+  const [address = '', bits = '32', ...rest] = entry.split('/');
   return (
     /^(loopback|linklocal|uniquelocal)$/.test(entry) ||
-    (isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128 && rest.length === 0)
+    (isIP(address) !== 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      Number(bits) >= 1 &&
+      Number(bits) <= (isIP(address) === 4 ? 32 : 128) &&
+      rest.length === 0)
   );
 };
 
@@ -45,9 +49,9 @@ export const variables = {
   },
   DATABASE_POOL_SIZE: { shape: whole(1, 1000, 10), meaning: 'connections to PostgreSQL (10)', form: 'a number from 1 to 1000' },
   PUBLIC_URL: {
-    shape: z.optional(webAddress),
+    shape: z.optional(webAddress.check(z.refine((address) => isOrigin(address.replace(/\/+$/, ''))))),
     meaning: 'the address visitors use, in the links of mails (http://localhost:PORT); required with DATABASE_URL',
-    form: 'an http or https address',
+    form: 'an http or https address without a path',
   },
   SECRET_KEY: {
     shape: z.optional(z.string().check(z.minLength(32))),
@@ -60,7 +64,7 @@ export const variables = {
     form: 'an address like smtp://user:password@host:587',
   },
   MAIL_FROM: {
-    shape: z.optional(z.string().check(z.regex(/@/))),
+    shape: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/))),
     meaning: "the sender of mails (the provider's first address)",
     form: 'an e-mail address',
   },
@@ -95,7 +99,6 @@ export const variables = {
   },
   PROVIDER_FILE: { shape: z.optional(z.string()), meaning: 'a JSON file that says who runs the portal', form: 'a JSON file' },
   PORTAL_DIR: { shape: z._default(z.string(), projectRoot), meaning: 'where the builds of the pages are (the project)', form: 'a folder' },
-  SEED_DEMO: { shape: yesOrNo, meaning: 'make the demo company on PostgreSQL as well (false)', form: 'true or false' },
   REGISTRATIONS_PER_HOUR: {
     shape: whole(1, 1_000_000, 100),
     meaning: 'registrations let in from one address within an hour (100)',
@@ -132,7 +135,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     embedOrigins: values.EMBED_ORIGINS,
     provider,
     portalDir: resolve(values.PORTAL_DIR),
-    seedDemo: values.SEED_DEMO || values.DATABASE_URL === undefined,
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
   };
 }

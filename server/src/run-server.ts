@@ -21,6 +21,7 @@ import { createPasswords } from './passwords/passwords.ts';
 import { seedCatalogue } from './products/catalogue.ts';
 
 const sweepEvery = 3_600_000;
+const graceMilliseconds = 10_000;
 
 /** Runs the server until it is told to stop; gives the process's exit code. What keeps it from starting is one line on stderr. */
 export async function runServer(environment: Readonly<Record<string, string | undefined>>): Promise<number> {
@@ -29,7 +30,7 @@ export async function runServer(environment: Readonly<Record<string, string | un
   try {
     const stopSignal = signalled();
     const config = readConfig(environment);
-    const keys = config.secretKey === undefined || config.seedDemo ? keepKeys(config.dataDir) : undefined;
+    const keys = config.databaseUrl === undefined ? keepKeys(config.dataDir) : undefined;
     await refuseTakenPort(config);
     const running = await start(config, config.secretKey ?? keys?.secretKey ?? '', keys);
     stop = running.stop;
@@ -56,7 +57,7 @@ async function start(config: Config, secretKey: string, keys: Keys | undefined):
   const passwords = createPasswords();
   let worker: MailWorker | undefined;
   await seedCatalogue(open.database);
-  if (config.seedDemo && keys !== undefined) await seedDemo(open.database, keys.demoPassword, passwords, createPeselEncryption(secretKey));
+  if (keys !== undefined) await seedDemo(open.database, keys.demoPassword, passwords, createPeselEncryption(secretKey));
   app = await buildApp({ config, open, secretKey, passwords, nudgeMail: () => worker?.nudge(), ...portalPages(config) });
   const { log } = app;
   const folder = join(dataDir, 'mail');
@@ -82,7 +83,10 @@ function sweepNowAndThen({ database }: OpenDatabase, log: FastifyInstance['log']
 
 /** Takes nothing new, finishes what runs, then lets the database go. */
 async function stopInOrder(app: FastifyInstance, worker: MailWorker, stopSweeping: () => void, open: OpenDatabase): Promise<void> {
+  // Whoever never ends a request must not keep the process.
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds);
   await app.close();
+  clearTimeout(cut);
   stopSweeping();
   await worker.stop();
   await open.close();

@@ -17,7 +17,7 @@ export function wholeShares(): Plugin {
       order: 'pre',
       handler(_, bundle) {
         for (const [file, output] of Object.entries(bundle)) {
-          if (output.type === 'chunk' && output.facadeModuleId === everyShare) delete bundle[file];
+          if (output.type === 'chunk' && output.name === 'every-share') delete bundle[file];
         }
       },
     },

@@ -13,17 +13,8 @@ import { ToastViewer } from './toasts/toast-viewer.tsx';
 type Props = { host: Host; federation: Federation };
 
 export function Portal({ host, federation }: Props) {
-  const routeTo = ({ path, remote, route, title }: PortalPlace) => (
-    <Route
-      key={path}
-      path={path}
-      element={
-        <>
-          <PageTitle title={title} />
-          <RemotePlace federation={federation} remote={remote} route={route} />
-        </>
-      }
-    />
+  const routeTo = ({ path, remote, route }: PortalPlace) => (
+    <Route key={path} path={path} element={<RemotePlace federation={federation} remote={remote} route={route} />} />
   );
   const placesFor = (access: PortalPlace['access']) => places.filter((place) => place.access === access).map(routeTo);
 
@@ -31,6 +22,7 @@ export function Portal({ host, federation }: Props) {
     <BrowserRouter>
       <HostProvider host={host}>
         <DocumentChoices />
+        <PageTitle />
         <SessionWatch />
         <Routes>
           <Route element={<VisitorGate />}>{placesFor('visitor')}</Route>
@@ -41,15 +33,7 @@ export function Portal({ host, federation }: Props) {
               {placesFor('company')}
             </Route>
           </Route>
-          <Route
-            path="*"
-            element={
-              <>
-                <PageTitle title="notFound" />
-                <NotFound />
-              </>
-            }
-          />
+          <Route path="*" element={<NotFound />} />
         </Routes>
         <ToastViewer />
       </HostProvider>

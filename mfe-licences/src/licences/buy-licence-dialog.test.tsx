@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { readProfile } from '@osk/shared/contract/company';
-import { buyLicence, type LicenceOrder } from '@osk/shared/contract/licence';
+import { buyLicence, type LicenceOrder, quoteLicence } from '@osk/shared/contract/licence';
 import { listProducts, type Product } from '@osk/shared/contract/product';
 import { answer, dead, refuse, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen, within } from '@testing-library/react';
@@ -81,16 +81,34 @@ test('LIC-11 after a dead server all stays; the same order goes again under its 
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Zamówienie przyjęte' }]);
 });
 
-test('LIC-07 the price in sight goes with the order; with a promo code the server alone counts', async () => {
-  const { user, write, orderTimes, sent } = await open([dead(buyLicence)]);
+test('LIC-07 the price in sight goes with the order', async () => {
+  const { user, orderTimes, sent } = await open([dead(buyLicence)]);
   await user.selectOptions(product(), yearly.id);
   await orderTimes(1);
-  await screen.findByRole('alert');
-  await write('Kod promocyjny', 'WIOSNA');
-  await orderTimes(2);
   expect(sent()[0]).toMatchObject({ productId: yearly.id, promoCode: '', quotedPrice: 1249.5 });
-  expect(sent()[1]).toMatchObject({ productId: yearly.id, promoCode: 'WIOSNA' });
-  expect(sent()[1]).not.toHaveProperty('quotedPrice');
+});
+
+test('a promo code lowers the price in sight before the order, and that price goes with it', async () => {
+  const { user, write, orderTimes, sent } = await open([
+    answer(quoteLicence, { totalPrice: 1124.55, discount: 124.95 }),
+    answer(buyLicence, pending),
+  ]);
+  await user.selectOptions(product(), yearly.id);
+  await write('Kod promocyjny', 'WIOSNA');
+  expect(await screen.findByText('1124,55 zł')).toBeTruthy();
+  expect(screen.getByText('124,95 zł')).toBeTruthy();
+  await orderTimes(1);
+  expect(sent()[0]).toMatchObject({ promoCode: 'WIOSNA', quotedPrice: 1124.55 });
+});
+
+test('a code that does not hold is refused with the order, at its field', async () => {
+  const refusal = { clientError: 'Popraw dane', fieldErrors: { promoCode: 'Nie ma takiego kodu promocyjnego' } };
+  const { user, write, orderTimes } = await open([refuse(quoteLicence, 400, refusal), refuse(buyLicence, 400, refusal)]);
+  await user.selectOptions(product(), yearly.id);
+  await write('Kod promocyjny', 'ZIMA');
+  await orderTimes(1);
+  expect(await screen.findByText('Nie ma takiego kodu promocyjnego')).toBeTruthy();
+  expect(field('Kod promocyjny').getAttribute('aria-invalid')).toBe('true');
 });
 
 test('LIC-11 a price that has changed: the reason, the new price in sight, and an order of its own', async () => {

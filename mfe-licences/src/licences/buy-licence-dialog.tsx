@@ -14,6 +14,7 @@ import { SkeletonBlock } from '@osk/shared/ui/skeleton';
 import styles from './buy-licence-dialog.module.css';
 import { buyStrings } from './buy-licence-strings.ts';
 import { ProductChoice } from './product-choice.tsx';
+import { usePrice } from './use-price.ts';
 
 type Props = { onClose: () => void; onOrdered: (licence: Licence) => void };
 
@@ -30,20 +31,26 @@ function OrderDialog({ onClose, onOrdered, profile }: Props & { profile: Profile
   const keyFor = useIdempotencyKey();
   const products = useCached(listProducts, { query: { includeTrial: true } });
   const form = useContractForm(LicenceOrder, {
-    defaultValues: { productId: '', companyName: profile?.name ?? '', nip: formatNip(profile?.nip ?? ''), promoCode: '' },
+    defaultValues: {
+      productId: profile?.productId ?? '',
+      companyName: profile?.name ?? '',
+      nip: formatNip(profile?.nip ?? ''),
+      promoCode: '',
+    },
     fallback: text.fallback,
   });
   const { register, errorOf } = form;
 
+  const { price, codeTyped, learn } = usePrice(form, products.data);
+
   const order = form.submit(async (values) => {
-    const shown = products.data?.find(({ id }) => id === values.productId);
-    // The price in sight is the price agreed to: if it has changed meanwhile, the order is refused. A promo code's is the server's to count.
-    const body = { ...values, ...(shown && !values.promoCode && { quotedPrice: shown.totalPrice }) };
+    const body = { ...values, ...(price && { quotedPrice: price.totalPrice }) };
     try {
       const { data, successMessage } = await http.send(buyLicence, { body }, { idempotencyKey: keyFor(body) });
       if (successMessage) toasts.publish({ kind: 'success', text: successMessage });
       onOrdered(data);
     } catch (error) {
+      learn(error, body);
       if (error instanceof ClientError && error.quote) void products.refresh();
       throw error;
     }
@@ -72,7 +79,7 @@ function OrderDialog({ onClose, onOrdered, profile }: Props & { profile: Profile
           failed={text.productsFailed}
           skeleton={<SkeletonBlock className={styles.coming} />}
         >
-          {(list) => <ProductChoice form={form} products={list} />}
+          {(list) => <ProductChoice form={form} products={list} price={price} />}
         </Loaded>
         <TextField label={text.companyName} autoComplete="organization" error={errorOf('companyName')} {...register('companyName')} />
         <TextField
@@ -82,7 +89,13 @@ function OrderDialog({ onClose, onOrdered, profile }: Props & { profile: Profile
           warning={isDoubtfulNip(nip) ? text.nipCheck : undefined}
           {...register('nip')}
         />
-        <TextField label={text.promoCode} hint={text.optional} autoComplete="off" error={errorOf('promoCode')} {...register('promoCode')} />
+        <TextField
+          label={text.promoCode}
+          hint={text.optional}
+          autoComplete="off"
+          error={errorOf('promoCode')}
+          {...register('promoCode', { onBlur: codeTyped })}
+        />
       </div>
     </Dialog>
   );

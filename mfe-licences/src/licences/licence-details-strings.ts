@@ -16,7 +16,6 @@ const pl = {
   payee: 'Odbiorca',
   address: 'Adres odbiorcy',
   transferTitle: 'Tytuł przelewu',
-  transferTitleOf: (mark: string) => `zamówienie nr ${mark}`,
   close: 'Zamknij',
 };
 
@@ -38,7 +37,6 @@ const en: typeof pl = {
   payee: 'Payee',
   address: "Payee's address",
   transferTitle: 'Transfer title',
-  transferTitleOf: (mark) => `order no ${mark}`,
   close: 'Close',
 };
 

@@ -1,5 +1,6 @@
+import { readProfile } from '@osk/shared/contract/company';
 import { isOldLicense, type Licence, listLicences } from '@osk/shared/contract/licence';
-import { useCached, useStrings } from '@osk/shared/host';
+import { useCached, useHost, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Empty } from '@osk/shared/ui/empty';
 import { CheckboxField } from '@osk/shared/ui/field';
@@ -7,7 +8,7 @@ import { Icon } from '@osk/shared/ui/icon';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
 import { SkeletonTable } from '@osk/shared/ui/skeleton';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BuyLicenceDialog } from './buy-licence-dialog.tsx';
 import { LicenceDetailsDialog } from './licence-details-dialog.tsx';
 import { LicenceSummary } from './licence-summary.tsx';
@@ -19,12 +20,14 @@ import { strings } from './strings.ts';
 export default function LicencesPage() {
   const text = useStrings(strings);
   const licences = useCached(listLicences, { query: { includeProduct: true } }, 'force-refresh');
-  const [buying, setBuying] = useState(false);
+  const profile = useCached(readProfile, {});
+  const [buying, setBuying] = useOffer(profile.data?.productId);
   const [shown, setShown] = useState<Licence>();
 
   const ordered = (licence: Licence) => {
     setBuying(false);
     void licences.refresh();
+    void profile.refresh();
     // Somebody who has just ordered wants to know where to send the money.
     if (licence.totalPrice > 0) setShown(licence);
   };
@@ -48,6 +51,21 @@ export default function LicencesPage() {
       {shown && <LicenceDetailsDialog licence={shown} onClose={() => setShown(undefined)} />}
     </>
   );
+}
+
+let offeredIn: string | undefined;
+
+/** Whether the buy dialog is open: by itself once a session, while the product chosen at registration has not been ordered. */
+function useOffer(chosenProductId: string | null | undefined) {
+  const { session } = useHost();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const token = session.getState().token?.accessToken;
+    if (!chosenProductId || offeredIn === token) return;
+    offeredIn = token;
+    setOpen(true);
+  }, [chosenProductId, session]);
+  return [open, setOpen] as const;
 }
 
 type LicencesProps = { licences: readonly Licence[]; onShow: (licence: Licence) => void; onBuy: () => void };

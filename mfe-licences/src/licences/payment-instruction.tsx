@@ -1,6 +1,6 @@
-import type { Licence } from '@osk/shared/contract/licence';
+import { type Licence, transferTitle } from '@osk/shared/contract/licence';
 import { formatAccount, formatPrice } from '@osk/shared/formats';
-import { useHost, useStrings } from '@osk/shared/host';
+import { useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { Card } from '@osk/shared/ui/card';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { useId } from 'react';
@@ -11,8 +11,9 @@ import styles from './payment-instruction.module.css';
 export function PaymentInstruction({ licence }: { licence: Licence }) {
   const text = useStrings(detailsStrings);
   const { provider } = useHost();
+  const { language } = useLanguage();
   const heading = useId();
-  const title = text.transferTitleOf(licence.paymentMark);
+  const title = transferTitle(licence.paymentMark, language);
 
   return (
     <Card className={styles.payment} role="group" aria-labelledby={heading}>

@@ -1,24 +1,22 @@
-import type { LicenceOrder } from '@osk/shared/contract/licence';
 import { contains, type Product } from '@osk/shared/contract/product';
 import { formatCount, formatPrice } from '@osk/shared/formats';
-import type { ContractForm } from '@osk/shared/forms/use-contract-form';
 import { useLanguage, useStrings } from '@osk/shared/host';
 import { SelectField } from '@osk/shared/ui/field';
 import { useState } from 'react';
 import styles from './buy-licence-dialog.module.css';
 import { buyStrings } from './buy-licence-strings.ts';
+import type { OrderForm } from './order-form.ts';
+import type { Price } from './use-price.ts';
 
-type OrderForm = ContractForm<{ productId: string; companyName: string; nip: string; promoCode?: string | null | undefined }, LicenceOrder>;
-
-type ChoiceProps = { form: OrderForm; products: readonly Product[] };
+type ChoiceProps = { form: OrderForm; products: readonly Product[]; price: Price | undefined };
 
 /** Trial or paid, and which product of that kind; what it includes and costs. `howManyMonths` tells the two kinds apart. */
-export function ProductChoice({ form, products }: ChoiceProps) {
+export function ProductChoice({ form, products, price }: ChoiceProps) {
   const text = useStrings(buyStrings);
   const { language } = useLanguage();
-  const [trial, setTrial] = useState(false);
-  const offered = products.filter(({ howManyMonths }) => (howManyMonths === null) === trial);
   const chosenId = form.watch('productId');
+  const [trial, setTrial] = useState(products.find(({ id }) => id === chosenId)?.howManyMonths === null);
+  const offered = products.filter(({ howManyMonths }) => (howManyMonths === null) === trial);
   const chosen = offered.find(({ id }) => id === chosenId);
 
   const chooseKind = (wantsTrial: boolean) => {
@@ -57,8 +55,14 @@ export function ProductChoice({ form, products }: ChoiceProps) {
           </div>
           <div>
             <dt>{text.toPay}</dt>
-            <dd>{formatPrice(chosen.totalPrice)}</dd>
+            <dd>{formatPrice(price?.totalPrice ?? chosen.totalPrice)}</dd>
           </div>
+          {price !== undefined && price.discount > 0 && (
+            <div>
+              <dt>{text.discount}</dt>
+              <dd>{formatPrice(price.discount)}</dd>
+            </div>
+          )}
         </dl>
       )}
     </>

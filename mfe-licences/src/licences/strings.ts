@@ -86,7 +86,7 @@ const en: typeof pl = {
   statuses: {
     [-1]: 'Unexpected error',
     0: 'Created',
-    1: 'Awaiting approval',
+    1: 'Waiting for approval',
     2: 'Accepted',
     3: 'Rejected',
     4: 'Canceled',

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { brokenUniqueness } from '../db/errors.ts';
 import { companies, mailLinks } from '../db/tables/company.ts';
 import { Refusal } from '../http/refusal.ts';
+import { lockIdentity } from './identity-lock.ts';
 import { hashLinkId } from './mail-link.ts';
 import { say } from './messages.ts';
 
@@ -13,6 +14,7 @@ import { say } from './messages.ts';
 export async function activate(database: Database, linkId: string): Promise<'now' | 'already'> {
   try {
     return await database.transaction(async (transaction) => {
+      await lockOwner(transaction, linkId);
       // Both rows are locked: the same or another link of the company may be followed at the same time.
       const [link] = await transaction
         .select({
@@ -51,4 +53,14 @@ export async function activate(database: Database, linkId: string): Promise<'now
       );
     throw error;
   }
+}
+
+/** A registration with the same e-mail or NIP may be replacing the company right now. */
+async function lockOwner(transaction: Transaction, linkId: string): Promise<void> {
+  const [owner] = await transaction
+    .select({ email: companies.email, nip: companies.nip })
+    .from(mailLinks)
+    .innerJoin(companies, eq(companies.id, mailLinks.companyId))
+    .where(eq(mailLinks.hash, hashLinkId(linkId)));
+  if (owner !== undefined) await lockIdentity(transaction, owner.email, owner.nip);
 }

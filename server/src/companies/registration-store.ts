@@ -9,6 +9,7 @@ import { products } from '../db/tables/product.ts';
 import { Refusal } from '../http/refusal.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { activationLetter } from '../mail/templates/activation.ts';
+import { lockIdentity } from './identity-lock.ts';
 import { makeMailLink } from './mail-link.ts';
 import { say } from './messages.ts';
 
@@ -36,6 +37,7 @@ export function createRegistrationStore(database: Database, publicUrl: string, p
     register(registration: Registration, passwordHash: string): Promise<void> {
       return database.transaction(async (transaction) => {
         const nip = nipDigits(registration.nip);
+        await lockIdentity(transaction, registration.email, nip);
         const same = or(sameEmail(registration.email), eq(companies.nip, nip));
         await refuseTaken(transaction, registration.email, nip, same);
         await transaction.delete(companies).where(and(same, isNull(companies.activatedAt)));

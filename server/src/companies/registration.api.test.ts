@@ -85,6 +85,15 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     expect(answers.find(({ status }) => status === 409)?.body.clientError).toMatch(/inne konto/);
   });
 
+  test('of registrations with one e-mail and NIP at the same time, the last one alone is kept', async () => {
+    const fields = registrationOf();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => portal.send(registerCompany, { body: fields })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await portal.database.select({ nip: companies.nip }).from(companies).where(eq(companies.email, fields.email))).toEqual([
+      { nip: fields.nip },
+    ]);
+  });
+
   test('one link followed twice at the same time activates once and says so kindly', async () => {
     const { email } = await portal.register();
     const id = await portal.activationLink(email);

@@ -12,36 +12,37 @@ export async function enqueue(transaction: Transaction, mail: Addressed): Promis
 
 export type WaitingMail = typeof outbox.$inferSelect;
 
-/** How long a claimed mail stays with the worker that claimed it; after a crash it is free again. */
+/** How long a claimed mail stays with the worker that claimed it, longer than any sending lasts; after a crash it is free again. */
 const leaseSeconds = 120;
 
-/** Claims the mails that are due, so that no other worker takes them at the same time. */
-export async function claimDue(database: Database, most: number): Promise<WaitingMail[]> {
+/** Claims the oldest mail that is due, so that no other worker takes it at the same time. */
+export async function claimNext(database: Database): Promise<WaitingMail | undefined> {
   return database.transaction(async (transaction) => {
-    const due = await transaction
+    const [due] = await transaction
       .select({ id: outbox.id })
       .from(outbox)
       .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextAttemptAt, sql`now()`)))
       .orderBy(outbox.createdAt)
-      .limit(most)
+      .limit(1)
       .for('update', { skipLocked: true });
-    const claimed: WaitingMail[] = [];
-    for (const { id } of due) {
-      claimed.push(
-        ...(await transaction
-          .update(outbox)
-          .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`now() + make_interval(secs => ${leaseSeconds})` })
-          .where(eq(outbox.id, id))
-          .returning()),
-      );
-    }
+    if (due === undefined) return undefined;
+    const [claimed] = await transaction
+      .update(outbox)
+      .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`now() + make_interval(secs => ${leaseSeconds})` })
+      .where(eq(outbox.id, due.id))
+      .returning();
     return claimed;
   });
 }
 
+const blank = { recipient: '', replyTo: null, text: '', html: '' };
+
 /** Marks a mail sent, and blanks it: it held personal data and perhaps a secret link. */
 export async function markSent(database: Database, id: string): Promise<void> {
-  await database.update(outbox).set({ sentAt: sql`now()`, recipient: '', replyTo: null, text: '', html: '' }).where(eq(outbox.id, id));
+  await database
+    .update(outbox)
+    .set({ sentAt: sql`now()`, ...blank })
+    .where(eq(outbox.id, id));
 }
 
 /** Sets when a mail that could not be sent is tried again. */
@@ -52,7 +53,10 @@ export async function tryLater(database: Database, id: string, seconds: number):
     .where(eq(outbox.id, id));
 }
 
-/** Gives a mail up. */
+/** Gives a mail up, and blanks it likewise. */
 export async function markFailed(database: Database, id: string): Promise<void> {
-  await database.update(outbox).set({ failedAt: sql`now()` }).where(eq(outbox.id, id));
+  await database
+    .update(outbox)
+    .set({ failedAt: sql`now()`, ...blank })
+    .where(eq(outbox.id, id));
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { describeError } from '../http/describe-error.ts';
-import { claimDue, markFailed, markSent, tryLater, type WaitingMail } from './outbox.ts';
+import { claimNext, markFailed, markSent, tryLater, type WaitingMail } from './outbox.ts';
 
 /** How a mail leaves. */
 export type Transport = { send(mail: WaitingMail): Promise<void>; close(): void };
@@ -31,9 +31,9 @@ export function startMailWorker({ database, transport, log, every = 1000, firstD
   let again = false;
 
   async function sendDue(): Promise<void> {
-    const mails = await claimDue(database, 10);
-    for (const mail of mails) await sendOne(mail);
-    if (mails.length > 0 && !stopped) await sendDue();
+    for (let mail = await claimNext(database); mail !== undefined; mail = stopped ? undefined : await claimNext(database)) {
+      await sendOne(mail);
+    }
   }
 
   async function sendOne(mail: WaitingMail): Promise<void> {

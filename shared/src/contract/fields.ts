@@ -75,7 +75,7 @@ export const employeePassword = () =>
       wellFormed,
     );
 
-/** At most 20 characters that can stand in a phone number. */
+/** A phone number as it is written: at most 20 characters. */
 export const phoneNumber = () =>
   z
     .string(key('phoneNumber.required'))
@@ -83,7 +83,8 @@ export const phoneNumber = () =>
       z.trim(),
       z.minLength(1, key('phoneNumber.required')),
       z.maxLength(20, key('phoneNumber.invalid')),
-      z.regex(/^[+\d][\d ()/.-]*$/, key('phoneNumber.invalid')),
+      z.regex(singleLine, key('phoneNumber.invalid')),
+      wellFormed,
     );
 
 /** A tax number: ten digits or ddd-ddd-dd-dd. `wrongForm` is what is said of any other form. */

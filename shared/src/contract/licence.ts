@@ -106,3 +106,8 @@ export function isOldLicense(licence: Pick<Licence, 'expiresOn' | 'licenseStatus
 export function awaitsPayment(licence: Pick<Licence, 'licenseStatus' | 'licenseType'>): boolean {
   return licence.licenseStatus === LicenceStatus.Pending && licence.licenseType !== LicenceType.Correction;
 }
+
+/** The title by which a transfer is recognised as an order's. */
+export function transferTitle(paymentMark: string, language: 'pl' | 'en'): string {
+  return language === 'en' ? `order no ${paymentMark}` : `zamówienie nr ${paymentMark}`;
+}

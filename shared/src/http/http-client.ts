@@ -41,6 +41,8 @@ export function createHttpClient(options: HttpOptions): HttpClient {
       const response = await ky(options.baseUrl + addressOf(call, request), {
         method: call.method,
         headers: headersOf(call, options, token, idempotencyKey),
+        // What was asked for on leaving the page (logging out, say) still reaches the server.
+        keepalive: call.method !== 'GET',
         credentials: options.baseUrl === '' ? 'same-origin' : 'omit',
         retry: 0,
         timeout,

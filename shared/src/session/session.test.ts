@@ -17,7 +17,8 @@ test('a started session is in session storage under the names of the specificati
 test('a stored token past its time is none', () => {
   sessionStorage.setItem('accessToken', 'abc');
   sessionStorage.setItem('tokenExpireDate', '2026-06-15T11:59:59Z');
-  expect(createSession(sessionStorage, now).getState().token).toBeNull();
+  expect(createSession(sessionStorage, now).getState()).toEqual({ token: null, ended: 'expired' });
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('ending clears session storage and says why', () => {

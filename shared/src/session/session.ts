@@ -17,7 +17,7 @@ const keys = { token: 'accessToken', expires: 'tokenExpireDate' } as const;
 
 /** The session of one browser tab, kept in session storage (specification, section 4). A stored token past its time is none. */
 export function createSession(storage: Storage, now: () => number = Date.now): Session {
-  const store = createStore<SessionState>(() => ({ token: readToken(storage, now()), ended: null }));
+  const store = createStore<SessionState>(() => readState(storage, now()));
   return {
     ...store,
     start(token) {
@@ -34,10 +34,14 @@ export function createSession(storage: Storage, now: () => number = Date.now): S
   };
 }
 
-function readToken(storage: Storage, now: number): AccessToken | null {
+function readState(storage: Storage, now: number): SessionState {
   const accessToken = storage.getItem(keys.token);
+  if (!accessToken) return { token: null, ended: null };
   const tokenExpireDate = storage.getItem(keys.expires) ?? '';
   // A token without an expiry is still a token: the server tells when it has ended.
-  const past = Date.parse(tokenExpireDate) <= now;
-  return accessToken && !past ? { accessToken, tokenExpireDate } : null;
+  if (Date.parse(tokenExpireDate) <= now) {
+    storage.clear();
+    return { token: null, ended: 'expired' };
+  }
+  return { token: { accessToken, tokenExpireDate }, ended: null };
 }

@@ -13,7 +13,12 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
     const timer = setTimeout(() => setCopied(false), 2000);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  // Over plain http on another host there is no clipboard, and a browser may refuse it: the text can still be selected.
+  const copy = () =>
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   return (
     <>
       <button type="button" className={styles.button} aria-label={strings.copy(label)} title={strings.copy(label)} onClick={copy}>

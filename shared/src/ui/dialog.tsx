@@ -63,7 +63,10 @@ function Window({ onClose, title, description, children, actions, cancel, proble
         onCloseAutoFocus={(event) => {
           // Radix would look for a trigger of its own.
           event.preventDefault();
-          if (opener.current instanceof HTMLElement) opener.current.focus();
+          // What opened it may be gone, or have been another dialog: then the page's content goes on.
+          const back =
+            opener.current === document.body || !opener.current?.isConnected ? document.getElementById('content') : opener.current;
+          if (back instanceof HTMLElement) back.focus();
         }}
         onInteractOutside={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => {

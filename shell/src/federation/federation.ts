@@ -48,8 +48,11 @@ export function createFederation(entries: Readonly<Record<string, string>>): Fed
   return { loadPage: (remote, route) => Promise.race([loadPage(remote, route), stalled(remote)]) };
 }
 
+/** A request that hangs stays in the browser's module map: only a fresh page asks anew. */
+export class Stalled extends Error {}
+
 function stalled(remote: string): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`${remote} did not load within ${patience / 1000} s`)), patience);
+    setTimeout(() => reject(new Stalled(`${remote} did not load within ${patience / 1000} s`)), patience);
   });
 }

@@ -3,7 +3,7 @@ import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { Loading, SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
-import type { Federation } from './federation.ts';
+import { type Federation, Stalled } from './federation.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import styles from './remote-place.module.css';
 import { strings } from './strings.ts';
@@ -16,7 +16,8 @@ export function RemotePlace({ federation, remote, route }: Props) {
   const [attempt, setAttempt] = useState(0);
   const Page = pageOf(federation, remote, route);
 
-  const tryAgain = () => {
+  const tryAgain = (error: unknown) => {
+    if (error instanceof Stalled) return location.reload();
     // React.lazy keeps a failure for good: the next attempt needs one of its own.
     pages.delete(keyOf(remote, route));
     setAttempt(attempt + 1);
@@ -25,12 +26,12 @@ export function RemotePlace({ federation, remote, route }: Props) {
   return (
     <RemoteBoundary
       key={`${remote}${route}${attempt}`}
-      fallback={
+      fallback={(error) => (
         <div className={styles.failure}>
           <Alert
             tone="negative"
             action={
-              <Button kind="secondary" onClick={tryAgain}>
+              <Button kind="secondary" onClick={() => tryAgain(error)}>
                 {text.tryAgain}
               </Button>
             }
@@ -39,7 +40,7 @@ export function RemotePlace({ federation, remote, route }: Props) {
             <p>{text.failedHint}</p>
           </Alert>
         </div>
-      }
+      )}
     >
       <Suspense fallback={<PageSkeleton label={text.loading} />}>
         <Page />

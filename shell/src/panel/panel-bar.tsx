@@ -18,7 +18,7 @@ export function PanelBar() {
   const { provider } = useHost();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const { logOut, working } = useLogOut();
+  const logOut = useLogOut();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every change of place
   useEffect(() => setOpen(false), [pathname]);
@@ -41,14 +41,15 @@ export function PanelBar() {
           {text.menu}
         </Button>
         <div id="panel-menu" className={styles.menu} data-open={open || undefined}>
-          <nav aria-label={text.navigation} className={styles.places}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on the current place closes the menu too, by key as by pointer */}
+          <nav aria-label={text.navigation} onClick={() => setOpen(false)}>
             <PanelLinks />
           </nav>
           <div className={styles.tools}>
             <CompanyName className={styles.company} />
             <LanguageSwitch />
             <ThemeSwitch />
-            <Button kind="quiet" size="small" working={working} onClick={logOut}>
+            <Button kind="quiet" size="small" onClick={logOut}>
               <Icon name="log-out" />
               {text.logOut}
             </Button>

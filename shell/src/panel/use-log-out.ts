@@ -1,20 +1,18 @@
 import { logOut as endToken } from '@osk/shared/contract/session';
 import { useHost, useNavigate } from '@osk/shared/host';
-import { useState } from 'react';
 import { home } from '../remotes.ts';
 
-/** Ends the session at the server and here; here also when the server cannot be reached. */
-export function useLogOut(): { logOut(): Promise<void>; working: boolean } {
+/** Ends the session here at once, and at the server as soon as it answers. */
+export function useLogOut(): () => Promise<void> {
   const { http, session } = useHost();
   const navigate = useNavigate();
-  const [working, setWorking] = useState(false);
 
-  async function logOut() {
-    setWorking(true);
-    await http.send(endToken).catch(() => undefined);
+  return async () => {
+    // The call takes the token with it before the session forgets it.
+    http.send(endToken).catch(() => {
+      // The token ends by itself, in hours: there is nothing the company could do about it now.
+    });
     session.end('logged-out');
     await navigate(home, { replace: true });
-  }
-
-  return { logOut, working };
+  };
 }

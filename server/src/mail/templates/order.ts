@@ -1,3 +1,4 @@
+import { transferTitle } from '@osk/shared/contract/licence';
 import type { Provider } from '@osk/shared/contract/page';
 import { formatPln } from '../../money/money.ts';
 import { type Block, type Letter, layOut } from '../layout.ts';
@@ -45,7 +46,7 @@ function payment(order: Order, provider: Provider): Block[] {
         ['Adres', `${provider.street}, ${provider.postCode} ${provider.city}`],
         ['Numer konta', groupAccount(provider.bankAccount)],
         ['Kwota', formatPln(order.totalPrice)],
-        ['Tytuł', `Zamówienie nr ${order.paymentMark}`],
+        ['Tytuł', transferTitle(order.paymentMark, 'pl')],
       ],
     },
   ];
