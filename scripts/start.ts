@@ -1,3 +1,4 @@
+import './quick-start.ts';
 import { buildPortal } from './build-portal.ts';
 
 if (!(await buildPortal())) process.exit(1);
