@@ -57,7 +57,7 @@ describe(`API-08 licences on ${databaseName}`, () => {
 
     const [mail] = await portal.database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(asc(outbox.createdAt)).offset(1);
     expect(mail?.subject).toBe(`Zamówienie nr ${paymentMark}`);
-    expect(mail?.text).toContain(`Tytuł: Zamówienie nr ${paymentMark}`);
+    expect(mail?.text).toContain(`Tytuł: zamówienie nr ${paymentMark}`);
     expect(mail?.text).toContain('Kwota: 479,50\u00a0zł');
     expect(mail?.text).toContain('Numer konta: 87 1020 0016 0000 0000 0012 3456');
 
