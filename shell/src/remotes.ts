@@ -13,6 +13,7 @@ export const places = [
   { path: '/', remote: 'mfe-landing', route: '/', title: 'landing', access: 'visitor' },
   { path: '/home', remote: 'mfe-landing', route: '/', title: 'landing', access: 'visitor' },
   { path: '/activate/:id', remote: 'mfe-landing', route: '/activate/:id', title: 'activation', access: 'anyone' },
+  { path: '/password-forgotten/:id', remote: 'mfe-landing', route: '/password-forgotten/:id', title: 'newPassword', access: 'anyone' },
   { path: '/user-panel/licenses', remote: 'mfe-licences', route: '/user-panel/licenses', title: 'licences', access: 'company' },
   { path: '/user-panel/profile', remote: 'mfe-licences', route: '/user-panel/profile', title: 'profile', access: 'company' },
   {

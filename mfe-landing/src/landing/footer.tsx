@@ -1,3 +1,5 @@
+import { formatNip } from '@osk/shared/contract/nip';
+import { telephoneLink } from '@osk/shared/contract/telephone';
 import { useHost, useStrings } from '@osk/shared/host';
 import { Icon } from '@osk/shared/ui/icon';
 import { Mark } from '@osk/shared/ui/mark';
@@ -35,7 +37,7 @@ export function Footer() {
             {provider.phones.map((phone) => (
               <li key={phone} className={styles.item}>
                 <Icon name="phone" />
-                <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+                <a href={telephoneLink(phone)}>{phone}</a>
               </li>
             ))}
             {provider.emails.map((email) => (
@@ -65,9 +67,4 @@ export function Footer() {
       </div>
     </footer>
   );
-}
-
-/** `5260001246` → `526-000-12-46`, as it is written on invoices. */
-function formatNip(nip: string): string {
-  return nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4');
 }

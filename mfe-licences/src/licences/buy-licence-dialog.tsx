@@ -1,8 +1,7 @@
 import { type Profile, readProfile } from '@osk/shared/contract/company';
 import { buyLicence, type Licence, LicenceOrder } from '@osk/shared/contract/licence';
-import { isDoubtfulNip } from '@osk/shared/contract/nip';
+import { formatNip, isDoubtfulNip } from '@osk/shared/contract/nip';
 import { listProducts } from '@osk/shared/contract/product';
-import { formatNip } from '@osk/shared/formats';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useIdempotencyKey } from '@osk/shared/forms/use-idempotency-key';
 import { ClientError, useCached, useHost, useStrings } from '@osk/shared/host';

@@ -1,5 +1,5 @@
 import { readProfile } from '@osk/shared/contract/company';
-import { formatNip } from '@osk/shared/formats';
+import { formatNip } from '@osk/shared/contract/nip';
 import { useCached, useStrings } from '@osk/shared/host';
 import { Card } from '@osk/shared/ui/card';
 import { DefinitionList } from '@osk/shared/ui/definition-list';

@@ -16,3 +16,8 @@ export function hasRightNipCheckDigit(nip: string): boolean {
 export function isDoubtfulNip(nip: string): boolean {
   return nipDigits(nip).length === 10 && !hasRightNipCheckDigit(nip);
 }
+
+/** A NIP of ten digits as it is printed: `526-000-12-46`. */
+export function formatNip(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4');
+}

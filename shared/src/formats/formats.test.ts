@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAccount, formatCount, formatDay, formatNip, formatPrice } from './formats.ts';
+import { formatAccount, formatCount, formatDay, formatPrice } from './formats.ts';
 
 /** With plain spaces for those that do not break. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -55,9 +55,4 @@ test.each([
 
 test('LIC-05 an account number in its groups, complete', () => {
   expect(formatAccount('92124012340001567890123456')).toBe('92 1240 1234 0001 5678 9012 3456');
-});
-
-test('a NIP of ten digits as it is printed; anything else as it is', () => {
-  expect(formatNip('5260001246')).toBe('526-000-12-46');
-  for (const other of ['', '526-000-12-46', '526000124', '52600012467']) expect(formatNip(other)).toBe(other);
 });

@@ -29,8 +29,3 @@ export function formatCount(
 export function formatAccount(digits: string): string {
   return digits.replace(/^(\d{2})/, '$1 ').replace(/(\d{4})(?=\d)/g, '$1 ');
 }
-
-/** A NIP of ten digits as it is printed: `526-000-12-46`. */
-export function formatNip(digits: string): string {
-  return digits.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4');
-}
