@@ -1,6 +1,7 @@
 import type { Product } from '@osk/shared/contract/product';
 import { useStrings } from '@osk/shared/host';
 import { useState } from 'react';
+import { Contact } from '../contact/contact.tsx';
 import { LoginCard } from '../login/login-card.tsx';
 import { PriceList } from '../prices/price-list.tsx';
 import { RegistrationDialog } from '../registration/registration-dialog.tsx';
@@ -33,6 +34,7 @@ export default function LandingPage() {
         </div>
         <About />
         <PriceList id="pricing" onChoose={register} />
+        <Contact id="contact" />
       </main>
       <div inert={menuOpen}>
         <Footer />

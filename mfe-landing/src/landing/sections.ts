@@ -1,2 +1,2 @@
 /** The sections that the navigation and the footer lead to, by their ids, in the order of the navigation. */
-export const sections = ['login', 'about', 'pricing'] as const;
+export const sections = ['login', 'about', 'screens', 'pricing', 'demo', 'contact'] as const;

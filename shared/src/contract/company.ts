@@ -55,15 +55,21 @@ export const activateCompany = endpoint({
   params: z.object({ id: linkId() }),
 });
 
+export const PasswordRestore = z.object({ email: email() });
+
 export const restorePassword = endpoint({
   method: 'PUT',
   path: '/api/companies/forgotten-password',
   summary: 'Sends a link for setting a new password, if the account exists',
   access: 'anyone',
-  body: z.object({ email: email() }),
+  body: PasswordRestore,
 });
 
-export const NewPassword = z.object({ id: linkId(), password: accountPassword(), repeatPassword: accountPassword() });
+const newPasswordFields = { password: accountPassword(), repeatPassword: accountPassword() };
+
+/** What is typed on the new-password page; the link's id comes from its address. */
+export const NewPasswordForm = z.object(newPasswordFields);
+export const NewPassword = z.object({ id: linkId(), ...newPasswordFields });
 
 export const setForgottenPassword = endpoint({
   method: 'PUT',
@@ -135,7 +141,7 @@ export const configureSms = endpoint({
   body: SmsConfiguration,
 });
 
-export const ContactMessage = z.object({ fullName: text(), email: email(), message: longText() });
+export const ContactMessage = z.object({ fullName: text(), email: email('required'), message: longText() });
 
 export const sendContactMessage = endpoint({
   method: 'POST',

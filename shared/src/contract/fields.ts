@@ -31,16 +31,10 @@ export const longText = (longest = 5000) =>
     );
 
 /** An e-mail address, trimmed; its case is kept as typed. */
-export const email = () =>
+export const email = (required: FieldMessageKey = 'email.required') =>
   z
-    .string(key('email.required'))
-    .check(
-      z.trim(),
-      z.minLength(1, key('email.required')),
-      z.maxLength(254, key('email.invalid')),
-      z.email(key('email.invalid')),
-      wellFormed,
-    );
+    .string(required)
+    .check(z.trim(), z.minLength(1, required), z.maxLength(254, key('email.invalid')), z.email(key('email.invalid')), wellFormed);
 
 /** Whatever was typed as the password of an existing account: the rule was checked when it was set. */
 export const existingPassword = () =>

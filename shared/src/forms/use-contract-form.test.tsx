@@ -51,8 +51,7 @@ test('a field is checked once it is left, and all of them before anything is sen
   await user.tab();
   expect(await screen.findAllByText('To pole jest wymagane')).toHaveLength(1);
   await user.click(submit());
-  await vi.waitFor(() => expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(2));
-  expect(screen.getByText('Pole email jest wymagane')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(3));
   expect(state()).toBe('invalid, idle');
   expect(host.http.sent).toEqual([]);
 });
