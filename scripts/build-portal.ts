@@ -21,7 +21,7 @@ export async function buildPortal(): Promise<boolean> {
     'scripts/compress.ts',
   ]);
   const stale = built.flatMap((name) => {
-    const from = `${common} ${fingerprint([`${name}/src`, `${name}/package.json`, `${name}/vite.config.ts`, `${name}/index.html`])}`;
+    const from = `${common} ${fingerprint([`${name}/src`, `${name}/build`, `${name}/package.json`, `${name}/vite.config.ts`, `${name}/index.html`])}`;
     return readIfThere(stampOf(name)) === from ? [] : [{ name, from }];
   });
   if (stale.length === 0) return true;

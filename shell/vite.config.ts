@@ -1,23 +1,34 @@
 import { devPorts } from '@osk/shared/build/dev-ports';
 import { targets } from '@osk/shared/build/targets';
+import { slots } from '@osk/shared/contract/fragment';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { arrivalScript } from './build/arrival-script.ts';
+import { strings } from './src/pages/strings.ts';
+import { titleOf } from './src/pages/title.ts';
 import { places } from './src/remotes.ts';
 
-/** Writes `places.json`, from which the server knows what to preload at which address, and preloads the font. */
+/** Writes `places.json`, from which the server knows what stands at which address and how it is titled, and preloads the font. */
 function composition(): Plugin {
   return {
     name: 'composition',
     apply: 'build',
     generateBundle() {
-      const source = places.map(({ path, remote, route }) => ({ path, remote, route }));
+      const titleIn = (language: 'pl' | 'en', title: (typeof places)[number]['title']) =>
+        titleOf(title, slots.portalName, strings[language]);
+      const source = places.map(({ path, remote, route, title }) => ({
+        path,
+        remote,
+        route,
+        title: { pl: titleIn('pl', title), en: titleIn('en', title) },
+      }));
       this.emitFile({ type: 'asset', fileName: 'places.json', source: JSON.stringify(source, null, 2) });
     },
     transformIndexHtml(_, { bundle = {} }) {
       const fonts = Object.keys(bundle).filter((file) => /figtree-latin(-ext)?-wght-normal.*\.woff2$/.test(file));
       return fonts.map((file) => ({
         tag: 'link',
-        injectTo: 'head-prepend' as const,
+        injectTo: 'head' as const,
         attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
       }));
     },
@@ -46,7 +57,7 @@ const local = (port: number) => ({ target: `http://localhost:${port}`, ws: true 
 const { server, ...remotes } = devPorts;
 
 export default defineConfig({
-  plugins: [react(), composition(), developmentPage()],
+  plugins: [react(), arrivalScript(), composition(), developmentPage()],
   build: targets,
   server: {
     strictPort: true,

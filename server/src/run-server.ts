@@ -19,6 +19,7 @@ import { servePages } from './pages/pages.ts';
 import { readPortalFiles } from './pages/portal-files.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { seedCatalogue } from './products/catalogue.ts';
+import { createProductStore } from './products/product-store.ts';
 
 const sweepEvery = 3_600_000;
 const graceMilliseconds = 10_000;
@@ -58,7 +59,7 @@ async function start(config: Config, secretKey: string, keys: Keys | undefined):
   let worker: MailWorker | undefined;
   await seedCatalogue(open.database);
   if (keys !== undefined) await seedDemo(open.database, keys.demoPassword, passwords, createPeselEncryption(secretKey));
-  app = await buildApp({ config, open, secretKey, passwords, nudgeMail: () => worker?.nudge(), ...portalPages(config) });
+  app = await buildApp({ config, open, secretKey, passwords, nudgeMail: () => worker?.nudge(), ...portalPages(config, open) });
   const { log } = app;
   const folder = join(dataDir, 'mail');
   const transport =
@@ -69,9 +70,10 @@ async function start(config: Config, secretKey: string, keys: Keys | undefined):
 }
 
 /** The pages as they are built below PORTAL_DIR; with nothing built, the API is served alone. */
-function portalPages({ portalDir, provider }: Config): Pick<Dependencies, 'pages'> {
+function portalPages({ portalDir, provider, publicUrl }: Config, { database }: OpenDatabase): Pick<Dependencies, 'pages'> {
   const files = readPortalFiles(portalDir);
-  return files ? { pages: (app, antiForgery) => servePages(app, { files, provider, antiForgery }) } : {};
+  const { listOffered } = createProductStore(database);
+  return files ? { pages: (app, antiForgery) => servePages(app, { files, provider, publicUrl, antiForgery, listOffered }) } : {};
 }
 
 function sweepNowAndThen({ database }: OpenDatabase, log: FastifyInstance['log']): () => void {

@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
+import { filesSlot } from '../src/contract/fragment.ts';
 import type { Release } from '../src/contract/release.ts';
+import { prerender } from './prerender.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
-/** Writes `release.json`: the remote's entry, and which files each of its routes needs, so that a server can preload them. */
+/** Writes `release.json`: the remote's entry, which files each of its routes needs, so that a server can preload them, and its drawn pages. */
 export function releasePlugin(name: string): Plugin {
   /** Route pattern → the page's module. */
   const pages = new Map<string, string>();
+  let root = '';
 
   return {
     name: 'release',
     apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
     async transform(code, id) {
       if (!id.endsWith('/src/remote.ts')) return;
       for (const [route, source] of routesIn(this.parse(code))) {
@@ -22,10 +28,10 @@ export function releasePlugin(name: string): Plugin {
     },
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         if (pages.size === 0) this.error('src/remote.ts has no routes: expected `routes: { "/path": () => import("./page.tsx") }`');
         const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-        const release = describe(name, version, bundle, pages);
+        const release = { ...describe(name, version, bundle, pages), prerendered: await drawnPages(this, root, bundle) };
         this.emitFile({ type: 'asset', fileName: 'release.json', source: JSON.stringify(release, null, 2) });
       },
     },
@@ -51,7 +57,33 @@ function* routesIn(node: unknown): Generator<[route: string, source: string]> {
   for (const part of Object.values(parts)) yield* routesIn(part);
 }
 
-function describe(name: string, version: string, bundle: Bundle, pages: ReadonlyMap<string, string>): Release {
+/** Emits the drawn pages and the files that they alone use. */
+async function drawnPages(context: Rolldown.PluginContext, root: string, bundle: Bundle): Promise<Release['prerendered']> {
+  const { drawn, assets } = await prerender(root);
+  for (const { fileName, source } of assets) {
+    if (!bundle[fileName] && !fileName.endsWith('.css')) context.emitFile({ type: 'asset', fileName, source });
+  }
+  const written = drawn.map(({ route, description, picture, fragments }) => {
+    const files = fragments.map(({ variant, html }) => {
+      checkStyles(html, bundle);
+      const file = context.emitFile({ type: 'asset', name: `${variant}.html`, source: html });
+      return [variant, context.getFileName(file)] as const;
+    });
+    return [route, { description, picture: picture.slice(`${filesSlot}/`.length), fragments: Object.fromEntries(files) }] as const;
+  });
+  return Object.fromEntries(written);
+}
+
+/** The pages are drawn by a bundle of their own: its names of classes have to be those of the remote's styles. */
+function checkStyles(html: string, bundle: Bundle): void {
+  const css = Object.values(bundle).flatMap((file) => (file.fileName.endsWith('.css') && 'source' in file ? [String(file.source)] : []));
+  const names = new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, list = '']) => list.split(' ')));
+  const own = [...names].filter((name) => /^_.+_\w{5}_\d+$/.test(name));
+  const missing = own.find((name) => !css.some((sheet) => sheet.includes(name)));
+  if (missing || own.length === 0) throw new Error(`a prerendered page names a class that no style knows: ${missing}`);
+}
+
+function describe(name: string, version: string, bundle: Bundle, pages: ReadonlyMap<string, string>): Omit<Release, 'prerendered'> {
   const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
   const entry = chunks.find(({ fileName }) => fileName.startsWith('remoteEntry'));
   if (!entry) throw new Error('No remote entry in the bundle');

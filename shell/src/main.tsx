@@ -1,22 +1,39 @@
 import '@fontsource-variable/figtree/index.css';
 import '@osk/shared/ui/tokens.css';
 import '@osk/shared/ui/base.css';
+import './arrival/arrival.css';
 import { createPortalHost } from '@osk/shared/create-host';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { answerPresses } from './arrival/early-press.ts';
 import { createFederation } from './federation/federation.ts';
 import { readPage } from './page.ts';
 import { Portal } from './portal.tsx';
+import { showToasts } from './toasts/show-toasts.ts';
 
 const page = readPage();
+const host = createPortalHost(page.provider);
+const root = document.getElementById('root') as HTMLElement;
+const { dataset } = document.documentElement;
 
 // A page restored from the browser's back-forward cache may show a panel whose session has ended since.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
-createRoot(document.getElementById('root') as HTMLElement).render(
+// What the server has drawn is another page's when the arrival has changed the address.
+if ('elsewhere' in dataset) root.replaceChildren();
+delete dataset.elsewhere;
+
+const prerendered = root.hasChildNodes();
+const portal = (
   <StrictMode>
-    <Portal host={createPortalHost(page.provider)} federation={createFederation(page.remotes)} />
-  </StrictMode>,
+    <Portal host={host} federation={createFederation(page.remotes)} prerendered={prerendered} />
+  </StrictMode>
 );
+if (prerendered) hydrateRoot(root, portal);
+else {
+  answerPresses();
+  createRoot(root).render(portal);
+}
+showToasts(host);

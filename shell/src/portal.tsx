@@ -3,40 +3,58 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import type { Federation } from './federation/federation.ts';
 import { RemotePlace } from './federation/remote-place.tsx';
 import { NotFound } from './pages/not-found.tsx';
-import { DocumentChoices, PageTitle } from './pages/page-title.tsx';
+import { useDocumentChoices } from './pages/use-document-choices.ts';
+import { usePageTitle } from './pages/use-page-title.ts';
 import { PanelLayout } from './panel/panel-layout.tsx';
 import { licences, type PortalPlace, places } from './remotes.ts';
 import { CompanyGate, VisitorGate } from './session/gates.tsx';
-import { SessionWatch } from './session/session-watch.tsx';
-import { ToastViewer } from './toasts/toast-viewer.tsx';
+import { useSessionWatch } from './session/use-session-watch.ts';
 
-type Props = { host: Host; federation: Federation };
+type Props = {
+  host: Host;
+  federation: Federation;
+  /** The page of this address is drawn already, and waits for its script. */
+  prerendered: boolean;
+};
 
-export function Portal({ host, federation }: Props) {
-  const routeTo = ({ path, remote, route }: PortalPlace) => (
-    <Route key={path} path={path} element={<RemotePlace federation={federation} remote={remote} route={route} />} />
+/**
+ * From here down to a remote's page every part has one child alone: a prerendered page, drawn without any of the shell, then gets the
+ * same ids by `useId` as when it is taken over here.
+ */
+export function Portal({ host, ...props }: Props) {
+  return (
+    <BrowserRouter>
+      <HostProvider host={host}>
+        <Screens {...props} />
+      </HostProvider>
+    </BrowserRouter>
+  );
+}
+
+function Screens({ federation, prerendered }: Omit<Props, 'host'>) {
+  useDocumentChoices();
+  usePageTitle();
+  useSessionWatch();
+  const routeTo = ({ path, remote, route, access }: PortalPlace) => (
+    <Route
+      key={path}
+      path={path}
+      element={<RemotePlace federation={federation} remote={remote} route={route} prerendered={prerendered && access === 'visitor'} />}
+    />
   );
   const placesFor = (access: PortalPlace['access']) => places.filter((place) => place.access === access).map(routeTo);
 
   return (
-    <BrowserRouter>
-      <HostProvider host={host}>
-        <DocumentChoices />
-        <PageTitle />
-        <SessionWatch />
-        <Routes>
-          <Route element={<VisitorGate />}>{placesFor('visitor')}</Route>
-          {placesFor('anyone')}
-          <Route element={<CompanyGate />}>
-            <Route element={<PanelLayout />}>
-              <Route path="/user-panel" element={<Navigate to={licences} replace />} />
-              {placesFor('company')}
-            </Route>
-          </Route>
-          <Route path="*" element={<NotFound />} />
-        </Routes>
-        <ToastViewer />
-      </HostProvider>
-    </BrowserRouter>
+    <Routes>
+      <Route element={<VisitorGate />}>{placesFor('visitor')}</Route>
+      {placesFor('anyone')}
+      <Route element={<CompanyGate />}>
+        <Route element={<PanelLayout />}>
+          <Route path="/user-panel" element={<Navigate to={licences} replace />} />
+          {placesFor('company')}
+        </Route>
+      </Route>
+      <Route path="*" element={<NotFound />} />
+    </Routes>
   );
 }

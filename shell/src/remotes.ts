@@ -3,7 +3,10 @@ import type { Place } from '@osk/shared/contract/release';
 /** A panel screen's place in the top navigation. */
 export type PanelLabel = 'licences' | 'profile' | 'configuration' | 'employees';
 
-type ShellPlace = Place & { title: 'landing' | 'activation' | 'newPassword' | PanelLabel; access: 'visitor' | 'anyone' | 'company' };
+type ShellPlace = Omit<Place, 'title'> & {
+  title: 'landing' | 'activation' | 'newPassword' | PanelLabel;
+  access: 'visitor' | 'anyone' | 'company';
+};
 
 /**
  * What goes where: the one table of the portal's addresses. `visitor` places lead a logged-in company to its licences, `company`

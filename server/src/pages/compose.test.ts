@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultProvider } from '../provider.ts';
-import { landing, places, shellHtml, sms } from '../testing/fake-portal.ts';
+import { drawings, landing, places, shellHtml, sms } from '../testing/fake-portal.ts';
 import { type Choices, composePage, placeAt } from './compose.ts';
 
 const compose = (path: string, choices: Partial<Choices> = {}, provider = defaultProvider) =>
@@ -10,6 +10,9 @@ const compose = (path: string, choices: Partial<Choices> = {}, provider = defaul
     releases: [landing, sms],
     choices: { language: 'pl', theme: undefined, ...choices },
     page: { provider },
+    publicUrl: 'https://portal.example',
+    offers: [],
+    read: (_, file) => drawings[file] ?? '',
   });
 
 /** What a browser takes for the page's JSON: up to the first end tag. */
@@ -54,7 +57,9 @@ test('what a provider is called begins no script and no comment, and comes out a
   const companyName = '</script><script>alert(1)</script><!-- <script> $& $1 $$ \u2028';
   const html = compose('/', {}, { ...defaultProvider, companyName });
   expect(jsonOf(html).provider.companyName).toBe(companyName);
-  expect(html.match(/<\/?script|<!--/g)).toEqual(['<script', '</script']);
+  // The arrival's, the page's JSON, and what search engines are told.
+  expect(html.match(/<\/?script|<!--/g)).toEqual(['<script', '</script', '<script', '</script', '<script', '</script']);
+  expect(html).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!-- &lt;script&gt; $&amp; $1 $$');
 });
 
 test("the place's own remote is hinted at: its styles, what it needs at once, and its page, nothing of another", () => {

@@ -1,26 +1,67 @@
+import { escaped, fillSlots, slots } from '@osk/shared/contract/fragment';
 import type { Page } from '@osk/shared/contract/page';
 import type { Place, Release } from '@osk/shared/contract/release';
+import type { ProductRow } from '../products/product-store.ts';
+import { describePage } from './describe-page.ts';
+import { jsonInHtml } from './json-in-html.ts';
 
 export type Choices = { language: 'pl' | 'en'; theme: 'light' | 'dark' | undefined };
 
-type Composition = { html: string; place: Place | undefined; releases: readonly Release[]; choices: Choices; page: Omit<Page, 'remotes'> };
+type Composition = {
+  html: string;
+  place: Place | undefined;
+  releases: readonly Release[];
+  choices: Choices;
+  page: Omit<Page, 'remotes'>;
+  publicUrl: string;
+  offers: readonly ProductRow[];
+  /** The text of a remote's file: a page as it was drawn by the remote's build. */
+  read(remote: string, file: string): string;
+};
 
-/** The address of a remote's file. */
-const remoteFile = (remote: string, file: string) => `/remotes/${remote}/${file}`;
+/** The address of a remote's folder. */
+const folderOf = (remote: string) => `/remotes/${remote}`;
+const remoteFile = (remote: string, file: string) => `${folderOf(remote)}/${file}`;
 
 /**
- * The shell's page as one visitor gets it at one address: in their language and theme, with the addresses of the released remotes
- * as JSON, and with everything the address's own remote needs preloaded, so that the browser asks for all of it at once.
+ * The shell's page as one visitor gets it at one address: in their language and theme, drawn if the address's remote brings a drawing,
+ * with the addresses of the released remotes as JSON, and with everything the remote needs preloaded, so that the browser asks for all
+ * of it at once.
  */
-export function composePage({ html, place, releases, choices, page }: Composition): string {
+export function composePage({ html, place, releases, choices, page, publicUrl, offers, read }: Composition): string {
+  const { language, theme } = choices;
+  const { provider } = page;
+  const release = releases.find(({ name }) => name === place?.remote);
+  const prerendered = place && release?.prerendered[place.route];
   const remotes = Object.fromEntries(releases.map(({ name, entry }) => [name, remoteFile(name, entry)]));
-  const head = [...hintsFor(place, releases), `<script type="application/json" id="page">${jsonInHtml({ ...page, remotes })}</script>`];
-  const theme = choices.theme ? ` data-theme="${choices.theme}"` : '';
-  return html.replace('<html lang="pl">', `<html lang="${choices.language}"${theme}>`).replace('<!-- page -->', () => head.join('\n    '));
+  const title = (place?.title[language] ?? slots.portalName).replaceAll(slots.portalName, () => provider.portalName);
+
+  const head = [...hintsFor(place, release), `<script type="application/json" id="page">${jsonInHtml({ ...page, remotes })}</script>`];
+  let drawing = '';
+  if (release && prerendered) {
+    const { description, picture, fragments } = prerendered;
+    const file = fragments[`${language}-${theme ?? 'system'}`];
+    if (file) drawing = fillSlots(read(release.name, file), provider, folderOf(release.name));
+    head.push(
+      ...describePage({
+        title,
+        description: description[language],
+        picture: remoteFile(release.name, picture),
+        language,
+        provider,
+        publicUrl,
+        offers,
+      }),
+    );
+  }
+  return html
+    .replace('<html lang="pl">', `<html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}>`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace('<!-- page -->', () => head.join('\n    '))
+    .replace('<div id="root"></div>', () => `<div id="root">${drawing}</div>`);
 }
 
-function hintsFor(place: Place | undefined, releases: readonly Release[]): string[] {
-  const release = releases.find(({ name }) => name === place?.remote);
+function hintsFor(place: Place | undefined, release: Release | undefined): string[] {
   const route = place && release?.routes[place.route];
   if (!release || !route) return [];
   const address = (file: string) => remoteFile(release.name, file);
@@ -28,11 +69,6 @@ function hintsFor(place: Place | undefined, releases: readonly Release[]): strin
     ...route.css.map((file) => `<link rel="stylesheet" crossorigin href="${address(file)}">`),
     ...[...release.preload, ...route.js].map((file) => `<link rel="modulepreload" crossorigin href="${address(file)}">`),
   ];
-}
-
-/** JSON that can stand inside a script element: no `</script>` and no comment can begin in it. */
-function jsonInHtml(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 /** The place at a path, `:name` matching one segment. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -6,12 +7,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { ProductRow } from '../products/product-store.ts';
 import { makeFakePortal, script } from '../testing/fake-portal.ts';
 import { servePages } from './pages.ts';
 import { type PortalFiles, readPortalFiles } from './portal-files.ts';
 
 const root = makeFakePortal();
 let app: FastifyInstance;
+
+const trial = { productName: 'Wersja próbna', price: 0 };
+const full = { productName: 'Pełny </script>', price: 34_900 };
+const listOffered = async () => [trial, full] as ProductRow[];
 
 beforeAll(async () => {
   // No page asks the database.
@@ -23,7 +29,8 @@ beforeAll(async () => {
     open,
     secretKey: 'x'.repeat(32),
     nudgeMail: () => undefined,
-    pages: (pages, antiForgery) => servePages(pages, { files, provider: config.provider, antiForgery }),
+    pages: (pages, antiForgery) =>
+      servePages(pages, { files, provider: config.provider, publicUrl: config.publicUrl, antiForgery, listOffered }),
   });
 });
 afterAll(async () => {
@@ -53,16 +60,68 @@ test.each([
   expect(/assets\/([a-z]+-page-\w+)\.js/.exec(page.body)?.[1]).toBe(preloaded);
 });
 
-test('FED-09 a page, known or not, may load nothing from elsewhere and nothing inline, and is not cached', async () => {
+test('FED-09 a page, known or not, may load nothing from elsewhere, runs no inline script but the build’s own, and is not cached', async () => {
   for (const url of ['/', '/no-such-page']) {
     const { headers } = await get(url);
     const policy = String(headers['content-security-policy']).split('; ');
     expect(policy).toEqual(
-      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"]),
+      expect.arrayContaining([
+        "default-src 'none'",
+        `script-src 'self' 'sha256-${createHash('sha256').update('arrive();').digest('base64')}'`,
+        "style-src 'self'",
+        "frame-ancestors 'none'",
+      ]),
     );
     expect(policy.join()).not.toMatch(/unsafe|\*|http/);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   }
+});
+
+test('LND-12 the landing page is drawn, described, and says what is on offer; no other page is for search engines', async () => {
+  const { body, headers } = await get('/home');
+  expect(body).toContain(
+    '<div id="root"><h1>Szkoła</h1><img src="/remotes/mfe-landing/a.webp"><p>Kierunek Oprogramowanie Sp. z o.o.</p></div>',
+  );
+  expect(body).toContain('<title>Portal OSK – program</title>');
+  expect(body).toContain('<meta name="description" content="Program dla &quot;OSK&quot;">');
+  expect(body).toContain('<link rel="canonical" href="https://portal.example/">');
+  expect(body).toContain('<meta property="og:image" content="https://portal.example/remotes/mfe-landing/assets/social-JJJJJJJJ.jpg">');
+  expect(headers).not.toHaveProperty('x-robots-tag');
+  const described = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '')['@graph'];
+  expect(described[0]).toMatchObject({ '@type': 'Organization', taxID: '6760000109', telephone: '+48 12 000 00 10' });
+  expect(described[1]).toMatchObject({
+    '@type': 'SoftwareApplication',
+    offers: [{ price: '0.00' }, { name: full.productName, price: '349.00' }],
+  });
+
+  for (const url of ['/user-panel/sms-notification', '/activate/abcdefghijklmnopqrstuv', '/no-such-page']) {
+    const other = await get(url);
+    expect([url, other.headers['x-robots-tag']]).toEqual([url, 'noindex']);
+    expect(other.body).toContain('<div id="root"></div>');
+    expect(other.body).not.toContain('ld+json');
+  }
+});
+
+test.each([
+  ['language=en; theme=dark', 'School', 'Portal OSK – software'],
+  ['', 'Szkoła', 'Portal OSK – program'],
+])('LND-12 the drawing and the title follow the cookies "%s"', async (cookie, heading, title) => {
+  const { body } = await get('/', { cookie });
+  expect(body).toContain(`<div id="root"><h1>${heading}</h1>`);
+  expect(body).toContain(`<title>${title}</title>`);
+});
+
+test('a variant without a drawing is an empty page for the script', async () => {
+  expect((await get('/', { cookie: 'language=en; theme=light' })).body).toContain('<div id="root"></div>');
+});
+
+test('search engines are told what to read', async () => {
+  const robots = await get('/robots.txt');
+  expect(robots.body).toContain('Disallow: /user-panel');
+  expect(robots.body).toContain('Sitemap: https://portal.example/sitemap.xml');
+  const sitemap = await get('/sitemap.xml');
+  expect([sitemap.statusCode, sitemap.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+  expect(sitemap.body).toContain('<loc>https://portal.example/</loc>');
 });
 
 test('API-03 a page brings the anti-forgery cookie, unless the browser has a good one', async () => {

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { landing, makeFakePortal, places, shellHtml, sms } from '../testing/fake-portal.ts';
+import { drawings, landing, makeFakePortal, places, shellHtml, sms } from '../testing/fake-portal.ts';
 import { readPortalFiles } from './portal-files.ts';
 
 let root: string;
@@ -19,7 +19,15 @@ test('the builds below a folder: the page, the places, and each remote once; one
       { release: landing, folder: join(root, 'mfe-landing/dist') },
       { release: sms, folder: join(root, 'mfe-sms/dist') },
     ],
+    read: expect.any(Function),
   });
+});
+
+test("a remote's file is read once and kept", () => {
+  const files = readPortalFiles(root);
+  for (const [file, drawing] of Object.entries(drawings)) expect(files?.read('mfe-landing', file)).toBe(drawing);
+  rmSync(join(root, 'mfe-landing'), { recursive: true });
+  for (const [file, drawing] of Object.entries(drawings)) expect(files?.read('mfe-landing', file)).toBe(drawing);
 });
 
 test('a shell that is not built is no portal', () => {

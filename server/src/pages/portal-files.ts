@@ -9,6 +9,8 @@ export type PortalFiles = {
   shellFolder: string;
   places: readonly Place[];
   remotes: readonly { release: Release; folder: string }[];
+  /** The text of a remote's file. */
+  read(remote: string, file: string): string;
 };
 
 /**
@@ -25,7 +27,15 @@ export function readPortalFiles(root: string): PortalFiles | undefined {
     const file = join(folder, 'release.json');
     return existsSync(file) ? [{ folder, release: Release.parse(readJson(file)) }] : [];
   });
-  return { html: readFileSync(join(shellFolder, 'index.html'), 'utf8'), shellFolder, places, remotes };
+  // Kept once read: a file of a release never changes.
+  const texts = new Map<string, string>();
+  const read = (remote: string, file: string) => {
+    const path = join(root, remote, 'dist', file);
+    const text = texts.get(path) ?? readFileSync(path, 'utf8');
+    texts.set(path, text);
+    return text;
+  };
+  return { html: readFileSync(join(shellFolder, 'index.html'), 'utf8'), shellFolder, places, remotes, read };
 }
 
 function readJson(file: string): unknown {

@@ -2,11 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { filesSlot, slots } from '@osk/shared/contract/fragment';
 import type { Place, Release } from '@osk/shared/contract/release';
 
 export const shellHtml = `<!doctype html>
 <html lang="pl">
   <head>
+    <script>arrive();</script>
     <title>Portal OSK</title>
     <!-- page -->
   </head>
@@ -16,12 +18,16 @@ export const shellHtml = `<!doctype html>
 
 export const script = 'console.log("zażółć");\n';
 
+const title = (pl: string, en: string) => ({ pl: pl.replace('%', slots.portalName), en: en.replace('%', slots.portalName) });
+const front = title('% – program', '% – software');
+const other = title('Ekran – %', 'Screen – %');
+
 export const places: Place[] = [
-  { path: '/', remote: 'mfe-landing', route: '/' },
-  { path: '/home', remote: 'mfe-landing', route: '/' },
-  { path: '/activate/:id', remote: 'mfe-landing', route: '/activate/:id' },
-  { path: '/user-panel/sms-notification', remote: 'mfe-sms', route: '/user-panel/sms-notification' },
-  { path: '/user-panel/pkk-employees', remote: 'mfe-pkk', route: '/user-panel/pkk-employees' },
+  { path: '/', remote: 'mfe-landing', route: '/', title: front },
+  { path: '/home', remote: 'mfe-landing', route: '/', title: front },
+  { path: '/activate/:id', remote: 'mfe-landing', route: '/activate/:id', title: other },
+  { path: '/user-panel/sms-notification', remote: 'mfe-sms', route: '/user-panel/sms-notification', title: other },
+  { path: '/user-panel/pkk-employees', remote: 'mfe-pkk', route: '/user-panel/pkk-employees', title: other },
 ];
 
 export const landing: Release = {
@@ -33,6 +39,19 @@ export const landing: Release = {
     '/': { js: ['assets/landing-page-CCCCCCCC.js'], css: ['assets/landing-page-DDDDDDDD.css'] },
     '/activate/:id': { js: ['assets/activation-page-EEEEEEEE.js'], css: [] },
   },
+  prerendered: {
+    '/': {
+      description: { pl: 'Program dla "OSK"', en: 'Software for schools' },
+      picture: 'assets/social-JJJJJJJJ.jpg',
+      fragments: { 'pl-system': 'assets/pl-system-KKKKKKKK.html', 'en-dark': 'assets/en-dark-LLLLLLLL.html' },
+    },
+  },
+};
+
+/** The drawings of the landing page, by their files. */
+export const drawings: Readonly<Record<string, string>> = {
+  'assets/pl-system-KKKKKKKK.html': `<h1>Szkoła</h1><img src="${filesSlot}/a.webp"><p>${slots.companyName}</p>`,
+  'assets/en-dark-LLLLLLLL.html': `<h1>School</h1><p>${slots.companyName}</p>`,
 };
 
 export const sms: Release = {
@@ -41,6 +60,7 @@ export const sms: Release = {
   entry: 'remoteEntry-FFFFFFFF.js',
   preload: ['remoteEntry-FFFFFFFF.js'],
   routes: { '/user-panel/sms-notification': { js: ['assets/sms-page-GGGGGGGG.js'], css: ['assets/sms-page-HHHHHHHH.css'] } },
+  prerendered: {},
 };
 
 /** A new folder with what the builds leave behind: the shell and two remotes; the third that its places name, mfe-pkk, is not built. */
@@ -61,6 +81,7 @@ export function makeFakePortal(): string {
     write(`${release.name}/dist/.built-from`, 'a stamp of the build');
     write(`${release.name}/dist/${release.entry}`, script);
   }
+  for (const [file, drawing] of Object.entries(drawings)) write(`mfe-landing/dist/${file}`, drawing);
   write('mfe-pkk/package.json', '{}');
   return root;
 }

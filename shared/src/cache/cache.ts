@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Success } from '../contract/envelope.ts';
 import { type CacheEntry, type CacheMode, emptyEntry, needsHttp, type ReadMode, splitMode } from './cache-entry.ts';
+import { forgetStored, readStored, writeStored } from './stored-cache.ts';
 
 export type CacheItem<Data> = {
   key: string;
@@ -20,8 +21,6 @@ export type Cache = StoreApi<{ entries: Entries }> & {
   /** Forgets everything, in memory and in local storage. An answer still under way is dropped when it comes. */
   clear(): void;
 };
-
-const prefix = 'cache:';
 
 /** The portal's cache (specification, section 4). */
 export function createCache(storage: Storage, now: () => number = Date.now): Cache {
@@ -74,30 +73,8 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
     clear() {
       modes.clear();
       newest.clear();
-      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+      forgetStored(storage);
       store.setState({ entries: {} });
     },
   };
-}
-
-function readStored<Data>(storage: Storage, key: string, restore: (stored: unknown) => Data | undefined) {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(prefix + key) ?? 'null');
-    if (typeof stored !== 'object' || stored === null || !('data' in stored) || !('createdAt' in stored)) return undefined;
-    const data = restore(stored.data);
-    return data !== undefined && typeof stored.createdAt === 'number'
-      ? { data, createdAt: stored.createdAt, source: 'storage' as const }
-      : undefined;
-  } catch {
-    // Somebody else's or a broken value: as good as none.
-    return undefined;
-  }
-}
-
-function writeStored(storage: Storage, key: string, data: unknown, createdAt: number): void {
-  try {
-    storage.setItem(prefix + key, JSON.stringify({ data, createdAt }));
-  } catch {
-    // Local storage is full or denied: the copy in memory does.
-  }
 }

@@ -1,9 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type AccessToken, readStoredSession, storeSession } from './stored-session.ts';
 
 /** Why a session is over: the company logged out, the server said so (401), or its time has passed. */
 type SessionEnd = 'logged-out' | 'refused' | 'expired';
-
-type AccessToken = { accessToken: string; tokenExpireDate: string };
 
 type SessionState = { token: AccessToken | null; ended: SessionEnd | null };
 
@@ -13,16 +12,18 @@ export type Session = StoreApi<SessionState> & {
   end(why: SessionEnd, of?: string): void;
 };
 
-const keys = { token: 'accessToken', expires: 'tokenExpireDate' } as const;
-
 /** The session of one browser tab, kept in session storage (specification, section 4). A stored token past its time is none. */
 export function createSession(storage: Storage, now: () => number = Date.now): Session {
-  const store = createStore<SessionState>(() => readState(storage, now()));
+  const store = createStore<SessionState>(() => {
+    const stored = readStoredSession(storage, now());
+    if (stored !== 'expired') return { token: stored, ended: null };
+    storage.clear();
+    return { token: null, ended: 'expired' };
+  });
   return {
     ...store,
     start(token) {
-      storage.setItem(keys.token, token.accessToken);
-      storage.setItem(keys.expires, token.tokenExpireDate);
+      storeSession(storage, token);
       store.setState({ token, ended: null });
     },
     end(why, of) {
@@ -32,16 +33,4 @@ export function createSession(storage: Storage, now: () => number = Date.now): S
       store.setState({ token: null, ended: why });
     },
   };
-}
-
-function readState(storage: Storage, now: number): SessionState {
-  const accessToken = storage.getItem(keys.token);
-  if (!accessToken) return { token: null, ended: null };
-  const tokenExpireDate = storage.getItem(keys.expires) ?? '';
-  // A token without an expiry is still a token: the server tells when it has ended.
-  if (Date.parse(tokenExpireDate) <= now) {
-    storage.clear();
-    return { token: null, ended: 'expired' };
-  }
-  return { token: { accessToken, tokenExpireDate }, ended: null };
 }

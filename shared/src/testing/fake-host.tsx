@@ -78,13 +78,23 @@ export const fakeProvider: Provider = {
   installerUrl: 'https://portal-osk.example/installer.exe',
 };
 
-type Surroundings = { answers?: readonly FakeAnswer[]; path?: string; pattern?: string; language?: Language; loggedIn?: boolean };
+type Surroundings = {
+  answers?: readonly FakeAnswer[];
+  path?: string;
+  pattern?: string;
+  language?: Language;
+  loggedIn?: boolean;
+  /** Until when the session lasts; an hour by default. */
+  tokenExpireDate?: string;
+};
 
-export function fakeHost({ answers = [], language = 'pl', loggedIn = false }: Surroundings = {}) {
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+export function fakeHost({ answers = [], language = 'pl', loggedIn = false, tokenExpireDate = inAnHour() }: Surroundings = {}) {
   sessionStorage.clear();
   localStorage.clear();
   const session = createSession(sessionStorage);
-  if (loggedIn) session.start({ accessToken: 'token', tokenExpireDate: new Date(Date.now() + 3_600_000).toISOString() });
+  if (loggedIn) session.start({ accessToken: 'token', tokenExpireDate });
   return {
     http: fakeHttp(answers),
     session,

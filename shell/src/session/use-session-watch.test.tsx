@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { renderInHost } from '@osk/shared/testing/fake-host';
+import { readToken } from '@osk/shared/contract/session';
+import { answer, dead, renderInHost } from '@osk/shared/testing/fake-host';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SessionWatch } from './session-watch.tsx';
+import { useSessionWatch } from './use-session-watch.ts';
 
 const start = Date.parse('2026-06-15T12:00:00Z');
 const minute = 60_000;
@@ -16,9 +17,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+function Watch() {
+  useSessionWatch();
+  return null;
+}
+
 /** A session that ends in ten minutes, watched. */
 function watch(surroundings: Parameters<typeof renderInHost>[1] = {}) {
-  const view = renderInHost(<SessionWatch />, surroundings);
+  const view = renderInHost(<Watch />, surroundings);
   const { session, toasts } = view.host;
   session.start({ accessToken: 'token', tokenExpireDate: new Date(sessionEnd).toISOString() });
   const told: string[] = [];
@@ -67,4 +73,20 @@ test('a session that took the place of another is watched by its own time', () =
   vi.advanceTimersByTime(59 * minute);
   expect(session.getState().token?.accessToken).toBe('newer');
   expect(told).toEqual([]);
+});
+
+test('LND-08 a token that came without its end gets it from the server, and stays the same session', async () => {
+  vi.useRealTimers();
+  const tokenExpireDate = new Date(Date.now() + 8 * 60 * minute).toISOString();
+  const { host } = renderInHost(<Watch />, { loggedIn: true, tokenExpireDate: '', answers: [answer(readToken, { tokenExpireDate })] });
+  await vi.waitFor(() => expect(host.session.getState().token).toEqual({ accessToken: 'token', tokenExpireDate }));
+  expect(sessionStorage.getItem('tokenExpireDate')).toBe(tokenExpireDate);
+  expect(host.http.sent).toHaveLength(1);
+});
+
+test('LND-08 without an answer to that the session goes on', async () => {
+  vi.useRealTimers();
+  const { host } = renderInHost(<Watch />, { loggedIn: true, tokenExpireDate: '', answers: [dead(readToken)] });
+  await vi.waitFor(() => expect(host.http.sent).toHaveLength(1));
+  expect(host.session.getState().token?.accessToken).toBe('token');
 });

@@ -1,10 +1,11 @@
+import { readToken } from '@osk/shared/contract/session';
 import { useHost, useStrings } from '@osk/shared/host';
 import { useEffect, useRef } from 'react';
 import { strings } from './strings.ts';
 
-/** Ends the session when its time has passed, and says why a session ended that the company did not end itself. */
-export function SessionWatch() {
-  const { session, toasts } = useHost();
+/** Learns until when a session is good that came without its end, ends it when its time has passed, and says why a session ended that the company did not end itself. */
+export function useSessionWatch(): void {
+  const { http, session, toasts } = useHost();
   const text = useStrings(strings);
 
   useEffect(() => {
@@ -24,6 +25,16 @@ export function SessionWatch() {
   }, [toasts, text]);
 
   useEffect(() => {
+    const { token } = session.getState();
+    if (!token || token.tokenExpireDate) return;
+    // A token that is not good ends the session by its 401; with no answer at all it goes on, and the server tells when it has ended.
+    http.send(readToken, {}).then(
+      ({ data }) => session.start({ ...token, ...data }),
+      () => undefined,
+    );
+  }, [http, session]);
+
+  useEffect(() => {
     // Asked every few seconds: one long timer would sleep through a suspended laptop.
     const timer = setInterval(() => {
       const { token } = session.getState();
@@ -31,6 +42,4 @@ export function SessionWatch() {
     }, 5000);
     return () => clearInterval(timer);
   }, [session]);
-
-  return null;
 }

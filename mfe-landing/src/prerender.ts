@@ -1,0 +1,8 @@
+import type { Prerender } from '@osk/shared/prerender';
+import LandingPage from './landing/landing-page.tsx';
+import { landingStrings } from './landing/strings.ts';
+import social from './screens/pictures/schedule-800.webp';
+
+const { pl, en } = landingStrings;
+
+export default { '/': { Page: LandingPage, description: { pl: pl.heroPromise, en: en.heroPromise }, picture: social } } satisfies Prerender;

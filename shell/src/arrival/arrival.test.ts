@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  delete document.documentElement.dataset.elsewhere;
+  vi.resetModules();
+});
+
+/** The page is opened at this address. */
+async function arriveAt(address: string): Promise<string> {
+  history.replaceState(null, '', address);
+  await import('./arrival.ts');
+  return location.pathname + location.search + location.hash;
+}
+
+const isElsewhere = () => 'elsewhere' in document.documentElement.dataset;
+
+test.each(['/?token=fresh', '/home?token=fresh&x=1', '/home/?token=fresh#pricing'])(
+  'LND-08 %s: the token takes the place of any other, the cache is cleared, the address keeps nothing of it',
+  async (address) => {
+    sessionStorage.setItem('accessToken', 'former');
+    sessionStorage.setItem('tokenExpireDate', inAnHour());
+    localStorage.setItem('cache:/api/products', '{}');
+    localStorage.setItem('not ours', 'x');
+    expect(await arriveAt(address)).toBe('/user-panel/licenses');
+    expect({ ...sessionStorage }).toEqual({ accessToken: 'fresh', tokenExpireDate: '' });
+    expect(Object.keys(localStorage)).toEqual(['not ours']);
+    expect(isElsewhere()).toBe(true);
+  },
+);
+
+test('LND-07 a stored token leads to the licences', async () => {
+  sessionStorage.setItem('accessToken', 'stored');
+  sessionStorage.setItem('tokenExpireDate', inAnHour());
+  expect(await arriveAt('/home')).toBe('/user-panel/licenses');
+  expect(sessionStorage.getItem('accessToken')).toBe('stored');
+});
+
+test('a visitor, or one whose session has timed out, stays', async () => {
+  expect(await arriveAt('/home?x=1#pricing')).toBe('/home?x=1#pricing');
+  vi.resetModules();
+  sessionStorage.setItem('accessToken', 'stored');
+  sessionStorage.setItem('tokenExpireDate', '2020-01-01T00:00:00Z');
+  expect(await arriveAt('/')).toBe('/');
+  expect(isElsewhere()).toBe(false);
+});
+
+test('a token is taken on the landing page alone', async () => {
+  expect(await arriveAt('/activate/abc?token=fresh')).toBe('/activate/abc?token=fresh');
+  expect(sessionStorage).toHaveLength(0);
+});

@@ -1,0 +1,20 @@
+import type { Host } from '@osk/shared/host';
+
+/** Shows what is on the toast bus, in a root of its own: loaded when the page is, or with the first message if that is sooner. */
+export function showToasts(host: Host): void {
+  let started = false;
+  const start = async () => {
+    if (started) return;
+    started = true;
+    try {
+      const { renderToasts } = await import('./render-toasts.tsx');
+      renderToasts(host);
+    } catch {
+      // The next message tries again.
+      started = false;
+    }
+  };
+  host.toasts.subscribe(start);
+  if (document.readyState === 'complete') void start();
+  else addEventListener('load', start, { once: true });
+}
