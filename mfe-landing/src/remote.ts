@@ -4,5 +4,6 @@ export default {
   routes: {
     '/': () => import('./landing/landing-page.tsx'),
     '/activate/:id': () => import('./activation/activation-page.tsx'),
+    '/password-forgotten/:id': () => import('./password-restore/new-password-page.tsx'),
   },
 } satisfies Remote;

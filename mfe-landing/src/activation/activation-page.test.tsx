@@ -32,6 +32,7 @@ test("REG-07 the server's own words come first, of success and of refusal", asyn
   cleanup();
   renderInHost(screenInStrictMode, { ...at, answers: [refuse(activateCompany, 404, { clientError: 'Ten link wygasł' })] });
   expect((await screen.findByRole('alert')).textContent).toBe('Ten link wygasł');
+  expect(screen.getByText(/zaloguj się na stronie głównej, a wyślemy nowy link/)).toBeTruthy();
 });
 
 test.each([

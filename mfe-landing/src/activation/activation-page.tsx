@@ -1,18 +1,16 @@
-import { Link, reasonOf, useHost, useParams, useStrings } from '@osk/shared/host';
+import { ClientError, Link, reasonOf, useHost, useParams, useStrings } from '@osk/shared/host';
 import { Alert, type AlertTone } from '@osk/shared/ui/alert';
 import { buttonClass } from '@osk/shared/ui/button';
-import { Card } from '@osk/shared/ui/card';
-import { Mark } from '@osk/shared/ui/mark';
 import { useEffect, useState } from 'react';
+import { CardPage } from '../card-page.tsx';
 import { activateOnce } from './activate-once.ts';
-import styles from './activation-page.module.css';
 import { activationStrings } from './strings.ts';
 
 type Outcome = { kind: 'activated'; message: string | undefined } | { kind: 'refused'; error: unknown };
 
 /** Activates a company by the link of its e-mail, at once, and tells how it went. */
 export default function ActivationPage() {
-  const { http, provider } = useHost();
+  const { http } = useHost();
   const { id = '' } = useParams();
   const strings = useStrings(activationStrings);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -24,28 +22,27 @@ export default function ActivationPage() {
     );
   }, [http, id]);
 
-  const { tone, message } = told(outcome, strings);
+  const { tone, message, next } = told(outcome, strings);
   return (
-    <main id="content" className={styles.page} tabIndex={-1}>
-      <Card className={styles.card}>
-        <p className={styles.brand}>
-          <Mark />
-          {provider.portalName}
-        </p>
-        <h1>{strings.title}</h1>
-        <Alert key={tone} tone={tone}>
-          {message}
-        </Alert>
-        <Link className={buttonClass(outcome ? 'primary' : 'secondary')} to="/home">
-          {strings.home}
-        </Link>
-      </Card>
-    </main>
+    <CardPage title={strings.title}>
+      <Alert key={tone} tone={tone}>
+        {message}
+      </Alert>
+      {next && <p>{next}</p>}
+      <Link className={buttonClass(outcome ? 'primary' : 'secondary')} to="/home">
+        {strings.home}
+      </Link>
+    </CardPage>
   );
 }
 
-function told(outcome: Outcome | undefined, strings: (typeof activationStrings)['pl']): { tone: AlertTone; message: string } {
+type Told = { tone: AlertTone; message: string; next?: string };
+
+function told(outcome: Outcome | undefined, strings: (typeof activationStrings)['pl']): Told {
   if (!outcome) return { tone: 'info', message: strings.waiting };
   if (outcome.kind === 'activated') return { tone: 'positive', message: outcome.message ?? strings.activated };
-  return { tone: 'negative', message: reasonOf(outcome.error, strings.failed) };
+  const { error } = outcome;
+  // The server refuses a link that is stale or not whole; anything else may pass.
+  const next = error instanceof ClientError ? strings.newLink : strings.later;
+  return { tone: 'negative', message: reasonOf(error, strings.failed), next };
 }

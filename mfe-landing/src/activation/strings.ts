@@ -3,6 +3,8 @@ const pl = {
   waiting: 'Trwa aktywacja licencji, proszę czekać…',
   activated: 'Konto jest aktywne. Możesz się zalogować.',
   failed: 'Wystąpił nieznany błąd',
+  newLink: 'Jeśli konto nie jest jeszcze aktywne, zaloguj się na stronie głównej, a\u00a0wyślemy nowy link.',
+  later: 'Sprawdź połączenie z\u00a0internetem i\u00a0otwórz link jeszcze raz.',
   home: 'Przejdź na stronę główną',
 };
 
@@ -13,6 +15,8 @@ const en: ActivationStrings = {
   waiting: 'Licence is being activated, please wait',
   activated: 'The account is active. You can log in.',
   failed: 'an unknown error occurred',
+  newLink: 'If the account is not active yet, log in on the home page and we will send a new link.',
+  later: 'Check your internet connection and open the link once more.',
   home: 'Go to the home page',
 };
 

@@ -1,14 +1,13 @@
 import { useStrings } from '@osk/shared/host';
-import { Button, buttonClass } from '@osk/shared/ui/button';
+import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import styles from './hero.module.css';
 import { LaneMarking } from './lane-marking.tsx';
 import { ProgramDrawing } from './program-drawing.tsx';
-import { SectionLink } from './section-link.tsx';
 import { landingStrings } from './strings.ts';
 
 /** The promise, two actions, and the program's picture. */
-export function Hero({ onRegister }: { onRegister: () => void }) {
+export function Hero({ onRegister, onDownload }: { onRegister: () => void; onDownload: () => void }) {
   const strings = useStrings(landingStrings);
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
@@ -21,11 +20,11 @@ export function Hero({ onRegister }: { onRegister: () => void }) {
           </h1>
           <p className={styles.lead}>{strings.heroPromise}</p>
           <div className={styles.actions}>
-            <SectionLink to="trial" className={buttonClass('primary', 'large')}>
+            <Button size="large" aria-haspopup="dialog" onClick={onDownload}>
               <Icon name="download" />
               {strings.tryFree}
-            </SectionLink>
-            <Button kind="secondary" size="large" className={styles.second} onClick={onRegister}>
+            </Button>
+            <Button kind="secondary" size="large" className={styles.second} aria-haspopup="dialog" onClick={onRegister}>
               {strings.createAccount}
             </Button>
           </div>

@@ -2,25 +2,27 @@ import type { Product } from '@osk/shared/contract/product';
 import { useStrings } from '@osk/shared/host';
 import { useState } from 'react';
 import { Contact } from '../contact/contact.tsx';
+import { Download } from '../download/download.tsx';
 import { LoginCard } from '../login/login-card.tsx';
 import { PriceList } from '../prices/price-list.tsx';
-import { RegistrationDialog } from '../registration/registration-dialog.tsx';
 import { About } from './about.tsx';
 import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
 import styles from './landing-page.module.css';
+import { loadWhenWanted } from './load-when-wanted.ts';
 import { Navigation } from './navigation.tsx';
 import { SectionLink } from './section-link.tsx';
 import { landingStrings } from './strings.ts';
+import { useDialogs } from './use-dialogs.tsx';
 
-/** The dialog that is open, and what it was opened for. */
-type OpenDialog = { kind: 'registration'; product?: Product };
+const loadDialogs = loadWhenWanted(async () => (await import('./landing-dialog.tsx')).LandingDialog);
 
 export default function LandingPage() {
   const strings = useStrings(landingStrings);
   const [menuOpen, setMenuOpen] = useState(false);
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const register = (product?: Product) => setDialog({ kind: 'registration', ...(product && { product }) });
+  const { open, dialog } = useDialogs(loadDialogs);
+  const register = (product?: Product) => open({ kind: 'registration', product });
+  const download = () => open({ kind: 'download' });
   return (
     <>
       <SectionLink to="content" className="skip-link">
@@ -28,18 +30,19 @@ export default function LandingPage() {
       </SectionLink>
       <Navigation open={menuOpen} onOpenChange={setMenuOpen} onRegister={() => register()} />
       <main id="content" className={styles.main} tabIndex={-1} inert={menuOpen}>
-        <Hero onRegister={() => register()} />
+        <Hero onRegister={() => register()} onDownload={download} />
         <div id="login" className={styles.login} tabIndex={-1}>
-          <LoginCard />
+          <LoginCard onForgotten={(email) => open({ kind: 'password-restore', email })} />
         </div>
         <About />
         <PriceList id="pricing" onChoose={register} />
+        <Download id="demo" onDownload={download} />
         <Contact id="contact" />
       </main>
       <div inert={menuOpen}>
         <Footer />
       </div>
-      {dialog && <RegistrationDialog product={dialog.product} onClose={() => setDialog(undefined)} />}
+      {dialog}
     </>
   );
 }

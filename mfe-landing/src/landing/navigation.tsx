@@ -56,6 +56,7 @@ export function Navigation({ open, onOpenChange, onRegister }: NavigationProps) 
             <ThemeSwitch />
             <Button
               className={styles.register}
+              aria-haspopup="dialog"
               onClick={() => {
                 close();
                 // Where the menu is folded its button is what the dialog gives the focus back to.

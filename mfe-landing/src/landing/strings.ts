@@ -59,6 +59,7 @@ const pl = {
     },
     hours: 'godz.',
   },
+  dialogFailed: 'Nie udało się otworzyć okna. Sprawdź połączenie z\u00a0internetem i\u00a0spróbuj ponownie.',
   footer: { sections: 'Na stronie', contact: 'Kontakt', company: 'Firma', taxNumber: 'NIP', backToTop: 'Do góry' },
 };
 
@@ -118,6 +119,7 @@ const en: LandingStrings = {
     },
     hours: 'h',
   },
+  dialogFailed: 'The window could not be opened. Check your internet connection and try again.',
   footer: { sections: 'On this page', contact: 'Contact', company: 'Company', taxNumber: 'NIP', backToTop: 'Back to top' },
 };
 

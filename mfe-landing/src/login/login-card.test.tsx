@@ -2,7 +2,7 @@
 import { logIn } from '@osk/shared/contract/session';
 import { answer, dead, refuse, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { LoginCard } from './login-card.tsx';
 
 afterEach(cleanup);
@@ -10,15 +10,23 @@ afterEach(cleanup);
 const token = { accessToken: 'abc', tokenExpireDate: '2100-01-01T00:00:00Z' };
 
 async function logInWith(answers: Parameters<typeof renderInHost>[1]) {
-  const view = renderInHost(<LoginCard />, answers);
+  const view = renderInHost(<LoginCard onForgotten={() => {}} />, answers);
   await view.user.type(screen.getByLabelText('E-mail'), 'biuro@osk.example');
   await view.user.type(screen.getByLabelText('Hasło'), 'tajne');
   await view.user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
   return view;
 }
 
+test('LND-05 a forgotten password is told with the e-mail typed so far', async () => {
+  const onForgotten = vi.fn();
+  const { user } = renderInHost(<LoginCard onForgotten={onForgotten} />);
+  await user.type(screen.getByLabelText('E-mail'), 'biuro@osk.example');
+  await user.click(screen.getByRole('button', { name: 'Przypomnij hasło' }));
+  expect(onForgotten).toHaveBeenCalledExactlyOnceWith('biuro@osk.example');
+});
+
 test('LND-09 e-mail and password are required, and the e-mail has to be one', async () => {
-  const { user, host } = renderInHost(<LoginCard />);
+  const { user, host } = renderInHost(<LoginCard onForgotten={() => {}} />);
   await user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
   expect(await screen.findByText('Pole email jest wymagane')).toBeTruthy();
   expect(screen.getByText('Pole hasło jest wymagane')).toBeTruthy();

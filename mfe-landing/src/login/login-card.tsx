@@ -7,8 +7,13 @@ import { PasswordField, TextField } from '@osk/shared/ui/field';
 import styles from './login-card.module.css';
 import { loginStrings } from './strings.ts';
 
+type LoginCardProps = {
+  /** The password is forgotten; `email` is what was typed so far. */
+  onForgotten: (email: string) => void;
+};
+
 /** Logs a company in and leads it to its licences. */
-export function LoginCard() {
+export function LoginCard({ onForgotten }: LoginCardProps) {
   const { http, session, toasts } = useHost();
   const strings = useStrings(loginStrings);
   const navigate = useNavigate();
@@ -29,7 +34,7 @@ export function LoginCard() {
         </h2>
         <p className={styles.welcome}>{strings.welcome}</p>
       </div>
-      <form className={styles.form} onSubmit={enter} noValidate>
+      <form className={styles.form} method="post" onSubmit={enter} noValidate>
         <TextField
           label={strings.email}
           type="email"
@@ -46,6 +51,15 @@ export function LoginCard() {
         />
         <Button type="submit" className={styles.submit} working={form.sending}>
           {strings.submit}
+        </Button>
+        <Button
+          kind="quiet"
+          size="small"
+          className={styles.forgotten}
+          aria-haspopup="dialog"
+          onClick={() => onForgotten(form.getValues('email'))}
+        >
+          {strings.forgotten}
         </Button>
         {form.problem && (
           <div className={styles.problem}>

@@ -4,6 +4,7 @@ const pl = {
   email: 'E-mail',
   password: 'Hasło',
   submit: 'Zaloguj się',
+  forgotten: 'Przypomnij hasło',
   serverDown: 'Wystąpił nieoczekiwany błąd serwera',
 };
 
@@ -15,6 +16,7 @@ const en: LoginStrings = {
   email: 'E-mail',
   password: 'Password',
   submit: 'Log in',
+  forgotten: 'Restore password',
   serverDown: 'An unexpected server error occurred',
 };
 

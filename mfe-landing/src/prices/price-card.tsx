@@ -28,7 +28,7 @@ export function PriceCard({ product, best, onChoose }: PriceCardProps) {
         )}
       </p>
       <ContentsList contents={product} />
-      <Button kind={best ? 'primary' : 'secondary'} aria-describedby={nameId} onClick={onChoose}>
+      <Button kind={best ? 'primary' : 'secondary'} aria-haspopup="dialog" aria-describedby={nameId} onClick={onChoose}>
         {strings.order}
       </Button>
     </li>

@@ -24,7 +24,7 @@ export function PriceList({ id, onChoose }: PriceListProps) {
         </h2>
         <p className={styles.lead}>{strings.lead}</p>
         {error !== undefined && (
-          <div className={styles.problem} {...(!products && { id: 'trial' })}>
+          <div className={styles.problem}>
             <Alert
               tone="negative"
               action={
@@ -46,11 +46,9 @@ export function PriceList({ id, onChoose }: PriceListProps) {
 function Coming() {
   const strings = useStrings(priceStrings);
   return (
-    <div id="trial">
-      <Loading label={strings.loading}>
-        <PriceSkeleton />
-      </Loading>
-    </div>
+    <Loading label={strings.loading}>
+      <PriceSkeleton />
+    </Loading>
   );
 }
 
@@ -67,7 +65,7 @@ function Offers({ products, onChoose }: { products: readonly Product[]; onChoose
           <PriceCard key={product.id} product={product} best={product === best && paid.length > 1} onChoose={() => onChoose(product)} />
         ))}
       </ul>
-      <div id="trial" className={styles.trials} tabIndex={-1}>
+      <div className={styles.trials}>
         {trials.map((product) => (
           <TrialRow key={product.id} product={product} onChoose={() => onChoose(product)} />
         ))}

@@ -23,7 +23,7 @@ export function TrialRow({ product, onChoose }: { product: Product; onChoose: ()
         </p>
       </div>
       <p className={styles.price}>{formatPrice(product.totalPrice)}</p>
-      <Button kind="secondary" aria-describedby={nameId} onClick={onChoose}>
+      <Button kind="secondary" aria-haspopup="dialog" aria-describedby={nameId} onClick={onChoose}>
         {strings.check}
       </Button>
     </div>

@@ -1,0 +1,22 @@
+import { useHost } from '@osk/shared/host';
+import { Card } from '@osk/shared/ui/card';
+import { Mark } from '@osk/shared/ui/mark';
+import type { ReactNode } from 'react';
+import styles from './card-page.module.css';
+
+/** A page that is one card with the portal's mark, as the link of a mail opens it. */
+export function CardPage({ title, children }: { title: string; children: ReactNode }) {
+  const { provider } = useHost();
+  return (
+    <main id="content" className={styles.page} tabIndex={-1}>
+      <Card className={styles.card}>
+        <p className={styles.brand}>
+          <Mark />
+          {provider.portalName}
+        </p>
+        <h1>{title}</h1>
+        {children}
+      </Card>
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+const pl = {
+  days: '30',
+  daysName: 'dni',
+  title: '30 dni za darmo',
+  lead: 'Pobierz pełną wersję programu i\u00a0sprawdź ją na własnych kursantach, pojazdach i\u00a0grafiku.',
+  steps: [
+    'Podaj nazwę i\u00a0kontakt swojej szkoły',
+    'Pobierz instalator i\u00a0uruchom go na swoim komputerze',
+    'Pracuj 30 dni bez opłat i\u00a0bez zobowiązań',
+  ],
+  download: 'Pobierz',
+  note: 'Nie zakładasz konta. 7-dniowa licencja próbna z\u00a0cennika to osobna oferta, dla firm z\u00a0kontem w\u00a0portalu.',
+  dialogTitle: 'Pobierz',
+  description: 'Pełna wersja programu, 30 dni za darmo. Napisz, kto ją wypróbuje, a\u00a0pobieranie się rozpocznie.',
+  name: 'Nazwa firmy',
+  phoneNumber: 'Numer telefonu',
+  email: 'E-mail',
+  city: 'Miasto',
+  serverDown: 'Wystąpił nieoczekiwany błąd serwera',
+  accepted: 'Dziękujemy, możesz pobrać program',
+  blocked: 'Przeglądarka nie pozwoliła otworzyć nowej karty. Pobierz instalator tym przyciskiem.',
+  installer: 'Pobierz instalator',
+};
+
+type DownloadStrings = typeof pl;
+
+const en: DownloadStrings = {
+  days: '30',
+  daysName: 'days',
+  title: '30 days for free',
+  lead: 'Download the full version of the program and try it on your own learners, cars and schedule.',
+  steps: [
+    'Tell us the name and contact of your school',
+    'Download the installer and run it on your computer',
+    'Work for 30 days with no charge and no obligations',
+  ],
+  download: 'Download',
+  note: 'No account needed. The 7-day trial licence of the price list is a separate offer, for companies with an account here.',
+  dialogTitle: 'Download',
+  description: 'The full version of the program, 30 days for free. Tell us who will try it, and the download begins.',
+  name: 'Company name',
+  phoneNumber: 'Phone number',
+  email: 'E-mail',
+  city: 'City',
+  serverDown: 'An unexpected server error occurred',
+  accepted: 'Thank you, you can download the program',
+  blocked: 'The browser did not let a new tab open. Download the installer with this button.',
+  installer: 'Download the installer',
+};
+
+export const downloadStrings = { pl, en };

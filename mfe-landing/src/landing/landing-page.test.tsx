@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { listProducts } from '@osk/shared/contract/product';
+import { held, renderInHost } from '@osk/shared/testing/fake-host';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import LandingPage from './landing-page.tsx';
+import { sections } from './sections.ts';
+
+afterEach(cleanup);
+
+const open = () => renderInHost(<LandingPage />, { answers: [held(listProducts)] });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+test('LND-01 LND-03 the navigation and the footer lead to every section', () => {
+  open();
+  for (const name of ['Nawigacja strony', 'Na stronie']) {
+    const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(sections.map((section) => `#${section}`));
+  }
+});
+
+test('LND-05 registration, download and password restore open in their dialogs; the focus comes back', async () => {
+  const { user } = open();
+  const page = within(screen.getByRole('main'));
+  for (const [button, title] of [
+    ['Załóż konto', 'Zarejestruj się'],
+    ['Pobierz za darmo', 'Pobierz'],
+    ['Pobierz', 'Pobierz'],
+    ['Przypomnij hasło', 'Przypomnij hasło'],
+  ] as const) {
+    const opener = page.getByRole('button', { name: button });
+    await user.click(opener);
+    expect(await dialog(title)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+  }
+});
+
+test('LND-05 what was typed for logging in is there for the password restore', async () => {
+  const { user } = open();
+  await user.type(within(screen.getByRole('region', { name: 'Zaloguj się' })).getByLabelText('E-mail'), 'biuro@osk.example');
+  await user.click(screen.getByRole('button', { name: 'Przypomnij hasło' }));
+  const restore = within(await dialog('Przypomnij hasło'));
+  expect(restore.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('biuro@osk.example');
+});
+
+test('LND-13 the download speaks of 30 free days, and keeps the 7-day licence apart', () => {
+  open();
+  const section = within(screen.getByRole('region', { name: '30 dni za darmo' }));
+  expect(section.getByText(/7-dniowa licencja próbna .* to osobna oferta/)).toBeTruthy();
+});

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
+import { answer, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import NewPasswordPage from './new-password-page.tsx';
+
+afterEach(cleanup);
+
+const id = 'abcdefghijklmnopqrstuv';
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input' });
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
+
+async function open(typed: readonly string[], answers: NonNullable<Parameters<typeof renderInHost>[1]>['answers'] = [], link = id) {
+  const surroundings = { answers, path: `/password-forgotten/${link}`, pattern: '/password-forgotten/:id' };
+  const view = renderInHost(<NewPasswordPage />, surroundings);
+  for (const [index, password] of typed.entries()) {
+    await view.user.click(field(['Nowe hasło', 'Powtórz hasło'][index] ?? ''));
+    await view.user.paste(password);
+  }
+  if (typed.length > 0) await view.user.tab();
+  return view;
+}
+
+test.each([
+  ['nothing', ['', ''], 'Pole hasło jest wymagane jest wymagane', 2],
+  ['too weak a password', ['haslo', 'haslo'], 'Hasło nie spełnia wymagań', 2],
+  ['two that differ', ['haslo-123', 'haslo-124'], 'Hasła nie zgadzają się', 1],
+] as const)('REG-09 %s cannot be saved, and the page says why', async (_, typed, message, times) => {
+  await open(typed);
+  await vi.waitFor(() => expect(screen.getAllByText(message)).toHaveLength(times));
+  expect(save().disabled).toBe(true);
+});
+
+test('REG-09 that the two differ is over as soon as they do not, whichever is corrected', async () => {
+  const { user } = await open(['haslo-1234', 'haslo-123']);
+  expect(await screen.findByText('Hasła nie zgadzają się')).toBeTruthy();
+  await user.type(field('Nowe hasło'), '{Backspace}');
+  expect(screen.queryByText('Hasła nie zgadzają się')).toBeNull();
+  await vi.waitFor(() => expect(save().disabled).toBe(false));
+});
+
+test('REG-09 success is told and leads home', async () => {
+  const { user, host, router } = await open(['haslo-123', 'haslo-123'], [answer(setForgottenPassword, undefined, 'Hasło zmienione')]);
+  await vi.waitFor(() => expect(save().disabled).toBe(false));
+  await user.click(save());
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  expect(host.http.sent[0]?.request).toEqual({ body: { id, password: 'haslo-123', repeatPassword: 'haslo-123' } });
+  expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Hasło zmienione' }]);
+});
+
+test('REG-09 a stale link says so, what was typed stays, and a new one can be asked for', async () => {
+  const stale = refuse(setForgottenPassword, 404, { clientError: 'Ten link wygasł' });
+  const { user, host } = await open(['haslo-123', 'haslo-123'], [stale, answer(restorePassword, undefined)]);
+  await vi.waitFor(() => expect(save().disabled).toBe(false));
+  await user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toBe('Ten link wygasł');
+  expect([field('Nowe hasło').value, field('Powtórz hasło').value]).toEqual(['haslo-123', 'haslo-123']);
+
+  await user.click(screen.getByRole('button', { name: 'Poproś o\u00a0nowy link' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Przypomnij hasło' }));
+  await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'biuro@osk.example');
+  await user.click(dialog.getByRole('button', { name: 'Wyślij link' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(host.http.sent[1]?.request).toEqual({ body: { email: 'biuro@osk.example' } });
+});
+
+test('REG-09 a link that is not whole is told before anything is typed', async () => {
+  await open([], [], 'abc');
+  expect(screen.getByRole('alert').textContent).toContain('Ten link jest niepełny');
+  expect(screen.queryByRole('button', { name: 'Zapisz' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Poproś o\u00a0nowy link' })).toBeTruthy();
+});

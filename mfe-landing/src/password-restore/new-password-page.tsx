@@ -1,0 +1,31 @@
+import { linkId } from '@osk/shared/contract/fields';
+import { Link, useParams, useStrings } from '@osk/shared/host';
+import { Alert } from '@osk/shared/ui/alert';
+import { Button } from '@osk/shared/ui/button';
+import { useState } from 'react';
+import { CardPage } from '../card-page.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import styles from './new-password-page.module.css';
+import { PasswordRestoreDialog } from './password-restore-dialog.tsx';
+import { passwordRestoreStrings } from './strings.ts';
+
+/** Sets a new password by the link of the reset e-mail. A link that is not whole is told at once, one that is used or stale by the server. */
+export default function NewPasswordPage() {
+  const { id } = useParams();
+  const strings = useStrings(passwordRestoreStrings);
+  const [asking, setAsking] = useState(false);
+  const link = linkId().safeParse(id);
+  return (
+    <CardPage title={strings.newTitle}>
+      {link.success ? <NewPasswordForm key={link.data} id={link.data} /> : <Alert tone="negative">{strings.incomplete}</Alert>}
+      <div className={styles.otherwise}>
+        <p>{strings.stale}</p>
+        <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {strings.another}
+        </Button>
+      </div>
+      <Link to="/home">{strings.home}</Link>
+      {asking && <PasswordRestoreDialog email="" onClose={() => setAsking(false)} />}
+    </CardPage>
+  );
+}

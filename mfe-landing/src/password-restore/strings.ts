@@ -1,0 +1,41 @@
+const pl = {
+  title: 'Przypomnij hasło',
+  description: 'Podaj adres e-mail, którym się logujesz. Wyślemy na niego link do ustawienia nowego hasła.',
+  email: 'E-mail',
+  submit: 'Wyślij link',
+  sent: 'Jeśli konto istnieje, wysłaliśmy na ten adres link do ustawienia nowego hasła.',
+  failed: 'Wystąpił nieoczekiwany błąd serwera',
+  newTitle: 'Nowe hasło',
+  newPassword: 'Nowe hasło',
+  passwordHint: '8–16 znaków, w\u00a0tym litera, cyfra i\u00a0znak specjalny',
+  repeatPassword: 'Powtórz hasło',
+  save: 'Zapisz',
+  saved: 'Nowe hasło zostało zapisane. Możesz się zalogować.',
+  incomplete: 'Ten link jest niepełny. Otwórz go w\u00a0całości z\u00a0wiadomości lub poproś o\u00a0nowy.',
+  stale: 'Link działa raz, przez godzinę.',
+  another: 'Poproś o\u00a0nowy link',
+  home: 'Przejdź na stronę główną',
+};
+
+type PasswordRestoreStrings = typeof pl;
+
+const en: PasswordRestoreStrings = {
+  title: 'Restore password',
+  description: 'Enter the e-mail address you log in with. We will send it a link for setting a new password.',
+  email: 'E-mail',
+  submit: 'Send the link',
+  sent: 'If the account exists, we have sent this address a link for setting a new password.',
+  failed: 'An unexpected server error occurred',
+  newTitle: 'New password',
+  newPassword: 'New password',
+  passwordHint: '8–16 characters with a letter, a digit and a special character',
+  repeatPassword: 'Repeat password',
+  save: 'Save',
+  saved: 'The new password has been saved. You can log in.',
+  incomplete: 'This link is not whole. Open all of it from the message, or ask for a new one.',
+  stale: 'The link works once, for an hour.',
+  another: 'Ask for a new link',
+  home: 'Go to the home page',
+};
+
+export const passwordRestoreStrings = { pl, en };
