@@ -17,7 +17,11 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const { http, provider, toasts } = useHost();
   const strings = useStrings(downloadStrings);
   const [blocked, setBlocked] = useState(false);
-  const form = useContractForm(TrialRequest, { defaultValues: untouched, fallback: strings.serverDown });
+  const form = useContractForm(TrialRequest, {
+    defaultValues: untouched,
+    fallback: strings.serverDown,
+    draft: { key: 'download' },
+  });
 
   const download = form.submit(async (request) => {
     const { successMessage } = await http.send(requestTrial, { body: request });

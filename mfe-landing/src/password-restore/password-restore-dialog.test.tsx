@@ -2,6 +2,7 @@
 import { restorePassword } from '@osk/shared/contract/company';
 import { answer, dead, refuse, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PasswordRestoreDialog } from './password-restore-dialog.tsx';
 
@@ -45,4 +46,26 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(field().value).toBe('biuro@osk.example');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a corrected e-mail is there when the dialog is opened again, unless another one was typed for logging in since', async () => {
+  function Page() {
+    const [email, setEmail] = useState<string>();
+    if (email) return <PasswordRestoreDialog email={email} onClose={() => setEmail(undefined)} />;
+    return ['anna@osk.example', 'ewa@osk.example'].map((name) => (
+      <button key={name} type="button" onClick={() => setEmail(name)}>
+        {name}
+      </button>
+    ));
+  }
+  const { user } = renderInHost(<Page />);
+  const open = (email: string) => user.click(screen.getByRole('button', { name: email }));
+  await open('anna@osk.example');
+  await user.type(field(), '.pl');
+  await user.keyboard('{Escape}');
+  await open('anna@osk.example');
+  expect(field().value).toBe('anna@osk.example.pl');
+  await user.keyboard('{Escape}');
+  await open('ewa@osk.example');
+  expect(field().value).toBe('ewa@osk.example');
 });

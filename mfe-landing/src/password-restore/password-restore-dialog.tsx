@@ -10,7 +10,12 @@ import { passwordRestoreStrings } from './strings.ts';
 export function PasswordRestoreDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { http, toasts } = useHost();
   const strings = useStrings(passwordRestoreStrings);
-  const form = useContractForm(PasswordRestore, { defaultValues: { email }, fallback: strings.failed });
+  const form = useContractForm(PasswordRestore, {
+    defaultValues: { email },
+    fallback: strings.failed,
+    // Another e-mail typed for logging in is newer than a correction of the one before.
+    draft: { key: `password-restore ${email}` },
+  });
 
   const restore = form.submit(async (account) => {
     const { successMessage } = await http.send(restorePassword, { body: account });

@@ -3,6 +3,7 @@ import { registerCompany } from '@osk/shared/contract/company';
 import type { Product } from '@osk/shared/contract/product';
 import { answer, refuse, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RegistrationDialog } from './registration-dialog.tsx';
 
@@ -127,9 +128,44 @@ test('a NIP whose check digit is wrong is warned of, and may be sent', async () 
   expect(submit().disabled).toBe(false);
 });
 
-test('what was typed is not thrown away without asking', async () => {
-  const { user, onClose } = await open({ 'Nazwa firmy': 'OSK' });
+test('closed and opened again it knows all that was typed but the passwords; the product is that of the opening', async () => {
+  const other: Product = { ...product, id: '0192f3c0-0000-7000-8000-000000000002', productName: 'Start' };
+  function Page() {
+    const [chosen, choose] = useState<Product>();
+    if (chosen) return <RegistrationDialog product={chosen} onClose={() => choose(undefined)} />;
+    return [product, other].map((offer) => (
+      <button key={offer.id} type="button" onClick={() => choose(offer)}>
+        {offer.productName}
+      </button>
+    ));
+  }
+  const { user, host } = renderInHost(<Page />, { answers: [answer(registerCompany, undefined)] });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const type = async (typed: Partial<typeof right>) => {
+    for (const [label, value] of Object.entries(typed)) {
+      await user.click(field(label));
+      await user.paste(value);
+    }
+  };
+  const { Hasło, 'Powtórz hasło': repeated, ...kept } = right;
+  await press('Pełny pakiet');
+  await type(right);
+  await user.click(screen.getByRole('checkbox', { name: /ofertach/ }));
   await user.keyboard('{Escape}');
-  expect(screen.getByText('Odrzucić wprowadzone zmiany?')).toBeTruthy();
-  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog'), 'closed without a question').toBeNull();
+
+  await press('Start');
+  expect(screen.getByText('Wybrany produkt: Start')).toBeTruthy();
+  for (const [label, value] of Object.entries(kept)) expect(field(label).value).toBe(value);
+  expect([field('Hasło').value, field('Powtórz hasło').value]).toEqual(['', '']);
+  await type({ Hasło, 'Powtórz hasło': repeated });
+  await vi.waitFor(() => expect(submit().disabled).toBe(false));
+  await user.click(submit());
+  await vi.waitFor(() => expect(host.http.sent).toHaveLength(1));
+  expect(host.http.sent[0]?.request).toMatchObject({
+    body: { name: right['Nazwa firmy'], password: Hasło, productId: other.id, marketOffers: true },
+  });
+
+  await press('Pełny pakiet');
+  expect(field('Nazwa firmy').value, 'forgotten once it was sent').toBe('');
 });

@@ -32,6 +32,8 @@ export function RegistrationDialog({ product, onClose }: { product: Product | un
   const form = useContractForm(RegistrationForm, {
     defaultValues: { ...untouched, productId: product?.id ?? null },
     fallback: strings.failed,
+    // The product is the one this dialog was opened for, not the one it was opened for before.
+    draft: { key: 'registration', except: ['password', 'repeatPassword', 'productId'] },
   });
 
   const register = form.submit(async (company) => {
@@ -46,7 +48,6 @@ export function RegistrationDialog({ product, onClose }: { product: Product | un
       onClose={onClose}
       title={strings.title}
       description={strings.description}
-      dirty={form.formState.isDirty}
       problem={form.problem}
       onSubmit={register}
       actions={

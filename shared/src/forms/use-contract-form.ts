@@ -1,9 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { ClientError, reasonOf, useLanguage } from '@osk/shared/host';
-import { useRef, useState } from 'react';
+import { ClientError, reasonOf, useHost, useLanguage } from '@osk/shared/host';
+import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldMessage } from '../contract/field-messages.ts';
 import type { z } from '../contract/shape.ts';
+import { type Draft, useDraft } from './use-draft.ts';
 
 export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
   /** The sentence to show at a field, in the user's language; none while the field is untouched or right. */
@@ -18,22 +19,43 @@ export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Inpu
   valid: boolean;
 };
 
+type Options<Input extends FieldValues> = {
+  defaultValues: DefaultValues<Input>;
+  /** What is told where no reason came. */
+  fallback: string;
+  /** Keeps what is typed, in memory, for the next time the form is opened. */
+  draft?: Draft<Input>;
+};
+
 const fromServer = 'server';
 
 /** A form over a shape of the contract: the page checks what the server checks, and says it in the same words. */
 export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
   shape: z.ZodMiniType<Output, Input>,
-  { defaultValues, fallback }: { defaultValues: DefaultValues<Input>; fallback: string },
+  { defaultValues, fallback, draft }: Options<Input>,
 ): ContractForm<Input, Output> {
   const { language } = useLanguage();
-  const form = useForm<Input, unknown, Output>({ resolver: standardSchemaResolver(shape), defaultValues, mode: 'onTouched' });
+  const { toasts } = useHost();
+  const { typed, keep, forget } = useDraft(draft);
+  const form = useForm<Input, unknown, Output>({
+    resolver: standardSchemaResolver(shape),
+    defaultValues: { ...defaultValues, ...typed },
+    mode: 'onTouched',
+  });
+  const { subscribe } = form;
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep]);
   const [problem, setProblem] = useState<string>();
   // A second click may come before the first has been rendered: state would be too late.
   const busy = useRef(false);
+  const gone = useGone();
   const { errors, isSubmitting, isValid } = form.formState;
 
   function refuse(error: unknown): void {
-    setProblem(reasonOf(error, fallback));
+    const reason = reasonOf(error, fallback);
+    setProblem(reason);
+    // A dialog closed too early to show it; that the session is over is told by the host.
+    const sessionOver = error instanceof ClientError && error.statusCode === 401;
+    if (gone.current && !sessionOver) toasts.publish({ kind: 'error', text: reason });
     if (!(error instanceof ClientError)) return;
     const refused = Object.entries(error.fieldErrors) as [Path<Input>, string][];
     for (const [field, message] of refused) form.setError(field, { type: fromServer, message });
@@ -57,10 +79,22 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       busy.current = true;
       setProblem(undefined);
       try {
-        await form.handleSubmit((values) => send(values).catch(refuse))(event);
+        await form.handleSubmit((values) => send(values).then(forget, refuse))(event);
       } finally {
         busy.current = false;
       }
     },
   };
+}
+
+/** Whether the form is no longer on the page. */
+function useGone() {
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  return gone;
 }

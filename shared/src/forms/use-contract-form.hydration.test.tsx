@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { HostProvider } from '@osk/shared/host';
+import { fakeHost } from '@osk/shared/testing/fake-host';
+import { cleanup, render, screen } from '@testing-library/react';
+import { StrictMode, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ContactMessage } from '../contract/company.ts';
+import { PasswordField, TextAreaField, TextField } from '../ui/field.tsx';
+import { useContractForm } from './use-contract-form.ts';
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+function Form() {
+  const form = useContractForm(ContactMessage, { defaultValues: { fullName: '', email: '', message: '' }, fallback: '' });
+  return (
+    <form>
+      <TextField label="E-mail" type="email" error={form.errorOf('email')} {...form.register('email')} />
+      <PasswordField label="Imię" error={form.errorOf('fullName')} {...form.register('fullName')} />
+      <TextAreaField label="Treść" error={form.errorOf('message')} {...form.register('message')} />
+      <output>{form.valid ? 'valid' : 'invalid'}</output>
+      <pre>{JSON.stringify(form.watch())}</pre>
+    </form>
+  );
+}
+
+const typed = { email: 'anna@osk.example', fullName: 'Anna', message: 'Dzień dobry' };
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const values = () => ({ email: field('E-mail').value, fullName: field('Imię').value, message: field('Treść').value });
+
+// react-hook-form's own doing, which another version of it may leave undone.
+test.each([
+  ['at once', <Form key="form" />],
+  [
+    'in strict mode',
+    <StrictMode key="form">
+      <Form />
+    </StrictMode>,
+  ],
+  [
+    'inside a boundary, which is taken over later',
+    <Suspense key="form">
+      <Form />
+    </Suspense>,
+  ],
+])('what was typed before the script came is kept, and known: %s', async (_, form) => {
+  const page = <HostProvider host={fakeHost()}>{form}</HostProvider>;
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page);
+  field('E-mail').value = typed.email;
+  field('Imię').value = typed.fullName;
+  field('Treść').value = typed.message;
+
+  const complaints = vi.spyOn(console, 'error');
+  render(page, { container, hydrate: true });
+  expect(values()).toEqual(typed);
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('valid'));
+  expect(JSON.parse(container.querySelector('pre')?.textContent ?? '')).toEqual(typed);
+  expect(screen.queryByText(/nieprawidłowy|wymagane/)).toBeNull();
+  expect(complaints).not.toHaveBeenCalled();
+});

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { useHost } from '@osk/shared/host';
+import { dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { act, cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setForgottenPassword } from '../contract/company.ts';
+import { z } from '../contract/shape.ts';
+import { TextField } from '../ui/field.tsx';
+import { useContractForm } from './use-contract-form.ts';
+
+afterEach(cleanup);
+
+const Shape = z.object({ email: z.string(), password: z.string(), product: z.string() });
+
+function Form({ product, onClose }: { product: string; onClose: () => void }) {
+  const { http } = useHost();
+  const form = useContractForm(Shape, {
+    defaultValues: { email: '', password: '', product },
+    fallback: 'Serwer nie odpowiada',
+    draft: { key: 'konto', except: ['password', 'product'] },
+  });
+  const send = form.submit(async ({ password }) => {
+    await http.send(setForgottenPassword, { body: { id: 'link', password, repeatPassword: password } });
+    onClose();
+  });
+  return (
+    <form onSubmit={send} noValidate>
+      <TextField label="E-mail" {...form.register('email')} />
+      <TextField label="Hasło" {...form.register('password')} />
+      <output>{form.getValues('product')}</output>
+      <button type="submit">Wyślij</button>
+      <button type="button" onClick={onClose}>
+        Zamknij
+      </button>
+    </form>
+  );
+}
+
+function Page() {
+  const [product, setProduct] = useState<string>();
+  if (product) return <Form product={product} onClose={() => setProduct(undefined)} />;
+  return ['Start', 'Komplet'].map((name) => (
+    <button key={name} type="button" onClick={() => setProduct(name)}>
+      {name}
+    </button>
+  ));
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+async function open(answers: NonNullable<Parameters<typeof renderInHost>[1]>['answers'] = []) {
+  const view = renderInHost(<Page />, { answers });
+  const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
+  await press('Start');
+  await view.user.type(field('E-mail'), 'anna@osk.example');
+  await view.user.type(field('Hasło'), 'haslo-123');
+  return { ...view, press };
+}
+
+test('what was typed is there when the form is opened again, save for what is never kept', async () => {
+  const { press } = await open();
+  await press('Zamknij');
+  await press('Komplet');
+  expect(field('E-mail').value).toBe('anna@osk.example');
+  expect(field('Hasło').value).toBe('');
+  expect(screen.getByRole('status').textContent, 'as it was opened this time').toBe('Komplet');
+  expect([JSON.stringify(sessionStorage), JSON.stringify(localStorage)].join()).not.toContain('anna');
+});
+
+test('what was sent is forgotten', async () => {
+  const call = held(setForgottenPassword);
+  const { press } = await open([call]);
+  await press('Wyślij');
+  await act(async () => call.release(undefined));
+  await press('Start');
+  expect(field('E-mail').value).toBe('');
+});
+
+test.each([
+  ['starts', false],
+  ['ends', true],
+])('a session that %s takes it away', async (_, loggedIn) => {
+  const { press, host } = await open();
+  const token = { accessToken: 'a', tokenExpireDate: '2100-01-01T00:00:00Z' };
+  if (loggedIn) {
+    host.session.start(token);
+    await press('Zamknij');
+    await press('Start');
+    expect(field('E-mail').value).toBe('');
+    await act(async () => field('E-mail').focus());
+    host.session.end('logged-out');
+  } else host.session.start(token);
+  await press('Zamknij');
+  await press('Start');
+  expect(field('E-mail').value).toBe('');
+});
+
+test('a form closed before its refusal came: that is told in a toast, and what was typed is still there', async () => {
+  const { press, host } = await open([dead(setForgottenPassword), refuse(setForgottenPassword, 401, { clientError: 'Sesja wygasła' })]);
+  const closeWhileSending = () =>
+    act(async () => {
+      screen.getByRole('button', { name: 'Wyślij' }).click();
+      screen.getByRole('button', { name: 'Zamknij' }).click();
+    });
+  await closeWhileSending();
+  await vi.waitFor(() => expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'error', text: 'Serwer nie odpowiada' }]));
+  await press('Start');
+  expect(field('E-mail').value).toBe('anna@osk.example');
+  await closeWhileSending();
+  await vi.waitFor(() => expect(host.http.sent).toHaveLength(2));
+  expect(host.toasts.getState().toasts, 'the end of a session is told by the host').toHaveLength(1);
+});
