@@ -5,6 +5,7 @@ import { Contact } from '../contact/contact.tsx';
 import { Download } from '../download/download.tsx';
 import { LoginCard } from '../login/login-card.tsx';
 import { PriceList } from '../prices/price-list.tsx';
+import { Screens } from '../screens/screens.tsx';
 import { About } from './about.tsx';
 import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
@@ -35,6 +36,7 @@ export default function LandingPage() {
           <LoginCard onForgotten={(email) => open({ kind: 'password-restore', email })} />
         </div>
         <About />
+        <Screens id="screens" />
         <PriceList id="pricing" onChoose={register} />
         <Download id="demo" onDownload={download} />
         <Contact id="contact" />
