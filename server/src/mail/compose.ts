@@ -9,10 +9,16 @@ export function compose(mail: WaitingMail, from: string): SendMailOptions {
     to: { name: '', address: mail.recipient },
     ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    text: asLines(mail.text),
+    html: asLines(mail.html),
     date: mail.createdAt,
     messageId: `<${mail.id}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // What a visitor wrote is no machine's: the provider's help desk should take it.
+    ...(mail.replyTo === null && { headers: { 'Auto-Submitted': 'auto-generated' } }),
   };
+}
+
+/** Ends lines as mail does: only then the encoding breaks each by itself, and a link on a line of its own stays whole in an `.eml` file. */
+function asLines(text: string): string {
+  return text.replace(/\r?\n/g, '\r\n');
 }

@@ -1,14 +1,19 @@
 import type { Provider } from '@osk/shared/contract/page';
 import { type Html, html } from './html.ts';
 
-/** One part of a mail's body: a paragraph, a button with its address, or a table of names and values. */
-export type Block = { paragraph: string } | { link: string; label: string } | { rows: readonly (readonly [name: string, value: string])[] };
+/** One part of a mail's body: a paragraph, a button with its address, a table of names and values, or what somebody wrote, line by line. */
+export type Block =
+  | { paragraph: string }
+  | { link: string; label: string }
+  | { rows: readonly (readonly [name: string, value: string])[] }
+  | { quote: string };
 
 /** A mail as its template gives it: who it is to is the caller's. */
 export type Letter = { kind: string; subject: string; text: string; html: string };
 
 /** Lays a mail out twice from the same blocks: as text, its links on lines of their own, and as HTML. */
-export function layOut(kind: string, subject: string, blocks: readonly Block[], provider: Provider): Letter {
+export function layOut(kind: string, title: string, blocks: readonly Block[], provider: Provider): Letter {
+  const subject = oneLine(title);
   const signature = [
     provider.companyName,
     `${provider.street}, ${provider.postCode} ${provider.city}`,
@@ -22,7 +27,19 @@ export function layOut(kind: string, subject: string, blocks: readonly Block[], 
 function asText(block: Block): string {
   if ('paragraph' in block) return block.paragraph;
   if ('link' in block) return `${block.label}:\n${block.link}`;
-  return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+  // Marked line by line, so that nothing in it passes for the mail's own words.
+  if ('quote' in block) return linesOf(block.quote).replace(/^/gm, '> ');
+  return block.rows.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
+}
+
+/** A text that keeps to its line, and does not turn the writing of what stands beside it. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n\u2028\u2029]+/g, ' ').replace(/\p{Bidi_Control}/gu, '');
+}
+
+/** The same text with one kind of line break. */
+function linesOf(text: string): string {
+  return text.replace(/\r\n?|[\u2028\u2029]/g, '\n');
 }
 
 function asHtml(block: Block): Html {
@@ -30,6 +47,9 @@ function asHtml(block: Block): Html {
   if ('link' in block) {
     return html`<p style="margin:24px 0"><a href="${block.link}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none">${block.label}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#475569">Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:<br>${block.link}</p>`;
+  }
+  if ('quote' in block) {
+    return html`<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #cbd5e1;white-space:pre-wrap">${linesOf(block.quote)}</blockquote>`;
   }
   const rows = block.rows.map(
     ([name, value]) =>

@@ -3,11 +3,22 @@ import type { Database, Transaction } from '../db/database.ts';
 import { outbox } from '../db/tables/mail.ts';
 import type { Letter } from './layout.ts';
 
-type Addressed = Letter & { recipient: string; replyTo?: string; onceKey?: string };
+type Addressed = Letter & { recipient: string | null; replyTo?: string; onceKey?: string };
 
-/** Writes a mail into the outbox, in the transaction that causes it: sent if and only if that commits. */
-export async function enqueue(transaction: Transaction, mail: Addressed): Promise<void> {
-  await transaction.insert(outbox).values(mail).onConflictDoNothing({ target: outbox.onceKey });
+/** What is left of a mail that is done with: it held personal data and perhaps a secret link. */
+const blank = { recipient: '', replyTo: null, subject: '', text: '', html: '' };
+
+/**
+ * Writes a mail into the outbox, in the transaction that causes it: sent if and only if that commits.
+ * One to nobody (null) is written as done with, for callers whose time must not tell whether there was somebody.
+ */
+export async function enqueue(transaction: Transaction, { recipient, ...mail }: Addressed): Promise<void> {
+  const toNobody = recipient === null;
+  await transaction
+    .insert(outbox)
+    // Every value is given, to nobody or to somebody: the statement is the same.
+    .values({ replyTo: null, ...mail, ...(toNobody ? blank : { recipient }), sentAt: sql`case when ${toNobody} then now() end` })
+    .onConflictDoNothing({ target: outbox.onceKey });
 }
 
 export type WaitingMail = typeof outbox.$inferSelect;
@@ -35,9 +46,7 @@ export async function claimNext(database: Database): Promise<WaitingMail | undef
   });
 }
 
-const blank = { recipient: '', replyTo: null, text: '', html: '' };
-
-/** Marks a mail sent, and blanks it: it held personal data and perhaps a secret link. */
+/** Marks a mail sent, and blanks it. */
 export async function markSent(database: Database, id: string): Promise<void> {
   await database
     .update(outbox)

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Mails to be sent. Once one is sent, its recipient and content are blanked: they hold secret links and personal data. */
+/** Mails to be sent. Once one is sent, its recipient, subject and content are blanked: they hold secret links and personal data. */
 export const outbox = pgTable(
   'outbox',
   {
