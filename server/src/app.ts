@@ -6,6 +6,7 @@ import { companyRoutes } from './companies/company-routes.ts';
 import { createRegistrationStore } from './companies/registration-store.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { sampleInstallerRoutes } from './download/sample-installer.ts';
 import { employeeRoutes } from './employees/employee-routes.ts';
 import { type AntiForgery, createAntiForgery } from './http/anti-forgery.ts';
 import { protectApi } from './http/api.ts';
@@ -59,6 +60,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   app.setErrorHandler(answerError);
   await app.register(cookie);
   healthRoutes(app, open);
+  sampleInstallerRoutes(app);
   await app.register(async (fastify) => apiRoutes(fastify, dependencies, antiForgery), { prefix: '/api' });
   app.setNotFoundHandler((request, reply) => answerRefusal(notFound(), request, reply));
   await app.register(async (pages) => dependencies.pages?.(pages, antiForgery));

@@ -79,7 +79,7 @@ test('origins are a list', () => {
   ]);
 });
 
-test('a provider comes from a file, and one whose money would go astray is refused', () => {
+test('a provider comes from a file, and one with which money, messages or clicks would go astray is refused', () => {
   const file = join(folder, 'provider.json');
   const read = (provider: unknown) => {
     writeFileSync(file, JSON.stringify(provider));
@@ -90,8 +90,28 @@ test('a provider comes from a file, and one whose money would go astray is refus
   expect(read({ ...defaultProvider, bankAccount: `88${defaultProvider.bankAccount.slice(2)}` })).toMatch(/bankAccount/);
   expect(read({ ...defaultProvider, nip: '1234567890' })).toMatch(/nip/);
   expect(read({ ...defaultProvider, city: undefined })).toMatch(/city/);
+  expect(read({ ...defaultProvider, emails: [] })).toMatch(/emails/);
   writeFileSync(file, '{');
   expect(refusal({ PROVIDER_FILE: file })).toMatch(/^PROVIDER_FILE is wrong: .* not a readable JSON file$/);
+});
+
+test('the installer is a path of the portal or an http(s) address, and nothing a browser would run or read as another host', () => {
+  const mistake = (installerUrl: string) => providerMistake({ ...defaultProvider, installerUrl });
+  for (const good of ['https://portal.example/osk%20setup.exe', 'http://localhost:8080/x.exe', '/download/x.zip', '/']) {
+    expect([good, mistake(good)]).toEqual([good, undefined]);
+  }
+  const bad = [
+    '',
+    'x.zip',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    ' https://a.example',
+    'data:text/html,x',
+  ];
+  for (const address of [...bad, '//evil.example/x', '/\\evil.example', '/\n/evil.example', 'ftp://a.example/x', 'https:x', 'https://']) {
+    expect([address, mistake(address)]).toEqual([address, expect.stringMatching(/^installerUrl is neither/)]);
+  }
 });
 
 test('the default provider has right check digits; those of a known account are right, a changed one is not', () => {

@@ -70,7 +70,7 @@ describe(`API-08 licences on ${databaseName}`, () => {
   });
 
   test('a trial runs at once for seven days, costs nothing, and its history tells every step', async () => {
-    const { token } = await portal.company();
+    const { token, email } = await portal.company();
     const { body } = await portal.send(buyLicence, { body: trial }, { token });
     expect(body).toMatchObject({
       successMessage: 'Licencja próbna jest aktywna',
@@ -82,6 +82,8 @@ describe(`API-08 licences on ${databaseName}`, () => {
     expect(days).toBeLessThanOrEqual(8.05);
     const warsaw = new Intl.DateTimeFormat('pl-PL', { timeStyle: 'medium', timeZone: 'Europe/Warsaw' });
     expect(warsaw.format(new Date(expiresOn ?? ''))).toBe('23:59:59');
+    const [mail] = await portal.database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(asc(outbox.createdAt)).offset(1);
+    expect(mail?.text).toContain('Pobierz program:\nhttp://localhost:4200/download/osk-setup-sample.zip\n');
     const steps = await portal.database
       .select()
       .from(licenceTransitions)

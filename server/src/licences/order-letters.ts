@@ -13,6 +13,7 @@ export type OrderLetters = ReturnType<typeof createOrderLetters>;
 /** The mails that orders cause. */
 export function createOrderLetters(publicUrl: string, provider: Provider) {
   const licencesLink = `${publicUrl}/user-panel/licenses`;
+  const installerLink = new URL(provider.installerUrl, publicUrl).href;
   return {
     /** Confirms an order to its company: a trial that runs, or a paid licence with the transfer data. */
     async confirm(transaction: Transaction, licence: LicenceRow, productName: string): Promise<void> {
@@ -22,7 +23,7 @@ export function createOrderLetters(publicUrl: string, provider: Provider) {
       const letter =
         expiresOn === null
           ? orderLetter({ paymentMark, productName, companyName, contents: contains(licence, 'pl'), totalPrice, licencesLink }, provider)
-          : trialStartedLetter({ companyName, expiresOn, licencesLink }, provider);
+          : trialStartedLetter({ companyName, expiresOn, installerLink, licencesLink }, provider);
       await enqueue(transaction, { ...letter, recipient: company.email });
     },
   };

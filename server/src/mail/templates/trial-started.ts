@@ -2,7 +2,10 @@ import type { Provider } from '@osk/shared/contract/page';
 import { type Letter, layOut } from '../layout.ts';
 
 /** Tells that the trial licence runs, and until when. */
-export function trialStartedLetter(trial: { companyName: string; expiresOn: Date; licencesLink: string }, provider: Provider): Letter {
+export function trialStartedLetter(
+  trial: { companyName: string; expiresOn: Date; installerLink: string; licencesLink: string },
+  provider: Provider,
+): Letter {
   const day = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'long', timeZone: 'Europe/Warsaw' }).format(trial.expiresOn);
   return layOut(
     'licencja-probna',
@@ -10,7 +13,7 @@ export function trialStartedLetter(trial: { companyName: string; expiresOn: Date
     [
       { paragraph: 'Dzień dobry,' },
       { paragraph: `licencja próbna firmy ${trial.companyName} jest aktywna do ${day} włącznie i obejmuje wszystkie funkcje programu.` },
-      { link: provider.installerUrl, label: 'Pobierz program' },
+      { link: trial.installerLink, label: 'Pobierz program' },
       { link: trial.licencesLink, label: 'Twoje licencje' },
     ],
     provider,

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+
+/** Where the provider's installer is until a real one is configured. */
+export const sampleInstallerPath = '/download/osk-setup-sample.zip';
+
+/**
+ * Serves a small archive in the installer's place, so that a fresh clone has something to download; the text in it says how to set the
+ * real one. The archive is made from that text by `TZ=UTC touch -d 2000-01-01 PRZECZYTAJ.txt && TZ=UTC zip -X0 osk-setup-sample.zip PRZECZYTAJ.txt`.
+ */
+export function sampleInstallerRoutes(app: FastifyInstance): void {
+  const archive = readFileSync(new URL('./osk-setup-sample.zip', import.meta.url));
+  app.get(sampleInstallerPath, async (_request, reply) =>
+    reply
+      .type('application/zip')
+      .header('Content-Disposition', 'attachment; filename="osk-setup-sample.zip"')
+      .header('Cache-Control', 'no-cache')
+      .send(archive),
+  );
+}
