@@ -3,6 +3,9 @@ import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createAttemptCounter } from './attempts/attempt-counter.ts';
 import { companyRoutes } from './companies/company-routes.ts';
+import { createLinkLetters } from './companies/link-letters.ts';
+import { passwordRoutes } from './companies/password-routes.ts';
+import { createPasswordStore } from './companies/password-store.ts';
 import { createRegistrationStore } from './companies/registration-store.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
@@ -22,7 +25,7 @@ import { healthRoutes } from './operations/health-routes.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import { productRoutes } from './products/product-routes.ts';
 import { createProductStore } from './products/product-store.ts';
-import { sessionRoutes } from './sessions/session-routes.ts';
+import { failedLogins, sessionRoutes } from './sessions/session-routes.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 
 export type Dependencies = {
@@ -76,7 +79,8 @@ function apiRoutes(
   const passwords = rest.passwords ?? createPasswords();
   const attempts = createAttemptCounter(database, secretKey);
   const sessions = createSessionStore(database);
-  const registrations = createRegistrationStore(database, config.publicUrl, config.provider);
+  const linkLetters = createLinkLetters(config.publicUrl, config.provider);
+  const registrations = createRegistrationStore(database, linkLetters);
   const licences = createLicenceStore(database, createOrderLetters(config.publicUrl, config.provider));
   const endpoints: EndpointDefinition[] = [];
   const api: Api = { fastify, findSession: sessions.find, endpoints };
@@ -88,6 +92,13 @@ function apiRoutes(
   };
   sessionRoutes(api, { sessions, passwords, attempts, sendActivationAgain });
   companyRoutes(api, { database, registrations, passwords, attempts, nudgeMail, registrationsPerHour: config.registrationsPerHour });
+  passwordRoutes(api, {
+    store: createPasswordStore(database, linkLetters),
+    passwords,
+    attempts,
+    forgetFailedLogins: (email) => attempts.forget(failedLogins, email.toLowerCase()),
+    nudgeMail,
+  });
   productRoutes(api, createProductStore(database));
   licenceRoutes(api, licences, nudgeMail);
   employeeRoutes(api, database);

@@ -10,6 +10,12 @@ const pl = {
   unknownLink: 'Link aktywacyjny jest nieprawidłowy lub został zastąpiony nowszym',
   staleLink: 'Link aktywacyjny wygasł. Zaloguj się, a wyślemy nowy.',
   takenMeanwhile: 'Tymczasem aktywowano inne konto z tym adresem email lub numerem NIP',
+  restored:
+    'Jeśli konto z\u00a0tym adresem email istnieje, wysłaliśmy na ten adres wiadomość z\u00a0linkiem. Sprawdź skrzynkę, także spam.',
+  passwordSet: 'Hasło zostało zmienione. Możesz się zalogować.',
+  unknownResetLink: 'Ten link jest nieprawidłowy. Poproś o\u00a0nowy.',
+  usedResetLink: 'Hasło zostało już zmienione, a\u00a0link działa tylko raz. Zaloguj się nowym hasłem albo poproś o\u00a0nowy link.',
+  staleResetLink: 'Ten link wygasł. Poproś o\u00a0nowy.',
 };
 
 const en: typeof pl = {
@@ -22,6 +28,11 @@ const en: typeof pl = {
   unknownLink: 'The activation link is not valid or was replaced by a newer one',
   staleLink: 'The activation link has expired. Log in and we will send a new one.',
   takenMeanwhile: 'Another account with this email or NIP has been activated meanwhile',
+  restored: 'If there is an account with this email, we have sent a message with a link to it. Check your mailbox and the spam folder.',
+  passwordSet: 'The password has been changed. You can log in.',
+  unknownResetLink: 'This link is not valid. Ask for a new one.',
+  usedResetLink: 'The password has been changed already, and a link works only once. Log in with the new password, or ask for a new link.',
+  staleResetLink: 'This link has expired. Ask for a new one.',
 };
 
 export const say = wordings(pl, en);

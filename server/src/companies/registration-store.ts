@@ -1,34 +1,23 @@
 import type { registerCompany } from '@osk/shared/contract/company';
 import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import { nipDigits } from '@osk/shared/contract/nip';
-import type { Provider } from '@osk/shared/contract/page';
-import { and, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
-import { companies, mailLinks } from '../db/tables/company.ts';
+import { companies } from '../db/tables/company.ts';
 import { products } from '../db/tables/product.ts';
 import { Refusal } from '../http/refusal.ts';
-import { enqueue } from '../mail/outbox.ts';
-import { activationLetter } from '../mail/templates/activation.ts';
 import { lockIdentity } from './identity-lock.ts';
-import { makeMailLink } from './mail-link.ts';
+import type { LinkLetters } from './link-letters.ts';
 import { say } from './messages.ts';
 
 type Registration = ParsedRequestOf<typeof registerCompany>['body'];
 
 /** Which text of the information clause was confirmed; raise it when the text changes. */
 const clauseVersion = '1';
-const linkHours = 7 * 24;
-const resentWithinAnHour = 3;
 
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>;
 
-export function createRegistrationStore(database: Database, publicUrl: string, provider: Provider) {
-  async function sendActivation(transaction: Transaction, company: { id: string; name: string; email: string }): Promise<void> {
-    const id = await makeMailLink(transaction, company.id, 'activation', linkHours);
-    const letter = activationLetter({ companyName: company.name, link: `${publicUrl}/activate/${id}` }, provider);
-    await enqueue(transaction, { ...letter, recipient: company.email });
-  }
-
+export function createRegistrationStore(database: Database, letters: LinkLetters) {
   return {
     /**
      * Stores a company, not activated, in place of any other not activated with its e-mail or NIP.
@@ -52,7 +41,7 @@ export function createRegistrationStore(database: Database, publicUrl: string, p
             chosenProductId: await existingProduct(transaction, registration.productId),
           })
           .returning({ id: companies.id, name: companies.name, email: companies.email });
-        if (company !== undefined) await sendActivation(transaction, company);
+        await letters.send(transaction, company, 'activation');
       });
     },
 
@@ -60,18 +49,8 @@ export function createRegistrationStore(database: Database, publicUrl: string, p
     sendActivationAgain(companyId: string): Promise<boolean> {
       return database.transaction(async (transaction) => {
         const [company] = await transaction.select().from(companies).where(eq(companies.id, companyId)).for('update');
-        const [sent] = await transaction
-          .select({ count: count() })
-          .from(mailLinks)
-          .where(
-            and(
-              eq(mailLinks.companyId, companyId),
-              eq(mailLinks.purpose, 'activation'),
-              gt(mailLinks.createdAt, sql`now() - interval '1 hour'`),
-            ),
-          );
-        if (company === undefined || (sent?.count ?? 0) >= resentWithinAnHour) return false;
-        await sendActivation(transaction, company);
+        if (company === undefined || (await letters.activationSentOften(transaction, company.id))) return false;
+        await letters.send(transaction, company, 'activation');
         return true;
       });
     },

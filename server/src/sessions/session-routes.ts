@@ -6,7 +6,8 @@ import type { Passwords } from '../passwords/passwords.ts';
 import { say } from './messages.ts';
 import type { SessionStore } from './session-store.ts';
 
-const byAccount: Limit = { name: 'login-account', attempts: 10, minutes: 15 };
+/** Failed logins of an e-mail, in lower case. */
+export const failedLogins: Limit = { name: 'login-account', attempts: 10, minutes: 15 };
 const byAddress: Limit = { name: 'login-address', attempts: 100, minutes: 15 };
 
 type Needs = {
@@ -24,16 +25,11 @@ export function sessionRoutes(api: Api, needs: Needs): void {
     const email = body.email.toLowerCase();
     // Counted before the password is looked at, so that a flood of guesses at once is counted too.
     await attempts.count(byAddress, address);
-    await attempts.count(byAccount, email);
+    await attempts.count(failedLogins, email);
     const account = await sessions.findAccount(email);
-    if (!(await passwords.verify(account?.passwordHash, body.password)) || account === undefined) {
-      throw new Refusal(
-        400,
-        say((m) => m.wrongCredentials),
-      );
-    }
+    if (!(await passwords.verify(account?.passwordHash, body.password)) || account === undefined) throw wrongCredentials();
     await attempts.giveBack(byAddress, address);
-    await attempts.forget(byAccount, email);
+    await attempts.forget(failedLogins, email);
     if (account.activatedAt === null) {
       const sent = await needs.sendActivationAgain(account.companyId);
       throw new Refusal(
@@ -41,7 +37,9 @@ export function sessionRoutes(api: Api, needs: Needs): void {
         say((m) => (sent ? m.notActivated : m.notActivatedWait)),
       );
     }
-    return { data: await sessions.begin(account.companyId), successMessage: say((m) => m.loggedIn) };
+    const session = await sessions.begin(account);
+    if (session === undefined) throw wrongCredentials();
+    return { data: session, successMessage: say((m) => m.loggedIn) };
   });
 
   serve(api, readToken, async ({ session }) => ({ data: { tokenExpireDate: session.expiresAt.toISOString() } }));
@@ -51,3 +49,9 @@ export function sessionRoutes(api: Api, needs: Needs): void {
     return {};
   });
 }
+
+const wrongCredentials = () =>
+  new Refusal(
+    400,
+    say((m) => m.wrongCredentials),
+  );

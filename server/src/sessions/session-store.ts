@@ -8,6 +8,8 @@ import type { Session } from '../http/serve.ts';
 /** How long a login lasts. */
 const hours = 8;
 
+type Account = { companyId: string; passwordHash: string };
+
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Access tokens are opaque; what is stored of one is its hash, so that a stolen table opens nothing. */
@@ -23,26 +25,37 @@ export function createSessionStore(database: Database) {
       const [session] = await found.execute({ tokenHash: hashToken(token) });
       return session;
     },
-    /** Begins a session of a company that logged in. */
-    async begin(companyId: string): Promise<{ accessToken: string; tokenExpireDate: string }> {
-      const accessToken = randomBytes(32).toString('base64url');
-      const [row] = await database
-        .insert(sessions)
-        .values({
-          tokenHash: hashToken(accessToken),
-          companyId,
-          scope: 'company',
-          expiresAt: sql`now() + make_interval(hours => ${hours})`,
-        })
-        .returning({ expiresAt: sessions.expiresAt });
-      if (row === undefined) throw new Error('the session was not stored');
-      return { accessToken, tokenExpireDate: row.expiresAt.toISOString() };
+    /**
+     * Begins a session of an account whose password was verified. Undefined when the password has been changed since: whoever changed it
+     * ended all sessions, and this would be one more.
+     */
+    async begin({ companyId, passwordHash }: Account): Promise<{ accessToken: string; tokenExpireDate: string } | undefined> {
+      return database.transaction(async (transaction) => {
+        const [same] = await transaction
+          .select({ id: companies.id })
+          .from(companies)
+          .where(and(eq(companies.id, companyId), eq(companies.passwordHash, passwordHash)))
+          .for('share');
+        if (same === undefined) return undefined;
+        const accessToken = randomBytes(32).toString('base64url');
+        const [row] = await transaction
+          .insert(sessions)
+          .values({
+            tokenHash: hashToken(accessToken),
+            companyId,
+            scope: 'company',
+            expiresAt: sql`now() + make_interval(hours => ${hours})`,
+          })
+          .returning({ expiresAt: sessions.expiresAt });
+        if (row === undefined) throw new Error('the session was not stored');
+        return { accessToken, tokenExpireDate: row.expiresAt.toISOString() };
+      });
     },
     async end(tokenHash: string): Promise<void> {
       await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
     },
     /** The account of an e-mail, whatever its case: the activated one, or else the last registered. Deactivated ones do not count. */
-    async findAccount(email: string) {
+    async findAccount(email: string): Promise<(Account & { activatedAt: Date | null }) | undefined> {
       const [account] = await database
         .select({ companyId: companies.id, passwordHash: companies.passwordHash, activatedAt: companies.activatedAt })
         .from(companies)

@@ -7,11 +7,23 @@ import { describe, expect, test } from 'vitest';
 import { companies } from '../db/tables/company.ts';
 import { outbox } from '../db/tables/mail.ts';
 import { attempts, sessions } from '../db/tables/session.ts';
+import { createPasswords, type Passwords } from '../passwords/passwords.ts';
 import { password, usePortal } from '../testing/portal.ts';
 import { databaseName } from '../testing/test-database.ts';
 
+const verifications: string[] = [];
+const passwords = createPasswords();
+const watched: Passwords = {
+  ...passwords,
+  async verify(hash, given) {
+    const right = await passwords.verify(hash, given);
+    verifications.push(hash === undefined ? 'nobody' : 'known');
+    return right;
+  },
+};
+
 describe(`API-08 sessions on ${databaseName}`, () => {
-  const portal = usePortal();
+  const portal = usePortal({}, { passwords: watched });
 
   test('API-01 a login gives a token good for eight hours, and what is stored of it is a hash', async () => {
     const { email } = await portal.company();
@@ -28,10 +40,13 @@ describe(`API-08 sessions on ${databaseName}`, () => {
     expect(JSON.stringify(stored)).not.toContain(body.data.accessToken);
   });
 
-  test('API-01 a wrong password and an unknown e-mail get the same refusal', async () => {
+  test('API-01 a wrong password and an unknown e-mail get the same refusal, after the same work', async () => {
     const { email } = await portal.company();
+    verifications.length = 0;
     const wrong = await portal.send(logIn, { body: { email, password: 'wrong' } });
     const unknown = await portal.send(logIn, { body: { email: 'nobody@example.com', password: 'wrong' } });
+    // The time is the same because the work is: one password is verified for each.
+    expect(verifications).toEqual(['known', 'nobody']);
     expect(wrong).toMatchObject({ status: 400, body: { statusCode: 400, clientError: 'Nieprawidłowy email lub hasło' } });
     expect(unknown.body).toEqual(wrong.body);
   });

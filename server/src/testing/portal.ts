@@ -5,7 +5,7 @@ import { logIn } from '@osk/shared/contract/session';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { buildApp } from '../app.ts';
+import { buildApp, type Dependencies } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { outbox } from '../db/tables/mail.ts';
@@ -32,6 +32,8 @@ export type Portal = {
   register(fields?: Partial<ReturnType<typeof registrationOf>>): Promise<ReturnType<typeof registrationOf>>;
   /** The id of the activation link last mailed to an address. */
   activationLink(email: string): Promise<string>;
+  /** The id of the link for a new password last mailed to an address. */
+  resetLink(email: string): Promise<string>;
   /** A registered, activated and logged-in company. */
   company(fields?: Partial<ReturnType<typeof registrationOf>>): Promise<{ email: string; nip: string; token: string }>;
 };
@@ -59,15 +61,15 @@ export function registrationOf() {
   };
 }
 
-/** Builds the application before a file's tests and closes it after. */
-export function usePortal(changes: Partial<Config> = {}): Portal {
+/** Builds the application before a file's tests, with parts of the tests' own, and closes it after. */
+export function usePortal(changes: Partial<Config> = {}, parts: Partial<Dependencies> = {}): Portal {
   const portal = { logs: [] as string[] } as Portal;
   let close = async () => undefined as unknown;
   beforeAll(async () => {
     const open = await openTestDatabase();
     const config = { ...readConfig({}), logLevel: 'trace' as const, registrationsPerHour: 100_000, ...changes };
     const logStream = { write: (line: string) => void portal.logs.push(line) };
-    const app = await buildApp({ config, open, secretKey, nudgeMail: () => undefined, logStream });
+    const app = await buildApp({ config, open, secretKey, nudgeMail: () => undefined, logStream, ...parts });
     Object.assign(portal, actions(app, open.database), { app, database: open.database });
     close = async () => {
       await app.close();
@@ -100,12 +102,14 @@ function actions(app: FastifyInstance, database: Database) {
     return registration;
   };
 
-  const activationLink: Portal['activationLink'] = async (email) => {
+  const linkIn = async (email: string, path: string) => {
     const [mail] = await database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(desc(outbox.createdAt)).limit(1);
-    const id = /\/activate\/([\w-]{22})/.exec(mail?.text ?? '')?.[1];
-    if (id === undefined) throw new Error(`no activation link was mailed to ${email}`);
+    const id = new RegExp(`/${path}/([\\w-]{22})$`, 'm').exec(mail?.text ?? '')?.[1];
+    if (id === undefined) throw new Error(`no link to ${path} was mailed to ${email}`);
     return id;
   };
+  const activationLink: Portal['activationLink'] = (email) => linkIn(email, 'activate');
+  const resetLink: Portal['resetLink'] = (email) => linkIn(email, 'password-forgotten');
 
   const company: Portal['company'] = async (fields) => {
     const { email, nip, password } = await register(fields);
@@ -114,7 +118,7 @@ function actions(app: FastifyInstance, database: Database) {
     return { email, nip, token: body.data.accessToken };
   };
 
-  return { send, register, activationLink, company };
+  return { send, register, activationLink, resetLink, company };
 }
 
 /** The cookie and header that a page echoes. */

@@ -1,0 +1,39 @@
+import { restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
+import type { AttemptCounter, Limit } from '../attempts/attempt-counter.ts';
+import { type Api, serve } from '../http/serve.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import { say } from './messages.ts';
+import type { PasswordStore } from './password-store.ts';
+
+const restoresByAddress: Limit = { name: 'restore-address', attempts: 20, minutes: 60 };
+// Counted by what was typed, an account's e-mail or not: the limit tells nothing of it.
+const restoresByEmail: Limit = { name: 'restore-email', attempts: 5, minutes: 60 };
+const changesByAddress: Limit = { name: 'new-password-address', attempts: 20, minutes: 60 };
+
+type Needs = {
+  store: PasswordStore;
+  passwords: Passwords;
+  attempts: AttemptCounter;
+  /** Forgets the failed logins of an e-mail: its owner has proved to be it. */
+  forgetFailedLogins(email: string): Promise<void>;
+  nudgeMail(): void;
+};
+
+export function passwordRoutes(api: Api, { store, passwords, attempts, forgetFailedLogins, nudgeMail }: Needs): void {
+  serve(api, restorePassword, async ({ body, address }) => {
+    await attempts.count(restoresByAddress, address);
+    await attempts.count(restoresByEmail, body.email.toLowerCase());
+    await store.restore(body.email);
+    nudgeMail();
+    return { successMessage: say((m) => m.restored) };
+  });
+
+  serve(api, setForgottenPassword, async ({ body, address }) => {
+    await attempts.count(changesByAddress, address);
+    // Hashing is dear: it is done for a good link alone, which is looked at again with the company locked.
+    await store.checkResetLink(body.id);
+    const email = await store.setByLink(body.id, await passwords.hash(body.password));
+    await forgetFailedLogins(email);
+    return { successMessage: say((m) => m.passwordSet) };
+  });
+}

@@ -1,0 +1,98 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/database.ts';
+import { companies, mailLinks } from '../db/tables/company.ts';
+import { sessions } from '../db/tables/session.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { LinkLetters } from './link-letters.ts';
+import { hashLinkId } from './mail-link.ts';
+import { say } from './messages.ts';
+
+export type PasswordStore = ReturnType<typeof createPasswordStore>;
+
+export function createPasswordStore(database: Database, letters: LinkLetters) {
+  return {
+    /**
+     * Mails the account of an e-mail a reset link, or the activation link if it is not activated (within that one's limit).
+     * Whatever is known of the e-mail, the same statements run and one mail is written, so that the time taken tells nothing.
+     *
+     * Older links stay good for their hour: mails overtake each other, and a stranger's request must not spoil what the owner holds.
+     */
+    restore(email: string): Promise<void> {
+      return database.transaction(async (transaction) => {
+        const company = await lockAccount(transaction, email);
+        const waiting = company?.activatedAt === null;
+        const often = await letters.activationSentOften(transaction, company?.id);
+        await letters.send(transaction, waiting && often ? undefined : company, waiting ? 'activation' : 'reset');
+      });
+    },
+
+    /** @throws Refusal 404 for an unknown reset link, 410 for one that is used or stale. */
+    async checkResetLink(linkId: string): Promise<void> {
+      await goodLink(database, linkId);
+    },
+
+    /**
+     * Sets a new password by a reset link, voids every such link of the company and ends all its sessions; gives the account's e-mail.
+     * @throws Refusal as `checkResetLink` does: of several at the same time one sets its password.
+     */
+    setByLink(linkId: string, passwordHash: string): Promise<string> {
+      return database.transaction(async (transaction) => {
+        await lockOwner(transaction, linkId);
+        const { companyId, email } = await goodLink(transaction, linkId);
+        await transaction.update(companies).set({ passwordHash }).where(eq(companies.id, companyId));
+        await transaction
+          .update(mailLinks)
+          .set({ usedAt: sql`now()` })
+          .where(and(eq(mailLinks.companyId, companyId), eq(mailLinks.purpose, 'reset'), isNull(mailLinks.usedAt)));
+        await transaction.delete(sessions).where(eq(sessions.companyId, companyId));
+        return email;
+      });
+    },
+  };
+}
+
+/** The account of an e-mail, whatever its case: the activated one, or else the last registered. Deactivated ones do not count. */
+async function lockAccount(transaction: Transaction, email: string) {
+  const [company] = await transaction
+    .select()
+    .from(companies)
+    .where(and(eq(sql`lower(${companies.email})`, sql`lower(${email})`), isNull(companies.deactivatedAt)))
+    .orderBy(sql`${companies.activatedAt} is null`, desc(companies.registeredAt))
+    .limit(1)
+    .for('update');
+  return company;
+}
+
+/** Everything about a company's passwords waits for its row; a link is read only after that, or it would be read as it was before. */
+async function lockOwner(transaction: Transaction, linkId: string): Promise<void> {
+  await transaction
+    .select({ id: companies.id })
+    .from(companies)
+    .innerJoin(mailLinks, eq(mailLinks.companyId, companies.id))
+    .where(eq(mailLinks.hash, hashLinkId(linkId)))
+    .for('update', { of: companies });
+}
+
+async function goodLink(database: Database | Transaction, linkId: string): Promise<{ companyId: string; email: string }> {
+  const [link] = await database
+    .select({
+      companyId: companies.id,
+      email: companies.email,
+      usedAt: mailLinks.usedAt,
+      stale: sql<boolean>`${mailLinks.expiresAt} <= now()`,
+    })
+    .from(mailLinks)
+    .innerJoin(companies, eq(companies.id, mailLinks.companyId))
+    .where(and(eq(mailLinks.hash, hashLinkId(linkId)), eq(mailLinks.purpose, 'reset'), isNull(companies.deactivatedAt)));
+  if (link === undefined)
+    throw new Refusal(
+      404,
+      say((m) => m.unknownResetLink),
+    );
+  if (link.usedAt !== null || link.stale)
+    throw new Refusal(
+      410,
+      say((m) => (link.usedAt === null ? m.staleResetLink : m.usedResetLink)),
+    );
+  return link;
+}
