@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { sampleInstallerRoutes } from './download/sample-installer.ts';
 import { employeeRoutes } from './employees/employee-routes.ts';
+import { enquiryRoutes } from './enquiries/enquiry-routes.ts';
 import { type AntiForgery, createAntiForgery } from './http/anti-forgery.ts';
 import { protectApi } from './http/api.ts';
 import { answerError, answerRefusal, answerUnreadable, notFound } from './http/failures.ts';
@@ -99,6 +100,7 @@ function apiRoutes(
     forgetFailedLogins: (email) => attempts.forget(failedLogins, email.toLowerCase()),
     nudgeMail,
   });
+  enquiryRoutes(api, { database, attempts, provider: config.provider, nudgeMail });
   productRoutes(api, createProductStore(database));
   licenceRoutes(api, licences, nudgeMail);
   employeeRoutes(api, database);
