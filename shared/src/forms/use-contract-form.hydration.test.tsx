@@ -1,18 +1,13 @@
 // @vitest-environment jsdom
-import { HostProvider } from '@osk/shared/host';
-import { fakeHost } from '@osk/shared/testing/fake-host';
-import { cleanup, render, screen } from '@testing-library/react';
+import { hydrateInHost } from '@osk/shared/testing/fake-host';
+import { cleanup, screen } from '@testing-library/react';
 import { StrictMode, Suspense } from 'react';
-import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ContactMessage } from '../contract/company.ts';
 import { PasswordField, TextAreaField, TextField } from '../ui/field.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-});
+afterEach(cleanup);
 
 function Form() {
   const form = useContractForm(ContactMessage, { defaultValues: { fullName: '', email: '', message: '' }, fallback: '' });
@@ -47,15 +42,12 @@ test.each([
     </Suspense>,
   ],
 ])('what was typed before the script came is kept, and known: %s', async (_, form) => {
-  const page = <HostProvider host={fakeHost()}>{form}</HostProvider>;
-  const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(page);
-  field('E-mail').value = typed.email;
-  field('Imię').value = typed.fullName;
-  field('Treść').value = typed.message;
-
   const complaints = vi.spyOn(console, 'error');
-  render(page, { container, hydrate: true });
+  const { container } = hydrateInHost(form, {}, () => {
+    field('E-mail').value = typed.email;
+    field('Imię').value = typed.fullName;
+    field('Treść').value = typed.message;
+  });
   expect(values()).toEqual(typed);
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('valid'));
   expect(JSON.parse(container.querySelector('pre')?.textContent ?? '')).toEqual(typed);

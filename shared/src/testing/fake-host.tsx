@@ -2,6 +2,7 @@ import { HostProvider } from '@osk/shared/host';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createCache } from '../cache/cache.ts';
 import type { AnswerOf, EndpointDefinition, RequestOf } from '../contract/endpoint.ts';
@@ -106,8 +107,7 @@ export function fakeHost({ answers = [], language = 'pl', loggedIn = false, toke
   } satisfies Host;
 }
 
-/** Renders a screen inside a host whose HTTP is faked at the contract; other addresses show their path as text. */
-export function renderInHost(screen: ReactNode, surroundings: Surroundings = {}) {
+function inHost(screen: ReactNode, surroundings: Surroundings) {
   const host = fakeHost(surroundings);
   const { path = '/', pattern = path } = surroundings;
   const router = createMemoryRouter(
@@ -117,10 +117,27 @@ export function renderInHost(screen: ReactNode, surroundings: Surroundings = {})
     ],
     { initialEntries: [path] },
   );
-  const view = render(
+  const page = (
     <HostProvider host={host}>
       <RouterProvider router={router} />
-    </HostProvider>,
+    </HostProvider>
   );
+  return { host, router, page };
+}
+
+/** Renders a screen inside a host whose HTTP is faked at the contract; other addresses show their path as text. */
+export function renderInHost(screen: ReactNode, surroundings: Surroundings = {}) {
+  const { host, router, page } = inHost(screen, surroundings);
+  const view = render(page);
+  return { ...view, host, user: userEvent.setup(), router };
+}
+
+/** The same for a screen that is drawn in advance and then taken over; `meanwhile` the visitor has the drawn one. */
+export function hydrateInHost(screen: ReactNode, surroundings: Surroundings, meanwhile: (drawn: HTMLElement) => void) {
+  const { host, router, page } = inHost(screen, surroundings);
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page);
+  meanwhile(container);
+  const view = render(page, { container, hydrate: true });
   return { ...view, host, user: userEvent.setup(), router };
 }
