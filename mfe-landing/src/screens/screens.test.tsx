@@ -127,12 +127,30 @@ test('LND-04 the pictures wait while they are out of sight or the tab is hidden'
   expect(shown()).toBe(2);
 });
 
-test('LND-04 a swipe that comes to rest elsewhere counts as by hand', () => {
-  open();
-  Object.defineProperty(carousel(), 'clientWidth', { value: 400 });
-  carousel().scrollLeft = 790;
+/** The row of pictures, 400 px wide, comes to rest there. */
+function rest(scrollLeft: number) {
+  Object.defineProperty(carousel(), 'clientWidth', { value: 400, configurable: true });
+  carousel().scrollLeft = scrollLeft;
   fireEvent(carousel(), new Event('scrollend'));
+}
+
+test('LND-04 a swipe that comes to rest elsewhere counts as by hand, and nothing moves under the finger', () => {
+  open();
+  fireEvent.touchStart(carousel());
+  pass(20_000);
+  expect(shown()).toBe(1);
+  fireEvent.touchEnd(carousel());
+  rest(790);
   expect(shown()).toBe(3);
   pass(20_000);
   expect(shown()).toBe(3);
+});
+
+test('LND-04 a row that rests elsewhere for any other reason is put right, and goes on', () => {
+  open();
+  rest(400);
+  expect(carousel().scrollLeft).toBe(0);
+  expect(shown()).toBe(1);
+  pass(2750);
+  expect(shown()).toBe(2);
 });

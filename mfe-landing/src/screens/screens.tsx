@@ -14,13 +14,7 @@ export function Screens({ id }: { id: string }) {
   const { position, moved, playing, show, toggle, attention } = useCarousel(pictures.length, stage);
   const name = moved === undefined ? undefined : pictures[moved]?.screen;
   return (
-    <section
-      id={id}
-      className={`${styles.section} night`}
-      aria-roledescription={strings.carousel}
-      aria-labelledby="screens-title"
-      tabIndex={-1}
-    >
+    <section id={id} className={styles.section} aria-roledescription={strings.carousel} aria-labelledby="screens-title" tabIndex={-1}>
       <div className={`${styles.inside} night`}>
         <h2 id="screens-title" className={styles.title}>
           {strings.title}

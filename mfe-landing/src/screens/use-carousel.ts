@@ -44,6 +44,9 @@ export function useCarousel(count: number, stage: RefObject<Element | null>) {
     attention: {
       onMouseEnter: () => setHovered(true),
       onMouseLeave: () => setHovered(false),
+      onTouchStart: () => setHovered(true),
+      onTouchEnd: () => setHovered(false),
+      onTouchCancel: () => setHovered(false),
       // A click leaves the focus behind: only the keyboard's counts, else one click would stop the pictures for good.
       onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setFocused(true),
       onBlur: (event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || setFocused(false),

@@ -1,0 +1,36 @@
+import { type RefObject, type UIEvent, useEffect, useRef } from 'react';
+
+/**
+ * Keeps a row of pictures, each as wide as the row, at the position, and tells where a finger, a wheel or the arrow keys took it.
+ * Answers what is to be spread on the row.
+ */
+export function useRow(row: RefObject<HTMLDivElement | null>, position: number, onSwipe: (position: number) => void) {
+  const touched = useRef(false);
+  const touch = () => {
+    touched.current = true;
+  };
+
+  useEffect(() => {
+    touched.current = false;
+    align(row.current, position);
+  }, [row, position]);
+
+  return {
+    onTouchStart: touch,
+    onWheel: touch,
+    onKeyDown: touch,
+    // A row also comes to rest after a glide of ours and after a change of width: only who touched it has chosen.
+    onScrollEnd({ currentTarget }: UIEvent<HTMLDivElement>) {
+      const { clientWidth, scrollLeft } = currentTarget;
+      const settled = clientWidth ? Math.round(scrollLeft / clientWidth) : position;
+      if (settled === position) return;
+      if (touched.current) onSwipe(settled);
+      else align(currentTarget, position);
+    },
+  };
+}
+
+/** Whether it glides is said by `scroll-behavior`, which knows about reduced motion. */
+function align(row: HTMLDivElement | null, position: number) {
+  if (row) row.scrollLeft = position * row.clientWidth;
+}
