@@ -23,9 +23,9 @@ export function useRow(row: RefObject<HTMLDivElement | null>, position: number, 
     onScrollEnd({ currentTarget }: UIEvent<HTMLDivElement>) {
       const { clientWidth, scrollLeft } = currentTarget;
       const settled = clientWidth ? Math.round(scrollLeft / clientWidth) : position;
-      if (settled === position) return;
-      if (touched.current) onSwipe(settled);
-      else align(currentTarget, position);
+      if (touched.current && settled !== position) onSwipe(settled);
+      // Widths are fractions, what the browser tells of them are not: a few px are at rest, else this would never end.
+      else if (Math.abs(scrollLeft - position * clientWidth) > 4) align(currentTarget, position);
     },
   };
 }
