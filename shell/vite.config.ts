@@ -1,39 +1,9 @@
 import { devPorts } from '@osk/shared/build/dev-ports';
 import { targets } from '@osk/shared/build/targets';
-import { slots } from '@osk/shared/contract/fragment';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { arrivalScript } from './build/arrival-script.ts';
-import { strings } from './src/pages/strings.ts';
-import { titleOf } from './src/pages/title.ts';
-import { places } from './src/remotes.ts';
-
-/** Writes `places.json`, from which the server knows what stands at which address and how it is titled, and preloads the font. */
-function composition(): Plugin {
-  return {
-    name: 'composition',
-    apply: 'build',
-    generateBundle() {
-      const titleIn = (language: 'pl' | 'en', title: (typeof places)[number]['title']) =>
-        titleOf(title, slots.portalName, strings[language]);
-      const source = places.map(({ path, remote, route, title }) => ({
-        path,
-        remote,
-        route,
-        title: { pl: titleIn('pl', title), en: titleIn('en', title) },
-      }));
-      this.emitFile({ type: 'asset', fileName: 'places.json', source: JSON.stringify(source, null, 2) });
-    },
-    transformIndexHtml(_, { bundle = {} }) {
-      const fonts = Object.keys(bundle).filter((file) => /figtree-latin(-ext)?-wght-normal.*\.woff2$/.test(file));
-      return fonts.map((file) => ({
-        tag: 'link',
-        injectTo: 'head' as const,
-        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-      }));
-    },
-  };
-}
+import { composition } from './build/composition.ts';
 
 /** In development there is no composing server: `pnpm dev` hands the page's JSON in. */
 function developmentPage(): Plugin {
@@ -59,10 +29,13 @@ const { server, ...remotes } = devPorts;
 export default defineConfig({
   plugins: [react(), arrivalScript(), composition(), developmentPage()],
   build: targets,
+  // The federation runtime leaves out what no remote of a browser page with direct entries needs.
+  define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: JSON.stringify('web') },
   server: {
     strictPort: true,
     proxy: {
       '/api/': local(server),
+      '/download/': local(server),
       ...Object.fromEntries(Object.entries(remotes).map(([name, port]) => [`/remotes/${name}/`, local(port)])),
     },
   },

@@ -1,7 +1,7 @@
 import type { Prerender } from '@osk/shared/prerender';
 import LandingPage from './landing/landing-page.tsx';
 import { landingStrings } from './landing/strings.ts';
-import social from './screens/pictures/schedule-800.webp';
+import social from './screens/pictures/social.jpg';
 
 const { pl, en } = landingStrings;
 

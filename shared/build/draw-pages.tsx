@@ -10,6 +10,7 @@ import { createLanguageStore } from '../src/language/language.ts';
 import { createSession } from '../src/session/session.ts';
 import { createThemeStore } from '../src/theme/theme.ts';
 import { createToastBus } from '../src/toast/toast-bus.ts';
+import type { DrawnPage } from './drawn-page.ts';
 
 const nothingStored: Storage = { length: 0, clear() {}, getItem: () => null, key: () => null, removeItem() {}, setItem() {} };
 const languages = ['pl', 'en'] as const;
@@ -30,7 +31,7 @@ function hostIn(language: (typeof languages)[number], theme: (typeof themes)[num
 }
 
 /** Every page in every variant, as the shell will take it over: one child below the other down to the page (see the shell's `portal.tsx`). */
-export const drawn = Object.entries(pages).map(([route, { Page, description, picture }]) => ({
+export const drawn: DrawnPage[] = Object.entries(pages).map(([route, { Page, description, picture }]) => ({
   route,
   description,
   picture,

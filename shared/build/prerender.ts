@@ -5,14 +5,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { filesSlot } from '../src/contract/fragment.ts';
+import type { DrawnPage } from './drawn-page.ts';
 import { targets } from './targets.ts';
-
-type Drawn = typeof import('./draw-pages.tsx')['drawn'];
 
 const drawPages = fileURLToPath(new URL('draw-pages.tsx', import.meta.url));
 
 /** Draws the pages that a remote's `src/prerender.ts` names; `assets` are the files they use, by name. Nothing without such a file. */
-export async function prerender(root: string): Promise<{ drawn: Drawn; assets: Rolldown.OutputAsset[] }> {
+export async function prerender(root: string): Promise<{ drawn: DrawnPage[]; assets: Rolldown.OutputAsset[] }> {
   const pages = join(root, 'src', 'prerender.ts');
   if (!existsSync(pages)) return { drawn: [], assets: [] };
   const result = await build({
@@ -28,7 +27,7 @@ export async function prerender(root: string): Promise<{ drawn: Drawn; assets: R
   const [{ output } = { output: [] }] = [result].flat() as Rolldown.RolldownOutput[];
   const [script] = output ?? [];
   if (script?.type !== 'chunk') throw new Error('src/prerender.ts was not built');
-  return { drawn: await run(script.code), assets: (output ?? []).filter((file): file is Rolldown.OutputAsset => file.type === 'asset') };
+  return { drawn: await run(script.code), assets: (output ?? []).flatMap((file) => (file.type === 'asset' ? [file] : [])) };
 }
 
 function pagesOf(file: string): Plugin {
@@ -38,12 +37,12 @@ function pagesOf(file: string): Plugin {
   };
 }
 
-async function run(code: string): Promise<Drawn> {
+async function run(code: string): Promise<DrawnPage[]> {
   const folder = mkdtempSync(join(tmpdir(), 'prerender-'));
   try {
     const file = join(folder, 'draw-pages.mjs');
     writeFileSync(file, code);
-    return ((await import(pathToFileURL(file).href)) as { drawn: Drawn }).drawn;
+    return ((await import(pathToFileURL(file).href)) as { drawn: DrawnPage[] }).drawn;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 import { filesSlot } from '../src/contract/fragment.ts';
 import type { Release } from '../src/contract/release.ts';
+import { type Bundle, type Chunk, cssOf, withImports } from './chunk-files.ts';
 import { prerender } from './prerender.ts';
-
-type Bundle = Rolldown.OutputBundle;
-type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
 /** Writes `release.json`: the remote's entry, which files each of its routes needs, so that a server can preload them, and its drawn pages. */
 export function releasePlugin(name: string): Plugin {
@@ -97,22 +95,4 @@ function describe(name: string, version: string, bundle: Bundle, pages: Readonly
     return [route, { js: files, css: cssOf(bundle, files) }] as const;
   });
   return { name, version, entry: entry.fileName, preload, routes: Object.fromEntries(routes) };
-}
-
-/** These files and all that they import statically, each once. */
-function withImports(bundle: Bundle, files: readonly string[]): string[] {
-  const found = new Set<string>();
-  const visit = (file: string) => {
-    const output = bundle[file];
-    if (found.has(file) || output?.type !== 'chunk') return;
-    found.add(file);
-    output.imports.forEach(visit);
-  };
-  files.forEach(visit);
-  return [...found];
-}
-
-function cssOf(bundle: Bundle, files: readonly string[]): string[] {
-  const css = files.flatMap((file) => [...((bundle[file] as Chunk).viteMetadata?.importedCss ?? [])]);
-  return [...new Set(css)];
 }

@@ -1,14 +1,17 @@
 import { type Host, HostProvider } from '@osk/shared/host';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import type { Federation } from './federation/federation.ts';
+import { LoadedPlace } from './federation/loaded-place.tsx';
 import { RemotePlace } from './federation/remote-place.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { useDocumentChoices } from './pages/use-document-choices.ts';
 import { usePageTitle } from './pages/use-page-title.ts';
-import { PanelLayout } from './panel/panel-layout.tsx';
 import { licences, type PortalPlace, places } from './remotes.ts';
 import { CompanyGate, VisitorGate } from './session/gates.tsx';
 import { useSessionWatch } from './session/use-session-watch.ts';
+
+/** No visitor of the landing page needs it. */
+const loadPanel = () => import('./panel/panel-layout.tsx');
 
 type Props = {
   host: Host;
@@ -49,7 +52,7 @@ function Screens({ federation, prerendered }: Omit<Props, 'host'>) {
       <Route element={<VisitorGate />}>{placesFor('visitor')}</Route>
       {placesFor('anyone')}
       <Route element={<CompanyGate />}>
-        <Route element={<PanelLayout />}>
+        <Route element={<LoadedPlace name="panel" load={loadPanel} />}>
           <Route path="/user-panel" element={<Navigate to={licences} replace />} />
           {placesFor('company')}
         </Route>

@@ -3,7 +3,7 @@ import type { Place } from '@osk/shared/contract/release';
 /** A panel screen's place in the top navigation. */
 export type PanelLabel = 'licences' | 'profile' | 'configuration' | 'employees';
 
-type ShellPlace = Omit<Place, 'title'> & {
+type ShellPlace = Pick<Place, 'path' | 'remote' | 'route'> & {
   title: 'landing' | 'activation' | 'newPassword' | PanelLabel;
   access: 'visitor' | 'anyone' | 'company';
 };

@@ -32,7 +32,7 @@ export function composePage({ html, place, releases, choices, page, publicUrl, o
   const { language, theme } = choices;
   const { provider } = page;
   const release = releases.find(({ name }) => name === place?.remote);
-  const prerendered = place && release?.prerendered[place.route];
+  const prerendered = drawingOf(place, releases);
   const remotes = Object.fromEntries(releases.map(({ name, entry }) => [name, remoteFile(name, entry)]));
   const title = (place?.title[language] ?? slots.portalName).replaceAll(slots.portalName, () => provider.portalName);
 
@@ -61,13 +61,21 @@ export function composePage({ html, place, releases, choices, page, publicUrl, o
     .replace('<div id="root"></div>', () => `<div id="root">${drawing}</div>`);
 }
 
+/** What the place's remote has drawn of it. */
+export function drawingOf(place: Place | undefined, releases: readonly Release[]): Release['prerendered'][string] | undefined {
+  return place && releases.find(({ name }) => name === place.remote)?.prerendered[place.route];
+}
+
 function hintsFor(place: Place | undefined, release: Release | undefined): string[] {
-  const route = place && release?.routes[place.route];
-  if (!release || !route) return [];
-  const address = (file: string) => remoteFile(release.name, file);
+  if (!place) return [];
+  const route = release?.routes[place.route];
+  const ofShell = (file: string) => `/${file}`;
+  const ofRemote = (file: string) => remoteFile(place.remote, file);
+  const css = [...place.shell.css.map(ofShell), ...(route?.css ?? []).map(ofRemote)];
+  const js = [...place.shell.js.map(ofShell), ...[...(release?.preload ?? []), ...(route?.js ?? [])].map(ofRemote)];
   return [
-    ...route.css.map((file) => `<link rel="stylesheet" crossorigin href="${address(file)}">`),
-    ...[...release.preload, ...route.js].map((file) => `<link rel="modulepreload" crossorigin href="${address(file)}">`),
+    ...css.map((address) => `<link rel="stylesheet" crossorigin href="${address}">`),
+    ...js.map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),
   ];
 }
 

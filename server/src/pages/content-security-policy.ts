@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/**
- * What a page of the portal may load and do: nothing from elsewhere, and of what is written into the page only the scripts that the
- * shell's build put there, by their hashes.
- */
-export function contentSecurityPolicy(html: string): string {
-  const own = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+/** The hashes of the scripts that stand in a page itself; for the shell's page as it was built, before anything is put into it. */
+export function hashesOfScripts(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
+}
+
+/** What a page of the portal may load and do: nothing from elsewhere, and nothing inline but what the builds wrote, by its hash. */
+export function contentSecurityPolicy(hashes: { scripts: readonly string[]; styles: readonly string[] }): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...own].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...hashes.scripts].join(' '),
+    ["style-src 'self'", ...hashes.styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

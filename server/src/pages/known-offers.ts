@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ProductRow } from '../products/product-store.ts';
 
 const keptFor = 60_000;
@@ -11,7 +12,9 @@ export function createKnownOffers(list: () => Promise<ProductRow[]>): { read(): 
   let askedAt = Number.NEGATIVE_INFINITY;
   const refresh = async () => {
     askedAt = Date.now();
-    known = await list().catch(() => known);
+    const listed = await list().catch(() => known);
+    // The same offers stay the same object: what was made of them is still good.
+    if (!isDeepStrictEqual(listed, known)) known = listed;
   };
   return {
     refresh,

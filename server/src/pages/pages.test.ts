@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { ProductRow } from '../products/product-store.ts';
-import { makeFakePortal, script } from '../testing/fake-portal.ts';
+import { makeFakePortal, script, shellStyles } from '../testing/fake-portal.ts';
 import { servePages } from './pages.ts';
 import { type PortalFiles, readPortalFiles } from './portal-files.ts';
 
@@ -68,9 +68,11 @@ test('FED-09 a page, known or not, may load nothing from elsewhere, runs no inli
       expect.arrayContaining([
         "default-src 'none'",
         `script-src 'self' 'sha256-${createHash('sha256').update('arrive();').digest('base64')}'`,
-        "style-src 'self'",
         "frame-ancestors 'none'",
       ]),
+    );
+    expect(policy.find((part) => part.startsWith('style-src'))).toMatch(
+      url === '/' ? /^style-src 'self'( 'sha256-[\w+/]+=*'){2}$/ : /^style-src 'self'$/,
     );
     expect(policy.join()).not.toMatch(/unsafe|\*|http/);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
@@ -109,6 +111,29 @@ test.each([
   const { body } = await get('/', { cookie });
   expect(body).toContain(`<div id="root"><h1>${heading}</h1>`);
   expect(body).toContain(`<title>${title}</title>`);
+});
+
+test('a drawn page has its styles in itself, allowed by their hashes, the sheets linked at its end; another page links them', async () => {
+  const { body, headers } = await get('/');
+  const [head = '', end = ''] = body.split('</head>');
+  const styles = [...head.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
+  expect(styles).toEqual(['.a{background:url(/remotes/mfe-landing/assets/b.svg)}.c{background:url("data:x")}', shellStyles]);
+  for (const css of styles) {
+    expect(headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+  }
+  expect(head).not.toContain('rel="stylesheet"');
+  expect(end).toContain('<link rel="stylesheet" crossorigin href="/remotes/mfe-landing/assets/landing-page-DDDDDDDD.css">');
+  expect((await get('/user-panel/sms-notification')).body).toContain('href="/assets/panel-NNNNNNNN.css"');
+});
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip;q=0.5, br;q=0', 'gzip', gunzipSync],
+  ['identity', undefined, (bytes: Buffer) => bytes],
+])('a page for a browser that takes %s', async (accepted, encoding, decode) => {
+  const page = await get('/', { 'accept-encoding': accepted });
+  expect([page.headers['content-encoding'], page.headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+  expect(decode(page.rawPayload).toString()).toContain('<h1>Szkoła</h1>');
 });
 
 test('a variant without a drawing is an empty page for the script', async () => {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { Provider } from '@osk/shared/contract/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AntiForgery } from '../http/anti-forgery.ts';
 import type { ProductRow } from '../products/product-store.ts';
-import { type Choices, composePage, placeAt } from './compose.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { type Choices, placeAt } from './compose.ts';
+import { createComposedPages } from './composed-pages.ts';
 import { serveCrawlers } from './crawlers.ts';
 import { createKnownOffers } from './known-offers.ts';
 import type { PortalFiles } from './portal-files.ts';
@@ -27,23 +28,22 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
 
   serveCrawlers(fastify, publicUrl);
 
-  const releases = files.remotes.map(({ release }) => release);
-  const policy = contentSecurityPolicy(files.html);
   const offers = createKnownOffers(options.listOffered);
   await offers.refresh();
-  const { html, read } = files;
+  const composed = createComposedPages({ files, provider, publicUrl, offers: offers.read });
 
   // An unknown address gets the page too, which says that it is unknown.
-  const send = (request: FastifyRequest, reply: FastifyReply) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
     const place = placeAt(files.places, path);
+    const page = await composed(place, choicesOf(request));
     antiForgery.giveCookie(request, reply);
     reply.code(place || path === panel ? 200 : 404).type('text/html; charset=utf-8');
-    reply.header('Content-Security-Policy', policy).header('Cache-Control', 'no-store');
-    const prerendered = releases.some(({ name, prerendered: pages }) => name === place?.remote && place.route in pages);
-    if (!prerendered) reply.header('X-Robots-Tag', 'noindex');
-    const choices = choicesOf(request);
-    return reply.send(composePage({ html, place, releases, choices, page: { provider }, publicUrl, offers: offers.read(), read }));
+    reply.header('Content-Security-Policy', page.policy).header('Cache-Control', 'no-store').header('Vary', 'Accept-Encoding');
+    if (!page.drawn) reply.header('X-Robots-Tag', 'noindex');
+    const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
+    if (encoding !== 'br' && encoding !== 'gzip') return reply.send(page.text);
+    return reply.header('Content-Encoding', encoding).send(page[encoding]);
   };
 
   for (const path of new Set([panel, ...files.places.map((place) => place.path)])) fastify.get(path, send);
@@ -53,7 +53,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
 /** Leads to the first of its places. */
 const panel = '/user-panel';
 /** The addresses of the API and of the files: what is not there is a plain 404. */
-const noPage = /^\/(api|assets|remotes)([/?]|$)/;
+const noPage = /^\/(api|assets|download|remotes)([/?]|$)/;
 
 /** The path of a page's address, without the slash that the router of the page overlooks at its end. */
 function pathOf({ url }: FastifyRequest): string {

@@ -20,6 +20,7 @@ test('the builds below a folder: the page, the places, and each remote once; one
       { release: sms, folder: join(root, 'mfe-sms/dist') },
     ],
     read: expect.any(Function),
+    readAddress: expect.any(Function),
   });
 });
 

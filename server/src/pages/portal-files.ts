@@ -11,6 +11,8 @@ export type PortalFiles = {
   remotes: readonly { release: Release; folder: string }[];
   /** The text of a remote's file. */
   read(remote: string, file: string): string;
+  /** The text of a file of the front end by its address; undefined for one that is none. */
+  readAddress(address: string): string | undefined;
 };
 
 /**
@@ -29,13 +31,18 @@ export function readPortalFiles(root: string): PortalFiles | undefined {
   });
   // Kept once read: a file of a release never changes.
   const texts = new Map<string, string>();
-  const read = (remote: string, file: string) => {
-    const path = join(root, remote, 'dist', file);
+  const read = (part: string, file: string) => {
+    const path = join(root, part, 'dist', file);
     const text = texts.get(path) ?? readFileSync(path, 'utf8');
     texts.set(path, text);
     return text;
   };
-  return { html: readFileSync(join(shellFolder, 'index.html'), 'utf8'), shellFolder, places, remotes, read };
+  const readAddress = (address: string) => {
+    const [, remote, file] = /^\/remotes\/([\w-]+)\/(.+)$/.exec(address) ?? [];
+    if (remote && file) return read(remote, file);
+    return address.startsWith('/assets/') ? read('shell', address) : undefined;
+  };
+  return { html: read('shell', 'index.html'), shellFolder, places, remotes, read, readAddress };
 }
 
 function readJson(file: string): unknown {

@@ -11,23 +11,28 @@ export const shellHtml = `<!doctype html>
     <script>arrive();</script>
     <title>Portal OSK</title>
     <!-- page -->
+    <link rel="stylesheet" crossorigin href="/assets/index-OOOOOOOO.css">
   </head>
   <body><div id="root"></div></body>
 </html>
 `;
 
+export const shellStyles = '@font-face{src:url(/assets/font.woff2)}';
+const landingStyles = '.a{background:url(b.svg)}.c{background:url("data:x")}';
 export const script = 'console.log("zażółć");\n';
 
 const title = (pl: string, en: string) => ({ pl: pl.replace('%', slots.portalName), en: en.replace('%', slots.portalName) });
 const front = title('% – program', '% – software');
 const other = title('Ekran – %', 'Screen – %');
+const shell = { js: [], css: [] };
+const panel = { js: ['assets/panel-MMMMMMMM.js'], css: ['assets/panel-NNNNNNNN.css'] };
 
 export const places: Place[] = [
-  { path: '/', remote: 'mfe-landing', route: '/', title: front },
-  { path: '/home', remote: 'mfe-landing', route: '/', title: front },
-  { path: '/activate/:id', remote: 'mfe-landing', route: '/activate/:id', title: other },
-  { path: '/user-panel/sms-notification', remote: 'mfe-sms', route: '/user-panel/sms-notification', title: other },
-  { path: '/user-panel/pkk-employees', remote: 'mfe-pkk', route: '/user-panel/pkk-employees', title: other },
+  { path: '/', remote: 'mfe-landing', route: '/', title: front, shell },
+  { path: '/home', remote: 'mfe-landing', route: '/', title: front, shell },
+  { path: '/activate/:id', remote: 'mfe-landing', route: '/activate/:id', title: other, shell },
+  { path: '/user-panel/sms-notification', remote: 'mfe-sms', route: '/user-panel/sms-notification', title: other, shell: panel },
+  { path: '/user-panel/pkk-employees', remote: 'mfe-pkk', route: '/user-panel/pkk-employees', title: other, shell: panel },
 ];
 
 export const landing: Release = {
@@ -82,6 +87,8 @@ export function makeFakePortal(): string {
     write(`${release.name}/dist/${release.entry}`, script);
   }
   for (const [file, drawing] of Object.entries(drawings)) write(`mfe-landing/dist/${file}`, drawing);
+  write('shell/dist/assets/index-OOOOOOOO.css', shellStyles);
+  write('mfe-landing/dist/assets/landing-page-DDDDDDDD.css', landingStyles);
   write('mfe-pkk/package.json', '{}');
   return root;
 }

@@ -38,5 +38,7 @@ export const Place = z.object({
   route: z.string(),
   /** What the browser's tab says, with a slot for the portal's name. */
   title: InBothLanguages,
+  /** What of the shell is loaded for this address besides its entry, from the root of the shell's folder. */
+  shell: Files,
 });
 export type Place = z.infer<typeof Place>;

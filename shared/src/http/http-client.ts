@@ -1,6 +1,7 @@
 import ky from 'ky';
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '../contract/endpoint.ts';
-import { Failure, type Success } from '../contract/envelope.ts';
+import type { Success } from '../contract/envelope.ts';
+import { isFailure } from '../contract/is-failure.ts';
 import type { Language } from '../language/language.ts';
 import { ClientError } from './client-error.ts';
 
@@ -70,7 +71,6 @@ function readEnvelope<Data>(answer: unknown, status: number): Success<Data> {
   if (typeof answer === 'object' && answer !== null && 'statusCode' in answer && answer.statusCode === 200 && status === 200) {
     return answer as Success<Data>;
   }
-  const failure = Failure.safeParse(answer);
-  if (failure.success) throw new ClientError(failure.data);
+  if (isFailure(answer)) throw new ClientError(answer);
   throw new Error(`The server answered ${status} without an envelope`);
 }

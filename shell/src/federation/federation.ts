@@ -1,13 +1,30 @@
 import { createInstance } from '@module-federation/runtime';
-import * as runtimeCore from '@module-federation/runtime/core';
+import {
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  helpers,
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime/core';
 import * as host from '@osk/shared/host';
 import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
 import type { PageLoader, Remote } from '@osk/shared/remote';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
+import { Stalled } from './stalled.ts';
 
-// Remotes are built with `externalRuntime`: they use the host's federation runtime instead of bringing one each.
+// Remotes are built with `externalRuntime`: they use the host's federation runtime instead of bringing one each. These are the parts
+// that they use; to hand over all of it would keep the bundler from leaving out the rest.
+const runtimeCore = {
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  helpers,
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+};
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 const provided = (version: string, module: object) => ({
@@ -47,9 +64,6 @@ export function createFederation(entries: Readonly<Record<string, string>>): Fed
 
   return { loadPage: (remote, route) => Promise.race([loadPage(remote, route), stalled(remote)]) };
 }
-
-/** A request that hangs stays in the browser's module map: only a fresh page asks anew. */
-export class Stalled extends Error {}
 
 function stalled(remote: string): Promise<never> {
   return new Promise((_, reject) => {

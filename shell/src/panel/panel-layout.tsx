@@ -4,7 +4,7 @@ import styles from './panel-layout.module.css';
 import { strings } from './strings.ts';
 
 /** The panel: the top bar, and the screen of the current place below it. */
-export function PanelLayout() {
+export default function PanelLayout() {
   const text = useStrings(strings);
   return (
     <>

@@ -1,4 +1,3 @@
-import { readToken } from '@osk/shared/contract/session';
 import { useHost, useStrings } from '@osk/shared/host';
 import { useEffect, useRef } from 'react';
 import { strings } from './strings.ts';
@@ -27,11 +26,13 @@ export function useSessionWatch(): void {
   useEffect(() => {
     const { token } = session.getState();
     if (!token || token.tokenExpireDate) return;
+    const learn = async () => {
+      const { readToken } = await import('@osk/shared/contract/session');
+      const { data } = await http.send(readToken, {});
+      if (session.getState().token?.accessToken === token.accessToken) session.start({ ...token, ...data });
+    };
     // A token that is not good ends the session by its 401; with no answer at all it goes on, and the server tells when it has ended.
-    http.send(readToken, {}).then(
-      ({ data }) => session.start({ ...token, ...data }),
-      () => undefined,
-    );
+    learn().catch(() => undefined);
   }, [http, session]);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 type Props = { fallback: (error: unknown) => ReactNode; children: ReactNode };
 
 /** Shows `fallback` once anything below throws. */
-export class RemoteBoundary extends Component<Props, { failure: { error: unknown } | null }> {
+export class PlaceBoundary extends Component<Props, { failure: { error: unknown } | null }> {
   override state = { failure: null as { error: unknown } | null };
 
   static getDerivedStateFromError(error: unknown) {

@@ -1,0 +1,23 @@
+import type { Rolldown } from 'vite';
+
+export type Bundle = Rolldown.OutputBundle;
+export type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
+
+/** These files and all that they import statically, each once. */
+export function withImports(bundle: Bundle, files: readonly string[]): string[] {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    const output = bundle[file];
+    if (found.has(file) || output?.type !== 'chunk') return;
+    found.add(file);
+    output.imports.forEach(visit);
+  };
+  files.forEach(visit);
+  return [...found];
+}
+
+/** The style sheets of these files. */
+export function cssOf(bundle: Bundle, files: readonly string[]): string[] {
+  const css = files.flatMap((file) => [...((bundle[file] as Chunk).viteMetadata?.importedCss ?? [])]);
+  return [...new Set(css)];
+}
