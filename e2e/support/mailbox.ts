@@ -12,7 +12,8 @@ export async function mailTo(recipient: string, part: string): Promise<string> {
   return found;
 }
 
-async function mailsTo(recipient: string): Promise<string[]> {
+/** All mails to an address, oldest first. */
+export async function mailsTo(recipient: string): Promise<string[]> {
   const names = (await readdir(mailFolder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const mails = await Promise.all(names.map((name) => readFile(join(mailFolder, name), 'utf8')));
   return mails.filter((mail) => mail.toLowerCase().includes(`to: ${recipient.toLowerCase()}`)).map(decodeQuotedPrintable);

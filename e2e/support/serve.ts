@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
-import { dataFolder, port } from './environment.ts';
+import { dataFolder, port, providerFile } from './environment.ts';
+import { writeProvider } from './provider.ts';
 
 // The server as `pnpm start` runs it, on an empty data folder of its own.
 rmSync(dataFolder, { recursive: true, force: true });
-Object.assign(process.env, { PORT: String(port), DATA_DIR: dataFolder, REGISTRATIONS_PER_HOUR: '10000' });
+writeProvider(providerFile);
+Object.assign(process.env, { PORT: String(port), DATA_DIR: dataFolder, PROVIDER_FILE: providerFile, REGISTRATIONS_PER_HOUR: '10000' });
 await import('../../server/src/main.ts');

@@ -8,21 +8,37 @@ type Fixtures = {
   company: Company;
   /** A page whose tab holds the session of `company`. */
   panel: Page;
+  /** A page of another browser, which shares nothing with `page`. */
+  otherDevice: Page;
 };
+
+/** What a page complains of from now on. */
+function complaintsOf(page: Page, tolerated: RegExp): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`${error}`));
+  page.on('console', (message) => {
+    const wrong = ['error', 'warning'].includes(message.type()) || /Content.Security.Policy/i.test(message.text());
+    if (wrong && !tolerated.test(message.text())) complaints.push(message.text());
+  });
+  return complaints;
+}
 
 /** Every page of every test fails it by an error, a warning of React's, or a breach of the Content-Security-Policy. */
 export const test = base.extend<Fixtures>({
   // Of any answer that is no success, and tests provoke some.
   tolerated: [/Failed to load resource/, { option: true }],
   page: async ({ page, tolerated }, use) => {
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(`${error}`));
-    page.on('console', (message) => {
-      const wrong = ['error', 'warning'].includes(message.type()) || /Content.Security.Policy/i.test(message.text());
-      if (wrong && !tolerated.test(message.text())) complaints.push(message.text());
-    });
+    const complaints = complaintsOf(page, tolerated);
     await use(page);
     expect(complaints).toEqual([]);
+  },
+  otherDevice: async ({ browser, tolerated }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const complaints = complaintsOf(page, tolerated);
+    await use(page);
+    expect(complaints).toEqual([]);
+    await context.close();
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
   company: async ({}, use) => use(await newCompany()),
@@ -49,7 +65,18 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** The field with this label, which may carry the mark of a required one. */
 export function field(form: Locator, label: string): Locator {
-  return form.getByLabel(new RegExp(`^${label}(\\s\\*)?$`));
+  // A regular expression knows a no-break space from a plain one.
+  return form.getByLabel(new RegExp(`^${label.replaceAll(' ', '\\s')}(\\s\\*)?$`));
+}
+
+/** Moves the focus forward, as the Tab key does, until it is on `target`. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead to ${target}`);
 }
 
 export { expect };

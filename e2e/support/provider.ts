@@ -1,0 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Provider } from '@osk/shared/contract/page';
+
+/** Who runs the portal under test: none of it but the portal's name stands in the code. */
+export const provider: Provider = {
+  portalName: 'Portal OSK',
+  companyName: 'Rondo Programy Sp. z o.o.',
+  street: 'ul. Młyńska 7/3',
+  postCode: '61-730',
+  city: 'Poznań',
+  nip: '7810000202',
+  bankAccount: '94109010140000000071219812',
+  phones: ['+48 61 000 00 20', '+48 600 000 021'],
+  emails: ['kontakt@rondo.example', 'serwis@rondo.example'],
+  installerUrl: 'https://rondo.example/pobierz/instalator.exe',
+};
+
+export function writeProvider(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(provider));
+}
