@@ -10,13 +10,13 @@ const screens = [
 ];
 
 test.describe('the panel and its session', () => {
-  for (const path of ['/user-panel', ...screens.map((screen) => screen.path)]) {
-    test(`SHL-02 ${path} without a token leads home`, async ({ page }) => {
+  test('SHL-02 the panel and each of its screens lead home without a token', async ({ page }) => {
+    for (const path of ['/user-panel', ...screens.map((screen) => screen.path)]) {
       await page.goto(path);
       await expect(page).toHaveURL('/home');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    });
-  }
+    }
+  });
 
   test('SHL-03 /user-panel opens the licences', async ({ panel }) => {
     await panel.goto('/user-panel');
@@ -72,6 +72,71 @@ test.describe('the panel and its session', () => {
     await expect(panel).toHaveURL('/home');
     await expect(panel.getByText('Zaloguj się ponownie')).toHaveCount(1);
     expect(await panel.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  test('SHL-08 a session ends by itself when its time has passed, without a request, and one message says why', async ({ panel }) => {
+    await panel.clock.install();
+    await panel.goto('/user-panel/profile');
+    await expect(panel.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+    await panel.clock.fastForward('07:59:00');
+    await expect(panel).toHaveURL('/user-panel/profile');
+
+    const withToken: string[] = [];
+    panel.on('request', (request) => request.headers().authorization && withToken.push(request.url()));
+    await panel.clock.fastForward('00:01:10');
+    await expect(panel).toHaveURL('/home');
+    await expect(panel.getByText('Minął czas sesji. Zaloguj się ponownie.')).toHaveCount(1);
+    await expect(panel.getByRole('button', { name: 'Sprawdź' }), 'the price list has come').toBeVisible();
+    expect(await panel.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(withToken).toEqual([]);
+  });
+
+  test('LND-07 a stored token leads from the landing page straight to the licences', async ({ panel }) => {
+    const requested: string[] = [];
+    panel.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    for (const path of ['/', '/home']) {
+      await panel.goto(path);
+      await expect(panel).toHaveURL('/user-panel/licenses');
+      await expect(panel.getByRole('heading', { level: 1, name: 'Twoje licencje' })).toBeVisible();
+    }
+    expect(requested, 'the landing page was never shown').not.toContain('/api/products');
+  });
+
+  for (const path of ['/', '/home']) {
+    test(`LND-08 ${path}?token=… takes the place of any other session, and leaves the address before anything loads`, async ({
+      panel,
+      company,
+    }) => {
+      const next = await newCompany();
+      await panel.goto('/user-panel/profile');
+      await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
+      await panel.evaluate(() => localStorage.setItem('cache:/api/left-over', '1'));
+
+      const told: Promise<string>[] = [];
+      panel.on('request', (request) => {
+        if (request.isNavigationRequest()) return;
+        told.push(request.allHeaders().then(({ referer }) => `${request.url()} ${referer}`));
+      });
+      await panel.goto(`${path}?token=${next.token}`);
+      await expect(panel).toHaveURL('/user-panel/licenses');
+      await expect(panel.getByText(next.name)).toBeVisible();
+      await expect(panel.getByText(company.name)).toBeHidden();
+      const stored = () => panel.evaluate(() => [sessionStorage.getItem('accessToken'), sessionStorage.getItem('tokenExpireDate')]);
+      await expect.poll(stored, 'the server tells until when it is good').toEqual([next.token, next.tokenExpireDate]);
+      expect(await panel.evaluate(() => localStorage.getItem('cache:/api/left-over'))).toBeNull();
+      expect(told.length).toBeGreaterThan(0);
+      expect((await Promise.all(told)).filter((request) => request.includes(next.token))).toEqual([]);
+      await panel.goBack();
+      await expect(panel).toHaveURL('/user-panel/profile');
+      await expect(panel.getByRole('main').getByText(next.name)).toBeVisible();
+    });
+  }
+
+  test('LND-08 a token that is good for nothing leads back home, and says why', async ({ page }) => {
+    await page.goto('/home?token=spent');
+    await expect(page.getByText('Zaloguj się ponownie')).toHaveCount(1);
+    await expect(page).toHaveURL('/home');
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
   test('CCH-04 only the product list is kept in local storage; nothing of one company is shown to the next, in this tab or another', async ({
