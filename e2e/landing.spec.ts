@@ -1,182 +1,159 @@
-import { registerCompany } from '@osk/shared/contract/company';
 import type { Page } from 'playwright/test';
-import { activationId, call, makeRegistration } from './support/company.ts';
-import { fillRegistration } from './support/registration.ts';
+import { provider } from './support/provider.ts';
 import { expect, expectAccessible, field, test } from './support/test.ts';
 
-const loginForm = (page: Page) => page.getByRole('region', { name: 'Zaloguj się' });
+const sections = {
+  login: 'Logowanie',
+  about: 'O programie',
+  screens: 'Podgląd',
+  pricing: 'Cennik',
+  demo: 'Pobierz',
+  contact: 'Kontakt',
+};
 
-async function openRegistration(page: Page) {
-  await page.goto('/home');
-  await page.getByRole('main').getByRole('button', { name: 'Załóż konto' }).click();
-  return page.getByRole('dialog', { name: 'Zarejestruj się' });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Nawigacja strony' });
+
+/** The section lies below the bar, or as high as the end of the page lets it. */
+async function expectArrivedAt(page: Page, id: string): Promise<void> {
+  const { top, bar, atEnd } = await page.evaluate((section) => {
+    const root = document.documentElement;
+    return {
+      top: document.getElementById(section)?.getBoundingClientRect().top ?? Number.NaN,
+      bar: document.querySelector('header')?.getBoundingClientRect().bottom ?? Number.NaN,
+      atEnd: Math.ceil(scrollY + innerHeight) >= root.scrollHeight,
+    };
+  }, id);
+  expect(top, `${id} is not under the bar`).toBeGreaterThanOrEqual(bar - 1);
+  if (!atEnd) expect(top, `${id} is right below the bar`).toBeLessThan(bar + 40);
 }
 
 for (const path of ['/', '/home']) {
   test(`SHL-01 ${path} shows the landing page`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(loginForm(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Zaloguj się' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Cennik' }).getByRole('button', { name: 'ZAMÓW' }).first()).toBeVisible();
     await expect(page).toHaveTitle(/^Portal OSK – /);
   });
 }
 
-test.describe('LND-09 logging in', () => {
-  test('e-mail and password are required, and the e-mail valid', async ({ page }) => {
-    await page.goto('/home');
-    const form = loginForm(page);
-    await form.getByRole('button', { name: 'Zaloguj się' }).click();
-    await expect(form.getByText('Pole email jest wymagane')).toBeVisible();
-    await expect(form.getByText('Pole hasło jest wymagane')).toBeVisible();
-    await field(form, 'E-mail').fill('biuro@');
-    await expect(form.getByText('Email jest nieprawidłowy')).toBeVisible();
-  });
-
-  test('a wrong password shows the server’s reason and keeps what was typed', async ({ page, company }) => {
-    await page.goto('/home');
-    const form = loginForm(page);
-    await field(form, 'E-mail').fill(company.email);
-    await field(form, 'Hasło').fill('Zupełnie1!inne');
-    await form.getByRole('button', { name: 'Zaloguj się' }).click();
-    await expect(form.getByText('Nieprawidłowy email lub hasło')).toBeVisible();
-    await expect(field(form, 'E-mail')).toHaveValue(company.email);
-    await expect(page).toHaveURL('/home');
-  });
-
-  test('a dead server is told as such, and the form can be sent again', async ({ page, company }) => {
-    await page.goto('/home');
-    const form = loginForm(page);
-    await field(form, 'E-mail').fill(company.email);
-    await field(form, 'Hasło').fill(company.password);
-    await page.route('**/api/token', (route) => route.abort());
-    await form.getByRole('button', { name: 'Zaloguj się' }).click();
-    await expect(form.getByText('Wystąpił nieoczekiwany błąd serwera')).toBeVisible();
-    await page.unroute('**/api/token');
-    await form.getByRole('button', { name: 'Zaloguj się' }).click();
-    await expect(page).toHaveURL('/user-panel/licenses');
-  });
-
-  test('success stores token and expiry and opens the licences', async ({ page, company }) => {
-    await page.goto('/home');
-    const form = loginForm(page);
-    await field(form, 'E-mail').fill(company.email.toUpperCase());
-    await field(form, 'Hasło').fill(company.password);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/user-panel/licenses');
-    const stored = await page.evaluate(() => ({
-      token: sessionStorage.getItem('accessToken'),
-      expires: sessionStorage.getItem('tokenExpireDate'),
-    }));
-    expect(stored.token).toMatch(/^[\w-]{40,}$/);
-    expect(Date.parse(stored.expires ?? '')).toBeGreaterThan(Date.now() + 7 * 3_600_000);
-  });
-});
-
-test('REG-01 every message of the form, once its field is touched', async ({ page }) => {
-  const dialog = await openRegistration(page);
-  const messages = {
-    'Nazwa firmy': 'Pole nazwa firmy jest wymagane',
-    NIP: 'Pole NIP jest wymagane',
-    'Adres firmy': 'Pole adres firmy jest wymagane',
-    'Kod pocztowy': 'Pole kod pocztowy jest wymagane',
-    Miasto: 'Pole miasto jest wymagane',
-    'E-mail': 'Pole email jest wymagane',
-    'Numer telefonu': 'Pole numer telefonu jest wymagane',
-    Hasło: 'Pole hasło jest wymagane jest wymagane',
-  };
-  for (const message of Object.values(messages)) await expect(dialog.getByText(message, { exact: true })).toBeHidden();
-  for (const [label, message] of Object.entries(messages)) {
-    await field(dialog, label).focus();
-    await page.keyboard.press('Tab');
-    await expect(dialog.getByText(message, { exact: true })).toBeVisible();
-  }
-  const wrong = [
-    ['E-mail', 'biuro', 'Email jest nieprawidłowy'],
-    ['Hasło', 'krótkie', 'Hasło nie spełnia wymagań'],
-    ['Numer telefonu', '1234567890123456789012', 'Numer telefonu jest nieprawidłowy'],
-    ['NIP', '123', 'Nip nie jest poprawny'],
-    ['Kod pocztowy', '12345', 'Kod pocztowy jest wymagany'],
-  ] as const;
-  for (const [label, typed, message] of wrong) {
-    await field(dialog, label).fill(typed);
-    await expect(dialog.getByText(message, { exact: true })).toBeVisible();
-  }
-  await expect(dialog.getByRole('button', { name: 'Zarejestruj się' })).toBeDisabled();
-  await expectAccessible(page);
-});
-
-test('REG-03 differing passwords are a message; the server is the one to refuse', async ({ page }) => {
-  const dialog = await openRegistration(page);
-  const typed = { ...makeRegistration(), repeatPassword: 'Abcdef1?' };
-  await fillRegistration(dialog, typed);
-  await field(dialog, 'Miasto').focus();
-  await expect(dialog.getByText('Hasła nie zgadzają się')).toBeVisible();
-  const submit = dialog.getByRole('button', { name: 'Zarejestruj się' });
-  await expect(submit).toBeEnabled();
-  const answer = page.waitForResponse('**/api/companies');
-  await submit.click();
-  expect((await answer).status()).toBe(400);
-  await expect(dialog).toBeVisible();
-  await expect(field(dialog, 'Nazwa firmy')).toHaveValue(typed.name);
-});
-
-test('REG-04 REG-05 the defaults are what is sent; success says so and closes; the account waits for its link', async ({ page }) => {
-  const dialog = await openRegistration(page);
-  const typed = makeRegistration();
-  await expect(dialog.getByRole('checkbox', { name: /faktury elektroniczne/ })).toBeChecked();
-  await expect(dialog.getByRole('checkbox', { name: /ofertach/ })).not.toBeChecked();
-  await expect(dialog.getByRole('checkbox', { name: /RODO/ })).not.toBeChecked();
-  await fillRegistration(dialog, typed);
-  const request = page.waitForRequest('**/api/companies');
-  await dialog.getByRole('button', { name: 'Zarejestruj się' }).dblclick();
-  expect((await request).postDataJSON()).toMatchObject({ ...typed, einvoice: true, marketOffers: false, rodo: false });
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Powiadomienia' }).getByRole('status')).toHaveCount(1);
-
-  const form = loginForm(page);
-  await field(form, 'E-mail').fill(typed.email);
-  await field(form, 'Hasło').fill(typed.password);
-  await form.getByRole('button', { name: 'Zaloguj się' }).click();
-  await expect(form.getByText(/aktyw/)).toBeVisible();
-  await expect(page).toHaveURL('/home');
-
-  await page.goto(`/activate/${await activationId(typed.email)}`);
-  await expect(page.getByRole('status').filter({ hasText: /aktywowane/ })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: /stronę główną/ }).click();
-  await field(form, 'E-mail').fill(typed.email);
-  await field(form, 'Hasło').fill(typed.password);
-  await form.getByRole('button', { name: 'Zaloguj się' }).click();
-  await expect(page).toHaveURL('/user-panel/licenses');
-});
-
-test('a refused registration keeps everything typed and names the field', async ({ page, company }) => {
-  const dialog = await openRegistration(page);
-  const typed = { ...makeRegistration(), email: company.email };
-  await fillRegistration(dialog, typed);
-  await dialog.getByRole('button', { name: 'Zarejestruj się' }).click();
-  await expect(field(dialog, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(dialog, 'Nazwa firmy')).toHaveValue(typed.name);
-});
-
-test('a chosen product is named in the registration dialog', async ({ page }) => {
+test('LND-03 LND-13 all the sections are there, and the footer as configured', async ({ page }) => {
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Sprawdź' }).click();
-  await expect(page.getByRole('dialog', { name: 'Zarejestruj się' }).getByText('Wersja próbna')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Cała szkoła jazdy w jednym programie');
+  const regions = ['Zaloguj się', 'Wszystko, czego potrzebuje OSK', 'Program z bliska', 'Cennik', '30 dni za darmo', 'Kontakt'];
+  for (const name of regions) await expect(main.getByRole('region', { name })).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Wszystko, czego potrzebuje OSK' }).getByRole('heading', { level: 3 })).toHaveCount(6);
+  await expect(main.getByRole('region', { name: '30 dni za darmo' })).toContainText('30 dni bez opłat');
+  await expect(main.getByRole('region', { name: 'Cennik' })).toContainText('Licencja próbna na 7 dni');
+  await expect(main.getByRole('form', { name: 'Napisz do nas' })).toBeVisible();
+
+  const footer = page.getByRole('contentinfo');
+  const { companyName, street, postCode, city, phones, emails } = provider;
+  for (const text of [companyName, street, `${postCode} ${city}`]) await expect(footer.getByText(text).first()).toBeVisible();
+  for (const phone of phones) {
+    await expect(footer.getByRole('link', { name: phone })).toHaveAttribute('href', `tel:${phone.replaceAll(' ', '')}`);
+  }
+  for (const email of emails) await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
 });
 
-test('a stale activation link says so and leads home', async ({ page }) => {
-  await page.goto('/activate/AAAAAAAAAAAAAAAAAAAAAA');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('link', { name: /stronę główną/ })).toBeVisible();
+test('LND-01 the navigation stays in sight and scrolls to each section in 500 ms', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/home');
+  const links = navigation(page).getByRole('link');
+  await expect(links).toHaveText(Object.values(sections));
+  await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // Back and forth, so that the way is long each time.
+  for (const id of ['contact', 'login', 'demo', 'about', 'pricing', 'screens'] as const) {
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    await links.filter({ hasText: sections[id] }).click();
+    await page.clock.runFor(16);
+    await page.clock.runFor(480);
+    expect(await focused(), `${id} is still under way`).not.toBe(id);
+    await page.clock.runFor(32);
+    expect(await focused(), `${id} is reached`).toBe(id);
+    await expectArrivedAt(page, id);
+    await expect(links.first()).toBeInViewport();
+    await expect(page).toHaveURL(`/home#${id}`);
+  }
 });
 
-test('two registrations with one e-mail: the later one is the one that counts', async ({ page }) => {
-  const first = makeRegistration();
-  await call(registerCompany, { body: first });
-  const firstLink = await activationId(first.email);
-  await call(registerCompany, { body: { ...first, name: 'Druga nazwa' } });
-  await page.goto(`/activate/${firstLink}`);
-  await expect(page.getByRole('alert')).toBeVisible();
+test('LND-01 under reduced motion a section is reached at once, by keyboard as well', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/home');
+  await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const id of ['contact', 'about'] as const) {
+    await navigation(page).getByRole('link', { name: sections[id] }).press('Enter');
+    await page.clock.runFor(16);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(id);
+    await expectArrivedAt(page, id);
+  }
+});
+
+test('LND-02 below 1200 px the navigation folds into a menu that locks the page’s scroll', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.goto('/home');
+  const link = navigation(page).getByRole('link', { name: sections.contact });
+  const opener = page.getByRole('button', { name: 'Otwórz menu' });
+  await expect(link).toBeVisible();
+  await expect(opener).toBeHidden();
+  await page.setViewportSize({ width: 1199, height: 800 });
+  await expect(link).toBeHidden();
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+
+  const scrolls = async () => {
+    await page.mouse.move(500, 500);
+    const turned = page.evaluate(
+      () =>
+        new Promise((done) => addEventListener('wheel', () => requestAnimationFrame(() => requestAnimationFrame(done)), { once: true })),
+    );
+    await page.mouse.wheel(0, 300);
+    await turned;
+    return page.evaluate(() => scrollY > 0 || getComputedStyle(document.documentElement).overflowY !== 'hidden');
+  };
+  await page.setViewportSize({ width: 390, height: 800 });
+  await opener.click();
+  await expect(page.getByRole('button', { name: 'Zamknij menu' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(navigation(page).getByRole('link')).toHaveText(Object.values(sections));
+  await page.setViewportSize({ width: 768, height: 800 });
+  expect(await scrolls(), 'the page stays where it is').toBe(false);
+  await expectAccessible(page);
+
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(await scrolls()).toBe(true);
+
+  await opener.click();
+  await link.click();
+  await expect(link).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Kontakt' })).toBeFocused();
+  await expectArrivedAt(page, 'contact');
+});
+
+test('LND-05 the three dialogs open from their buttons, and give the focus back', async ({ page }) => {
+  await page.goto('/home');
+  const main = page.getByRole('main');
+  await field(page.getByRole('region', { name: 'Zaloguj się' }), 'E-mail').fill('biuro@szkola.example');
+  const openers = [
+    { opener: main.getByRole('button', { name: 'Przypomnij hasło' }), dialog: 'Przypomnij hasło' },
+    { opener: main.getByRole('button', { name: 'Załóż konto' }), dialog: 'Zarejestruj się' },
+    { opener: page.getByRole('banner').getByRole('button', { name: 'Załóż konto' }), dialog: 'Zarejestruj się' },
+    { opener: main.getByRole('button', { name: 'Pobierz', exact: true }), dialog: 'Pobierz' },
+    { opener: main.getByRole('button', { name: 'Pobierz za darmo' }), dialog: 'Pobierz' },
+  ];
+  for (const { opener, dialog: name } of openers) {
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name, exact: true });
+    await expect(dialog).toBeVisible();
+    if (name === 'Przypomnij hasło') await expect(field(dialog, 'E-mail')).toHaveValue('biuro@szkola.example');
+    else await expect(dialog.getByRole('textbox').first()).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
 });

@@ -1,0 +1,134 @@
+import { contains, listProducts, type Product } from '@osk/shared/contract/product';
+import type { Locator, Page } from 'playwright/test';
+import { call, makeRegistration } from './support/company.ts';
+import { mailTo } from './support/mailbox.ts';
+import { fillRegistration } from './support/registration.ts';
+import { expect, expectAccessible, field, test } from './support/test.ts';
+
+const everything = { program: true, website: true, internalExam: true, smsNotifications: true };
+const prices = (page: Page) => page.getByRole('region', { name: 'Cennik' });
+const buttonOf = (product: Product, list: Locator | Page) =>
+  list.getByRole('button', { name: product.howManyMonths === null ? 'Sprawdź' : 'ZAMÓW', description: product.productName, exact: true });
+const readProducts = () => call(listProducts, { query: { includeTrial: true } });
+
+/** As `toContainText` reads the page: every space a plain one. */
+const money = (amount: number) =>
+  new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN' }).format(amount).replaceAll(/\s/g, ' ');
+
+test('LND-06 LND-13 every row tells name, contents, term and price, and its button opens registration with that product named', async ({
+  page,
+}) => {
+  await page.goto('/home');
+  const products = await readProducts();
+  expect(products.map(({ howManyMonths }) => howManyMonths)).toEqual(expect.arrayContaining([null, 6, 12]));
+  const list = prices(page);
+  await expect(list.getByRole('button', { name: /ZAMÓW|Sprawdź/ })).toHaveCount(products.length);
+  for (const product of products) {
+    // The innermost element that holds both the name and the button.
+    const heading = page.getByRole('heading', { level: 3, name: product.productName, exact: true });
+    const row = list
+      .locator('*')
+      .filter({ has: heading })
+      .filter({ has: buttonOf(product, page) })
+      .last();
+    await expect(row).toContainText(money(product.totalPrice));
+    const included = contains(product, 'pl');
+    for (const name of contains(everything, 'pl')) {
+      if (product.howManyMonths === null) await expect(row).toContainText(name);
+      else
+        await expect(row.getByRole('listitem').filter({ hasText: name })).toHaveText(
+          new RegExp(included.includes(name) ? '^Zawiera' : '^Nie'),
+        );
+    }
+    await expect(row).toContainText(product.howManyMonths === null ? 'na 7 dni' : `/ ${product.howManyMonths} miesięcy`);
+
+    await buttonOf(product, list).click();
+    const dialog = page.getByRole('dialog', { name: 'Zarejestruj się' });
+    await expect(dialog.getByText(`Wybrany produkt: ${product.productName}`, { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(buttonOf(product, list)).toBeFocused();
+  }
+});
+
+test('LND-06 the chosen product is offered after the first login, on another device too', async ({ page, otherDevice }) => {
+  const typed = makeRegistration();
+  const product = (await readProducts()).findLast(({ howManyMonths }) => howManyMonths !== null);
+  if (!product) throw new Error('no product');
+  await page.goto('/home');
+  await buttonOf(product, prices(page)).click();
+  const registration = page.getByRole('dialog', { name: 'Zarejestruj się' });
+  await fillRegistration(registration, typed);
+  await registration.getByRole('button', { name: 'Zarejestruj się' }).click();
+  await expect(registration).toBeHidden();
+
+  const [link] = /http:\/\/\S*\/activate\/[\w-]{22}/.exec(await mailTo(typed.email, '/activate/')) ?? [''];
+  await otherDevice.goto(link);
+  await otherDevice.getByRole('link', { name: /stronę główną/ }).click();
+  const login = otherDevice.getByRole('region', { name: 'Zaloguj się' });
+  await field(login, 'E-mail').fill(typed.email);
+  await field(login, 'Hasło').fill(typed.password);
+  await login.getByRole('button', { name: 'Zaloguj się' }).click();
+  const buying = otherDevice.getByRole('dialog', { name: 'Kup nową licencję' });
+  await expect(buying.getByRole('combobox', { name: 'Produkt' })).toHaveValue(product.id);
+  await expect(buying.getByText(money(product.totalPrice), { exact: true })).toBeVisible();
+  await expectAccessible(otherDevice);
+});
+
+test('LND-11 a fresh price list comes from the cache, a stale one from the server, and stays in sight when the server fails', async ({
+  page,
+}) => {
+  let requests = 0;
+  let server: 'well' | 'dearer' | 'refusing' | 'dead' = 'well';
+  await page.route('**/api/products?*', async (route) => {
+    requests += 1;
+    if (server === 'dead') return route.abort();
+    if (server === 'refusing') return route.fulfill({ status: 503, json: { statusCode: 503, clientError: 'Trwa przerwa techniczna' } });
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: Product[] };
+    const data = answer.data.map((product) => (server === 'dearer' ? { ...product, totalPrice: product.totalPrice + 1000 } : product));
+    return route.fulfill({ response, json: { ...answer, data } });
+  });
+  const paid = (await readProducts()).find(({ howManyMonths }) => howManyMonths !== null);
+  const list = prices(page);
+  const expectPrice = (more: number) => expect(list.getByText(money((paid?.totalPrice ?? 0) + more))).toBeVisible();
+  const start = Date.now();
+  const freshFor = 3000 * 60_000;
+
+  await page.clock.setFixedTime(start);
+  await page.goto('/home');
+  await expectPrice(0);
+  expect(requests).toBe(1);
+
+  server = 'dearer';
+  await page.clock.setFixedTime(start + freshFor - 1);
+  await page.reload();
+  await expectPrice(0);
+  expect(requests, 'nothing was asked').toBe(1);
+
+  await page.clock.setFixedTime(start + freshFor);
+  await page.reload();
+  await expectPrice(1000);
+  expect(requests).toBe(2);
+
+  server = 'refusing';
+  await page.clock.setFixedTime(start + 2 * freshFor);
+  await page.reload();
+  await expect(list.getByRole('alert')).toContainText('Trwa przerwa techniczna');
+  await expectPrice(1000);
+  server = 'dead';
+  await list.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+  await expect(list.getByRole('alert')).toContainText('Nie udało się pobrać cennika');
+  await expectPrice(1000);
+  await expectAccessible(page);
+  server = 'well';
+  await list.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+  await expectPrice(0);
+  await expect(list.getByRole('alert')).toBeHidden();
+
+  await page.evaluate(() => localStorage.clear());
+  server = 'dead';
+  await page.reload();
+  await expect(list.getByRole('alert')).toContainText('Nie udało się pobrać cennika');
+  await expect(list.getByRole('button', { name: 'ZAMÓW' })).toHaveCount(0);
+});
