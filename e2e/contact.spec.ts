@@ -1,0 +1,67 @@
+import { mailTo } from './support/mailbox.ts';
+import { provider } from './support/provider.ts';
+import { expect, expectAccessible, field, test } from './support/test.ts';
+
+const [mailbox = ''] = provider.emails;
+const sending = '**/api/companies/contact';
+
+test('LND-10 a contact message is checked, sent once, and reaches the provider, whatever was typed', async ({ page }) => {
+  await page.goto('/home#contact');
+  const form = page.getByRole('form', { name: 'Napisz do nas' });
+  const submit = form.getByRole('button', { name: 'Wyślij' });
+  const fullName = field(form, 'Imię i nazwisko');
+  const email = field(form, 'E-mail');
+  const message = field(form, 'Wiadomość');
+  const required = form.getByText('To pole jest wymagane', { exact: true });
+
+  await fullName.focus();
+  await expect(required).toHaveCount(0);
+  for (const count of [1, 2, 3]) {
+    await page.keyboard.press('Tab');
+    await expect(required).toHaveCount(count);
+  }
+  await expect(submit).toBeDisabled();
+  const mark = crypto.randomUUID();
+  const typed = {
+    fullName: `Anna "O'Neil" <b>Żółw</b> ${mark.slice(0, 8)}`,
+    email: `anna-${mark.slice(0, 8)}@osk.example`,
+    message: `${mark}\nBcc: victim@example.com\n\n.\n<script>alert(1)</script> {{7*7}} %0d%0a zażółć gęślą jaźń`,
+  };
+  await fullName.fill(typed.fullName);
+  await message.fill(typed.message);
+  await email.fill('anna@');
+  await expect(form.getByText('Email jest nieprawidłowy', { exact: true })).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await email.fill(typed.email);
+  await expect(submit).toBeEnabled();
+
+  await page.route(sending, (route) => route.abort());
+  await submit.click();
+  await expect(form.getByRole('alert')).toHaveText('Wystąpił nieoczekiwany błąd serwera');
+  await expectAccessible(page);
+  await expect(fullName).toHaveValue(typed.fullName);
+  await expect(email).toHaveValue(typed.email);
+  await expect(message).toHaveValue(typed.message);
+  await page.unroute(sending);
+
+  const requests: unknown[] = [];
+  page.on('request', (request) => request.url().endsWith('/contact') && requests.push(request.postDataJSON()));
+  await submit.dblclick();
+  const success = 'Wiadomość została wysłana. Odpowiemy na podany adres email.';
+  await expect(page.getByRole('region', { name: 'Powiadomienia' }).getByRole('status')).toHaveText(success);
+  await expect(form.getByRole('status')).toHaveText(success);
+  for (const emptied of [fullName, email, message]) await expect(emptied).toHaveValue('');
+  await expect(submit).toBeDisabled();
+  await expect(required).toHaveCount(0);
+  expect(requests).toEqual([typed]);
+
+  const mail = (await mailTo(mailbox, mark)).replaceAll('\r\n', '\n');
+  const [head = '', ...parts] = mail.split('\n\n');
+  expect(head).toContain(`Reply-To: ${typed.email}`);
+  expect(head).not.toMatch(/^Bcc/im);
+  const body = parts.join('\n\n');
+  expect(body).toContain(`> ${mark}\n> Bcc: victim@example.com`);
+  expect(body).toContain('zażółć gęślą jaźń');
+  expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(body.slice(body.indexOf('<html'))).not.toMatch(/<script|<b>Żółw/);
+});
