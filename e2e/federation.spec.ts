@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 const panel = ['/user-panel/licenses', '/user-panel/profile', '/user-panel/sms-notification', '/user-panel/pkk-employees'];
 
@@ -71,40 +71,6 @@ test('FED-09 a breach of the policy is noticed', async ({ browser }) => {
   expect(await page.evaluate(() => 'breached' in window)).toBe(false);
   await page.close();
 });
-
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [390, 768, 1440]) {
-    test(`FED-09 no screen violates the policy, or axe: ${theme}, ${width} px`, async ({ panel: page, context, baseURL }) => {
-      await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      for (const path of panel) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByText(/^Wczytywanie/)).toBeHidden();
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} is no wider than the window`).toBe(
-          true,
-        );
-      }
-      await page.goto('/user-panel/licenses');
-      await page.getByRole('button', { name: 'Kup nową licencję' }).first().click();
-      await expect(page.getByRole('combobox', { name: 'Produkt' })).toBeVisible();
-      await expectAccessible(page);
-
-      await page.evaluate(() => sessionStorage.clear());
-      for (const path of ['/home', '/activate/AAAAAAAAAAAAAAAAAAAAAA', '/no-such-page']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        if (path === '/home') await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} is no wider than the window`).toBe(
-          true,
-        );
-      }
-    });
-  }
-}
 
 test.describe('a remote out of reach', () => {
   test.use({ tolerated: /Failed to load resource|Federation Runtime/ });

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const panelScreens = ['/user-panel/licenses', '/user-panel/profile', '/user-panel/sms-notification', '/user-panel/pkk-employees'];
+const unknownLink = 'AAAAAAAAAAAAAAAAAAAAAA';
+const openScreens = [`/activate/${unknownLink}`, `/password-forgotten/${unknownLink}`, '/no-such-page'];
+const dialogs = [
+  { opener: 'Przypomnij hasło', dialog: 'Przypomnij hasło' },
+  { opener: 'Załóż konto', dialog: 'Zarejestruj się' },
+  { opener: 'Pobierz', dialog: 'Pobierz' },
+];
+
+/** No finding of axe's, nothing cut off at the side; the `page` fixture watches the policy. */
+async function expectSound(page: Page, what: string): Promise<void> {
+  await expectAccessible(page);
+  const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  expect(fits, `${what} is no wider than the window`).toBe(true);
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [390, 768, 1440]) {
+    test.describe(`FED-09 no screen violates the policy, or axe: ${theme}, ${width} px`, () => {
+      test.beforeEach(async ({ page, context, baseURL }) => {
+        await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+      });
+
+      test('the panel', async ({ panel: page }) => {
+        for (const path of panelScreens) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.getByText(/^Wczytywanie/)).toBeHidden();
+          await expectSound(page, path);
+        }
+        if (width < 1200) {
+          await page.getByRole('button', { name: 'Menu' }).click();
+          await expectSound(page, 'the menu');
+        }
+        await page.goto('/user-panel/licenses');
+        await page.getByRole('button', { name: 'Kup nową licencję' }).first().click();
+        await expect(page.getByRole('combobox', { name: 'Produkt' })).toBeVisible();
+        await expectSound(page, 'the dialog');
+      });
+
+      test('the landing page and what mails lead to', async ({ page }) => {
+        await page.goto('/home');
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
+        await expectSound(page, 'the landing page');
+        for (const { opener, dialog } of dialogs) {
+          await page.getByRole('main').getByRole('button', { name: opener, exact: true }).click();
+          await expect(page.getByRole('dialog', { name: dialog, exact: true })).toBeVisible();
+          await expectSound(page, dialog);
+          await page.keyboard.press('Escape');
+        }
+        if (width < 1200) {
+          await page.getByRole('button', { name: 'Otwórz menu' }).click();
+          await expectSound(page, 'the menu');
+        }
+        for (const path of openScreens) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.getByText(/^(Wczytywanie|Trwa)/)).toBeHidden();
+          await expectSound(page, path);
+        }
+      });
+    });
+  }
+}
