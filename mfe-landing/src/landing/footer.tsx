@@ -1,3 +1,4 @@
+import { formatAccount } from '@osk/shared/contract/bank-account';
 import { formatNip } from '@osk/shared/contract/nip';
 import { telephoneLink } from '@osk/shared/contract/telephone';
 import { useHost, useStrings } from '@osk/shared/host';
@@ -29,6 +30,8 @@ export function Footer() {
           </address>
           <p>
             {strings.footer.taxNumber} {formatNip(provider.nip)}
+            <br />
+            {strings.footer.account} {formatAccount(provider.bankAccount)}
           </p>
         </div>
         <div className={styles.column}>

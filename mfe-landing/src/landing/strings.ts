@@ -60,7 +60,7 @@ const pl = {
     hours: 'godz.',
   },
   dialogFailed: 'Nie udało się otworzyć okna. Sprawdź połączenie z\u00a0internetem i\u00a0spróbuj ponownie.',
-  footer: { sections: 'Na stronie', contact: 'Kontakt', company: 'Firma', taxNumber: 'NIP', backToTop: 'Do góry' },
+  footer: { sections: 'Na stronie', contact: 'Kontakt', taxNumber: 'NIP', account: 'Konto', backToTop: 'Do góry' },
 };
 
 type LandingStrings = typeof pl;
@@ -120,7 +120,7 @@ const en: LandingStrings = {
     hours: 'h',
   },
   dialogFailed: 'The window could not be opened. Check your internet connection and try again.',
-  footer: { sections: 'On this page', contact: 'Contact', company: 'Company', taxNumber: 'NIP', backToTop: 'Back to top' },
+  footer: { sections: 'On this page', contact: 'Contact', taxNumber: 'NIP', account: 'Account', backToTop: 'Back to top' },
 };
 
 export const landingStrings = { pl, en };

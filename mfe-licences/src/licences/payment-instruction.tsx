@@ -1,5 +1,6 @@
+import { formatAccount } from '@osk/shared/contract/bank-account';
 import { type Licence, transferTitle } from '@osk/shared/contract/licence';
-import { formatAccount, formatPrice } from '@osk/shared/formats';
+import { formatPrice } from '@osk/shared/formats';
 import { useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { Card } from '@osk/shared/ui/card';
 import { DefinitionList } from '@osk/shared/ui/definition-list';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatAccount } from './bank-account.ts';
 import { filesSlot, fillSlots, slots } from './fragment.ts';
 import { formatNip } from './nip.ts';
 import type { Provider } from './page.ts';
@@ -41,6 +42,12 @@ test('files are found in the folder of their release', () => {
 });
 
 test('no slot can be taken for part of another', () => {
-  const all = [filesSlot, ...Object.values(slots).flat(), formatNip(slots.nip), telephoneLink(slots.phones[0] ?? '')];
+  const all = [
+    filesSlot,
+    ...Object.values(slots).flat(),
+    formatNip(slots.nip),
+    formatAccount(slots.bankAccount),
+    telephoneLink(slots.phones[0] ?? ''),
+  ];
   for (const slot of all) expect(all.filter((other) => other.includes(slot))).toEqual([slot]);
 });

@@ -1,3 +1,4 @@
+import { formatAccount } from './bank-account.ts';
 import { formatNip } from './nip.ts';
 import type { Provider } from './page.ts';
 import { telephoneLink } from './telephone.ts';
@@ -26,6 +27,7 @@ const asItIs = (value: string) => value;
 /** The ways a page may write a value; anything else it makes of one would stay in the fragment as made of the slot. */
 const forms: { [Name in keyof Provider]?: readonly ((value: string) => string)[] } = {
   nip: [asItIs, formatNip],
+  bankAccount: [asItIs, formatAccount],
   phones: [asItIs, telephoneLink],
 };
 

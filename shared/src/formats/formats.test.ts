@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAccount, formatCount, formatDay, formatPrice } from './formats.ts';
+import { formatCount, formatDay, formatPrice } from './formats.ts';
 
 /** With plain spaces for those that do not break. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -51,8 +51,4 @@ test.each([
 ])('a count of %d in English, with the same forms or with its own', (count, text) => {
   expect(plain(formatCount(count, 'en', { one: 'month', few: 'months', many: 'months' }))).toBe(text);
   expect(plain(formatCount(count, 'en', { one: 'month', other: 'months' }))).toBe(text);
-});
-
-test('LIC-05 an account number in its groups, complete', () => {
-  expect(formatAccount('92124012340001567890123456')).toBe('92 1240 1234 0001 5678 9012 3456');
 });

@@ -24,8 +24,3 @@ export function formatCount(
   const noun = nouns[form as keyof typeof nouns] ?? nouns.other ?? nouns.many ?? nouns.one;
   return `${new Intl.NumberFormat(locales[language]).format(count)}\u00a0${noun}`;
 }
-
-/** An account number of 26 digits in the groups it is printed in: `92 1240 1234 …`. */
-export function formatAccount(digits: string): string {
-  return digits.replace(/^(\d{2})/, '$1 ').replace(/(\d{4})(?=\d)/g, '$1 ');
-}

@@ -1,3 +1,4 @@
+import { formatAccount } from '@osk/shared/contract/bank-account';
 import { transferTitle } from '@osk/shared/contract/licence';
 import type { Provider } from '@osk/shared/contract/page';
 import { formatPln } from '../../money/money.ts';
@@ -44,15 +45,10 @@ function payment(order: Order, provider: Provider): Block[] {
       rows: [
         ['Odbiorca', provider.companyName],
         ['Adres', `${provider.street}, ${provider.postCode} ${provider.city}`],
-        ['Numer konta', groupAccount(provider.bankAccount)],
+        ['Numer konta', formatAccount(provider.bankAccount)],
         ['Kwota', formatPln(order.totalPrice)],
         ['Tytuł', transferTitle(order.paymentMark, 'pl')],
       ],
     },
   ];
-}
-
-/** An account of 26 digits as banks print it: two digits, then fours. */
-function groupAccount(account: string): string {
-  return account.replace(/^(\d{2})|(\d{4})(?=\d)/g, '$1$2 ').trim();
 }
