@@ -13,7 +13,9 @@ export function PriceSkeleton() {
       <div className={styles.cards}>
         {cards.map((card) => (
           <div key={card} className={cardStyles.card}>
-            <SkeletonLine width="medium" />
+            <div className={skeletonStyles.name}>
+              <SkeletonLine width="medium" />
+            </div>
             <SkeletonBlock className={skeletonStyles.price} />
             <div className={skeletonStyles.contents}>
               {lines.map((line) => (

@@ -18,7 +18,8 @@ export function inlineStyles(html: string, read: (address: string) => string | u
     if (css === undefined || css.includes('</')) return link;
     const text = withAddressesFrom(css.trim(), posix.dirname(address));
     hashes.push(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-    links.push(link.trim());
+    // Loaded last, and for no medium: its rules are in the page already.
+    links.push(link.trim().replace(' href=', () => ' media="not all" href='));
     return `    <style>${text}</style>\n`;
   });
   return { html: styled.replace('</body>', () => `  ${links.join('\n    ')}\n  </body>`), hashes };
