@@ -91,6 +91,8 @@ test('a provider comes from a file, and one with which money, messages or clicks
   expect(read({ ...defaultProvider, nip: '1234567890' })).toMatch(/nip/);
   expect(read({ ...defaultProvider, city: undefined })).toMatch(/city/);
   expect(read({ ...defaultProvider, emails: [] })).toMatch(/emails/);
+  expect(read({ ...defaultProvider, phones: [] })).toMatch(/phones/);
+  expect(read({ ...defaultProvider, street: '' })).toMatch(/street/);
   writeFileSync(file, '{');
   expect(refusal({ PROVIDER_FILE: file })).toMatch(/^PROVIDER_FILE is wrong: .* not a readable JSON file$/);
 });

@@ -26,7 +26,6 @@ export function hasRightAccountCheckDigits(account: string): boolean {
 export function providerMistake(provider: Provider): string | undefined {
   if (!hasRightNipCheckDigit(provider.nip)) return 'the check digit of nip is wrong';
   if (!hasRightAccountCheckDigits(provider.bankAccount)) return 'the check digits of bankAccount are wrong';
-  if (provider.emails.length === 0) return 'emails is empty: the first one gets what visitors write';
   if (!isInstallerAddress(provider.installerUrl)) return 'installerUrl is neither an http(s) address nor a path that begins with /';
   return undefined;
 }

@@ -1,19 +1,22 @@
 import { z } from './shape.ts';
 
+const words = () => z.string().check(z.minLength(1));
+
 /** Who runs the portal: shown in the footer and in payment instructions. */
 export const Provider = z.object({
   /** The portal's name in titles and beside the mark. */
-  portalName: z.string(),
+  portalName: words(),
   /** The payee of transfers. */
-  companyName: z.string(),
-  street: z.string(),
-  postCode: z.string(),
-  city: z.string(),
-  nip: z.string(),
+  companyName: words(),
+  street: words(),
+  postCode: words(),
+  city: words(),
+  nip: words(),
   /** 26 digits. */
   bankAccount: z.string().check(z.regex(/^\d{26}$/)),
-  phones: z.array(z.string()),
-  emails: z.array(z.email()),
+  phones: z.array(words()).check(z.minLength(1)),
+  /** The first gets what visitors write. */
+  emails: z.array(z.email()).check(z.minLength(1)),
   installerUrl: z.string(),
 });
 export type Provider = z.infer<typeof Provider>;
