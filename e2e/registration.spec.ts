@@ -29,6 +29,12 @@ test('REG-01 every message of the form, once its field is touched', async ({ pag
     await page.keyboard.press('Tab');
     await expect(dialog.getByText(message, { exact: true })).toBeVisible();
   }
+  // The repetition has the same rules, and the same words.
+  const again = field(dialog, 'Powtórz hasło');
+  await again.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(again).toHaveAccessibleDescription('Pole hasło jest wymagane jest wymagane');
   const wrong = [
     ['E-mail', 'biuro', 'Email jest nieprawidłowy'],
     ['Hasło', 'krótkie', 'Hasło nie spełnia wymagań'],
@@ -40,6 +46,8 @@ test('REG-01 every message of the form, once its field is touched', async ({ pag
     await field(dialog, label).fill(typed);
     await expect(dialog.getByText(message, { exact: true })).toBeVisible();
   }
+  await again.fill('krótkie');
+  await expect(again).toHaveAccessibleDescription('Hasło nie spełnia wymagań');
   await expect(dialog.getByRole('button', { name: 'Zarejestruj się' })).toBeDisabled();
   await expectAccessible(page);
 });

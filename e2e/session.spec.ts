@@ -112,13 +112,19 @@ test.describe('the panel and its session', () => {
       await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
       await panel.evaluate(() => localStorage.setItem('cache:/api/left-over', '1'));
 
+      const scripts = Promise.withResolvers<void>();
+      await panel.route('**/*.js', async (route) => {
+        await scripts.promise;
+        await route.continue();
+      });
       const told: Promise<string>[] = [];
       panel.on('request', (request) => {
         if (request.isNavigationRequest()) return;
         told.push(request.allHeaders().then(({ referer }) => `${request.url()} ${referer}`));
       });
-      await panel.goto(`${path}?token=${next.token}`);
-      await expect(panel).toHaveURL('/user-panel/licenses');
+      await panel.goto(`${path}?token=${next.token}`, { waitUntil: 'commit' });
+      await expect(panel, 'before a single script has come').toHaveURL('/user-panel/licenses');
+      scripts.resolve();
       await expect(panel.getByText(next.name)).toBeVisible();
       await expect(panel.getByText(company.name)).toBeHidden();
       const stored = () => panel.evaluate(() => [sessionStorage.getItem('accessToken'), sessionStorage.getItem('tokenExpireDate')]);

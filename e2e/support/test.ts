@@ -57,9 +57,11 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** No finding of axe's, WCAG 2.2 AA and its best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** No finding of axe's, WCAG 2.2 AA and its best practices, on the whole page or within one part of it. */
+export async function expectAccessible(page: Page, part?: 'dialog' | 'header'): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  if (part) axe.include(part === 'dialog' ? '[role="dialog"]' : part);
+  const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([]);
 }
 
