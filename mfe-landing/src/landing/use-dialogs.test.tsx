@@ -26,24 +26,31 @@ function page(load: () => Promise<typeof LandingDialog>) {
 
 const button = () => screen.getByRole('button', { name: 'Pobierz program' });
 
-test('the first sign of a press loads the dialogs, once; nothing else does', async () => {
+test('the first sign of a visitor loads the dialogs, once', async () => {
   const load = vi.fn(async () => LandingDialog);
   const Page = page(load);
   const { user } = renderInHost(<Page />);
-  await user.hover(screen.getByRole('button', { name: 'Coś innego' }));
   expect(load).not.toHaveBeenCalled();
-  await user.hover(button());
+  await user.hover(screen.getByRole('button', { name: 'Coś innego' }));
+  await user.keyboard('{Tab}');
   expect(load).toHaveBeenCalledOnce();
   await user.click(button());
   expect(await screen.findByRole('dialog', { name: 'Pobierz' })).toBeTruthy();
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('they are loaded at the latest when the page has nothing else to do', async () => {
+test.each(['scroll', 'keydown', 'pointerdown', 'focusin'])('%s is such a sign, until the page is gone', (sign) => {
   const load = vi.fn(async () => LandingDialog);
   const Page = page(load);
-  renderInHost(<Page />);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce(), { timeout: 3000 });
+  const { unmount } = renderInHost(<Page />);
+  document.dispatchEvent(new Event(sign));
+  expect(load).toHaveBeenCalledOnce();
+  unmount();
+  const later = vi.fn(async () => LandingDialog);
+  const Other = page(later);
+  renderInHost(<Other />).unmount();
+  document.dispatchEvent(new Event(sign));
+  expect(later).not.toHaveBeenCalled();
 });
 
 test('a failure is told, and the button works once the network does', async () => {

@@ -1,7 +1,7 @@
+import { onFirstSign } from '@osk/shared/first-sign';
 import { useHost, useStrings } from '@osk/shared/host';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { LandingDialog, OpenDialog } from './landing-dialog.tsx';
-import { loadEarly } from './load-early.ts';
 import { landingStrings } from './strings.ts';
 
 type Dialogs = { open(dialog: OpenDialog): Promise<void>; dialog: ReactNode };
@@ -12,7 +12,8 @@ export function useDialogs(load: () => Promise<typeof LandingDialog>): Dialogs {
   const strings = useStrings(landingStrings);
   const [wanted, setWanted] = useState<OpenDialog>();
   const [Dialog, setDialog] = useState<typeof LandingDialog>();
-  useEffect(() => loadEarly(load), [load]);
+  // A failure is told when a dialog is asked for.
+  useEffect(() => onFirstSign(() => void load().catch(() => {})), [load]);
 
   const open = async (dialog: OpenDialog) => {
     setWanted(dialog);

@@ -122,7 +122,7 @@ test('a drawn page has its styles in itself, allowed by their hashes, the sheets
     expect(headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
   }
   expect(head).not.toContain('rel="stylesheet"');
-  expect(end).toContain('<link rel="stylesheet" crossorigin media="not all" href="/remotes/mfe-landing/assets/landing-page-DDDDDDDD.css">');
+  expect(end).toContain('<link rel="stylesheet" crossorigin disabled href="/remotes/mfe-landing/assets/landing-page-DDDDDDDD.css">');
   expect((await get('/user-panel/sms-notification')).body).toContain('href="/assets/panel-NNNNNNNN.css"');
 });
 

@@ -9,7 +9,9 @@ export function Loading({ label, children }: { label: string; children: ReactNod
       <p className="visually-hidden" role="status">
         {label}
       </p>
-      <div aria-hidden="true">{children}</div>
+      <div className={styles.shapes} aria-hidden="true">
+        {children}
+      </div>
     </div>
   );
 }

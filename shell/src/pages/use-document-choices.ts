@@ -6,10 +6,12 @@ export function useDocumentChoices(): void {
   const { language } = useLanguage();
   const { theme } = useTheme();
   useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
-  useEffect(() => {
-    if (theme === 'system') delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
-  }, [theme]);
+    const { documentElement } = document;
+    // Even the same value would make the browser style the whole page anew.
+    if (documentElement.lang !== language) documentElement.lang = language;
+    const asked = theme === 'system' ? undefined : theme;
+    if (documentElement.dataset.theme === asked) return;
+    if (asked) documentElement.dataset.theme = asked;
+    else delete documentElement.dataset.theme;
+  }, [language, theme]);
 }

@@ -1,6 +1,7 @@
+import { onFirstSign } from '@osk/shared/first-sign';
 import type { Host } from '@osk/shared/host';
 
-/** Shows what is on the toast bus, in a root of its own: loaded when the page is, or with the first message if that is sooner. */
+/** Shows what is on the toast bus, in a root of its own: loaded when a visitor does something, or with the first message if that is sooner. */
 export function showToasts(host: Host): void {
   let started = false;
   const start = async () => {
@@ -15,6 +16,5 @@ export function showToasts(host: Host): void {
     }
   };
   host.toasts.subscribe(start);
-  if (document.readyState === 'complete') void start();
-  else addEventListener('load', start, { once: true });
+  onFirstSign(start);
 }
