@@ -40,6 +40,7 @@ test('SHL-04 on a narrow screen the navigation folds into a hamburger menu', asy
   await tabTo(panel, navigation.getByRole('link', { name: 'Konfiguracja' }));
   await panel.keyboard.press('Escape');
   await expectOpen(false);
+  await expect(toggle).toBeFocused();
 
   await toggle.click();
   await navigation.getByRole('link', { name: 'Profil' }).click();

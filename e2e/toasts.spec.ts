@@ -51,6 +51,7 @@ test('SHL-12 a message is shown top right, announced, never twice at once, for 5
 
   await page.setViewportSize({ width: 390, height: 800 });
   await askForLink(page);
+  await expect(messages).toBeInViewport({ ratio: 1 });
   await messages.tap();
   await expect(messages).toBeHidden();
 });
