@@ -16,7 +16,14 @@ export async function serve(portalFolder: string, port: number): Promise<Served>
   const address = `https://localhost:${port}`;
   const behind = port + 1;
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(behind), PUBLIC_URL: address, PORTAL_DIR: portalFolder, DATA_DIR: work, LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(behind),
+      PUBLIC_URL: address,
+      PORTAL_DIR: portalFolder,
+      DATA_DIR: work,
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const proxy = await proxyTo(behind, port, work);

@@ -17,5 +17,3 @@ export function createFederation(): Federation {
     },
   };
 }
-
-export class Stalled extends Error {}

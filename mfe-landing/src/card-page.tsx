@@ -1,5 +1,6 @@
 import { useHost } from '@osk/shared/host';
 import { Card } from '@osk/shared/ui/card';
+import { LanguageSwitch } from '@osk/shared/ui/language-switch';
 import { Mark } from '@osk/shared/ui/mark';
 import type { ReactNode } from 'react';
 import styles from './card-page.module.css';
@@ -10,10 +11,13 @@ export function CardPage({ title, children }: { title: string; children: ReactNo
   return (
     <main id="content" className={styles.page} tabIndex={-1}>
       <Card className={styles.card}>
-        <p className={styles.brand}>
-          <Mark />
-          {provider.portalName}
-        </p>
+        <div className={styles.head}>
+          <p className={styles.brand}>
+            <Mark />
+            {provider.portalName}
+          </p>
+          <LanguageSwitch />
+        </div>
         <h1>{title}</h1>
         {children}
       </Card>

@@ -42,6 +42,7 @@ function Screens({ federation, prerendered }: Omit<Props, 'host'>) {
     <Route
       key={path}
       path={path}
+      caseSensitive
       element={<RemotePlace federation={federation} remote={remote} route={route} prerendered={prerendered && access === 'visitor'} />}
     />
   );
@@ -53,7 +54,7 @@ function Screens({ federation, prerendered }: Omit<Props, 'host'>) {
       {placesFor('anyone')}
       <Route element={<CompanyGate />}>
         <Route element={<LoadedPlace name="panel" load={loadPanel} />}>
-          <Route path="/user-panel" element={<Navigate to={licences} replace />} />
+          <Route path="/user-panel" caseSensitive element={<Navigate to={licences} replace />} />
           {placesFor('company')}
         </Route>
       </Route>

@@ -1,8 +1,10 @@
+import { keysOf } from '../session/storage.ts';
+
 const prefix = 'cache:';
 
 /** Forgets all that the cache keeps in local storage. */
 export function forgetStored(storage: Storage): void {
-  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  for (const key of keysOf(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 }
 
 export function readStored<Data>(storage: Storage, key: string, restore: (stored: unknown) => Data | undefined) {

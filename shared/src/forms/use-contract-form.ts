@@ -47,6 +47,8 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const [problem, setProblem] = useState<string>();
   // A second click may come before the first has been rendered: state would be too late.
   const busy = useRef(false);
+  // The fields as they stand on the page: the focus goes to the first refused one.
+  const order = useRef<Path<Input>[]>([]);
   const gone = useGone();
   const { errors, isSubmitting, isValid } = form.formState;
 
@@ -60,11 +62,16 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     const refused = Object.entries(error.fieldErrors) as [Path<Input>, string][];
     for (const [field, message] of refused) form.setError(field, { type: fromServer, message });
     // Once it is all over: a field left during the submission would be checked anew, and lose what the server said of it.
-    if (refused[0]) form.setFocus(refused[0][0]);
+    const [first] = order.current.filter((field) => refused.some(([name]) => name === field));
+    if (first) form.setFocus(first);
   }
 
   return {
     ...form,
+    register(field, options) {
+      if (!order.current.includes(field)) order.current.push(field);
+      return form.register(field, options);
+    },
     problem,
     sending: isSubmitting,
     valid: isValid,

@@ -1,4 +1,5 @@
 import { forgetStored } from '../cache/stored-cache.ts';
+import { storageOr } from '../session/storage.ts';
 import { readStoredSession, storeSession } from '../session/stored-session.ts';
 
 /**
@@ -6,11 +7,16 @@ import { readStoredSession, storeSession } from '../session/stored-session.ts';
  * storages, so that it can run before the page is drawn and before any of the host is there.
  */
 export function arriveWith(token: string | null): boolean {
+  const session = storageOr(() => sessionStorage);
   if (token) {
-    sessionStorage.clear();
-    forgetStored(localStorage);
-    storeSession(sessionStorage, { accessToken: token, tokenExpireDate: '' });
+    session.clear();
+    forgetStored(storageOr(() => localStorage));
+    storeSession(session, { accessToken: token, tokenExpireDate: '' });
   }
-  const stored = readStoredSession(sessionStorage, Date.now());
+  // Read anew: where the browser keeps nothing, there is no session to go on with.
+  const stored = readStoredSession(
+    storageOr(() => sessionStorage),
+    Date.now(),
+  );
   return stored !== null && stored !== 'expired';
 }

@@ -3,15 +3,16 @@ import type { Provider } from '../contract/page.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { cookieChoice, createLanguageStore, readCookie } from '../language/language.ts';
 import { createSession } from '../session/session.ts';
+import { storageOr } from '../session/storage.ts';
 import { createThemeStore } from '../theme/theme.ts';
 import { createToastBus } from '../toast/toast-bus.ts';
 import type { Host } from './host-context.tsx';
 
 /** The host of a page of the portal itself: same-origin API, session in session storage, choices in cookies. */
 export function createPortalHost(provider: Provider): Host {
-  const session = createSession(sessionStorage);
+  const session = createSession(storageOr(() => sessionStorage));
   const language = createLanguageStore(cookieChoice('language', ['pl', 'en']));
-  const cache = createCache(localStorage);
+  const cache = createCache(storageOr(() => localStorage));
   // Nothing of one session may be seen in the next: whatever starts, ends or replaces a session empties the cache.
   session.subscribe((state, former) => {
     if (state.token?.accessToken !== former.token?.accessToken) cache.clear();

@@ -10,9 +10,18 @@ afterEach(() => {
 
 const texts = (bus: ReturnType<typeof createToastBus>) => bus.getState().toasts.map(({ text }) => text);
 
-test('a message shows for 5000 ms', () => {
+/** What shows the messages has the newest in sight. */
+const show = (bus: ReturnType<typeof createToastBus>) => {
+  const { id = 0 } = bus.getState().toasts.at(-1) ?? {};
+  bus.shown(id);
+  return id;
+};
+
+test('a message is shown for 5000 ms, however long it had to wait for that', () => {
   const bus = createToastBus();
   bus.publish({ kind: 'success', text: 'Zapisano' });
+  vi.advanceTimersByTime(60_000);
+  show(bus);
   vi.advanceTimersByTime(4999);
   expect(texts(bus)).toEqual(['Zapisano']);
   vi.advanceTimersByTime(1);
@@ -22,7 +31,7 @@ test('a message shows for 5000 ms', () => {
 test('it stays under the pointer, and 1000 ms after', () => {
   const bus = createToastBus();
   bus.publish({ kind: 'info', text: 'Sesja wygasła' });
-  const id = bus.getState().toasts[0]?.id ?? 0;
+  const id = show(bus);
   vi.advanceTimersByTime(4000);
   bus.hold(id);
   vi.advanceTimersByTime(60_000);
@@ -39,6 +48,7 @@ test('the same message is never shown twice at once, and can come again later', 
   bus.publish({ kind: 'error', text: 'Błąd' });
   bus.publish({ kind: 'error', text: 'Błąd' });
   expect(texts(bus)).toEqual(['Błąd']);
+  show(bus);
   vi.advanceTimersByTime(5000);
   bus.publish({ kind: 'error', text: 'Błąd' });
   expect(texts(bus)).toEqual(['Błąd']);

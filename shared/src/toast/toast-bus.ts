@@ -3,8 +3,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string };
 
 export type ToastBus = StoreApi<{ toasts: readonly Toast[] }> & {
-  /** Shows a message for 5 seconds; one that is showing already is not shown twice. */
+  /** Asks for a message to be shown; one that is there already is not shown twice. */
   publish(toast: Omit<Toast, 'id'>): void;
+  /** The message is in sight from now on: it goes after 5 seconds. */
+  shown(id: number): void;
   dismiss(id: number): void;
   /** Keeps a message as long as the pointer or the focus is on it … */
   hold(id: number): void;
@@ -43,8 +45,8 @@ export function createToastBus(): ToastBus {
       if (toasts.some((toast) => toast.kind === kind && toast.text === text)) return;
       last += 1;
       store.setState({ toasts: [...toasts, { id: last, kind, text }] });
-      dismissAfter(last, shownFor);
     },
+    shown: (id) => dismissAfter(id, shownFor),
     hold: stop,
     release(id) {
       if (timers.has(id)) dismissAfter(id, afterHover);

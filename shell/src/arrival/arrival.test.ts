@@ -49,6 +49,15 @@ test('a visitor, or one whose session has timed out, stays', async () => {
   expect(isElsewhere()).toBe(false);
 });
 
+test('where the browser denies its storages the token still leaves the address, and the page goes on', async () => {
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure', 'SecurityError');
+  });
+  expect(await arriveAt('/home?token=fresh')).toBe('/home');
+  expect(isElsewhere()).toBe(false);
+  vi.restoreAllMocks();
+});
+
 test('a token is taken on the landing page alone', async () => {
   expect(await arriveAt('/activate/abc?token=fresh')).toBe('/activate/abc?token=fresh');
   expect(sessionStorage).toHaveLength(0);

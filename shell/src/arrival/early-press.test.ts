@@ -57,6 +57,32 @@ test('a press that makes the page answer at that very moment is not done twice',
   expect(pressed).toHaveBeenCalledOnce();
 });
 
+test('whoever has gone on to something else is not pulled back', () => {
+  const input = document.querySelector('input') as HTMLInputElement;
+  keepEarlyPress();
+  word().click();
+  input.focus();
+  takeOver();
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test('what is sent and then changed is not sent', () => {
+  keepEarlyPress();
+  submit();
+  document.querySelector('input')?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  takeOver();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('a press of long ago is given up', () => {
+  keepEarlyPress();
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: performance.now() - 10_001 });
+  form().dispatchEvent(event);
+  takeOver();
+  expect(sent).not.toHaveBeenCalled();
+});
+
 test('nothing pressed, nothing done', () => {
   keepEarlyPress();
   takeOver();

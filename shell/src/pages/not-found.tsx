@@ -1,6 +1,7 @@
 import { Link, useStrings } from '@osk/shared/host';
 import { buttonClass } from '@osk/shared/ui/button';
 import { Empty } from '@osk/shared/ui/empty';
+import { LanguageSwitch } from '@osk/shared/ui/language-switch';
 import { home } from '../remotes.ts';
 import styles from './not-found.module.css';
 import { strings } from './strings.ts';
@@ -9,6 +10,9 @@ export function NotFound() {
   const text = useStrings(strings);
   return (
     <main id="content" className={styles.page} tabIndex={-1}>
+      <div className={styles.language}>
+        <LanguageSwitch />
+      </div>
       <h1 className={styles.heading}>{text.notFound}</h1>
       <Empty
         action={

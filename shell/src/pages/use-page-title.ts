@@ -11,7 +11,7 @@ export function usePageTitle(): void {
   const text = useStrings(strings);
   const { pathname } = useLocation();
   const arrivedAt = useRef(pathname);
-  const title = places.find(({ path }) => matchPath(path, pathname))?.title ?? 'notFound';
+  const title = places.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))?.title ?? 'notFound';
 
   useEffect(() => {
     document.title = titleOf(title, provider.portalName, text);

@@ -4,7 +4,7 @@ import { Icon } from '@osk/shared/ui/icon';
 import { LanguageSwitch } from '@osk/shared/ui/language-switch';
 import { Mark } from '@osk/shared/ui/mark';
 import { ThemeSwitch } from '@osk/shared/ui/theme-switch';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { licences } from '../remotes.ts';
 import { CompanyName } from './company-name.tsx';
 import styles from './panel-bar.module.css';
@@ -19,15 +19,20 @@ export function PanelBar() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const logOut = useLogOut();
+  const toggleId = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every change of place
   useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!open) return;
-    const close = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false);
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      document.getElementById(toggleId)?.focus();
+    };
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
-  }, [open]);
+  }, [open, toggleId]);
 
   return (
     <header className={styles.bar}>
@@ -36,7 +41,14 @@ export function PanelBar() {
           <Mark size={32} />
           {provider.portalName}
         </Link>
-        <Button className={styles.toggle} kind="quiet" aria-expanded={open} aria-controls="panel-menu" onClick={() => setOpen(!open)}>
+        <Button
+          id={toggleId}
+          className={styles.toggle}
+          kind="quiet"
+          aria-expanded={open}
+          aria-controls="panel-menu"
+          onClick={() => setOpen(!open)}
+        >
           <Icon name={open ? 'cross' : 'menu'} />
           {text.menu}
         </Button>

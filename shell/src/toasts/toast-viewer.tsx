@@ -24,6 +24,7 @@ export function ToastViewer() {
         </div>
       );
       // biome-ignore-end lint/a11y/noStaticElementInteractions: as above
+      bus.shown(id);
       show(content, { toastId: id, type: kind, role: kind === 'error' ? 'alert' : 'status', onClose: () => bus.dismiss(id) });
     }
     for (const id of shown.current) {
