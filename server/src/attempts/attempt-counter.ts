@@ -37,10 +37,11 @@ export function createAttemptCounter(database: Database, secretKey: string): Att
         })
         .returning({ count: attempts.count, seconds: sql<string | number>`extract(epoch from ${attempts.windowEndsAt} - now())` });
       if (row !== undefined && row.count > limit.attempts) {
+        const retryAfter = Number(row.seconds);
         throw new Refusal(
           429,
-          say((m) => m.tooMany),
-          { retryAfter: Number(row.seconds) },
+          say((m) => m.tooMany(retryAfter)),
+          { retryAfter },
         );
       }
     },

@@ -1,4 +1,5 @@
 import { wordings } from '../language/language.ts';
+import { waitingTime } from '../language/waiting-time.ts';
 
 const pl = {
   badRequest: 'Nie udało się odczytać żądania',
@@ -10,7 +11,7 @@ const pl = {
   notFound: 'Nie znaleziono',
   tooLarge: 'Przesłane dane są za duże',
   wrongMediaType: 'Przesłane dane muszą być w formacie JSON',
-  tooMany: 'Zbyt wiele prób. Spróbuj ponownie za kilka minut.',
+  tooMany: (seconds: number) => `Zbyt wiele prób. Spróbuj ponownie za ${waitingTime(seconds, 'pl')}.`,
   busy: 'Serwer jest chwilowo przeciążony. Spróbuj ponownie za chwilę.',
   unexpected: 'Wystąpił nieoczekiwany błąd serwera',
   wrongIdempotencyKey: 'Nagłówek Idempotency-Key jest nieprawidłowy',
@@ -27,7 +28,7 @@ const en: typeof pl = {
   notFound: 'Not found',
   tooLarge: 'The data sent is too large',
   wrongMediaType: 'The data sent must be JSON',
-  tooMany: 'Too many attempts. Try again in a few minutes.',
+  tooMany: (seconds) => `Too many attempts. Try again in ${waitingTime(seconds, 'en')}.`,
   busy: 'The server is overloaded at the moment. Try again in a while.',
   unexpected: 'An unexpected server error occurred',
   wrongIdempotencyKey: 'The Idempotency-Key header is not valid',

@@ -125,6 +125,12 @@ describe(`API-08 sessions on ${databaseName}`, () => {
     const slowed = await portal.send(logIn, { body: { email: email.toUpperCase(), password } });
     expect(slowed).toMatchObject({ status: 429, body: { statusCode: 429, clientError: expect.any(String) } });
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
+    await portal.database.update(attempts).set({ windowEndsAt: sql`now() + interval '90 seconds'` });
+    expect((await portal.send(logIn, { body: { email, password } })).body.clientError).toBe(
+      'Zbyt wiele prób. Spróbuj ponownie za 2 minuty.',
+    );
+    const english = await portal.send(logIn, { body: { email, password } }, { headers: { 'accept-language': 'en' } });
+    expect(english.body.clientError).toBe('Too many attempts. Try again in 2 minutes.');
     await portal.database.update(attempts).set({ windowEndsAt: sql`now()` });
     expect((await portal.send(logIn, { body: { email, password } })).status).toBe(200);
   });
