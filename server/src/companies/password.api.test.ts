@@ -212,7 +212,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     for (const one of [email, 'stranger@example.com']) {
       for (let time = 1; time <= 5; time += 1) expect((await restore(one, nextAddress())).status).toBe(200);
       const slowed = await restore(one.toUpperCase(), nextAddress());
-      expect(slowed).toMatchObject({ status: 429, body: { clientError: 'Zbyt wiele prób. Spróbuj ponownie za kilka minut.' } });
+      expect(slowed).toMatchObject({ status: 429, body: { clientError: expect.stringMatching(/^Zbyt wiele prób\. Spróbuj ponownie za (godzinę|\d+ minut)/) } });
       expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(3000);
     }
     const address = nextAddress();
