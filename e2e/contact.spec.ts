@@ -47,7 +47,7 @@ test('LND-10 a contact message is checked, sent once, and reaches the provider, 
   const requests: unknown[] = [];
   page.on('request', (request) => request.url().endsWith('/contact') && requests.push(request.postDataJSON()));
   await submit.dblclick();
-  const success = 'Wiadomość została wysłana. Odpowiemy na podany adres email.';
+  const success = 'Wiadomość została wysłana. Odpowiemy na podany adres e-mail.';
   await expect(page.getByRole('region', { name: 'Powiadomienia' }).getByRole('status')).toHaveText(success);
   await expect(form.getByRole('status')).toHaveText(success);
   for (const emptied of [fullName, email, message]) await expect(emptied).toHaveValue('');

@@ -37,7 +37,7 @@ test('REG-08 a link is asked for by e-mail, and the answer never tells whether t
   page.on('response', async (response) => response.url().endsWith('/forgotten-password') && answers.push(await response.text()));
   await submit.click();
   await expect(dialog).toBeHidden();
-  await expect(told).toContainText('Jeśli konto z tym adresem email istnieje, wysłaliśmy na ten adres wiadomość');
+  await expect(told).toContainText('Jeśli konto z tym adresem e-mail istnieje, wysłaliśmy na ten adres wiadomość');
   await told.click();
   await expect(told).toBeHidden();
 
@@ -45,7 +45,7 @@ test('REG-08 a link is asked for by e-mail, and the answer never tells whether t
   await again.email.fill(company.email.toUpperCase());
   await again.submit.click();
   await expect(again.dialog).toBeHidden();
-  await expect(told).toContainText('Jeśli konto z tym adresem email istnieje, wysłaliśmy na ten adres wiadomość');
+  await expect(told).toContainText('Jeśli konto z tym adresem e-mail istnieje, wysłaliśmy na ten adres wiadomość');
   expect(answers).toHaveLength(2);
   expect(answers[1]).toEqual(answers[0]);
   expect(await mailTo(company.email, '/password-forgotten/')).toContain(company.email);

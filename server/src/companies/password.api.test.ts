@@ -15,7 +15,7 @@ import { hashLinkId } from './mail-link.ts';
 const answer = {
   statusCode: 200,
   successMessage:
-    'Jeśli konto z\u00a0tym adresem email istnieje, wysłaliśmy na ten adres wiadomość z\u00a0linkiem. Sprawdź skrzynkę, także spam.',
+    'Jeśli konto z\u00a0tym adresem e-mail istnieje, wysłaliśmy na ten adres wiadomość z\u00a0linkiem. Sprawdź skrzynkę, także spam.',
 };
 const next = 'nowe#Haslo2';
 const passwords = createPasswords();
@@ -55,6 +55,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     const id = await portal.resetLink(email);
     expect(mail?.text).toContain(`\nhttp://localhost:4200/password-forgotten/${id}\n`);
     expect(mail?.html).toContain(`href="http://localhost:4200/password-forgotten/${id}"`);
+    expect(mail?.text).toContain('Link jest ważny godzinę i można go użyć tylko raz.');
     const stored = await portal.database
       .select({ hash: mailLinks.hash, minutes: sql<string>`extract(epoch from ${mailLinks.expiresAt} - ${mailLinks.createdAt}) / 60` })
       .from(mailLinks)

@@ -23,7 +23,7 @@ describe(`API-08 what visitors send on ${databaseName}`, () => {
     const sent = await portal.send(sendContactMessage, { body: contact });
     expect(sent).toMatchObject({
       status: 200,
-      body: { statusCode: 200, successMessage: 'Wiadomość została wysłana. Odpowiemy na podany adres email.' },
+      body: { statusCode: 200, successMessage: 'Wiadomość została wysłana. Odpowiemy na podany adres e-mail.' },
     });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);

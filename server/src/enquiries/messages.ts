@@ -1,12 +1,12 @@
 import { wordings } from '../language/language.ts';
 
 const pl = {
-  messageSent: 'Wiadomość została wysłana. Odpowiemy na podany adres email.',
+  messageSent: 'Wiadomość została wysłana. Odpowiemy na podany adres e-mail.',
   trialRequested: 'Dziękujemy za zainteresowanie programem. Możesz go teraz pobrać.',
 };
 
 const en: typeof pl = {
-  messageSent: 'The message has been sent. We will answer to the email you gave.',
+  messageSent: 'The message has been sent. We will answer to the e-mail address you gave.',
   trialRequested: 'Thank you for your interest in the program. You can download it now.',
 };
 

@@ -12,7 +12,7 @@ export function passwordResetLetter(to: { companyName: string; link: string }, p
       { link: to.link, label: 'Ustaw nowe hasło' },
       {
         paragraph:
-          'Link jest ważny przez godzinę i działa raz. Jeśli to nie Ty prosisz o nowe hasło, zignoruj tę wiadomość: dotychczasowe hasło pozostaje bez zmian.',
+          'Link jest ważny godzinę i można go użyć tylko raz. Jeśli to nie Ty prosisz o nowe hasło, zignoruj tę wiadomość: dotychczasowe hasło pozostaje bez zmian.',
       },
     ],
     provider,
