@@ -1,4 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { chromiumArguments } from '../scripts/chromium-arguments.ts';
 
 /** Milliseconds since the navigation began; bytes as they came over the network. */
 export type Sample = { fcp: number; lcp: number; cls: number; interactive: number; bytes: number; scripts: number; requests: number };
@@ -8,18 +9,8 @@ const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
 const slowdown = 4;
 const phone = { width: 412, height: 823 };
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 export function launch(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: [...flags, '--ignore-certificate-errors'] });
+  return chromium.launch({ executablePath, args: [...chromiumArguments, '--ignore-certificate-errors'] });
 }
 
 /** The landing page with nothing cached: once to be seen, once to be used. */

@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test';
-import { address, chromiumArguments } from './support/environment.ts';
+import { chromiumArguments } from '../scripts/chromium-arguments.ts';
+import { address } from './support/environment.ts';
 
 /** The composed product in a real browser: the production build, the real server, its embedded database. */
 export default defineConfig({

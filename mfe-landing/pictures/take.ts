@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
+import { chromiumArguments } from '../../scripts/chromium-arguments.ts';
 
 const sources = new URL('./', import.meta.url);
 const pictures = new URL('../src/screens/pictures/', import.meta.url);
@@ -41,7 +42,7 @@ async function encode(picture: Buffer, name: string): Promise<void> {
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 const executablePath = process.env.CHROMIUM_PATH ?? installed;
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArguments });
 const wanted = process.argv.slice(2);
 for (const name of [...screens, 'social']) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
