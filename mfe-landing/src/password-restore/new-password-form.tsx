@@ -10,7 +10,7 @@ import { passwordRestoreStrings } from './strings.ts';
 
 /** The new password, twice; `id` is the secret of the link. */
 export function NewPasswordForm({ id }: { id: string }) {
-  const { http, toasts } = useHost();
+  const { http, session, toasts } = useHost();
   const { language } = useLanguage();
   const strings = useStrings(passwordRestoreStrings);
   const navigate = useNavigate();
@@ -22,6 +22,8 @@ export function NewPasswordForm({ id }: { id: string }) {
   const save = form.submit(async (passwords) => {
     const { successMessage } = await http.send(setForgottenPassword, { body: { id, ...passwords } });
     toasts.publish({ kind: 'success', text: successMessage ?? strings.saved });
+    // The server has ended every session of the company: whoever goes on with this one is told that it expired.
+    session.end('logged-out');
     await navigate('/home');
   });
 

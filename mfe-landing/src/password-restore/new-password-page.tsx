@@ -1,6 +1,4 @@
-import { linkId } from '@osk/shared/contract/fields';
 import { Link, useParams, useStrings } from '@osk/shared/host';
-import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { useState } from 'react';
 import { CardPage } from '../card-page.tsx';
@@ -9,15 +7,14 @@ import styles from './new-password-page.module.css';
 import { PasswordRestoreDialog } from './password-restore-dialog.tsx';
 import { passwordRestoreStrings } from './strings.ts';
 
-/** Sets a new password by the link of the reset e-mail. A link that is not whole is told at once, one that is used or stale by the server. */
+/** Sets a new password by the link of the reset e-mail; of a link that is no good the server tells. */
 export default function NewPasswordPage() {
-  const { id } = useParams();
+  const { id = '' } = useParams();
   const strings = useStrings(passwordRestoreStrings);
   const [asking, setAsking] = useState(false);
-  const link = linkId().safeParse(id);
   return (
     <CardPage title={strings.newTitle}>
-      {link.success ? <NewPasswordForm key={link.data} id={link.data} /> : <Alert tone="negative">{strings.incomplete}</Alert>}
+      <NewPasswordForm key={id} id={id} />
       <div className={styles.otherwise}>
         <p>{strings.stale}</p>
         <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>

@@ -11,8 +11,7 @@ const pl = {
   repeatPassword: 'Powtórz hasło',
   save: 'Zapisz',
   saved: 'Nowe hasło zostało zapisane. Możesz się zalogować.',
-  incomplete: 'Ten link jest niepełny. Otwórz go w\u00a0całości z\u00a0wiadomości lub poproś o\u00a0nowy.',
-  stale: 'Link działa raz, przez godzinę.',
+  stale: 'Link jest ważny godzinę i\u00a0można go użyć tylko raz.',
   another: 'Poproś o\u00a0nowy link',
   home: 'Przejdź na stronę główną',
 };
@@ -32,8 +31,7 @@ const en: PasswordRestoreStrings = {
   repeatPassword: 'Repeat password',
   save: 'Save',
   saved: 'The new password has been saved. You can log in.',
-  incomplete: 'This link is not whole. Open all of it from the message, or ask for a new one.',
-  stale: 'The link works once, for an hour.',
+  stale: 'The link is valid for an hour and can be used only once.',
   another: 'Ask for a new link',
   home: 'Go to the home page',
 };
