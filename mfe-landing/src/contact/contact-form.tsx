@@ -30,7 +30,14 @@ export function ContactForm() {
   };
 
   return (
-    <form className={styles.form} method="post" onSubmit={send} noValidate aria-labelledby="contact-form-title">
+    <form
+      className={styles.form}
+      method="post"
+      onSubmit={send}
+      onChange={() => setSent(undefined)}
+      noValidate
+      aria-labelledby="contact-form-title"
+    >
       <h3 id="contact-form-title" className={styles.title}>
         {strings.form}
       </h3>
@@ -47,7 +54,7 @@ export function ContactForm() {
       />
       <TextAreaField label={strings.message} rows={6} requiredMark error={errorOf('message')} {...register('message')} />
       {form.problem && <Alert tone="negative">{form.problem}</Alert>}
-      {sent && !form.formState.isDirty && <Confirmation>{sent}</Confirmation>}
+      {sent && <Confirmation>{sent}</Confirmation>}
       <Button type="submit" className={styles.submit} disabled={!form.valid} working={form.sending}>
         {strings.submit}
       </Button>

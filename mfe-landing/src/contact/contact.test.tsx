@@ -49,6 +49,9 @@ test('LND-10 what is sent; success empties the form, says so beside it and in a 
   await user.type(field('E-mail'), 'e');
   expect(screen.queryByRole('status')).toBeNull();
   expect(screen.queryByText('Email jest nieprawidłowy'), 'not before the field is left').toBeNull();
+  await user.keyboard('{Backspace}');
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(document.activeElement, 'whoever corrects a letter is left alone').toBe(field('E-mail'));
 });
 
 test('LND-10 a refusal stands at its field', async () => {
