@@ -32,7 +32,19 @@ test("REG-07 the server's own words come first, of success and of refusal", asyn
   cleanup();
   renderInHost(screenInStrictMode, { ...at, answers: [refuse(activateCompany, 404, { clientError: 'Ten link wygasł' })] });
   expect((await screen.findByRole('alert')).textContent).toBe('Ten link wygasł');
-  expect(screen.getByText(/zaloguj się na stronie głównej, a wyślemy nowy link/)).toBeTruthy();
+});
+
+test.each([
+  [404, 1],
+  [410, 1],
+  [409, 0],
+  [429, 0],
+  [503, 0],
+])('REG-07 a new link is offered where it would help: after %i, %i times', async (statusCode, times) => {
+  renderInHost(screenInStrictMode, { ...at, answers: [refuse(activateCompany, statusCode, { clientError: 'Nie udało się' })] });
+  expect((await screen.findByRole('alert')).textContent).toBe('Nie udało się');
+  expect(screen.queryAllByText(/zaloguj się na stronie głównej, a wyślemy nowy link/)).toHaveLength(times);
+  expect(screen.queryByText(/Sprawdź połączenie/)).toBeNull();
 });
 
 test.each([

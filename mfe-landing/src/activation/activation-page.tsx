@@ -36,13 +36,18 @@ export default function ActivationPage() {
   );
 }
 
-type Told = { tone: AlertTone; message: string; next?: string };
+type Strings = (typeof activationStrings)['pl'];
+type Told = { tone: AlertTone; message: string; next?: string | undefined };
 
-function told(outcome: Outcome | undefined, strings: (typeof activationStrings)['pl']): Told {
+function told(outcome: Outcome | undefined, strings: Strings): Told {
   if (!outcome) return { tone: 'info', message: strings.waiting };
   if (outcome.kind === 'activated') return { tone: 'positive', message: outcome.message ?? strings.activated };
   const { error } = outcome;
-  // The server refuses a link that is stale or not whole; anything else may pass.
-  const next = error instanceof ClientError ? strings.newLink : strings.later;
-  return { tone: 'negative', message: reasonOf(error, strings.failed), next };
+  return { tone: 'negative', message: reasonOf(error, strings.failed), next: nextAfter(error, strings) };
+}
+
+/** A new link helps where this one is unknown or stale; what else the server refuses, its own words are enough for. */
+function nextAfter(error: unknown, strings: Strings): string | undefined {
+  if (!(error instanceof ClientError)) return strings.later;
+  return error.statusCode === 404 || error.statusCode === 410 ? strings.newLink : undefined;
 }
