@@ -75,13 +75,20 @@ test('LND-13 the download speaks of 30 free days, and keeps the 7-day licence ap
 test('LND-12 the page drawn in advance is taken over as it is, with what was typed into it meanwhile', async () => {
   const complaints = vi.spyOn(console, 'error');
   let email: HTMLInputElement | undefined;
+  const drawings = () => screen.getByRole('main').querySelectorAll('svg');
+  let drawnDrawings: readonly string[] = [];
   hydrateInHost(<LandingPage />, { answers }, (drawn) => {
     expect(drawn.querySelector('[style]'), 'the policy forbids it').toBeNull();
     for (const form of drawn.querySelectorAll('form')) expect(form.method, 'no password gets into the address').toBe('post');
     email = loginForm().getByLabelText<HTMLInputElement>('E-mail');
     email.value = 'biuro@osk.example';
+    drawnDrawings = Array.from(drawings(), ({ outerHTML }) => outerHTML);
   });
   expect(loginForm().getByLabelText('E-mail'), 'the very field').toBe(email);
   expect(email?.value).toBe('biuro@osk.example');
+  expect(
+    Array.from(drawings(), ({ outerHTML }) => outerHTML),
+    'less motion is wanted here, which the drawing could not know',
+  ).toEqual(drawnDrawings);
   expect(complaints).not.toHaveBeenCalled();
 });

@@ -11,7 +11,7 @@ import { useCarousel } from './use-carousel.ts';
 export function Screens({ id }: { id: string }) {
   const strings = useStrings(screensStrings);
   const stage = useRef<HTMLDivElement>(null);
-  const { position, moved, playing, show, toggle, attention } = useCarousel(pictures.length, stage);
+  const { position, moved, playing, wanted, show, toggle, attention } = useCarousel(pictures.length, stage);
   const name = moved === undefined ? undefined : pictures[moved]?.screen;
   return (
     <section id={id} className={styles.section} aria-roledescription={strings.carousel} aria-labelledby="screens-title" tabIndex={-1}>
@@ -23,7 +23,13 @@ export function Screens({ id }: { id: string }) {
         <div className={styles.carousel} {...attention}>
           <Stage stage={stage} position={position} onSwipe={show} />
           <div className={styles.side}>
-            <Controls playing={playing} onToggle={toggle} onPrevious={() => show(position - 1)} onNext={() => show(position + 1)} />
+            <Controls
+              playing={playing}
+              wanted={wanted}
+              onToggle={toggle}
+              onPrevious={() => show(position - 1)}
+              onNext={() => show(position + 1)}
+            />
             <ol className={styles.list}>
               {pictures.map(({ screen }, index) => (
                 <li key={screen} className={styles.item}>

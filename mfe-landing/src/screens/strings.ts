@@ -13,7 +13,7 @@ const pl = {
     schedule: {
       title: 'Grafik jazd',
       text: 'Tydzień wszystkich instruktorów i\u00a0samochodów. Przy jeździe od razu widać, ile godzin zostało i\u00a0czy doszło przypomnienie.',
-      alt: 'Tygodniowy kalendarz z\u00a0jazdami w\u00a0kolorach trzech instruktorów. Z\u00a0boku wybrana jazda: kursantka z\u00a018\u00a0z\u00a030 godzin, samochód, miejsce zbiórki i\u00a0dostarczony SMS.',
+      alt: 'Tygodniowy kalendarz z\u00a0jazdami w\u00a0kolorach trzech instruktorów. Z\u00a0boku wybrana jazda: kursantka, która wyjeździła 18\u00a0z\u00a030 godzin, samochód, miejsce zbiórki i\u00a0dostarczony SMS.',
     },
     learner: {
       title: 'Kartoteka kursanta',
@@ -45,7 +45,7 @@ const en: ScreensStrings = {
     schedule: {
       title: 'Driving schedule',
       text: 'A week of all instructors and cars. Each lesson tells at once how many hours are left and whether the reminder arrived.',
-      alt: 'A week’s calendar with lessons in the colours of three instructors. Beside it the chosen lesson: a learner with 18 of 30 hours, the car, the meeting place and a delivered text message.',
+      alt: 'A week’s calendar with lessons in the colours of three instructors. Beside it the chosen lesson: a learner who has driven 18 of 30 hours, the car, the meeting place and a delivered text message.',
     },
     learner: {
       title: 'Learner’s card',

@@ -27,6 +27,8 @@ export function useCarousel(count: number, stage: RefObject<Element | null>) {
     position: place.position,
     moved,
     playing,
+    /** What the visitor chose: without a choice their wish for less motion decides, which only CSS knows before the script. */
+    wanted,
     /** Shows a position, round the ends; who chooses by hand is not carried off again. */
     show(position: number) {
       const shown = (position + count) % count;
