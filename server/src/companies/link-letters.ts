@@ -29,13 +29,13 @@ export function createLinkLetters(publicUrl: string, provider: Provider) {
     },
 
     /** Whether as many activation links as there may be were made within the hour. The company's row should be locked. */
-    async activationSentOften(transaction: Transaction, companyId: string | undefined): Promise<boolean> {
+    async activationSentOften(transaction: Transaction, companyId: string): Promise<boolean> {
       const [sent] = await transaction
         .select({ count: count() })
         .from(mailLinks)
         .where(
           and(
-            eq(mailLinks.companyId, companyId ?? nobody),
+            eq(mailLinks.companyId, companyId),
             eq(mailLinks.purpose, 'activation'),
             gt(mailLinks.createdAt, sql`now() - interval '1 hour'`),
           ),

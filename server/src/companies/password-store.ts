@@ -4,6 +4,7 @@ import { companies, mailLinks } from '../db/tables/company.ts';
 import { sessions } from '../db/tables/session.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { LinkLetters } from './link-letters.ts';
+import { withLinkOwner } from './link-owner.ts';
 import { hashLinkId } from './mail-link.ts';
 import { say } from './messages.ts';
 
@@ -12,17 +13,14 @@ export type PasswordStore = ReturnType<typeof createPasswordStore>;
 export function createPasswordStore(database: Database, letters: LinkLetters) {
   return {
     /**
-     * Mails the account of an e-mail a reset link, or the activation link if it is not activated (within that one's limit).
+     * Mails the account of an e-mail a reset link, activated or not: whoever registered it, an activation link would keep his password.
      * Whatever is known of the e-mail, the same statements run and one mail is written, so that the time taken tells nothing.
      *
      * Older links stay good for their hour: mails overtake each other, and a stranger's request must not spoil what the owner holds.
      */
     restore(email: string): Promise<void> {
       return database.transaction(async (transaction) => {
-        const company = await lockAccount(transaction, email);
-        const waiting = company?.activatedAt === null;
-        const often = await letters.activationSentOften(transaction, company?.id);
-        await letters.send(transaction, waiting && often ? undefined : company, waiting ? 'activation' : 'reset');
+        await letters.send(transaction, await lockAccount(transaction, email), 'reset');
       });
     },
 
@@ -32,18 +30,22 @@ export function createPasswordStore(database: Database, letters: LinkLetters) {
     },
 
     /**
-     * Sets a new password by a reset link, voids every such link of the company and ends all its sessions; gives the account's e-mail.
-     * @throws Refusal as `checkResetLink` does: of several at the same time one sets its password.
+     * Sets a new password by a reset link, voids every link of the company and ends all its sessions; gives the account's e-mail.
+     * The company is activated if it was not: the link proves the mailbox as its activation link would.
+     * @throws Refusal as `checkResetLink` does: of several at the same time one sets its password;
+     *   409 when another company with the e-mail or NIP was activated meanwhile.
      */
     setByLink(linkId: string, passwordHash: string): Promise<string> {
-      return database.transaction(async (transaction) => {
-        await lockOwner(transaction, linkId);
+      return withLinkOwner(database, linkId, async (transaction) => {
         const { companyId, email } = await goodLink(transaction, linkId);
-        await transaction.update(companies).set({ passwordHash }).where(eq(companies.id, companyId));
+        await transaction
+          .update(companies)
+          .set({ passwordHash, activatedAt: sql`coalesce(${companies.activatedAt}, now())` })
+          .where(eq(companies.id, companyId));
         await transaction
           .update(mailLinks)
           .set({ usedAt: sql`now()` })
-          .where(and(eq(mailLinks.companyId, companyId), eq(mailLinks.purpose, 'reset'), isNull(mailLinks.usedAt)));
+          .where(and(eq(mailLinks.companyId, companyId), isNull(mailLinks.usedAt)));
         await transaction.delete(sessions).where(eq(sessions.companyId, companyId));
         return email;
       });
@@ -61,16 +63,6 @@ async function lockAccount(transaction: Transaction, email: string) {
     .limit(1)
     .for('update');
   return company;
-}
-
-/** Everything about a company's passwords waits for its row; a link is read only after that, or it would be read as it was before. */
-async function lockOwner(transaction: Transaction, linkId: string): Promise<void> {
-  await transaction
-    .select({ id: companies.id })
-    .from(companies)
-    .innerJoin(mailLinks, eq(mailLinks.companyId, companies.id))
-    .where(eq(mailLinks.hash, hashLinkId(linkId)))
-    .for('update', { of: companies });
 }
 
 async function goodLink(database: Database | Transaction, linkId: string): Promise<{ companyId: string; email: string }> {

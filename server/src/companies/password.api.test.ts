@@ -69,28 +69,87 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     const waiting = await portal.register();
     const gone = await portal.company();
     await deactivate(gone.email);
-    const often = await portal.register();
-    for (let time = 1; time <= 2; time += 1) await restore(often.email);
     const statements = watchStatements(portal.database);
     const seen = [];
-    for (const email of [known.email, waiting.email, often.email, gone.email, 'nobody@example.com']) {
+    for (const email of [known.email, waiting.email, gone.email, 'nobody@example.com']) {
       const { status, body } = await restore(email, nextAddress());
       seen.push({ status, body, ran: statements.splice(0) });
     }
     vi.restoreAllMocks();
     expect(seen[0]?.ran.join()).toMatch(/from "companies".*insert into "mail_links".*insert into "outbox"/);
-    expect(seen).toEqual(Array(5).fill({ status: 200, body: answer, ran: seen[0]?.ran }));
-    expect((await mailsOf(known.email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta', 'nowe-haslo']);
+    expect(seen).toEqual(Array(4).fill({ status: 200, body: answer, ran: seen[0]?.ran }));
+    for (const { email } of [known, waiting]) {
+      expect((await mailsOf(email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta', 'nowe-haslo']);
+    }
     expect((await mailsOf(gone.email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta']);
     expect(await mailsOf('nobody@example.com')).toEqual([]);
   });
 
-  test('a company not activated is sent its activation link instead, three an hour as at a login', async () => {
+  test('the link of a company not activated activates it, with the new password alone, and voids its other links', async () => {
     await unlimited();
     const { email } = await portal.register();
-    for (let time = 1; time <= 4; time += 1) expect((await restore(email)).body).toEqual(answer);
-    expect((await mailsOf(email)).map(({ kind }) => kind)).toEqual(Array(3).fill('aktywacja-konta'));
-    expect((await portal.send(activateCompany, { params: { id: await portal.activationLink(email) } })).status).toBe(200);
+    const activation = await portal.activationLink(email);
+    await restore(email);
+    const older = await portal.resetLink(email);
+    await restore(email);
+    const done = await set(await portal.resetLink(email));
+    expect(done.body).toEqual({ statusCode: 200, successMessage: 'Hasło zostało zmienione. Możesz się zalogować.' });
+    // Whoever registered it knows the password from before.
+    expect(await enter(email, password)).toMatchObject({ status: 400, body: { clientError: 'Nieprawidłowy email lub hasło' } });
+    expect((await enter(email, next)).status).toBe(200);
+    const links = await portal.database
+      .select({ usedAt: mailLinks.usedAt })
+      .from(mailLinks)
+      .innerJoin(companies, eq(companies.id, mailLinks.companyId))
+      .where(eq(companies.email, email));
+    expect(links).toEqual(Array(3).fill({ usedAt: expect.any(Date) }));
+    expect((await set(older)).status).toBe(410);
+    const again = await portal.send(activateCompany, { params: { id: activation } });
+    expect(again.body.successMessage).toBe('Konto jest już aktywne. Możesz się zalogować.');
+  });
+
+  test('an account activated long ago keeps the time of that', async () => {
+    const { email } = await portal.company();
+    const account = async () => (await portal.database.select().from(companies).where(eq(companies.email, email)))[0];
+    const before = await account();
+    await restore(email);
+    expect((await set(await portal.resetLink(email))).status).toBe(200);
+    expect((await account())?.activatedAt).toEqual(before?.activatedAt);
+  });
+
+  test.each(['email', 'nip'] as const)(
+    'a link is refused, and changes nothing, when another company with the %s was activated meanwhile',
+    async (same) => {
+      await unlimited();
+      const [mine, other] = [await portal.register(), await portal.register()];
+      const activation = await portal.activationLink(other.email);
+      await restore(mine.email);
+      const id = await portal.resetLink(mine.email);
+      const account = () =>
+        portal.database.select().from(companies).where(eq(companies.nip, mine.nip)).orderBy(companies.registeredAt).limit(1);
+      const before = await account();
+      await portal.database
+        .update(companies)
+        .set({ [same]: mine[same].toUpperCase() })
+        .where(eq(companies.email, other.email));
+      expect((await portal.send(activateCompany, { params: { id: activation } })).status).toBe(200);
+      expect(await set(id)).toMatchObject({
+        status: 409,
+        body: { clientError: 'Tymczasem aktywowano inne konto z tym adresem e-mail lub numerem NIP' },
+      });
+      expect(await account()).toEqual(before);
+      expect((await set(id)).status).toBe(409);
+    },
+  );
+
+  test('of a new password and an activation that share a NIP at the same time, one activates', async () => {
+    const [mine, other] = [await portal.register(), await portal.register()];
+    const activation = await portal.activationLink(other.email);
+    await restore(mine.email);
+    const id = await portal.resetLink(mine.email);
+    await portal.database.update(companies).set({ nip: mine.nip }).where(eq(companies.email, other.email));
+    const answers = await Promise.all([set(id), portal.send(activateCompany, { params: { id: activation } })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('REG-09 the link sets a new password, and ends every session and the wait of failed logins at once', async () => {
@@ -213,7 +272,10 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     for (const one of [email, 'stranger@example.com']) {
       for (let time = 1; time <= 5; time += 1) expect((await restore(one, nextAddress())).status).toBe(200);
       const slowed = await restore(one.toUpperCase(), nextAddress());
-      expect(slowed).toMatchObject({ status: 429, body: { clientError: expect.stringMatching(/^Zbyt wiele prób\. Spróbuj ponownie za (godzinę|\d+ minut)/) } });
+      expect(slowed).toMatchObject({
+        status: 429,
+        body: { clientError: expect.stringMatching(/^Zbyt wiele prób\. Spróbuj ponownie za (godzinę|\d+ minut)/) },
+      });
       expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(3000);
     }
     const address = nextAddress();
