@@ -11,6 +11,8 @@ export type Limit = { name: string; attempts: number; minutes: number };
 export type AttemptCounter = {
   /** Counts an attempt. @throws Refusal 429 with Retry-After when the limit is passed. */
   count(limit: Limit, subject: string): Promise<void>;
+  /** Counts an attempt, and tells whether the limit lets it through. */
+  isWithin(limit: Limit, subject: string): Promise<boolean>;
   /** Takes one attempt back. */
   giveBack(limit: Limit, subject: string): Promise<void>;
   /** Forgets the attempts of a subject. */
@@ -21,29 +23,34 @@ export type AttemptCounter = {
 export function createAttemptCounter(database: Database, secretKey: string): AttemptCounter {
   const keyOf = (limit: Limit, subject: string) =>
     `${limit.name}:${createHmac('sha256', secretKey).update(`attempts:${subject}`).digest('base64url')}`;
+  const add = async (limit: Limit, subject: string) => {
+    const ends = sql`now() + make_interval(mins => ${limit.minutes})`;
+    const over = sql`${attempts.windowEndsAt} <= now()`;
+    const [row] = await database
+      .insert(attempts)
+      .values({ key: keyOf(limit, subject), count: 1, windowEndsAt: ends })
+      .onConflictDoUpdate({
+        target: attempts.key,
+        set: {
+          count: sql`case when ${over} then 1 else ${attempts.count} + 1 end`,
+          windowEndsAt: sql`case when ${over} then ${ends} else ${attempts.windowEndsAt} end`,
+        },
+      })
+      .returning({ count: attempts.count, seconds: sql<string | number>`extract(epoch from ${attempts.windowEndsAt} - now())` });
+    return { isWithin: row === undefined || row.count <= limit.attempts, secondsLeft: Number(row?.seconds) };
+  };
   return {
     async count(limit, subject) {
-      const ends = sql`now() + make_interval(mins => ${limit.minutes})`;
-      const over = sql`${attempts.windowEndsAt} <= now()`;
-      const [row] = await database
-        .insert(attempts)
-        .values({ key: keyOf(limit, subject), count: 1, windowEndsAt: ends })
-        .onConflictDoUpdate({
-          target: attempts.key,
-          set: {
-            count: sql`case when ${over} then 1 else ${attempts.count} + 1 end`,
-            windowEndsAt: sql`case when ${over} then ${ends} else ${attempts.windowEndsAt} end`,
-          },
-        })
-        .returning({ count: attempts.count, seconds: sql<string | number>`extract(epoch from ${attempts.windowEndsAt} - now())` });
-      if (row !== undefined && row.count > limit.attempts) {
-        const retryAfter = Number(row.seconds);
-        throw new Refusal(
-          429,
-          say((m) => m.tooMany(retryAfter)),
-          { retryAfter },
-        );
-      }
+      const { isWithin, secondsLeft } = await add(limit, subject);
+      if (isWithin) return;
+      throw new Refusal(
+        429,
+        say((m) => m.tooMany(secondsLeft)),
+        { retryAfter: secondsLeft },
+      );
+    },
+    async isWithin(limit, subject) {
+      return (await add(limit, subject)).isWithin;
     },
     async giveBack(limit, subject) {
       await database

@@ -6,7 +6,7 @@ import { say } from './messages.ts';
 import type { PasswordStore } from './password-store.ts';
 
 const restoresByAddress: Limit = { name: 'restore-address', attempts: 20, minutes: 60 };
-// Counted by what was typed, an account's e-mail or not: the limit tells nothing of it.
+// Counted by what was typed, an account's e-mail or not.
 const restoresByEmail: Limit = { name: 'restore-email', attempts: 5, minutes: 60 };
 const changesByAddress: Limit = { name: 'new-password-address', attempts: 20, minutes: 60 };
 
@@ -19,12 +19,18 @@ type Needs = {
   nudgeMail(): void;
 };
 
+/**
+ * The calls for a forgotten password. Past the limit of an address, asking is refused with 429. Past the limit of an e-mail it is answered
+ * as always and nothing is sent: a stranger who asks in the owner's name fills no mailbox, the owner is not turned away,
+ * and the links that were sent before stay good for their hour.
+ */
 export function passwordRoutes(api: Api, { store, passwords, attempts, forgetFailedLogins, nudgeMail }: Needs): void {
   serve(api, restorePassword, async ({ body, address }) => {
     await attempts.count(restoresByAddress, address);
-    await attempts.count(restoresByEmail, body.email.toLowerCase());
-    await store.restore(body.email);
-    nudgeMail();
+    if (await attempts.isWithin(restoresByEmail, body.email.toLowerCase())) {
+      await store.restore(body.email);
+      nudgeMail();
+    }
     return { successMessage: say((m) => m.restored) };
   });
 
