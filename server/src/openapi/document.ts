@@ -65,12 +65,15 @@ function partsOf(schema: Json, place: 'path' | 'query'): Json[] {
 }
 
 function failuresOf({ method, access, params, body, query, idempotent }: EndpointDefinition): Json {
+  // What anyone may change by its id is named by the secret link of a mail.
+  const byLink = access === 'anyone' && method !== 'GET' && (hasId(params) || hasId(body));
   const described: Record<string, string | false> = {
     400: (body !== undefined || query !== undefined) && 'A field is wrong; `fieldErrors` names it',
     401: access !== 'anyone' && 'The token is missing, bad or ended',
     403: (method !== 'GET' || access === 'company') && 'The anti-forgery header is missing or the token does not cover the call',
-    404: params !== undefined && 'There is no such thing',
-    409: body !== undefined && 'It conflicts with what is there',
+    404: (params !== undefined || byLink) && 'There is no such thing',
+    409: (body !== undefined || byLink) && 'It conflicts with what is there',
+    410: byLink && 'The link was used already, or has expired',
     413: body !== undefined && 'The body is larger than 64 KiB',
     415: body !== undefined && 'The body is not JSON',
     422: idempotent === true && 'The Idempotency-Key was used with other data',
@@ -83,5 +86,7 @@ function failuresOf({ method, access, params, body, query, idempotent }: Endpoin
     entries.map(([status, description]) => [status, { description, content: json({ $ref: '#/components/schemas/Failure' }) }]),
   );
 }
+
+const hasId = (shape: EndpointDefinition['body']) => shape !== undefined && 'id' in Object(dataSchema(shape, 'input').properties);
 
 const json = (schema: Json) => ({ 'application/json': { schema } });

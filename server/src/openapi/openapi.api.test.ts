@@ -40,6 +40,10 @@ describe(`API-08 the API's description on ${databaseName}`, () => {
     expect(buy?.security).toEqual([{ token: [], antiForgery: [] }]);
     expect(buy?.parameters.map(({ name }) => name)).toContain('Idempotency-Key');
     expect(Object.keys(buy?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '401', '403', '409', '422', '500']));
+    for (const byLink of ['/api/companies/activate/{id}', '/api/companies/change-forgotten-password']) {
+      expect(Object.keys(paths[byLink]?.put?.responses ?? {})).toEqual(expect.arrayContaining(['404', '409', '410']));
+    }
+    expect(paths['/api/companies']?.post?.responses).not.toHaveProperty('410');
     expect(paths['/api/companies/activate/{id}']?.put?.parameters[0]).toMatchObject({ name: 'id', in: 'path' });
   });
 
