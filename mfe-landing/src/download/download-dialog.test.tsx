@@ -1,19 +1,37 @@
 // @vitest-environment jsdom
 import { requestTrial } from '@osk/shared/contract/company';
 import { answer, dead, fakeProvider, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Download } from './download.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const right = { 'Nazwa firmy': 'OSK Kierunek', 'Numer telefonu': '600 123 456', 'E-mail': 'biuro@osk.example', Miasto: 'Kraków' };
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Pobierz' });
+const submit = () => within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: 'Pobierz' });
+const offer = () =>
+  within(screen.getByRole('region', { name: '30 dni za darmo' })).queryByRole<HTMLAnchorElement>('link', { name: 'Pobierz instalator' });
 
 async function open(typed: Partial<typeof right>, answers: NonNullable<Parameters<typeof renderInHost>[1]>['answers'] = []) {
   const onClose = vi.fn();
-  const view = renderInHost(<DownloadDialog onClose={onClose} />, { answers });
+  function Page() {
+    const [open, setOpen] = useState(true);
+    const [offered, setOffered] = useState(false);
+    onClose.mockImplementation(() => setOpen(false));
+    return (
+      <>
+        <Download id="demo" installerOffered={offered} onDownload={async () => setOpen(true)} />
+        {open && <DownloadDialog onClose={onClose} onUnopened={() => setOffered(true)} />}
+      </>
+    );
+  }
+  const view = renderInHost(<Page />, { answers });
   for (const [name, text] of Object.entries(typed)) {
     await view.user.click(field(name));
     await view.user.paste(text);
@@ -51,6 +69,7 @@ test('REG-10 after the answer, not before, the installer opens in a tab that can
   expect(opened).toHaveBeenCalledExactlyOnceWith(fakeProvider.installerUrl, '_blank');
   expect(tab.opener).toBeNull();
   expect(onClose).toHaveBeenCalledOnce();
+  expect(offer()).toBeNull();
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Dziękujemy, możesz pobrać program' }]);
 });
 
@@ -58,12 +77,31 @@ test('REG-10 where the browser blocks the tab, the dialog offers a link, and the
   browserOpens(null);
   const { user, host, onClose } = await open(right, [answer(requestTrial, undefined, 'Dziękujemy')]);
   await user.click(submit());
-  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Pobierz instalator' });
+  const dialog = within(screen.getByRole('dialog'));
+  const link = await dialog.findByRole<HTMLAnchorElement>('link', { name: 'Pobierz instalator' });
   expect([link.href, link.target, link.rel]).toEqual([fakeProvider.installerUrl, '_blank', 'noopener']);
   expect(document.activeElement).toBe(link);
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Dziękujemy' }]);
   expect(onClose).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(offer()?.href, 'the page offers it from then on').toBe(fakeProvider.installerUrl);
+});
+
+test('REG-10 who closes the dialog before the answer gets no tab, but a link in the page, and is told where', async () => {
+  const opened = browserOpens({ opener: window });
+  const call = held(requestTrial);
+  const { user, host } = await open(right, [call]);
+  await user.click(submit());
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(offer()).toBeNull();
+  await act(async () => call.release(undefined));
+  expect(opened).not.toHaveBeenCalled();
+  expect(offer()?.href).toBe(fakeProvider.installerUrl);
+  expect(document.activeElement, 'nobody is led away').not.toBe(offer());
+  expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: /sekcji „30 dni za darmo”/ }]);
 });
 
 test.each([

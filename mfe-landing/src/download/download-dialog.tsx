@@ -4,7 +4,7 @@ import { useHost, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DownloadFields } from './download-fields.tsx';
 import { InstallerLink } from './installer-link.tsx';
 import { openInNewTab } from './open-in-new-tab.ts';
@@ -12,11 +12,18 @@ import { downloadStrings } from './strings.ts';
 
 const untouched = { name: '', phoneNumber: '', email: '', city: '' };
 
+type DownloadDialogProps = {
+  onClose: () => void;
+  /** The trial is granted, but no tab was opened: the page is to offer the installer, as this dialog may be gone. */
+  onUnopened: () => void;
+};
+
 /** Asks who tries the program, tells the provider, and opens the installer in a new tab; where that is blocked it offers a link. */
-export function DownloadDialog({ onClose }: { onClose: () => void }) {
+export function DownloadDialog({ onClose, onUnopened }: DownloadDialogProps) {
   const { http, provider, toasts } = useHost();
   const strings = useStrings(downloadStrings);
   const [blocked, setBlocked] = useState(false);
+  const shown = useShown();
   const form = useContractForm(TrialRequest, {
     defaultValues: untouched,
     fallback: strings.serverDown,
@@ -25,14 +32,17 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
 
   const download = form.submit(async (request) => {
     const { successMessage } = await http.send(requestTrial, { body: request });
-    toasts.publish({ kind: 'success', text: successMessage ?? strings.accepted });
-    if (openInNewTab(provider.installerUrl)) onClose();
-    else setBlocked(true);
+    const accepted = successMessage ?? strings.accepted;
+    // Who has closed the dialog expects no tab any more.
+    toasts.publish({ kind: 'success', text: shown.current ? accepted : strings.acceptedLater });
+    if (shown.current && openInNewTab(provider.installerUrl)) return onClose();
+    onUnopened();
+    setBlocked(true);
   });
 
   if (blocked) {
     return (
-      <Dialog open onClose={onClose} title={strings.dialogTitle} actions={<InstallerLink />}>
+      <Dialog open onClose={onClose} title={strings.dialogTitle} actions={<InstallerLink ref={takeFocus} />}>
         <Alert tone="warning">{strings.blocked}</Alert>
       </Dialog>
     );
@@ -54,4 +64,19 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
       <DownloadFields form={form} />
     </Dialog>
   );
+}
+
+/** The focus of the button whose place the link took. */
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
+
+/** Whether the dialog is on the page still. */
+function useShown() {
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return shown;
 }

@@ -1,11 +1,19 @@
 import { useStrings } from '@osk/shared/host';
-import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
+import { DialogButton } from '../dialog-button.tsx';
 import styles from './download.module.css';
+import { InstallerLink } from './installer-link.tsx';
 import { downloadStrings } from './strings.ts';
 
+type DownloadProps = {
+  id: string;
+  /** The trial was granted, but no tab could be opened for the installer: it is to be had here. */
+  installerOffered: boolean;
+  onDownload: () => Promise<void>;
+};
+
 /** The offer of the trial: the full program, 30 days for free (specification, section 2). */
-export function Download({ id, onDownload }: { id: string; onDownload: () => void }) {
+export function Download({ id, installerOffered, onDownload }: DownloadProps) {
   const strings = useStrings(downloadStrings);
   return (
     <section id={id} className={styles.section} aria-labelledby="demo-title" tabIndex={-1}>
@@ -30,10 +38,11 @@ export function Download({ id, onDownload }: { id: string; onDownload: () => voi
             ))}
           </ol>
           <div className={styles.action}>
-            <Button size="large" className={styles.button} aria-haspopup="dialog" onClick={onDownload}>
+            <DialogButton size="large" className={styles.button} onOpen={onDownload}>
               <Icon name="download" />
               {strings.download}
-            </Button>
+            </DialogButton>
+            {installerOffered && <InstallerLink />}
             <p className={styles.note}>{strings.note}</p>
           </div>
         </div>

@@ -18,6 +18,7 @@ const pl = {
   city: 'Miasto',
   serverDown: 'Wystąpił nieoczekiwany błąd serwera',
   accepted: 'Dziękujemy, możesz pobrać program',
+  acceptedLater: 'Dziękujemy. Instalator pobierzesz z\u00a0sekcji „30 dni za darmo”.',
   blocked: 'Przeglądarka nie pozwoliła otworzyć nowej karty. Pobierz instalator tym przyciskiem.',
   installer: 'Pobierz instalator',
 };
@@ -44,6 +45,7 @@ const en: DownloadStrings = {
   city: 'City',
   serverDown: 'An unexpected server error occurred',
   accepted: 'Thank you, you can download the program',
+  acceptedLater: 'Thank you. The installer is in the section “30 days for free”.',
   blocked: 'The browser did not let a new tab open. Download the installer with this button.',
   installer: 'Download the installer',
 };

@@ -1,13 +1,13 @@
 import { useStrings } from '@osk/shared/host';
-import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
+import { DialogButton } from '../dialog-button.tsx';
 import styles from './hero.module.css';
 import { LaneMarking } from './lane-marking.tsx';
 import { ProgramDrawing } from './program-drawing.tsx';
 import { landingStrings } from './strings.ts';
 
 /** The promise, two actions, and the program's picture. */
-export function Hero({ onRegister, onDownload }: { onRegister: () => void; onDownload: () => void }) {
+export function Hero({ onRegister, onDownload }: { onRegister: () => Promise<void>; onDownload: () => Promise<void> }) {
   const strings = useStrings(landingStrings);
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
@@ -20,13 +20,13 @@ export function Hero({ onRegister, onDownload }: { onRegister: () => void; onDow
           </h1>
           <p className={styles.lead}>{strings.heroPromise}</p>
           <div className={styles.actions}>
-            <Button size="large" aria-haspopup="dialog" onClick={onDownload}>
+            <DialogButton size="large" onOpen={onDownload}>
               <Icon name="download" />
               {strings.tryFree}
-            </Button>
-            <Button kind="secondary" size="large" className={styles.second} aria-haspopup="dialog" onClick={onRegister}>
+            </DialogButton>
+            <DialogButton kind="secondary" size="large" className={styles.second} onOpen={onRegister}>
               {strings.createAccount}
-            </Button>
+            </DialogButton>
           </div>
           <ul className={styles.assurances}>
             {strings.heroAssurances.map((assurance) => (

@@ -1,12 +1,12 @@
 import type { Product } from '@osk/shared/contract/product';
 import { useStrings } from '@osk/shared/host';
 import { useState } from 'react';
+import { About } from '../about/about.tsx';
 import { Contact } from '../contact/contact.tsx';
 import { Download } from '../download/download.tsx';
 import { LoginCard } from '../login/login-card.tsx';
 import { PriceList } from '../prices/price-list.tsx';
 import { Screens } from '../screens/screens.tsx';
-import { About } from './about.tsx';
 import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
 import styles from './landing-page.module.css';
@@ -21,15 +21,16 @@ const loadDialogs = loadWhenWanted(async () => (await import('./landing-dialog.t
 export default function LandingPage() {
   const strings = useStrings(landingStrings);
   const [menuOpen, setMenuOpen] = useState(false);
+  const [installerOffered, setInstallerOffered] = useState(false);
   const { open, dialog } = useDialogs(loadDialogs);
-  const register = (product?: Product) => open({ kind: 'registration', product });
-  const download = () => open({ kind: 'download' });
+  const register = (product?: Product, before?: () => void) => open({ kind: 'registration', product }, before);
+  const download = () => open({ kind: 'download', onUnopened: () => setInstallerOffered(true) });
   return (
     <>
       <SectionLink to="content" className="skip-link">
         {strings.skip}
       </SectionLink>
-      <Navigation open={menuOpen} onOpenChange={setMenuOpen} onRegister={() => register()} />
+      <Navigation open={menuOpen} onOpenChange={setMenuOpen} onRegister={(before) => register(undefined, before)} />
       <main id="content" className={styles.main} tabIndex={-1} inert={menuOpen}>
         <Hero onRegister={() => register()} onDownload={download} />
         <div id="login" className={styles.login} tabIndex={-1}>
@@ -37,8 +38,8 @@ export default function LandingPage() {
         </div>
         <About />
         <Screens id="screens" />
-        <PriceList id="pricing" onChoose={register} />
-        <Download id="demo" onDownload={download} />
+        <PriceList id="pricing" onChoose={(product) => register(product)} />
+        <Download id="demo" installerOffered={installerOffered} onDownload={download} />
         <Contact id="contact" />
       </main>
       <div inert={menuOpen}>

@@ -1,17 +1,22 @@
 import { useHost, useStrings } from '@osk/shared/host';
-import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { LanguageSwitch } from '@osk/shared/ui/language-switch';
 import { Mark } from '@osk/shared/ui/mark';
 import { ThemeSwitch } from '@osk/shared/ui/theme-switch';
 import { useRef } from 'react';
+import { DialogButton } from '../dialog-button.tsx';
 import styles from './navigation.module.css';
 import { SectionLink } from './section-link.tsx';
 import { sections } from './sections.ts';
 import { landingStrings } from './strings.ts';
 import { useFoldingMenu } from './use-folding-menu.ts';
 
-type NavigationProps = { open: boolean; onOpenChange: (open: boolean) => void; onRegister: () => void };
+type NavigationProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** `before` is to be run when the dialog is about to open. */
+  onRegister: (before: () => void) => Promise<void>;
+};
 
 /** The sticky bar. Below 1200 px all but the name folds into a menu. */
 export function Navigation({ open, onOpenChange, onRegister }: NavigationProps) {
@@ -20,6 +25,11 @@ export function Navigation({ open, onOpenChange, onRegister }: NavigationProps) 
   const toggle = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const close = () => onOpenChange(false);
+  const leave = () => {
+    close();
+    // Where the menu is folded its button is what the dialog gives the focus back to.
+    toggle.current?.focus();
+  };
   useFoldingMenu({ open, close, menu, toggle });
   return (
     <header className={styles.bar}>
@@ -54,18 +64,9 @@ export function Navigation({ open, onOpenChange, onRegister }: NavigationProps) 
           <div className={styles.tools}>
             <LanguageSwitch />
             <ThemeSwitch />
-            <Button
-              className={styles.register}
-              aria-haspopup="dialog"
-              onClick={() => {
-                close();
-                // Where the menu is folded its button is what the dialog gives the focus back to.
-                toggle.current?.focus();
-                onRegister();
-              }}
-            >
+            <DialogButton className={styles.register} onOpen={() => onRegister(leave)}>
               {strings.createAccount}
-            </Button>
+            </DialogButton>
           </div>
         </div>
       </div>

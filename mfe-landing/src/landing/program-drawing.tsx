@@ -1,4 +1,5 @@
 import { useStrings } from '@osk/shared/host';
+import { LessonDrawing } from './lesson-drawing.tsx';
 import styles from './program-drawing.module.css';
 import { landingStrings } from './strings.ts';
 
@@ -17,7 +18,8 @@ const lessons = [
 ] as const;
 
 const left = (day: number) => 152 + day * 96;
-const top = (hour: number) => 92 + hour * 52;
+const hourHeight = 52;
+const top = (hour: number) => 92 + hour * hourHeight;
 const hours = [8, 9, 10, 11, 12, 13];
 
 /** The desktop program as its makers would sketch it: a window with a week of lessons. */
@@ -59,13 +61,9 @@ export function ProgramDrawing({ className }: { className?: string | undefined }
         </g>
       ))}
       {lessons.map(([day, from, length, colour], index) => (
-        <g key={drawn.lessons[index]} className={styles[colour]}>
-          <rect x={left(day)} y={top(from) + 3} width="88" height={length * 52 - 6} rx="8" />
-          <path d={`M${left(day) + 6} ${top(from) + 12}v${length * 52 - 24}`} />
-          <text x={left(day) + 14} y={top(from) + 22}>
-            {drawn.lessons[index]}
-          </text>
-        </g>
+        <LessonDrawing key={drawn.lessons[index]} x={left(day)} y={top(from)} height={length * hourHeight} colour={colour}>
+          {drawn.lessons[index] ?? ''}
+        </LessonDrawing>
       ))}
       <Message title={drawn.sms} text={drawn.smsText} />
     </svg>

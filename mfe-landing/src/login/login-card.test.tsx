@@ -10,7 +10,7 @@ afterEach(cleanup);
 const token = { accessToken: 'abc', tokenExpireDate: '2100-01-01T00:00:00Z' };
 
 async function logInWith(answers: Parameters<typeof renderInHost>[1]) {
-  const view = renderInHost(<LoginCard onForgotten={() => {}} />, answers);
+  const view = renderInHost(<LoginCard onForgotten={async () => {}} />, answers);
   await view.user.type(screen.getByLabelText('E-mail'), 'biuro@osk.example');
   await view.user.type(screen.getByLabelText('Hasło'), 'tajne');
   await view.user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
@@ -18,7 +18,7 @@ async function logInWith(answers: Parameters<typeof renderInHost>[1]) {
 }
 
 test('LND-05 a forgotten password is told with the e-mail typed so far', async () => {
-  const onForgotten = vi.fn();
+  const onForgotten = vi.fn(async () => {});
   const { user } = renderInHost(<LoginCard onForgotten={onForgotten} />);
   await user.type(screen.getByLabelText('E-mail'), 'biuro@osk.example');
   await user.click(screen.getByRole('button', { name: 'Przypomnij hasło' }));
@@ -26,7 +26,7 @@ test('LND-05 a forgotten password is told with the e-mail typed so far', async (
 });
 
 test('LND-09 e-mail and password are required, and the e-mail has to be one', async () => {
-  const { user, host } = renderInHost(<LoginCard onForgotten={() => {}} />);
+  const { user, host } = renderInHost(<LoginCard onForgotten={async () => {}} />);
   await user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
   expect(await screen.findByText('Pole email jest wymagane')).toBeTruthy();
   expect(screen.getByText('Pole hasło jest wymagane')).toBeTruthy();

@@ -4,12 +4,13 @@ import { useHost, useNavigate, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { PasswordField, TextField } from '@osk/shared/ui/field';
+import { DialogButton } from '../dialog-button.tsx';
 import styles from './login-card.module.css';
 import { loginStrings } from './strings.ts';
 
 type LoginCardProps = {
   /** The password is forgotten; `email` is what was typed so far. */
-  onForgotten: (email: string) => void;
+  onForgotten: (email: string) => Promise<void>;
 };
 
 /** Logs a company in and leads it to its licences. */
@@ -52,15 +53,9 @@ export function LoginCard({ onForgotten }: LoginCardProps) {
         <Button type="submit" className={styles.submit} working={form.sending}>
           {strings.submit}
         </Button>
-        <Button
-          kind="quiet"
-          size="small"
-          className={styles.forgotten}
-          aria-haspopup="dialog"
-          onClick={() => onForgotten(form.getValues('email'))}
-        >
+        <DialogButton kind="quiet" size="small" className={styles.forgotten} onOpen={() => onForgotten(form.getValues('email'))}>
           {strings.forgotten}
-        </Button>
+        </DialogButton>
         {form.problem && (
           <div className={styles.problem}>
             <Alert tone="negative">{form.problem}</Alert>

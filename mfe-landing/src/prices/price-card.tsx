@@ -1,12 +1,12 @@
 import type { Product } from '@osk/shared/contract/product';
 import { formatCount, formatPrice } from '@osk/shared/formats';
 import { useLanguage, useStrings } from '@osk/shared/host';
-import { Button } from '@osk/shared/ui/button';
+import { DialogButton } from '../dialog-button.tsx';
 import { ContentsList } from './contents-list.tsx';
 import styles from './price-card.module.css';
 import { priceStrings } from './strings.ts';
 
-type PriceCardProps = { product: Product; best: boolean; onChoose: () => void };
+type PriceCardProps = { product: Product; best: boolean; onChoose: () => Promise<void> };
 
 /** A paid offer; the recommended one is raised. */
 export function PriceCard({ product, best, onChoose }: PriceCardProps) {
@@ -28,9 +28,9 @@ export function PriceCard({ product, best, onChoose }: PriceCardProps) {
         )}
       </p>
       <ContentsList contents={product} />
-      <Button kind={best ? 'primary' : 'secondary'} aria-haspopup="dialog" aria-describedby={nameId} onClick={onChoose}>
+      <DialogButton kind={best ? 'primary' : 'secondary'} aria-describedby={nameId} onOpen={onChoose}>
         {strings.order}
-      </Button>
+      </DialogButton>
     </li>
   );
 }

@@ -28,7 +28,7 @@ const small: Product = {
 const full: Product = { ...trial, id: 'f', productName: 'Pełny pakiet', totalPrice: 1249.5, howManyMonths: 12 };
 
 test('LND-06 LND-13 each offer says its contents, term and price; its button chooses it', async () => {
-  const onChoose = vi.fn();
+  const onChoose = vi.fn(async () => {});
   const { user } = renderInHost(<PriceList id="pricing" onChoose={onChoose} />, { answers: [answer(listProducts, [trial, small, full])] });
   const cards = await screen.findAllByRole('listitem');
   const card = cards.find((item) => within(item).queryByText('Pełny pakiet')) as HTMLElement;
@@ -45,7 +45,7 @@ test('LND-06 LND-13 each offer says its contents, term and price; its button cho
 });
 
 test('LND-11 a failure says so and offers another try', async () => {
-  const { user } = renderInHost(<PriceList id="pricing" onChoose={() => {}} />, {
+  const { user } = renderInHost(<PriceList id="pricing" onChoose={async () => {}} />, {
     answers: [dead(listProducts), answer(listProducts, [trial])],
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się pobrać cennika.');

@@ -10,7 +10,7 @@ import { recommended } from './recommended.ts';
 import { priceStrings } from './strings.ts';
 import { TrialRow } from './trial-row.tsx';
 
-type PriceListProps = { id: string; onChoose: (product: Product) => void };
+type PriceListProps = { id: string; onChoose: (product: Product) => Promise<void> };
 
 /** The offers: paid ones as cards, the trial as a row below. What was loaded before stays in sight when loading fails. */
 export function PriceList({ id, onChoose }: PriceListProps) {
@@ -52,7 +52,7 @@ function Coming() {
   );
 }
 
-function Offers({ products, onChoose }: { products: readonly Product[]; onChoose: (product: Product) => void }) {
+function Offers({ products, onChoose }: { products: readonly Product[]; onChoose: (product: Product) => Promise<void> }) {
   const strings = useStrings(priceStrings);
   const paid = products.filter(({ howManyMonths }) => howManyMonths !== null);
   const trials = products.filter(({ howManyMonths }) => howManyMonths === null);

@@ -1,14 +1,14 @@
 import { contains, type Product } from '@osk/shared/contract/product';
 import { formatCount, formatPrice } from '@osk/shared/formats';
 import { useLanguage, useStrings } from '@osk/shared/host';
-import { Button } from '@osk/shared/ui/button';
+import { DialogButton } from '../dialog-button.tsx';
 import { priceStrings } from './strings.ts';
 import styles from './trial-row.module.css';
 
 /** A trial licence runs this long (specification, section 9). */
 const trialDays = 7;
 
-export function TrialRow({ product, onChoose }: { product: Product; onChoose: () => void }) {
+export function TrialRow({ product, onChoose }: { product: Product; onChoose: () => Promise<void> }) {
   const { language } = useLanguage();
   const strings = useStrings(priceStrings);
   const nameId = `product-${product.id}`;
@@ -23,9 +23,9 @@ export function TrialRow({ product, onChoose }: { product: Product; onChoose: ()
         </p>
       </div>
       <p className={styles.price}>{formatPrice(product.totalPrice)}</p>
-      <Button kind="secondary" aria-haspopup="dialog" aria-describedby={nameId} onClick={onChoose}>
+      <DialogButton kind="secondary" aria-describedby={nameId} onOpen={onChoose}>
         {strings.check}
-      </Button>
+      </DialogButton>
     </div>
   );
 }
