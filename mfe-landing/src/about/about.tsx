@@ -1,0 +1,43 @@
+import { useStrings } from '@osk/shared/host';
+import { Icon, type IconName } from '@osk/shared/ui/icon';
+import type { ReactNode } from 'react';
+import styles from './about.module.css';
+import { CandidateDrawing, HoursDrawing, TimetableDrawing } from './feature-drawings.tsx';
+import { aboutStrings } from './strings.ts';
+
+type Feature = keyof (typeof aboutStrings)['pl']['features'];
+
+const features: readonly { feature: Feature; icon: IconName; shape?: 'wide' | 'tall'; drawing?: ReactNode }[] = [
+  { feature: 'learners', icon: 'users', shape: 'wide', drawing: <HoursDrawing /> },
+  { feature: 'schedule', icon: 'calendar', shape: 'tall', drawing: <TimetableDrawing /> },
+  { feature: 'exam', icon: 'file-check' },
+  { feature: 'website', icon: 'globe' },
+  { feature: 'sms', icon: 'message' },
+  { feature: 'pkk', icon: 'shield', shape: 'wide', drawing: <CandidateDrawing /> },
+];
+
+export function About() {
+  const strings = useStrings(aboutStrings);
+  return (
+    <section id="about" className={styles.about} aria-labelledby="about-title" tabIndex={-1}>
+      <h2 id="about-title" className={styles.title}>
+        {strings.title}
+      </h2>
+      <p className={styles.lead}>{strings.lead}</p>
+      <ul className={styles.bento}>
+        {features.map(({ feature, icon, shape, drawing }) => (
+          <li key={feature} className={`${styles.tile} ${shape ? styles[shape] : ''}`}>
+            <div className={styles.words}>
+              <span className={styles.icon}>
+                <Icon name={icon} size={24} />
+              </span>
+              <h3>{strings.features[feature].title}</h3>
+              <p className={styles.text}>{strings.features[feature].text}</p>
+            </div>
+            {drawing}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
