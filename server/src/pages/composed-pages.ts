@@ -32,7 +32,7 @@ export function createComposedPages({
     const composed = composePage({ html, place, releases, choices, page: { provider }, publicUrl, offers: onOffer, read });
     const drawn = drawingOf(place, releases) !== undefined;
     // A page that is not drawn shows nothing before its scripts: styles of its own would come twice for nothing.
-    const { html: page, hashes } = drawn ? inlineStyles(composed, html, files.readAddress) : { html: composed, hashes: [] };
+    const { html: page, hashes } = drawn ? inlineStyles(scriptsLast(composed), html, files.readAddress) : { html: composed, hashes: [] };
     const text = Buffer.from(page);
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } };
     const policy = contentSecurityPolicy({ scripts, styles: hashes });
@@ -49,4 +49,9 @@ export function createComposedPages({
     page.catch(() => kept.delete(key));
     return page;
   };
+}
+
+/** What is drawn is shown before its scripts: they give way to all that the first paint needs. */
+function scriptsLast(html: string): string {
+  return html.replaceAll(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"');
 }
