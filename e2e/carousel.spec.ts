@@ -90,11 +90,11 @@ test('LND-04 driven by hand the carousel stays where it was led, and goes on whe
   await page.clock.runFor(5 * interval);
   await expectAt(2);
 
-  await carousel.getByRole('button', { name: 'Wznów przewijanie' }).click();
+  await carousel.getByRole('button', { name: 'Wznów pokaz' }).click();
   await page.mouse.move(5, 5);
   await untilMoved();
-  await carousel.getByRole('button', { name: 'Zatrzymaj przewijanie' }).press('Enter');
-  await expect(carousel.getByRole('button', { name: 'Wznów przewijanie' })).toBeVisible();
+  await carousel.getByRole('button', { name: 'Zatrzymaj pokaz' }).press('Enter');
+  await expect(carousel.getByRole('button', { name: 'Wznów pokaz' })).toBeVisible();
 });
 
 test('LND-04 under reduced motion the carousel stands still, and is driven by hand all the same', async ({ page }) => {

@@ -37,8 +37,8 @@ const en: AboutStrings = {
   lead: 'The program takes a learner from enrolment to the state exam. You enter the data once, and it arranges the rest.',
   features: {
     learners: {
-      title: 'Learners at hand',
-      text: 'Personal data, medical checks, payments and hours driven on one card. You see at once who lacks what before the exam.',
+      title: 'Learners at a glance',
+      text: 'Personal data, medical checks, payments and hours driven on one card. See at once what each learner is still missing before the exam.',
     },
     schedule: {
       title: 'Online driving schedule',
@@ -54,7 +54,7 @@ const en: AboutStrings = {
     },
     sms: {
       title: 'SMS notifications',
-      text: 'The reminder of a lesson leaves by itself, with time and place. At night the program keeps quiet.',
+      text: 'Lesson reminders go out automatically, with time and place. None at night.',
     },
     pkk: {
       title: 'PKK candidate profile',

@@ -25,7 +25,7 @@ const en: ContactStrings = {
   form: 'Write to us',
   fullName: 'Full name',
   email: 'E-mail',
-  emailHint: 'We will answer to this address',
+  emailHint: 'We will reply to this address',
   message: 'Message',
   submit: 'Send',
   sent: 'The message has been sent',

@@ -33,6 +33,9 @@ export default function LandingPage() {
       <Navigation open={menuOpen} onOpenChange={setMenuOpen} onRegister={(before) => register(undefined, before)} />
       <main id="content" className={styles.main} tabIndex={-1} inert={menuOpen}>
         <Hero onRegister={() => register()} onDownload={download} />
+        <noscript>
+          <p className={styles.scriptless}>{strings.scriptless}</p>
+        </noscript>
         <div id="login" className={styles.login} tabIndex={-1}>
           <LoginCard onForgotten={(email) => open({ kind: 'password-restore', email })} />
         </div>

@@ -6,7 +6,8 @@ const easeInOut = (part: number) => (part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * p
 export function scrollToSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
-  history.replaceState(history.state, '', `#${id}`);
+  // As the link itself would: Back leads to where one was.
+  if (location.hash !== `#${id}`) history.pushState(history.state, '', `#${id}`);
   const pixels = (length: string) => Number.parseFloat(length) || 0;
   const margin = pixels(getComputedStyle(section).scrollMarginTop) + pixels(getComputedStyle(document.documentElement).scrollPaddingTop);
   const start = scrollY;

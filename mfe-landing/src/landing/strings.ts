@@ -1,5 +1,7 @@
 const pl = {
   skip: 'Przejdź do treści',
+  scriptless:
+    'Logowanie, cennik i\u00a0formularze działają z\u00a0włączonym JavaScriptem. Bez niego napisz lub zadzwoń: numery i\u00a0adresy są na dole strony.',
   navigation: 'Nawigacja strony',
   openMenu: 'Otwórz menu',
   closeMenu: 'Zamknij menu',
@@ -36,6 +38,8 @@ type LandingStrings = typeof pl;
 
 const en: LandingStrings = {
   skip: 'Skip to content',
+  scriptless:
+    'Logging in, the price list and the forms need JavaScript. Without it, write or call: numbers and addresses are at the end of the page.',
   navigation: 'Page navigation',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',

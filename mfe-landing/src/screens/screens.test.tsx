@@ -101,12 +101,12 @@ test('LND-04 by hand: onward, back round the end, by name; told, and left where 
 test('LND-04 a button stops and starts the pictures, at once though the pointer is on it', () => {
   open();
   fireEvent.mouseEnter(carousel());
-  fireEvent.click(button('Zatrzymaj przewijanie'));
+  fireEvent.click(button('Zatrzymaj pokaz'));
   fireEvent.mouseLeave(carousel());
   pass(20_000);
   expect(shown()).toBe(1);
   fireEvent.mouseEnter(carousel());
-  fireEvent.click(button('Wznów przewijanie'));
+  fireEvent.click(button('Wznów pokaz'));
   pass(2750);
   expect(shown()).toBe(2);
 });

@@ -7,8 +7,8 @@ const pl = {
   place: (position: number, count: number) => `${position}\u00a0z\u00a0${count}`,
   previous: 'Poprzedni ekran',
   next: 'Następny ekran',
-  pause: 'Zatrzymaj przewijanie',
-  play: 'Wznów przewijanie',
+  pause: 'Zatrzymaj pokaz',
+  play: 'Wznów pokaz',
   screens: {
     schedule: {
       title: 'Grafik jazd',

@@ -51,7 +51,12 @@ export function createComposedPages({
   };
 }
 
-/** What is drawn is shown before its scripts: they give way to all that the first paint needs. */
+/** What is drawn is shown before its scripts: they wait in a template, which the arrival's script empties after the first paint. */
 function scriptsLast(html: string): string {
-  return html.replaceAll(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"');
+  const scripts: string[] = [];
+  const rest = html.replaceAll(/[ \t]*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)\n?/g, (element) => {
+    scripts.push(element.trim());
+    return '';
+  });
+  return rest.replace('</body>', () => `  <template id="scripts">${scripts.join('')}</template>\n  </body>`);
 }

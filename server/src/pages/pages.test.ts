@@ -123,12 +123,12 @@ test('a drawn page has its styles in itself, allowed by their hashes, the sheets
   }
   expect(head).not.toContain('rel="stylesheet"');
   expect(end).toContain('<link rel="stylesheet" crossorigin disabled href="/remotes/mfe-landing/assets/landing-page-DDDDDDDD.css">');
-  // Its scripts give way to what the first paint needs.
-  expect(head.match(/<link rel="modulepreload"/g)).toHaveLength(3);
-  expect(head.match(/<link rel="modulepreload" fetchpriority="low"/g)).toHaveLength(3);
+  // Its scripts wait for the first paint.
+  expect(head).not.toContain('modulepreload');
+  expect(/<template id="scripts">(.*?)<\/template>/s.exec(end)?.[1]?.match(/<link rel="modulepreload"/g)).toHaveLength(3);
   const panel = (await get('/user-panel/sms-notification')).body;
   expect(panel).toContain('href="/assets/panel-NNNNNNNN.css"');
-  expect(panel).not.toContain('fetchpriority');
+  expect(panel).not.toContain('<template');
 });
 
 test.each([

@@ -46,6 +46,11 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
     return reply.header('Content-Encoding', encoding).send(page[encoding]);
   };
 
+  // A form sent by the browser itself, where scripts are off: what was typed is dropped, the page comes back.
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', (_, payload, done) => {
+    payload.resume().once('end', () => done(null));
+  });
+  fastify.post('/*', (request, reply) => (noPage.test(request.url) ? reply.callNotFound() : reply.redirect(pathOf(request), 303)));
   for (const path of new Set([panel, ...files.places.map((place) => place.path)])) fastify.get(path, send);
   fastify.get('/*', (request, reply) => (noPage.test(request.url) ? reply.callNotFound() : send(request, reply)));
 }

@@ -1,6 +1,7 @@
 import { arriveWith } from '@osk/shared/arrival';
 import { home, licences } from '../remotes.ts';
 import { keepEarlyPress } from './early-press.ts';
+import { startAfterPaint } from './start-after-paint.ts';
 
 // Runs in the page's head, before anything is drawn or loaded: inlined by the build, allowed by its hash.
 keepEarlyPress();
@@ -13,3 +14,4 @@ if (['/', home].includes(pathname.replace(/(.)\/$/, '$1'))) {
     document.documentElement.dataset.elsewhere = '';
   } else if (token) history.replaceState(null, '', pathname);
 }
+startAfterPaint();
