@@ -8,11 +8,11 @@ import { slots } from '../src/contract/fragment.ts';
 import type { Host } from '../src/host/host-context.tsx';
 import { createLanguageStore } from '../src/language/language.ts';
 import { createSession } from '../src/session/session.ts';
+import { createPageStorage } from '../src/session/storage.ts';
 import { createThemeStore } from '../src/theme/theme.ts';
 import { createToastBus } from '../src/toast/toast-bus.ts';
 import type { DrawnPage } from './drawn-page.ts';
 
-const nothingStored: Storage = { length: 0, clear() {}, getItem: () => null, key: () => null, removeItem() {}, setItem() {} };
 const languages = ['pl', 'en'] as const;
 const themes = ['light', 'dark', 'system'] as const;
 
@@ -21,8 +21,8 @@ function hostIn(language: (typeof languages)[number], theme: (typeof themes)[num
   const remembering = <Value,>(value: Value) => ({ read: () => value, write() {} });
   return {
     http: { send: () => Promise.reject(new Error('Nothing is asked for while a page is drawn')) },
-    session: createSession(nothingStored),
-    cache: createCache(nothingStored),
+    session: createSession(createPageStorage()),
+    cache: createCache(createPageStorage()),
     toasts: createToastBus(),
     language: createLanguageStore(remembering(language)),
     theme: createThemeStore(remembering(theme)),

@@ -1,6 +1,7 @@
 import { useStrings } from '@osk/shared/host';
 import { Icon, type IconName } from '@osk/shared/ui/icon';
 import type { ReactNode } from 'react';
+import { SectionHead } from '../section-head.tsx';
 import styles from './about.module.css';
 import { CandidateDrawing, HoursDrawing, TimetableDrawing } from './feature-drawings.tsx';
 import { aboutStrings } from './strings.ts';
@@ -20,10 +21,7 @@ export function About() {
   const strings = useStrings(aboutStrings);
   return (
     <section id="about" className={styles.about} aria-labelledby="about-title" tabIndex={-1}>
-      <h2 id="about-title" className={styles.title}>
-        {strings.title}
-      </h2>
-      <p className={styles.lead}>{strings.lead}</p>
+      <SectionHead id="about-title" title={strings.title} lead={strings.lead} />
       <ul className={styles.bento}>
         {features.map(({ feature, icon, shape, drawing }) => (
           <li key={feature} className={`${styles.tile} ${shape ? styles[shape] : ''}`}>

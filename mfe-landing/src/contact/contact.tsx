@@ -1,5 +1,6 @@
 import { useStrings } from '@osk/shared/host';
 import { Card } from '@osk/shared/ui/card';
+import { SectionHead } from '../section-head.tsx';
 import { Channels } from './channels.tsx';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
@@ -12,10 +13,7 @@ export function Contact({ id }: { id: string }) {
     <section id={id} className={styles.section} aria-labelledby="contact-title" tabIndex={-1}>
       <div className={styles.inside}>
         <div>
-          <h2 id="contact-title" className={styles.title}>
-            {strings.title}
-          </h2>
-          <p className={styles.lead}>{strings.lead}</p>
+          <SectionHead id="contact-title" title={strings.title} lead={strings.lead} />
           <Channels />
         </div>
         <Card>

@@ -4,7 +4,7 @@ import { useHost, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { DownloadFields } from './download-fields.tsx';
 import { InstallerLink } from './installer-link.tsx';
 import { openInNewTab } from './open-in-new-tab.ts';
@@ -23,7 +23,6 @@ export function DownloadDialog({ onClose, onUnopened }: DownloadDialogProps) {
   const { http, provider, toasts } = useHost();
   const strings = useStrings(downloadStrings);
   const [blocked, setBlocked] = useState(false);
-  const shown = useShown();
   const form = useContractForm(TrialRequest, {
     defaultValues: untouched,
     fallback: strings.serverDown,
@@ -34,8 +33,8 @@ export function DownloadDialog({ onClose, onUnopened }: DownloadDialogProps) {
     const { successMessage } = await http.send(requestTrial, { body: request });
     const accepted = successMessage ?? strings.accepted;
     // Who has closed the dialog expects no tab any more.
-    toasts.publish({ kind: 'success', text: shown.current ? accepted : strings.acceptedLater });
-    if (shown.current && openInNewTab(provider.installerUrl)) return onClose();
+    toasts.publish({ kind: 'success', text: form.onPage() ? accepted : strings.acceptedLater });
+    if (form.onPage() && openInNewTab(provider.installerUrl)) return onClose();
     onUnopened();
     setBlocked(true);
   });
@@ -68,15 +67,3 @@ export function DownloadDialog({ onClose, onUnopened }: DownloadDialogProps) {
 
 /** The focus of the button whose place the link took. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
-
-/** Whether the dialog is on the page still. */
-function useShown() {
-  const shown = useRef(false);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
-  return shown;
-}

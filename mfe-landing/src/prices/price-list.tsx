@@ -3,6 +3,7 @@ import { reasonOf, useCached, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { Loading } from '@osk/shared/ui/skeleton';
+import { SectionHead } from '../section-head.tsx';
 import { PriceCard } from './price-card.tsx';
 import styles from './price-list.module.css';
 import { PriceSkeleton } from './price-skeleton.tsx';
@@ -19,10 +20,7 @@ export function PriceList({ id, onChoose }: PriceListProps) {
   return (
     <section id={id} className={styles.section} aria-labelledby="pricing-title" tabIndex={-1}>
       <div className={styles.inside}>
-        <h2 id="pricing-title" className={styles.title}>
-          {strings.title}
-        </h2>
-        <p className={styles.lead}>{strings.lead}</p>
+        <SectionHead id="pricing-title" title={strings.title} lead={strings.lead} />
         {error !== undefined && (
           <div className={styles.problem}>
             <Alert

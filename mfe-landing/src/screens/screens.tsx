@@ -1,5 +1,6 @@
 import { useStrings } from '@osk/shared/host';
 import { useRef } from 'react';
+import { SectionHead } from '../section-head.tsx';
 import { Controls } from './controls.tsx';
 import { pictures } from './pictures.ts';
 import styles from './screens.module.css';
@@ -16,10 +17,7 @@ export function Screens({ id }: { id: string }) {
   return (
     <section id={id} className={styles.section} aria-roledescription={strings.carousel} aria-labelledby="screens-title" tabIndex={-1}>
       <div className={`${styles.inside} night`}>
-        <h2 id="screens-title" className={styles.title}>
-          {strings.title}
-        </h2>
-        <p className={styles.lead}>{strings.lead}</p>
+        <SectionHead id="screens-title" title={strings.title} lead={strings.lead} />
         <div className={styles.carousel} {...attention}>
           <Stage stage={stage} position={position} onSwipe={show} />
           <div className={styles.side}>

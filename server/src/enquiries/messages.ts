@@ -6,7 +6,7 @@ const pl = {
 };
 
 const en: typeof pl = {
-  messageSent: 'The message has been sent. We will answer to the e-mail address you gave.',
+  messageSent: 'The message has been sent. We will reply to the e-mail address you gave.',
   trialRequested: 'Thank you for your interest in the program. You can download it now.',
 };
 

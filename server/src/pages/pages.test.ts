@@ -145,6 +145,19 @@ test('a variant without a drawing is an empty page for the script', async () => 
   expect((await get('/', { cookie: 'language=en; theme=light' })).body).toContain('<div id="root"></div>');
 });
 
+test('a form that the browser itself sends leads back to its page; what was typed goes nowhere', async () => {
+  const post = (url: string) =>
+    app.inject({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'email=a&password=b' });
+  const answer = await post('/home?x=1');
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/home']);
+  for (const url of ['//elsewhere.example', '//elsewhere.example/home', '/user-panel', '/no-such-page', '/api/token']) {
+    const other = await post(url);
+    expect([url, other.statusCode, other.headers.location]).toEqual([url, expect.any(Number), undefined]);
+    expect(other.statusCode).toBeGreaterThanOrEqual(400);
+    expect(other.statusCode).toBeLessThan(500);
+  }
+});
+
 test('search engines are told what to read', async () => {
   const robots = await get('/robots.txt');
   expect(robots.body).toContain('Disallow: /user-panel');

@@ -5,7 +5,7 @@ import type { Provider } from '@osk/shared/contract/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AntiForgery } from '../http/anti-forgery.ts';
 import type { ProductRow } from '../products/product-store.ts';
-import { type Choices, placeAt } from './compose.ts';
+import { type Choices, drawingOf, placeAt } from './compose.ts';
 import { createComposedPages } from './composed-pages.ts';
 import { serveCrawlers } from './crawlers.ts';
 import { createKnownOffers } from './known-offers.ts';
@@ -46,11 +46,14 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
     return reply.header('Content-Encoding', encoding).send(page[encoding]);
   };
 
-  // A form sent by the browser itself, where scripts are off: what was typed is dropped, the page comes back.
+  // A drawn page's form sent by the browser itself, where scripts are off: what was typed is dropped, the page comes back.
   fastify.addContentTypeParser('application/x-www-form-urlencoded', (_, payload, done) => {
     payload.resume().once('end', () => done(null));
   });
-  fastify.post('/*', (request, reply) => (noPage.test(request.url) ? reply.callNotFound() : reply.redirect(pathOf(request), 303)));
+  const releases = files.remotes.map(({ release }) => release);
+  for (const place of files.places) {
+    if (drawingOf(place, releases)) fastify.post(place.path, (_, reply) => reply.redirect(place.path, 303));
+  }
   for (const path of new Set([panel, ...files.places.map((place) => place.path)])) fastify.get(path, send);
   fastify.get('/*', (request, reply) => (noPage.test(request.url) ? reply.callNotFound() : send(request, reply)));
 }

@@ -15,6 +15,8 @@ export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Inpu
    */
   submit(send: (values: Output) => Promise<void>): (event?: React.SyntheticEvent) => Promise<void>;
   problem: string | undefined;
+  /** Whether the form is on the page still: a dialog may be closed while what it sent is under way. */
+  onPage(): boolean;
   sending: boolean;
   valid: boolean;
 };
@@ -49,7 +51,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const busy = useRef(false);
   // The fields as they stand on the page: the focus goes to the first refused one.
   const order = useRef<Path<Input>[]>([]);
-  const gone = useGone();
+  const onPage = useOnPage();
   const { errors, isSubmitting, isValid } = form.formState;
 
   function refuse(error: unknown): void {
@@ -57,7 +59,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     setProblem(reason);
     // A dialog closed too early to show it; that the session is over is told by the host.
     const sessionOver = error instanceof ClientError && error.statusCode === 401;
-    if (gone.current && !sessionOver) toasts.publish({ kind: 'error', text: reason });
+    if (!onPage.current && !sessionOver) toasts.publish({ kind: 'error', text: reason });
     if (!(error instanceof ClientError)) return;
     const refused = Object.entries(error.fieldErrors) as [Path<Input>, string][];
     for (const [field, message] of refused) form.setError(field, { type: fromServer, message });
@@ -73,6 +75,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       return form.register(field, options);
     },
     problem,
+    onPage: () => onPage.current,
     sending: isSubmitting,
     valid: isValid,
     errorOf(field) {
@@ -94,14 +97,14 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   };
 }
 
-/** Whether the form is no longer on the page. */
-function useGone() {
-  const gone = useRef(false);
+/** Whether the form is on the page. */
+function useOnPage() {
+  const onPage = useRef(false);
   useEffect(() => {
-    gone.current = false;
+    onPage.current = true;
     return () => {
-      gone.current = true;
+      onPage.current = false;
     };
   }, []);
-  return gone;
+  return onPage;
 }

@@ -1,4 +1,4 @@
-/** A storage of the browser's; where the visitor does not allow any, one that lasts as long as the page. */
+/** A storage of the browser's; where the visitor does not allow any, one of the page's. */
 export function storageOr(storage: () => Storage): Storage {
   try {
     return storage();
@@ -7,7 +7,8 @@ export function storageOr(storage: () => Storage): Storage {
   }
 }
 
-function createPageStorage(): Storage {
+/** A storage that lasts as long as the page. */
+export function createPageStorage(): Storage {
   const values = new Map<string, string>();
   return {
     get length() {
