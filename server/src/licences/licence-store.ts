@@ -1,4 +1,4 @@
-import { buyLicence, type Licence, type LicenceOrder, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { buyLicence, type Licence, type LicenceOrder, LicenceStatus, LicenceType, type QuotedOrder } from '@osk/shared/contract/licence';
 import { nipDigits } from '@osk/shared/contract/nip';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
@@ -37,7 +37,7 @@ export function createLicenceStore(database: Database, letters: OrderLetters) {
     list: (companyId: string) => listed.execute({ companyId }),
 
     /** What an order would cost, in grosze. @throws Refusal as an order would. */
-    async quote(order: LicenceOrder): Promise<OrderPrice> {
+    async quote(order: QuotedOrder): Promise<OrderPrice> {
       return priceOrder(database, await findOrdered(database, order.productId), order.promoCode);
     },
 

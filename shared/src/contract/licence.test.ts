@@ -30,11 +30,13 @@ describe('LIC-03 what a licence contains, and whether it is over', () => {
     expect(isOldLicense({ licenseStatus, expiresOn }, now)).toBe(old);
   });
 
-  test('payment is awaited by what is pending and no correction', () => {
-    const licence = (licenseStatus: LicenceStatus, licenseType: LicenceType) => awaitsPayment({ licenseStatus, licenseType });
+  test('payment is awaited by what is pending, no correction and not free', () => {
+    const licence = (licenseStatus: LicenceStatus, licenseType: LicenceType, totalPrice = 10) =>
+      awaitsPayment({ licenseStatus, licenseType, totalPrice });
     expect(licence(LicenceStatus.Pending, LicenceType.NewLicense)).toBe(true);
     expect(licence(LicenceStatus.Pending, LicenceType.Extension)).toBe(true);
     expect(licence(LicenceStatus.Pending, LicenceType.Correction)).toBe(false);
     expect(licence(LicenceStatus.Accepted, LicenceType.NewLicense)).toBe(false);
+    expect(licence(LicenceStatus.Pending, LicenceType.NewLicense, 0)).toBe(false);
   });
 });

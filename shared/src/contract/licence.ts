@@ -46,6 +46,19 @@ export const LicenceOrder = z.object(orderFields);
 export type LicenceOrder = z.infer<typeof LicenceOrder>;
 
 export const ExtensionOrder = z.object({ ...orderFields, parentId: id() });
+export type ExtensionOrder = z.infer<typeof ExtensionOrder>;
+
+/** What a quote depends on; it may come as the whole order, and `parentId` makes it the quote of an extension. */
+export const QuotedOrder = z.object({
+  productId: orderFields.productId,
+  promoCode: orderFields.promoCode,
+  parentId: z.optional(z.nullable(id())),
+});
+export type QuotedOrder = z.infer<typeof QuotedOrder>;
+
+/** The company a licence is made out to. */
+export const LicenceCompany = z.object({ id: id(), companyName: orderFields.companyName, nip: orderFields.nip });
+export type LicenceCompany = z.infer<typeof LicenceCompany>;
 
 export const Quote = z.object({ totalPrice: price(), discount: price() });
 
@@ -63,7 +76,7 @@ export const quoteLicence = endpoint({
   path: '/api/licenses/quote',
   summary: 'What an order would cost, its promo code counted in',
   access: 'company',
-  body: LicenceOrder,
+  body: QuotedOrder,
   answer: Quote,
 });
 
@@ -90,9 +103,10 @@ export const extendLicence = endpoint({
 export const changeLicenceCompany = endpoint({
   method: 'PUT',
   path: '/api/licenses/company',
-  summary: "Corrects a licence's company name and NIP",
+  summary: "Changes a licence's company name and NIP: at once while it is Pending, by a Correction once it is Accepted",
   access: 'company',
-  body: z.object({ id: id(), companyName: text('companyName.required'), nip: nip('nip.form') }),
+  body: LicenceCompany,
+  answer: Licence,
 });
 
 const runs = [LicenceStatus.Accepted, LicenceStatus.Pending] as readonly number[];
@@ -102,9 +116,9 @@ export function isOldLicense(licence: Pick<Licence, 'expiresOn' | 'licenseStatus
   return licence.expiresOn !== null && new Date(licence.expiresOn) < now && runs.includes(licence.licenseStatus);
 }
 
-/** Payment data is shown for what waits to be paid; a correction costs nothing. */
-export function awaitsPayment(licence: Pick<Licence, 'licenseStatus' | 'licenseType'>): boolean {
-  return licence.licenseStatus === LicenceStatus.Pending && licence.licenseType !== LicenceType.Correction;
+/** Payment data is shown for what waits to be paid: not for a correction, nor for an order whose promo code paid it all. */
+export function awaitsPayment(licence: Pick<Licence, 'licenseStatus' | 'licenseType' | 'totalPrice'>): boolean {
+  return licence.licenseStatus === LicenceStatus.Pending && licence.licenseType !== LicenceType.Correction && licence.totalPrice > 0;
 }
 
 /** The title by which a transfer is recognised as an order's. */

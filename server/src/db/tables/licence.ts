@@ -16,6 +16,10 @@ import {
 import { companies } from './company.ts';
 import { contentsColumns, products, promoCodes } from './product.ts';
 
+type Replaced =
+  | { productId: string; program: boolean; website: boolean; internalExam: boolean; smsNotifications: boolean }
+  | { companyName: string; nip: string };
+
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Licences, and requests upon them (their `parentId` is the licence they are about). */
@@ -44,6 +48,8 @@ export const licences = pgTable(
     /** The numbers of `LicenceStatus` and `LicenceType`. */
     licenseStatus: integer('license_status').notNull(),
     licenseType: integer('license_type').notNull(),
+    /** Of an accepted request: what it replaced on the licence it is about, to be put back if it is canceled. */
+    replaced: jsonb('replaced').$type<Replaced>(),
     paymentMark: text('payment_mark').notNull().unique('licences_payment_mark'),
     createdOn: instant('created_on').notNull().defaultNow(),
     acceptedOn: instant('accepted_on'),
@@ -53,6 +59,7 @@ export const licences = pgTable(
   (table) => [
     index('licences_company').on(table.companyId, table.createdOn),
     index('licences_parent').on(table.parentId),
+    index('licences_running').on(table.expiresOn).where(sql`${table.licenseStatus} = 2 and ${table.licenseType} = 0`),
     uniqueIndex('licences_one_trial').on(table.companyId).where(sql`${table.howManyMonths} is null and ${table.licenseType} = 0`),
     uniqueIndex('licences_one_pending_request')
       .on(table.parentId, table.licenseType)
@@ -79,6 +86,21 @@ export const licenceTransitions = pgTable(
     actor: text('actor').notNull(),
   },
   (table) => [index('licence_transitions_licence').on(table.licenceId)],
+);
+
+/** The transfers by which orders were accepted, so that a statement imported again is known. */
+export const bookedTransfers = pgTable(
+  'booked_transfers',
+  {
+    /** SHA-256 of the transfer as the statement has it, and of how many like it stand before it there. */
+    fingerprint: text('fingerprint').primaryKey(),
+    licenceId: uuid('licence_id')
+      .notNull()
+      .references(() => licences.id),
+    bookedAt: instant('booked_at').notNull().defaultNow(),
+    actor: text('actor').notNull(),
+  },
+  (table) => [index('booked_transfers_licence').on(table.licenceId)],
 );
 
 /** The answers given to requests that carried an Idempotency-Key. */
