@@ -9,8 +9,8 @@ const headerName = 'x-xsrf-token';
 export type AntiForgery = {
   /** Gives the page its cookie unless it has a good one. For answers to GET, HTML and API alike. */
   giveCookie(request: FastifyRequest, reply: FastifyReply): void;
-  /** @throws Refusal 403 unless the request echoes the cookie's value in X-XSRF-TOKEN. */
-  check(request: FastifyRequest): void;
+  /** @throws Refusal 403 unless the request echoes the cookie's value in X-XSRF-TOKEN; a good cookie comes with it, for another try. */
+  check(request: FastifyRequest, reply: FastifyReply): void;
 };
 
 /**
@@ -23,20 +23,22 @@ export function createAntiForgery(secretKey: string, publicUrl: string): AntiFor
     const [nonce = '', signature = ''] = (value ?? '').split('.');
     return nonce !== '' && equal(signature, sign(nonce));
   };
+  const giveCookie: AntiForgery['giveCookie'] = (request, reply) => {
+    if (isGood(request.cookies[cookieName])) return;
+    const nonce = randomBytes(16).toString('base64url');
+    reply.setCookie(cookieName, `${nonce}.${sign(nonce)}`, { path: '/', sameSite: 'strict', secure: publicUrl.startsWith('https:') });
+  };
   return {
-    giveCookie(request, reply) {
-      if (isGood(request.cookies[cookieName])) return;
-      const nonce = randomBytes(16).toString('base64url');
-      reply.setCookie(cookieName, `${nonce}.${sign(nonce)}`, { path: '/', sameSite: 'strict', secure: publicUrl.startsWith('https:') });
-    },
-    check(request) {
+    giveCookie,
+    check(request, reply) {
       const cookie = request.cookies[cookieName];
       const header = request.headers[headerName];
-      if (!isGood(cookie) || typeof header !== 'string' || !equal(header, cookie))
-        throw new Refusal(
-          403,
-          say((m) => m.forged),
-        );
+      if (isGood(cookie) && typeof header === 'string' && equal(header, cookie)) return;
+      giveCookie(request, reply);
+      throw new Refusal(
+        403,
+        say((m) => m.forged),
+      );
     },
   };
 }

@@ -13,7 +13,7 @@ export function protectApi(fastify: FastifyInstance, antiForgery: AntiForgery, e
       return request.method === 'OPTIONS' ? answerPreflight(reply) : undefined;
     }
     if (request.method === 'GET' || request.method === 'HEAD') antiForgery.giveCookie(request, reply);
-    else antiForgery.check(request);
+    else antiForgery.check(request, reply);
     return undefined;
   });
   acceptJsonAlone(fastify);

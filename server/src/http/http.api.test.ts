@@ -40,6 +40,16 @@ describe(`API-08 every answer on ${databaseName}`, () => {
     expect((await portal.send(logIn, { body }, { headers: good })).status).toBe(400);
   });
 
+  test('API-03 the refusal of a missing or bad cookie brings a good one, for another try; a good cookie stays', async () => {
+    const body = { email: 'nobody@example.com', password: 'x' };
+    const refused = await portal.send(logIn, { body }, { headers: { cookie: undefined, 'x-xsrf-token': undefined } });
+    const [, value = ''] = /^XSRF-TOKEN=([\w.-]+);/.exec(String(refused.headers['set-cookie'])) ?? [];
+    expect((await portal.send(logIn, { body }, { headers: { cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': value } })).status).toBe(400);
+    const unechoed = await portal.send(logIn, { body }, { headers: { 'x-xsrf-token': undefined } });
+    expect(unechoed.status).toBe(403);
+    expect(unechoed.headers).not.toHaveProperty('set-cookie');
+  });
+
   test('API-03 the cookie comes with a GET answer, readable, strict and secure, and is kept while it is good', async () => {
     const first = await portal.app.inject({ method: 'GET', url: '/api/products' });
     expect(first.headers['set-cookie']).toMatch(/^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; Secure; SameSite=Strict$/);

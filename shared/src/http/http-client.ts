@@ -39,18 +39,24 @@ export function createHttpClient(options: HttpOptions): HttpClient {
       const { idempotencyKey, signal } = sendOptions;
       const token = options.token();
       const { body } = request as { body?: unknown };
-      const response = await ky(options.baseUrl + addressOf(call, request), {
-        method: call.method,
-        headers: headersOf(call, options, token, idempotencyKey),
-        // What was asked for on leaving the page (logging out, say) still reaches the server.
-        keepalive: call.method !== 'GET',
-        credentials: options.baseUrl === '' ? 'same-origin' : 'omit',
-        retry: 0,
-        timeout,
-        throwHttpErrors: false,
-        ...(body !== undefined && { json: body }),
-        ...(signal && { signal }),
-      });
+      const ask = (antiForgery: string | undefined) =>
+        ky(options.baseUrl + addressOf(call, request), {
+          method: call.method,
+          headers: headersOf(options.language(), { token, idempotencyKey, antiForgery }),
+          // What was asked for on leaving the page (logging out, say) still reaches the server.
+          keepalive: call.method !== 'GET',
+          credentials: options.baseUrl === '' ? 'same-origin' : 'omit',
+          retry: 0,
+          timeout,
+          throwHttpErrors: false,
+          ...(body !== undefined && { json: body }),
+          ...(signal && { signal }),
+        });
+      const antiForgeryToken = () => (call.method !== 'GET' && options.baseUrl === '' ? options.antiForgeryToken() : undefined);
+      const sent = antiForgeryToken();
+      let response = await ask(sent);
+      // The cookie was gone or no longer good, nothing was done, and the refusal has brought another one.
+      if (response.status === 403 && antiForgeryToken() !== sent) response = await ask(antiForgeryToken());
       const answer: unknown = await response.json().catch(() => undefined);
       if (response.status === 401 && token) options.onRefusedToken(token);
       return readEnvelope(answer, response.status);
@@ -58,11 +64,12 @@ export function createHttpClient(options: HttpOptions): HttpClient {
   };
 }
 
-function headersOf(call: EndpointDefinition, options: HttpOptions, token?: string, idempotencyKey?: string): Headers {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': options.language() });
+type Marks = { token: string | undefined; idempotencyKey: string | undefined; antiForgery: string | undefined };
+
+function headersOf(language: Language, { token, idempotencyKey, antiForgery }: Marks): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
-  const antiForgery = call.method !== 'GET' && options.baseUrl === '' && options.antiForgeryToken();
   if (antiForgery) headers.set('X-XSRF-TOKEN', antiForgery);
   return headers;
 }
