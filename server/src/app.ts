@@ -4,6 +4,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { createAttemptCounter } from './attempts/attempt-counter.ts';
 import { companyRoutes } from './companies/company-routes.ts';
 import { createLinkLetters } from './companies/link-letters.ts';
+import { passwordChangeRoutes } from './companies/password-change-routes.ts';
+import { createPasswordChangeStore } from './companies/password-change-store.ts';
 import { passwordRoutes } from './companies/password-routes.ts';
 import { createPasswordStore } from './companies/password-store.ts';
 import { createRegistrationStore } from './companies/registration-store.ts';
@@ -93,13 +95,10 @@ function apiRoutes(
   };
   sessionRoutes(api, { sessions, passwords, attempts, sendActivationAgain });
   companyRoutes(api, { database, registrations, passwords, attempts, nudgeMail, registrationsPerHour: config.registrationsPerHour });
-  passwordRoutes(api, {
-    store: createPasswordStore(database, linkLetters),
-    passwords,
-    attempts,
-    forgetFailedLogins: (email) => attempts.forget(failedLogins, email.toLowerCase()),
-    nudgeMail,
-  });
+  const forgetFailedLogins = (email: string) => attempts.forget(failedLogins, email.toLowerCase());
+  const accountNeeds = { passwords, attempts, forgetFailedLogins, nudgeMail };
+  passwordRoutes(api, { store: createPasswordStore(database, linkLetters), ...accountNeeds });
+  passwordChangeRoutes(api, { store: createPasswordChangeStore(database, config.publicUrl, config.provider), ...accountNeeds });
   enquiryRoutes(api, { database, attempts, provider: config.provider, nudgeMail });
   productRoutes(api, createProductStore(database));
   licenceRoutes(api, licences, nudgeMail);

@@ -16,6 +16,10 @@ const pl = {
   unknownResetLink: 'Ten link jest nieprawidłowy. Poproś o\u00a0nowy.',
   usedResetLink: 'Hasło zostało już zmienione, a\u00a0link działa tylko raz. Zaloguj się nowym hasłem albo poproś o\u00a0nowy link.',
   staleResetLink: 'Ten link wygasł. Poproś o\u00a0nowy.',
+  wrongOldPassword: 'Stare hasło jest nieprawidłowe. Wpisz hasło, którym się logujesz.',
+  samePassword: 'Nowe hasło jest takie samo jak stare. Wymyśl inne.',
+  passwordChanged: 'Hasło zostało zmienione. Na innych urządzeniach trzeba zalogować się ponownie.',
+  passwordChangedMeanwhile: 'Hasło zostało tymczasem zmienione w\u00a0innym miejscu. Wpisz tamto nowe hasło jako stare.',
 };
 
 const en: typeof pl = {
@@ -33,6 +37,10 @@ const en: typeof pl = {
   unknownResetLink: 'This link is not valid. Ask for a new one.',
   usedResetLink: 'The password has been changed already, and a link works only once. Log in with the new password, or ask for a new link.',
   staleResetLink: 'This link has expired. Ask for a new one.',
+  wrongOldPassword: 'The old password is wrong. Enter the password you log in with.',
+  samePassword: 'The new password is the same as the old one. Think of another.',
+  passwordChanged: 'The password has been changed. Other devices have to log in again.',
+  passwordChangedMeanwhile: 'The password has been changed meanwhile, somewhere else. Enter that new password as the old one.',
 };
 
 export const say = wordings(pl, en);

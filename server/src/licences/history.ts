@@ -1,6 +1,10 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
-import { licenceTransitions } from '../db/tables/licence.ts';
+import { licences, licenceTransitions } from '../db/tables/licence.ts';
+import { Refusal } from '../http/refusal.ts';
+import { say } from './messages.ts';
+import { type LicenceRow, statusOf } from './present-licence.ts';
 import { canMove } from './transitions.ts';
 
 /** Who moved a licence: `operator:anna` for one of the provider's people. */
@@ -19,4 +23,33 @@ export async function recordCreation(
     if (fromStatus !== null && !canMove(fromStatus, toStatus)) throw new Error(`a licence does not go from ${fromStatus} to ${toStatus}`);
   }
   await transaction.insert(licenceTransitions).values(rows);
+}
+
+/** @throws Refusal 409 when a licence cannot go to a status from its own. */
+export function refuseMove(licence: LicenceRow, toStatus: LicenceStatus): void {
+  const fromStatus = statusOf(licence);
+  if (canMove(fromStatus, toStatus)) return;
+  throw new Refusal(409, (language) => say((m) => m.cannotMove(licence.paymentMark, m.status[fromStatus], m.status[toStatus]))(language));
+}
+
+/**
+ * Moves a licence, whose row is locked, to a status, with what else that changes on it, and records it.
+ * @throws Refusal 409 when it cannot go there.
+ */
+export async function move(
+  transaction: Transaction,
+  licence: LicenceRow,
+  toStatus: LicenceStatus,
+  actor: Actor,
+  changes: Partial<typeof licences.$inferInsert> = {},
+): Promise<LicenceRow> {
+  refuseMove(licence, toStatus);
+  const [moved] = await transaction
+    .update(licences)
+    .set({ ...changes, licenseStatus: toStatus })
+    .where(eq(licences.id, licence.id))
+    .returning();
+  if (moved === undefined) throw new Error('a locked licence is gone');
+  await transaction.insert(licenceTransitions).values({ licenceId: licence.id, fromStatus: licence.licenseStatus, toStatus, actor });
+  return moved;
 }

@@ -12,6 +12,13 @@ const pl = {
   codeSpent: 'Ten kod promocyjny został już w pełni wykorzystany',
   codeNotForTrial: 'Kod promocyjny nie dotyczy licencji próbnej',
   priceChanged: 'Cena zmieniła się. Sprawdź nową kwotę i zamów ponownie.',
+  unknownMark: (mark: string) => `Nie ma zamówienia nr ${mark}`,
+  cannotMove: (mark: string, from: string, to: string) =>
+    `Zamówienie nr ${mark} ma stan „${from}” i\u00a0nie może przejść do stanu „${to}”`,
+  rootExpired: (mark: string) => `Licencja nr ${mark}, której dotyczy zamówienie, już wygasła`,
+  rootNotAccepted: (mark: string) => `Licencja nr ${mark}, której dotyczy zamówienie, nie jest zaakceptowana`,
+  laterRequest: (mark: string, later: string) =>
+    `Po zamówieniu nr ${mark} zaakceptowano zamówienie nr ${later}. Najpierw anuluj to późniejsze.`,
   status: {
     [LicenceStatus.Created]: 'Utworzono',
     [LicenceStatus.Pending]: 'Oczekuje na zatwierdzenie',
@@ -38,6 +45,11 @@ const en: typeof pl = {
   codeSpent: 'This promo code has been used up',
   codeNotForTrial: 'A promo code does not apply to the trial licence',
   priceChanged: 'The price has changed. Check the new amount and order again.',
+  unknownMark: (mark) => `There is no order no ${mark}`,
+  cannotMove: (mark, from, to) => `Order no ${mark} is in the status “${from}” and cannot go to “${to}”`,
+  rootExpired: (mark) => `Licence no ${mark}, which the order is about, has expired`,
+  rootNotAccepted: (mark) => `Licence no ${mark}, which the order is about, is not accepted`,
+  laterRequest: (mark, later) => `After order no ${mark}, order no ${later} was accepted. Cancel that later one first.`,
   status: {
     [LicenceStatus.Created]: 'Created',
     [LicenceStatus.Pending]: 'Waiting for approval',

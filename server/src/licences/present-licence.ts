@@ -6,11 +6,19 @@ import { say } from './messages.ts';
 
 export type LicenceRow = typeof licences.$inferSelect;
 
+/** A licence's status; the table's check keeps it within the contract's. */
+export function statusOf(row: LicenceRow): LicenceStatus {
+  return row.licenseStatus as LicenceStatus;
+}
+
+/** A licence's type; the table's check keeps it within the contract's. */
+export function typeOf(row: LicenceRow): LicenceType {
+  return row.licenseType as LicenceType;
+}
+
 /** A licence as the contract has it, its texts in a language; `productName` adds the product. */
 export function presentLicence(row: LicenceRow, language: Language, productName?: string): Licence {
-  // The table's checks keep both numbers within the contract's.
-  const licenseStatus = row.licenseStatus as LicenceStatus;
-  const licenseType = row.licenseType as LicenceType;
+  const [licenseStatus, licenseType] = [statusOf(row), typeOf(row)];
   const { id, parentId, productId, companyName, nip, promoCode, paymentMark, program, website, internalExam, smsNotifications } = row;
   return {
     id,

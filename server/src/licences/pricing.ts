@@ -60,6 +60,15 @@ export async function usePromoCode(transaction: Transaction, promo: PromoCode): 
     );
 }
 
+/** Gives the use of an order's promo code back, if it had one. */
+export async function giveBackPromoCode(transaction: Transaction, { promoCodeId }: { promoCodeId: string | null }): Promise<void> {
+  if (promoCodeId === null) return;
+  await transaction
+    .update(promoCodes)
+    .set({ uses: sql`greatest(${promoCodes.uses} - 1, 0)` })
+    .where(eq(promoCodes.id, promoCodeId));
+}
+
 function codeRefused(status: 400 | 409, wording: Wording): Refusal {
   return new Refusal(status, wording, { fieldErrors: { promoCode: wording } });
 }

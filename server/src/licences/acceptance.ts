@@ -1,0 +1,96 @@
+import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { and, asc, eq, gt, lte, max } from 'drizzle-orm';
+import type { Transaction } from '../db/database.ts';
+import { licences } from '../db/tables/licence.ts';
+import { Refusal } from '../http/refusal.ts';
+import { say } from './messages.ts';
+import type { LicenceRow } from './present-licence.ts';
+import { expiryOf } from './terms.ts';
+
+type Changes = Partial<typeof licences.$inferInsert>;
+
+/** The term of a new licence that is accepted now: from now on, or from the end of the one that ran when it was bought. */
+export async function acceptNew(transaction: Transaction, order: LicenceRow): Promise<Changes> {
+  const acceptedOn = new Date();
+  const end = await endOfPredecessors(transaction, order);
+  const startedOn = end !== null && end >= acceptedOn ? new Date(end.getTime() + 1) : acceptedOn;
+  return { acceptedOn, startedOn, expiresOn: expiryOf(startedOn, order.howManyMonths) };
+}
+
+/** When the last of the licences ends that, when this one was bought, ran or were to run with the same contents; null when none did. */
+async function endOfPredecessors(transaction: Transaction, order: LicenceRow): Promise<Date | null> {
+  const { program, website, internalExam, smsNotifications } = licences;
+  const [last] = await transaction
+    .select({ end: max(licences.expiresOn) })
+    .from(licences)
+    .where(
+      and(
+        eq(licences.companyId, order.companyId),
+        eq(licences.licenseType, LicenceType.NewLicense),
+        eq(licences.licenseStatus, LicenceStatus.Accepted),
+        lte(licences.acceptedOn, order.createdOn),
+        gt(licences.expiresOn, order.createdOn),
+        eq(program, order.program),
+        eq(website, order.website),
+        eq(internalExam, order.internalExam),
+        eq(smsNotifications, order.smsNotifications),
+      ),
+    );
+  return last?.end ?? null;
+}
+
+/**
+ * Writes what a request asks for to its root, and gives what that makes of the request, with what the root had before.
+ * @throws Refusal 409 when the root runs no longer.
+ */
+export async function acceptRequest(transaction: Transaction, request: LicenceRow, root: LicenceRow): Promise<Changes> {
+  const now = new Date();
+  const isExtension = request.licenseType === LicenceType.Extension;
+  refuseEnded(root, isExtension ? now : undefined);
+  const part = isExtension ? contentsOf : companyOf;
+  await transaction.update(licences).set(part(request)).where(eq(licences.id, root.id));
+  const startedOn = root.startedOn !== null && root.startedOn > now ? root.startedOn : now;
+  return { acceptedOn: now, startedOn, expiresOn: root.expiresOn, replaced: part(root) };
+}
+
+/**
+ * Undoes on the root what an accepted request changed.
+ * @throws Refusal 409 when a later request of its kind was accepted: that one is to be canceled first.
+ */
+export async function putBack(transaction: Transaction, request: LicenceRow, root: LicenceRow): Promise<void> {
+  if (request.acceptedOn === null || request.replaced === null) throw new Error('an accepted request without what it replaced');
+  const [later] = await transaction
+    .select({ paymentMark: licences.paymentMark })
+    .from(licences)
+    .where(
+      and(
+        eq(licences.parentId, root.id),
+        eq(licences.licenseType, request.licenseType),
+        eq(licences.licenseStatus, LicenceStatus.Accepted),
+        gt(licences.acceptedOn, request.acceptedOn),
+      ),
+    )
+    .orderBy(asc(licences.acceptedOn))
+    .limit(1);
+  if (later !== undefined)
+    throw new Refusal(
+      409,
+      say((m) => m.laterRequest(request.paymentMark, later.paymentMark)),
+    );
+  await transaction.update(licences).set(request.replaced).where(eq(licences.id, root.id));
+}
+
+function refuseEnded({ licenseStatus, expiresOn, paymentMark }: LicenceRow, now: Date | undefined): void {
+  const isAccepted = licenseStatus === LicenceStatus.Accepted;
+  if (isAccepted && (now === undefined || (expiresOn !== null && expiresOn > now))) return;
+  throw new Refusal(
+    409,
+    say((m) => (isAccepted ? m.rootExpired(paymentMark) : m.rootNotAccepted(paymentMark))),
+  );
+}
+
+const contentsOf = ({ productId, program, website, internalExam, smsNotifications }: LicenceRow) => ({
+  ...{ productId, program, website, internalExam, smsNotifications },
+});
+
+const companyOf = ({ companyName, nip }: LicenceRow) => ({ companyName, nip });
