@@ -38,6 +38,18 @@ test('the account, after its shape while it is coming', async () => {
   ]);
 });
 
+test('who changes the details is said, and the password can be changed even while they are not there', async () => {
+  const call = held(readProfile);
+  renderInHost(<ProfilePage />, { answers: [call] });
+  expect(screen.getByRole('form', { name: 'Zmiana hasła' })).toBeTruthy();
+  call.release(profile);
+  const link = await screen.findByRole('link', { name: 'biuro@portal-osk.example' });
+  expect(link.getAttribute('href')).toBe('mailto:biuro@portal-osk.example');
+  expect(link.parentElement?.textContent).toBe(
+    'Nazwę firmy, NIP i\u00a0e-mail zmienia dostawca programu. Napisz na adres biuro@portal-osk.example.',
+  );
+});
+
 test("a failure shows the server's reason, and another try brings the profile", async () => {
   const { user } = renderInHost(<ProfilePage />, {
     answers: [refuse(readProfile, 503, { clientError: 'Serwer jest zajęty' }), dead(readProfile), answer(readProfile, profile)],
@@ -56,4 +68,10 @@ test('SHL-11 the whole screen in English, as soon as it is chosen', async () => 
   host.language.set('en');
   expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy();
   expect(shown().map(([label]) => label)).toEqual(['Company name', 'NIP', 'E-mail']);
+  expect(screen.getByRole('form', { name: 'Password change' })).toBeTruthy();
+  expect(screen.getByText('After the change other devices are logged out. On this one you stay logged in.')).toBeTruthy();
+  for (const label of ['Old password', 'New password', 'Repeat new password']) {
+    expect(screen.getByLabelText(new RegExp(`^${label}`), { selector: 'input' })).toBeTruthy();
+  }
+  expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy();
 });

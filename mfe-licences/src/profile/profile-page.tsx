@@ -1,15 +1,16 @@
-import { readProfile } from '@osk/shared/contract/company';
+import { type Profile, readProfile } from '@osk/shared/contract/company';
 import { formatNip } from '@osk/shared/contract/nip';
-import { useCached, useStrings } from '@osk/shared/host';
+import { useCached, useHost, useStrings } from '@osk/shared/host';
 import { Card } from '@osk/shared/ui/card';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
 import { SkeletonBlock } from '@osk/shared/ui/skeleton';
+import { PasswordChangeForm } from './password-change-form.tsx';
 import styles from './profile-page.module.css';
 import { strings } from './strings.ts';
 
-/** The company's account as the provider knows it. */
+/** The company's account as the provider knows it, and its password. */
 export default function ProfilePage() {
   const text = useStrings(strings);
   const profile = useCached(readProfile, {}, 'force-refresh');
@@ -17,19 +18,36 @@ export default function ProfilePage() {
   return (
     <>
       <PageHeader title={text.title} description={text.description} />
-      <Loaded entry={profile} loading={text.loading} failed={text.failed} skeleton={<SkeletonBlock className={styles.coming} />}>
-        {({ name, nip, email }) => (
-          <Card className={styles.account}>
-            <DefinitionList
-              items={[
-                { label: text.name, value: name },
-                { label: text.nip, value: formatNip(nip) },
-                { label: text.email, value: email },
-              ]}
-            />
-          </Card>
-        )}
-      </Loaded>
+      <div className={styles.page}>
+        <div>
+          <Loaded entry={profile} loading={text.loading} failed={text.failed} skeleton={<SkeletonBlock className={styles.coming} />}>
+            {(known) => <Account {...known} />}
+          </Loaded>
+        </div>
+        <Card>
+          <PasswordChangeForm email={profile.data?.email} />
+        </Card>
+      </div>
     </>
+  );
+}
+
+function Account({ name, nip, email }: Profile) {
+  const text = useStrings(strings);
+  const [contact] = useHost().provider.emails;
+  return (
+    <Card className={styles.account}>
+      <h2>{text.account}</h2>
+      <DefinitionList
+        items={[
+          { label: text.name, value: name },
+          { label: text.nip, value: formatNip(nip) },
+          { label: text.email, value: email },
+        ]}
+      />
+      <p className={styles.changes}>
+        {text.changedBy} <a href={`mailto:${contact}`}>{contact}</a>.
+      </p>
+    </Card>
   );
 }
