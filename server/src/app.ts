@@ -21,7 +21,6 @@ import { loggingOptions, logRequests } from './http/logging.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Api } from './http/serve.ts';
 import { licenceRoutes } from './licences/licence-routes.ts';
-import { createLicenceStore } from './licences/licence-store.ts';
 import { createOrderLetters } from './licences/order-letters.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { healthRoutes } from './operations/health-routes.ts';
@@ -84,7 +83,6 @@ function apiRoutes(
   const sessions = createSessionStore(database);
   const linkLetters = createLinkLetters(config.publicUrl, config.provider);
   const registrations = createRegistrationStore(database, linkLetters);
-  const licences = createLicenceStore(database, createOrderLetters(config.publicUrl, config.provider));
   const endpoints: EndpointDefinition[] = [];
   const api: Api = { fastify, findSession: sessions.find, endpoints };
 
@@ -101,7 +99,7 @@ function apiRoutes(
   passwordChangeRoutes(api, { store: createPasswordChangeStore(database, config.publicUrl, config.provider), ...accountNeeds });
   enquiryRoutes(api, { database, attempts, provider: config.provider, nudgeMail });
   productRoutes(api, createProductStore(database));
-  licenceRoutes(api, licences, nudgeMail);
+  licenceRoutes(api, { database, letters: createOrderLetters(config.publicUrl, config.provider), attempts, nudgeMail });
   employeeRoutes(api, database);
   openApiRoutes(api, config.publicUrl);
 }

@@ -1,25 +1,21 @@
-import { buyLicence, type Licence, type LicenceOrder, LicenceStatus, LicenceType, type QuotedOrder } from '@osk/shared/contract/licence';
-import { nipDigits } from '@osk/shared/contract/nip';
+import { buyLicence, type LicenceOrder, LicenceType, type QuotedOrder } from '@osk/shared/contract/licence';
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { brokenUniqueness } from '../db/errors.ts';
 import { companies } from '../db/tables/company.ts';
 import { licences } from '../db/tables/licence.ts';
 import { products } from '../db/tables/product.ts';
 import { Refusal } from '../http/refusal.ts';
 import { once } from '../idempotency/once.ts';
-import type { Language } from '../language/language.ts';
-import { toGrosze, toPln } from '../money/money.ts';
-import { recordCreation } from './history.ts';
+import { lockCompany } from './company-lock.ts';
+import { findExtension } from './extensions.ts';
 import { say } from './messages.ts';
 import type { OrderLetters } from './order-letters.ts';
-import { makePaymentMark } from './payment-mark.ts';
-import { type LicenceRow, presentLicence } from './present-licence.ts';
-import { findOrdered, type OrderedProduct, type OrderPrice, priceOrder, usePromoCode } from './pricing.ts';
+import { type Bought, type Buyer, orderedMessage, refuseChangedPrice, storeOrder } from './orders.ts';
+import { presentLicence } from './present-licence.ts';
+import { findOrdered, type OrderPrice, priceOrder, usePromoCode } from './pricing.ts';
+import { findRoot } from './roots.ts';
 import { expiryOf } from './terms.ts';
-
-type Buyer = { companyId: string; idempotencyKey: string | undefined; language: Language };
-type Bought = { data: Licence; successMessage: string };
 
 export type LicenceStore = ReturnType<typeof createLicenceStore>;
 
@@ -36,9 +32,12 @@ export function createLicenceStore(database: Database, letters: OrderLetters) {
     /** A company's licences and requests, newest first. */
     list: (companyId: string) => listed.execute({ companyId }),
 
-    /** What an order would cost, in grosze. @throws Refusal as an order would. */
-    async quote(order: QuotedOrder): Promise<OrderPrice> {
-      return priceOrder(database, await findOrdered(database, order.productId), order.promoCode);
+    /** What a company's order would cost, in grosze; with `parentId` that of an extension. @throws Refusal as the order would. */
+    async quote(companyId: string, { productId, promoCode, parentId }: QuotedOrder): Promise<OrderPrice> {
+      if (!parentId) return priceOrder(database, await findOrdered(database, productId), promoCode);
+      const root = await findRoot(database, companyId, parentId);
+      const { product, priceForExtension } = await findExtension(database, root, productId, new Date());
+      return priceOrder(database, { ...product, price: priceForExtension }, promoCode);
     },
 
     /**
@@ -48,17 +47,20 @@ export function createLicenceStore(database: Database, letters: OrderLetters) {
     async buy(order: LicenceOrder, { companyId, idempotencyKey, language }: Buyer): Promise<Bought> {
       try {
         return await once(database, { companyId, key: idempotencyKey, endpoint: buyLicence, body: order }, async (transaction) => {
+          await lockCompany(transaction, companyId);
           const product = await findOrdered(transaction, order.productId);
           const price = await priceOrder(transaction, product, order.promoCode);
           refuseChangedPrice(order, price);
           if (price.promo !== undefined) await usePromoCode(transaction, price.promo);
-          const licence = await store(transaction, companyId, order, product, price);
+          const isTrial = product.howManyMonths === null;
+          const now = new Date();
+          const term = isTrial ? { acceptedOn: now, startedOn: now, expiresOn: expiryOf(now, null) } : {};
+          const licence = await storeOrder(transaction, companyId, order, product, price, { licenseType: LicenceType.NewLicense, ...term });
           await transaction.update(companies).set({ chosenProductId: null }).where(eq(companies.id, companyId));
           await letters.confirm(transaction, licence, product.productName);
-          const isTrial = product.howManyMonths === null;
           return {
             data: presentLicence(licence, language, product.productName),
-            successMessage: say((m) => (isTrial ? m.trialStarted : m.ordered))(language),
+            successMessage: isTrial ? say((m) => m.trialStarted)(language) : orderedMessage(price, language),
           };
         });
       } catch (error) {
@@ -71,54 +73,4 @@ export function createLicenceStore(database: Database, letters: OrderLetters) {
       }
     },
   };
-}
-
-/** Stores the licence and its history. */
-async function store(
-  transaction: Transaction,
-  companyId: string,
-  order: LicenceOrder,
-  product: OrderedProduct,
-  price: OrderPrice,
-): Promise<LicenceRow> {
-  const { program, website, internalExam, smsNotifications, howManyMonths } = product;
-  const now = new Date();
-  const isTrial = howManyMonths === null;
-  const values = {
-    companyId,
-    productId: product.id,
-    companyName: order.companyName,
-    nip: nipDigits(order.nip),
-    promoCodeId: price.promo?.id ?? null,
-    promoCode: price.promo?.code ?? null,
-    totalPrice: price.totalPrice,
-    discount: price.discount,
-    ...{ program, website, internalExam, smsNotifications, howManyMonths },
-    licenseStatus: isTrial ? LicenceStatus.Accepted : LicenceStatus.Pending,
-    licenseType: LicenceType.NewLicense,
-    ...(isTrial && { acceptedOn: now, startedOn: now, expiresOn: expiryOf(now, null) }),
-  };
-  const licence = await insertMarked(transaction, values);
-  const { Pending, Accepted } = LicenceStatus;
-  await recordCreation(transaction, licence.id, isTrial ? [Pending, Accepted] : [Pending], 'company');
-  return licence;
-}
-
-/** Inserts under a payment mark that no licence has: another is made in the rare case that one is taken. */
-async function insertMarked(transaction: Transaction, values: Omit<typeof licences.$inferInsert, 'paymentMark'>): Promise<LicenceRow> {
-  for (;;) {
-    const insertion = transaction.insert(licences).values({ ...values, paymentMark: makePaymentMark() });
-    const [licence] = await insertion.onConflictDoNothing({ target: licences.paymentMark }).returning();
-    if (licence !== undefined) return licence;
-  }
-}
-
-/** Nobody pays another price than the one that was shown. */
-function refuseChangedPrice({ quotedPrice }: LicenceOrder, { totalPrice, discount }: OrderPrice): void {
-  if (quotedPrice === undefined || toGrosze(quotedPrice) === totalPrice) return;
-  throw new Refusal(
-    409,
-    say((m) => m.priceChanged),
-    { quote: { totalPrice: toPln(totalPrice), discount: toPln(discount) } },
-  );
 }

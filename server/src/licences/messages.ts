@@ -3,6 +3,7 @@ import { wordings } from '../language/language.ts';
 
 const pl = {
   ordered: 'Zamówienie zostało przyjęte. Dane do przelewu wysłaliśmy e-mailem.',
+  orderedForNothing: 'Zamówienie zostało przyjęte. Nie ma nic do zapłaty, licencja czeka na zatwierdzenie przez dostawcę.',
   trialStarted: 'Licencja próbna jest aktywna',
   unknownProduct: 'Tego produktu nie ma już w ofercie',
   trialUsed: 'Licencja próbna została już wykorzystana. Wybierz licencję płatną.',
@@ -11,7 +12,18 @@ const pl = {
   codeExpired: 'Ten kod promocyjny wygasł',
   codeSpent: 'Ten kod promocyjny został już w pełni wykorzystany',
   codeNotForTrial: 'Kod promocyjny nie dotyczy licencji próbnej',
+  codeForNothing: 'Nie ma nic do zapłaty, więc kod promocyjny nie jest potrzebny. Usuń go.',
   priceChanged: 'Cena zmieniła się. Sprawdź nową kwotę i zamów ponownie.',
+  extendsAcceptedOnly: 'Rozszerzyć można tylko zaakceptowaną licencję',
+  extendsTooLate: 'Aby rozszerzyć licencję, musi być ważna dłużej niż miesiąc',
+  extensionWaits: (mark: string) => `Na zatwierdzenie czeka już rozszerzenie tej licencji: zamówienie nr ${mark}`,
+  notWider: 'Ten produkt nie rozszerza tej licencji. Wybierz inny.',
+  companyChanged: 'Dane firmy zostały zmienione',
+  correctionOrdered: 'Przyjęliśmy prośbę o\u00a0zmianę danych firmy. Zmienią się, gdy dostawca ją zatwierdzi.',
+  companySame: 'Licencja ma już taką nazwę firmy i\u00a0NIP. Zmień dane, aby je poprawić.',
+  companyStays: 'Dane firmy można zmienić tylko na licencji, która jest zaakceptowana lub czeka na zatwierdzenie',
+  correctionWaits: (mark: string) =>
+    `Na zatwierdzenie czeka już korekta tej licencji: zamówienie nr ${mark}. Dane możesz jeszcze zmienić w\u00a0jej szczegółach.`,
   unknownMark: (mark: string) => `Nie ma zamówienia nr ${mark}`,
   cannotMove: (mark: string, from: string, to: string) =>
     `Zamówienie nr ${mark} ma stan „${from}” i\u00a0nie może przejść do stanu „${to}”`,
@@ -36,6 +48,7 @@ const pl = {
 
 const en: typeof pl = {
   ordered: 'The order has been placed. We have sent the transfer data by e-mail.',
+  orderedForNothing: 'The order has been placed. There is nothing to pay, and the provider confirms it.',
   trialStarted: 'The trial licence is active',
   unknownProduct: 'This product is no longer on offer',
   trialUsed: 'The trial licence has been used already. Choose a paid licence.',
@@ -44,7 +57,18 @@ const en: typeof pl = {
   codeExpired: 'This promo code has expired',
   codeSpent: 'This promo code has been used up',
   codeNotForTrial: 'A promo code does not apply to the trial licence',
+  codeForNothing: 'There is nothing to pay, so no promo code is needed. Remove it.',
   priceChanged: 'The price has changed. Check the new amount and order again.',
+  extendsAcceptedOnly: 'Only an accepted licence can be extended',
+  extendsTooLate: 'To extend a licence it must be valid for more than a month',
+  extensionWaits: (mark) => `An extension of this licence is waiting for approval already: order no ${mark}`,
+  notWider: 'This product does not extend this licence. Choose another.',
+  companyChanged: 'The company data has been changed',
+  correctionOrdered: 'Your request to change the company data has been received. The data changes once the provider confirms it.',
+  companySame: 'The licence has this company name and NIP already. Change them to correct it.',
+  companyStays: 'The company data can be changed only on a licence that is accepted or waiting for approval',
+  correctionWaits: (mark) =>
+    `A correction of this licence is waiting for approval already: order no ${mark}. You can still change the data in its details.`,
   unknownMark: (mark) => `There is no order no ${mark}`,
   cannotMove: (mark, from, to) => `Order no ${mark} is in the status “${from}” and cannot go to “${to}”`,
   rootExpired: (mark) => `Licence no ${mark}, which the order is about, has expired`,

@@ -15,15 +15,19 @@ export function createOrderLetters(publicUrl: string, provider: Provider) {
   const licencesLink = `${publicUrl}/user-panel/licenses`;
   const installerLink = new URL(provider.installerUrl, publicUrl).href;
   return {
-    /** Confirms an order to its company: a trial that runs, or a paid licence with the transfer data. */
-    async confirm(transaction: Transaction, licence: LicenceRow, productName: string): Promise<void> {
+    /** Confirms an order to its company: a trial that runs, or with the transfer data a paid licence or the extension of a root. */
+    async confirm(transaction: Transaction, licence: LicenceRow, productName: string, root?: LicenceRow): Promise<void> {
       const [company] = await transaction.select({ email: companies.email }).from(companies).where(eq(companies.id, licence.companyId));
       if (company === undefined) throw new Error('a licence without its company');
-      const { companyName, paymentMark, totalPrice, expiresOn } = licence;
+      const { companyName, paymentMark, totalPrice, howManyMonths, expiresOn } = licence;
+      const contents = contains(licence, 'pl');
       const letter =
-        expiresOn === null
-          ? orderLetter({ paymentMark, productName, companyName, contents: contains(licence, 'pl'), totalPrice, licencesLink }, provider)
-          : trialStartedLetter({ companyName, expiresOn, installerLink, licencesLink }, provider);
+        howManyMonths === null && expiresOn !== null
+          ? trialStartedLetter({ companyName, expiresOn, installerLink, licencesLink }, provider)
+          : orderLetter(
+              { paymentMark, productName, companyName, contents, totalPrice, rootMark: root?.paymentMark, licencesLink },
+              provider,
+            );
       await enqueue(transaction, { ...letter, recipient: company.email });
     },
   };

@@ -21,28 +21,30 @@ export async function findOrdered(database: Database | Transaction, productId: s
   throw new Refusal(400, wording, { fieldErrors: { productId: wording } });
 }
 
-/** Prices an order, its promo code counted in. @throws Refusal 400 or 409 on `promoCode` when that cannot be used. */
+/** Thrown of a promo code that does not exist: perhaps a guess. */
+export class UnknownPromoCode extends Refusal {}
+
+/**
+ * Prices what is ordered, its promo code counted in.
+ * @throws UnknownPromoCode for a code there is not, Refusal 400 or 409 on `promoCode` for one that cannot be used or has nothing to lower.
+ */
 export async function priceOrder(
   database: Database | Transaction,
-  product: OrderedProduct,
+  { price, howManyMonths }: Pick<OrderedProduct, 'price' | 'howManyMonths'>,
   code: string | null | undefined,
 ): Promise<OrderPrice> {
-  if (!code) return { totalPrice: product.price, discount: 0, promo: undefined };
-  if (product.howManyMonths === null)
-    throw codeRefused(
-      400,
-      say((m) => m.codeNotForTrial),
-    );
+  if (!code) return { totalPrice: price, discount: 0, promo: undefined };
+  if (howManyMonths === null || price === 0) {
+    const wording = say((m) => (howManyMonths === null ? m.codeNotForTrial : m.codeForNothing));
+    throw new Refusal(400, wording, onCode(wording));
+  }
   const [promo] = await database.select().from(promoCodes).where(eq(promoCodes.code, code.toUpperCase()));
-  if (promo === undefined)
-    throw codeRefused(
-      400,
-      say((m) => m.unknownCode),
-    );
+  const unknown = say((m) => m.unknownCode);
+  if (promo === undefined) throw new UnknownPromoCode(400, unknown, onCode(unknown));
   const why = obstacle(promo, new Date());
-  if (why !== undefined) throw codeRefused(409, why);
-  const discount = discountOf(promo, product.price);
-  return { totalPrice: product.price - discount, discount, promo };
+  if (why !== undefined) throw new Refusal(409, why, onCode(why));
+  const discount = discountOf(promo, price);
+  return { totalPrice: price - discount, discount, promo };
 }
 
 /** Uses a promo code up by one. @throws Refusal 409 when others were quicker. */
@@ -53,11 +55,9 @@ export async function usePromoCode(transaction: Transaction, promo: PromoCode): 
     .set({ uses: sql`${promoCodes.uses} + 1` })
     .where(and(eq(promoCodes.id, promo.id), lt(promoCodes.uses, promoCodes.usesAllowed)))
     .returning({ id: promoCodes.id });
-  if (used.length === 0)
-    throw codeRefused(
-      409,
-      say((m) => m.codeSpent),
-    );
+  if (used.length > 0) return;
+  const spent = say((m) => m.codeSpent);
+  throw new Refusal(409, spent, onCode(spent));
 }
 
 /** Gives the use of an order's promo code back, if it had one. */
@@ -69,6 +69,4 @@ export async function giveBackPromoCode(transaction: Transaction, { promoCodeId 
     .where(eq(promoCodes.id, promoCodeId));
 }
 
-function codeRefused(status: 400 | 409, wording: Wording): Refusal {
-  return new Refusal(status, wording, { fieldErrors: { promoCode: wording } });
-}
+const onCode = (promoCode: Wording) => ({ fieldErrors: { promoCode } });

@@ -1,15 +1,11 @@
-import { listProducts, type Product } from '@osk/shared/contract/product';
+import { listProducts } from '@osk/shared/contract/product';
 import { type Api, serve } from '../http/serve.ts';
-import { toPln } from '../money/money.ts';
-import type { ProductRow, ProductStore } from './product-store.ts';
+import { presentProduct } from './present-product.ts';
+import type { ProductStore } from './product-store.ts';
 
 export function productRoutes(api: Api, store: ProductStore): void {
   serve(api, listProducts, async ({ query }) => {
     const offered = await store.listOffered();
-    return { data: offered.filter((row) => query.includeTrial || row.howManyMonths !== null).map(asProduct) };
+    return { data: offered.filter((row) => query.includeTrial || row.howManyMonths !== null).map((row) => presentProduct(row)) };
   });
-}
-
-function asProduct({ price, ...row }: ProductRow): Product {
-  return { ...row, totalPrice: toPln(price), priceForExtension: null };
 }

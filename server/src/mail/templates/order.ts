@@ -10,6 +10,8 @@ type Order = {
   companyName: string;
   contents: readonly string[];
   totalPrice: number;
+  /** The number of the licence that is to be extended; none for a new one. */
+  rootMark: string | undefined;
   licencesLink: string;
 };
 
@@ -20,10 +22,11 @@ export function orderLetter(order: Order, provider: Provider): Letter {
     `Zamówienie nr ${order.paymentMark}`,
     [
       { paragraph: 'Dzień dobry,' },
-      { paragraph: 'dziękujemy za zamówienie licencji.' },
+      { paragraph: `dziękujemy za zamówienie ${order.rootMark === undefined ? 'licencji' : 'rozszerzenia licencji'}.` },
       {
         rows: [
           ['Numer zamówienia', order.paymentMark],
+          ...(order.rootMark === undefined ? [] : [['Rozszerzenie licencji', `nr ${order.rootMark}`] as const]),
           ['Produkt', order.productName],
           ['Zawartość', order.contents.join(', ')],
           ['Firma', order.companyName],
@@ -38,9 +41,10 @@ export function orderLetter(order: Order, provider: Provider): Letter {
 }
 
 function payment(order: Order, provider: Provider): Block[] {
-  if (order.totalPrice === 0) return [{ paragraph: 'Nie ma nic do zapłaty. Licencję uruchomimy po zatwierdzeniu zamówienia.' }];
+  const willDo = order.rootMark === undefined ? 'Licencję uruchomimy' : 'Licencję rozszerzymy';
+  if (order.totalPrice === 0) return [{ paragraph: `Nie ma nic do zapłaty. ${willDo} po zatwierdzeniu zamówienia.` }];
   return [
-    { paragraph: 'Licencję uruchomimy, gdy otrzymamy przelew. Dane do przelewu:' },
+    { paragraph: `${willDo}, gdy otrzymamy przelew. Dane do przelewu:` },
     {
       rows: [
         ['Odbiorca', provider.companyName],

@@ -1,18 +1,20 @@
 import type { Provider } from '@osk/shared/contract/page';
 import { type Letter, layOut } from '../layout.ts';
+import { polishDay } from '../polish-day.ts';
 
 /** Tells that the trial licence runs, and until when. */
 export function trialStartedLetter(
   trial: { companyName: string; expiresOn: Date; installerLink: string; licencesLink: string },
   provider: Provider,
 ): Letter {
-  const day = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'long', timeZone: 'Europe/Warsaw' }).format(trial.expiresOn);
   return layOut(
     'licencja-probna',
     'Twoja licencja próbna działa',
     [
       { paragraph: 'Dzień dobry,' },
-      { paragraph: `licencja próbna firmy ${trial.companyName} jest aktywna do ${day} włącznie i obejmuje wszystkie funkcje programu.` },
+      {
+        paragraph: `licencja próbna firmy ${trial.companyName} jest aktywna do ${polishDay(trial.expiresOn)} włącznie i obejmuje wszystkie funkcje programu.`,
+      },
       { link: trial.installerLink, label: 'Pobierz program' },
       { link: trial.licencesLink, label: 'Twoje licencje' },
     ],

@@ -1,0 +1,72 @@
+import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { canExtend } from '@osk/shared/contract/licence-terms';
+import type { Contents } from '@osk/shared/contract/product';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/database.ts';
+import { products } from '../db/tables/product.ts';
+import { Refusal } from '../http/refusal.ts';
+import { extensionPrice } from './extension-price.ts';
+import { say } from './messages.ts';
+import { type LicenceRow, statusOf } from './present-licence.ts';
+import { findOrdered, type OrderedProduct } from './pricing.ts';
+import { pendingRequest } from './roots.ts';
+
+/** What a licence can be widened to, and for how much, in grosze. */
+export type Extension = { product: OrderedProduct; priceForExtension: number };
+
+/**
+ * The products on offer for a root's term that include more than it does, in the price list's order.
+ * @throws Refusal 409 with the reason when the licence cannot be extended.
+ */
+export async function listExtensions(database: Database | Transaction, root: LicenceRow, now: Date): Promise<Extension[]> {
+  const { startedOn, expiresOn } = refuseUnextendable(root, now);
+  if (root.howManyMonths === null) return [];
+  const offered = and(isNull(products.withdrawnAt), eq(products.howManyMonths, root.howManyMonths));
+  const rows = await database
+    .select()
+    .from(products)
+    .where(or(offered, eq(products.id, root.productId)))
+    .orderBy(asc(products.position), asc(products.id));
+  const current = rows.find(({ id }) => id === root.productId)?.price ?? 0;
+  return rows
+    .filter((product) => product.withdrawnAt === null && product.howManyMonths === root.howManyMonths && includesMore(product, root))
+    .map((product) => ({ product, priceForExtension: extensionPrice({ current, wider: product.price }, { startedOn, expiresOn }, now) }));
+}
+
+/**
+ * The extension of a root that is ordered.
+ * @throws Refusal 409 with the reason when the licence cannot be extended, or an extension of it waits already; 400 on `productId` for
+ *   a product that is not on offer or does not include more.
+ */
+export async function findExtension(database: Database | Transaction, root: LicenceRow, productId: string, now: Date): Promise<Extension> {
+  const extensions = await listExtensions(database, root, now);
+  const waiting = await pendingRequest(database, root.id, LicenceType.Extension);
+  if (waiting !== undefined)
+    throw new Refusal(
+      409,
+      say((m) => m.extensionWaits(waiting.paymentMark)),
+    );
+  const { id } = await findOrdered(database, productId);
+  const extension = extensions.find(({ product }) => product.id === id);
+  if (extension !== undefined) return extension;
+  const wording = say((m) => m.notWider);
+  throw new Refusal(400, wording, { fieldErrors: { productId: wording } });
+}
+
+/** The term of a licence that can be extended now. @throws Refusal 409 with the reason when it cannot. */
+function refuseUnextendable(root: LicenceRow, now: Date): { startedOn: Date; expiresOn: Date } {
+  const { startedOn, expiresOn } = root;
+  const licenseStatus = statusOf(root);
+  const mayBe = canExtend({ licenseStatus, expiresOn: expiresOn?.toISOString() ?? null }, now);
+  if (mayBe && startedOn !== null && expiresOn !== null) return { startedOn, expiresOn };
+  throw new Refusal(
+    409,
+    say((m) => (licenseStatus === LicenceStatus.Accepted ? m.extendsTooLate : m.extendsAcceptedOnly)),
+  );
+}
+
+/** Whether contents are all of another's and something besides. */
+export function includesMore(wider: Contents, contents: Contents): boolean {
+  const parts = ['program', 'website', 'internalExam', 'smsNotifications'] as const;
+  return parts.every((part) => wider[part] || !contents[part]) && parts.some((part) => wider[part] && !contents[part]);
+}
