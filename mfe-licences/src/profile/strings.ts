@@ -13,7 +13,7 @@ const pl = {
   oldPassword: 'Stare hasło',
   newPassword: 'Nowe hasło',
   passwordHint:
-    '8–16 znaków: litery, cyfry lub ! $ % @ # £ € * ? &. W\u00a0tym co najmniej jedna wielka litera, jedna mała i\u00a0jedna cyfra.',
+    '8–16 znaków: litery, cyfry lub !\u00a0$\u00a0%\u00a0@\u00a0#\u00a0£\u00a0€\u00a0*\u00a0?\u00a0&. W\u00a0tym co najmniej jedna wielka litera, jedna mała i\u00a0jedna cyfra.',
   newPasswordRepeat: 'Powtórz nowe hasło',
   changePassword: 'Zmień hasło',
   passwordChanged: 'Hasło zostało zmienione.',
@@ -35,7 +35,7 @@ const en: typeof pl = {
   oldPassword: 'Old password',
   newPassword: 'New password',
   passwordHint:
-    '8–16 characters: letters, digits or ! $ % @ # £ € * ? &. At least one of them an upper-case letter, one a lower-case letter and one a digit.',
+    '8–16 characters: letters, digits or !\u00a0$\u00a0%\u00a0@\u00a0#\u00a0£\u00a0€\u00a0*\u00a0?\u00a0&. At least one of them an upper-case letter, one a lower-case letter and one a digit.',
   newPasswordRepeat: 'Repeat new password',
   changePassword: 'Change password',
   passwordChanged: 'The password has been changed.',
