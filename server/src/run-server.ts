@@ -14,14 +14,13 @@ import { listen, refuseTakenPort } from './listen.ts';
 import { createFolderTransport } from './mail/folder-transport.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { type MailWorker, startMailWorker } from './mail/worker.ts';
-import { sweep } from './operations/sweep.ts';
+import { startChores } from './operations/chores.ts';
 import { servePages } from './pages/pages.ts';
 import { readPortalFiles } from './pages/portal-files.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { seedCatalogue } from './products/catalogue.ts';
 import { createProductStore } from './products/product-store.ts';
 
-const sweepEvery = 3_600_000;
 const graceMilliseconds = 10_000;
 
 /** Runs the server until it is told to stop; gives the process's exit code. What keeps it from starting is one line on stderr. */
@@ -65,8 +64,8 @@ async function start(config: Config, secretKey: string, keys: Keys | undefined):
   const transport =
     config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);
   worker = startMailWorker({ database: open.database, transport, log });
-  const stopSweeping = sweepNowAndThen(open, log);
-  return { app, stop: () => stopInOrder(app, worker, stopSweeping, open) };
+  const stopChores = startChores({ config, database: open.database, nudgeMail: worker.nudge, log });
+  return { app, stop: () => stopInOrder(app, worker, stopChores, open) };
 }
 
 /** The pages as they are built below PORTAL_DIR; with nothing built, the API is served alone. */
@@ -76,20 +75,13 @@ function portalPages({ portalDir, provider, publicUrl }: Config, { database }: O
   return files ? { pages: (app, antiForgery) => servePages(app, { files, provider, publicUrl, antiForgery, listOffered }) } : {};
 }
 
-function sweepNowAndThen({ database }: OpenDatabase, log: FastifyInstance['log']): () => void {
-  const run = () => void sweep(database).catch((error: unknown) => log.error({ error: describeError(error) }, 'sweeping failed'));
-  const timer = setInterval(run, sweepEvery);
-  run();
-  return () => clearInterval(timer);
-}
-
 /** Takes nothing new, finishes what runs, then lets the database go. */
-async function stopInOrder(app: FastifyInstance, worker: MailWorker, stopSweeping: () => void, open: OpenDatabase): Promise<void> {
+async function stopInOrder(app: FastifyInstance, worker: MailWorker, stopChores: () => Promise<void>, open: OpenDatabase): Promise<void> {
   // Whoever never ends a request must not keep the process.
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds);
   await app.close();
   clearTimeout(cut);
-  stopSweeping();
+  await stopChores();
   await worker.stop();
   await open.close();
 }

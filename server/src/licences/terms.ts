@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-const zone = 'Europe/Warsaw';
+export const zone = 'Europe/Warsaw';
 const trialDays = 7;
 
 /** When a licence that starts then expires: its months later by calendar (seven days for a trial), at the end of that day in Warsaw. */

@@ -3,9 +3,11 @@ import { type Contents, contains } from '@osk/shared/contract/product';
 import { type Block, type Letter, layOut } from '../layout.ts';
 import { polishDay } from '../polish-day.ts';
 
+/** What an order is for: a licence, or a change of one. */
+export type OrderType = 'new' | 'extension' | 'correction';
 type State = Contents & { paymentMark: string; productName: string; companyName: string; nip: string };
 type Accepted = State & {
-  type: 'new' | 'extension' | 'correction';
+  type: OrderType;
   acceptedOn: Date | null;
   startedOn: Date | null;
   expiresOn: Date | null;

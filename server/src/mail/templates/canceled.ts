@@ -1,9 +1,10 @@
 import type { Provider } from '@osk/shared/contract/page';
 import { type Letter, layOut } from '../layout.ts';
+import type { OrderType } from './accepted.ts';
 import { paidAlready } from './paid-already.ts';
 
 type Canceled = {
-  type: 'new' | 'extension' | 'correction';
+  type: OrderType;
   paymentMark: string;
   totalPrice: number;
   /** Null when it was canceled before it was accepted. */

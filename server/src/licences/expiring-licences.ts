@@ -1,0 +1,49 @@
+import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.ts';
+import { companies } from '../db/tables/company.ts';
+import { licences } from '../db/tables/licence.ts';
+import { products } from '../db/tables/product.ts';
+
+const renewal = alias(licences, 'renewal');
+
+/** Written out, not sent as parameters: only so the database sees that its index of running licences holds all these. */
+const isRunning = ({ licenseStatus, licenseType }: { licenseStatus: AnyPgColumn; licenseType: AnyPgColumn }) =>
+  sql`${licenseStatus} = ${sql.raw(String(LicenceStatus.Accepted))} and ${licenseType} = ${sql.raw(String(LicenceType.NewLicense))}`;
+
+export type ExpiringLicence = Awaited<ReturnType<typeof findExpiring>>[number];
+
+/** The accepted licences of active companies that expire after an instant and not after another, unless the same contents go on after them. */
+export function findExpiring(database: Database, after: Date, until: Date) {
+  const goesOn = database
+    .select({ id: renewal.id })
+    .from(renewal)
+    .where(
+      and(
+        eq(renewal.companyId, licences.companyId),
+        isRunning(renewal),
+        gt(renewal.expiresOn, licences.expiresOn),
+        eq(renewal.program, licences.program),
+        eq(renewal.website, licences.website),
+        eq(renewal.internalExam, licences.internalExam),
+        eq(renewal.smsNotifications, licences.smsNotifications),
+      ),
+    );
+  return database
+    .select({ licence: licences, productName: products.productName, email: companies.email })
+    .from(licences)
+    .innerJoin(companies, eq(companies.id, licences.companyId))
+    .innerJoin(products, eq(products.id, licences.productId))
+    .where(
+      and(
+        isRunning(licences),
+        gt(licences.expiresOn, after),
+        lte(licences.expiresOn, until),
+        isNotNull(companies.activatedAt),
+        isNull(companies.deactivatedAt),
+        not(exists(goesOn)),
+      ),
+    )
+    .orderBy(asc(licences.expiresOn), asc(licences.id));
+}
