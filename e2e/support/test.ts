@@ -43,19 +43,24 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
   company: async ({}, use) => use(await newCompany()),
   panel: async ({ page, company }, use) => {
-    await page.addInitScript(
-      ({ token, tokenExpireDate }) => {
-        // Once a tab, which its name remembers: a session that has ended must stay so.
-        if (window.name === 'logged in') return;
-        window.name = 'logged in';
-        sessionStorage.setItem('accessToken', token);
-        sessionStorage.setItem('tokenExpireDate', tokenExpireDate);
-      },
-      { token: company.token, tokenExpireDate: company.tokenExpireDate },
-    );
+    await holdSession(page, company);
     await use(page);
   },
 });
+
+/** Gives a page's tab a session, as if it had logged in. */
+export async function holdSession(page: Page, { token, tokenExpireDate }: Pick<Company, 'token' | 'tokenExpireDate'>): Promise<void> {
+  await page.addInitScript(
+    (session) => {
+      // Once a tab, which its name remembers: a session that has ended must stay so.
+      if (window.name === 'logged in') return;
+      window.name = 'logged in';
+      sessionStorage.setItem('accessToken', session.token);
+      sessionStorage.setItem('tokenExpireDate', session.tokenExpireDate);
+    },
+    { token, tokenExpireDate },
+  );
+}
 
 /** No finding of axe's, WCAG 2.2 AA and its best practices, on the whole page or within one part of it. */
 export async function expectAccessible(page: Page, part?: 'dialog' | 'header'): Promise<void> {

@@ -1,0 +1,48 @@
+import { buyLicence, type Licence } from '@osk/shared/contract/licence';
+import { listProducts, type Product } from '@osk/shared/contract/product';
+import type { Page } from 'playwright/test';
+import { type Company, call } from './company.ts';
+import { field } from './test.ts';
+
+/** An amount as the pages write it. */
+export const price = (amount: number) => new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN' }).format(amount);
+
+/** A day as the pages write it, in Warsaw. */
+export const day = (instant: string | Date) =>
+  new Intl.DateTimeFormat('pl-PL', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Warsaw' }).format(
+    new Date(instant),
+  );
+
+/** A product of the first catalogue, by its name. */
+export async function productNamed(name: string): Promise<Product> {
+  const products = await call(listProducts, { query: { includeTrial: true } });
+  const product = products.find(({ productName }) => productName === name);
+  if (!product) throw new Error(`no product ${name}`);
+  return product;
+}
+
+/** Orders a product as a page would. */
+export async function order(company: Company, productName: string, companyName = company.name): Promise<Licence> {
+  const { id } = await productNamed(productName);
+  return call(buyLicence, { body: { productId: id, companyName, nip: company.nip } }, company.token);
+}
+
+export const licenceTable = (page: Page) => page.getByRole('table', { name: 'Twoje licencje' });
+
+/** The rows of the licences, without the head. */
+export const licenceRows = (page: Page) => licenceTable(page).locator('tbody').getByRole('row');
+
+/** Opens the licences and the dialog in which one is bought. */
+export async function openBuying(page: Page) {
+  await page.goto('/user-panel/licenses');
+  await page.getByRole('button', { name: 'Kup nową licencję' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Kup nową licencję' });
+  return {
+    dialog,
+    product: dialog.getByRole('combobox', { name: 'Produkt' }),
+    companyName: field(dialog, 'Nazwa firmy'),
+    nip: field(dialog, 'NIP'),
+    promoCode: field(dialog, 'Kod promocyjny'),
+    buy: dialog.getByRole('button', { name: 'Kup', exact: true }),
+  };
+}
