@@ -10,9 +10,12 @@ import type { Database, OpenDatabase } from './database.ts';
 import { DurableFiles, durableStart, syncTree } from './durable-files.ts';
 import { hasMigrations, migrations } from './migrations.ts';
 
+/** Another process has the data folder open. */
+export class FolderInUse extends ConfigurationError {}
+
 /**
  * Opens the embedded database in `dataDir/database`, made and migrated as needed.
- * @throws ConfigurationError when the folder cannot be written or another process has it open.
+ * @throws ConfigurationError when the folder cannot be written; FolderInUse when another process has it open.
  */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   makeWritable(dataDir);
@@ -59,7 +62,7 @@ function lock(dataDir: string): () => void {
     file.exec('BEGIN EXCLUSIVE');
   } catch {
     file.close();
-    throw new ConfigurationError(`The data folder ${dataDir} is in use by another process: stop it, or set another DATA_DIR`);
+    throw new FolderInUse(`The data folder ${dataDir} is in use by another process: stop it, or set another DATA_DIR`);
   }
   return () => file.close();
 }

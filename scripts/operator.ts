@@ -1,0 +1,3 @@
+import './quick-start.ts';
+
+await import('../server/src/operator/main.ts');

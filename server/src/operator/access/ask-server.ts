@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod/mini';
+import { Answer, type Operations } from '../operations.ts';
+import { OperatorRefusal } from '../operator-refusal.ts';
+import { socketPath } from './socket-path.ts';
+
+/** A way to the server that has a data folder open; undefined when none listens there. @throws OperatorRefusal when it may not be used. */
+export async function findServer(dataDir: string): Promise<Operations | undefined> {
+  const path = socketPath(dataDir);
+  const socket = await connectTo(path);
+  if (socket === undefined) return undefined;
+  // In a folder for everybody, another could have put a socket of his own there to read statements by.
+  const owners = [process.getuid?.(), statSync(dataDir).uid];
+  if (!owners.includes(statSync(path).uid)) {
+    socket.destroy();
+    throw new OperatorRefusal(`${path} belongs to another user: it is not the server of this data folder.`);
+  }
+  return async (invocation) => {
+    socket.end(JSON.stringify(invocation));
+    const received = await text(socket).catch(() => '');
+    if (received === '') throw new OperatorRefusal('The server ended before it answered: look whether the command was carried out.');
+    return z.parse(Answer, JSON.parse(received));
+  };
+}
+
+async function connectTo(path: string): Promise<Socket | undefined> {
+  const socket = connect({ path, allowHalfOpen: true });
+  try {
+    await once(socket, 'connect');
+    return socket;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined;
+    if (code === 'EACCES') throw new OperatorRefusal('The server runs as another user: run the command as that user.');
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import type { OpenDatabase } from '../../db/database.ts';
+import { FolderInUse, openEmbedded } from '../../db/open-embedded.ts';
+import { openPostgres } from '../../db/open-postgres.ts';
+import { createOperations, type Operations } from '../operations.ts';
+import { OperatorRefusal } from '../operator-refusal.ts';
+import { findServer } from './ask-server.ts';
+
+/** A way to the database, until closed. */
+export type Access = { operations: Operations /** No server is there to send mail. */; mailWaits: boolean; close(): Promise<void> };
+
+const connections = 2;
+
+/**
+ * Finds the way to the database that the configuration names: a connection of its own to PostgreSQL; for the embedded database, the
+ * server that has it open, or else the data folder itself.
+ * @throws ConfigurationError or OperatorRefusal when there is none.
+ */
+export async function findAccess(config: Config): Promise<Access> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined) return own(await openPostgres(databaseUrl, connections, () => undefined), config, false);
+  if (!existsSync(join(dataDir, 'database'))) {
+    throw new OperatorRefusal(`There is no portal in the data folder ${dataDir}: start the server once, or set DATA_DIR.`);
+  }
+  const server = await findServer(dataDir);
+  if (server !== undefined) return { operations: server, mailWaits: false, close: async () => undefined };
+  return own(await openAlone(dataDir), config, true);
+}
+
+function own(open: OpenDatabase, config: Config, mailWaits: boolean): Access {
+  return { operations: createOperations(open.database, config), mailWaits, close: open.close };
+}
+
+async function openAlone(dataDir: string): Promise<OpenDatabase> {
+  try {
+    return await openEmbedded(dataDir);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    throw new OperatorRefusal(
+      `The data folder ${dataDir} is in use: by a server that is only just starting or stopping, or by another command. Try again in a moment.`,
+    );
+  }
+}

@@ -1,0 +1,57 @@
+import type { Command as CommandLine } from 'commander';
+import * as z from 'zod/mini';
+import type { Database } from '../db/database.ts';
+import type { Decisions } from '../licences/decisions.ts';
+import type { Actor } from '../licences/history.ts';
+import { OperatorRefusal } from './operator-refusal.ts';
+
+/** What a command's `run` works with. */
+export type OperatorContext = { database: Database; decisions: Decisions; actor: Actor };
+
+/** What was typed: the arguments, the options by their names, and a way to the files they name (`-` is the standard input). */
+export type Typed = { args: readonly string[]; options: Readonly<Record<string, unknown>>; readFile(path: string): Promise<Buffer> };
+
+/** What the operator sees; with `refusals` some of what was asked for was not done, and with `mails` something is to be sent. */
+export type Presentation = { text: string; refusals?: readonly string[]; mails?: boolean };
+
+type Definition<Shape extends z.core.$ZodType, Result> = {
+  /** Group and command: `orders list`. */
+  name: `${string} ${string}`;
+  summary: string;
+  /** As typed after `pnpm operator`. */
+  examples: readonly string[];
+  /** Declares arguments and options, whose parsers refuse what is wrongly typed. */
+  declare(line: CommandLine): void;
+  /** What passes between who types and who has the database: plain JSON. */
+  input: Shape;
+  read(typed: Typed): unknown;
+  /** Runs where the database is; its result is plain JSON, amounts in PLN, instants in ISO 8601. */
+  run(context: OperatorContext, input: z.output<Shape>): Promise<Result>;
+  present(result: Result): Presentation;
+};
+
+/** A command of the operator, whatever its input and result. */
+export type Command = Pick<Definition<z.core.$ZodType, unknown>, 'name' | 'summary' | 'examples' | 'declare' | 'present'> & {
+  /** @throws UsageError when what was typed makes no sense. */
+  read(typed: Typed): Promise<unknown>;
+  run(context: OperatorContext, input: unknown): Promise<unknown>;
+};
+
+/** Something typed makes no sense; its message is one line. */
+export class UsageError extends Error {}
+
+export function defineCommand<Shape extends z.core.$ZodType, Result>(definition: Definition<Shape, Result>): Command {
+  const { name, summary, examples, declare, input: shape } = definition;
+  return {
+    ...{ name, summary, examples, declare },
+    read: async (typed) => z.parse(shape, await definition.read(typed)),
+    run: async (context, input) => {
+      const checked = z.safeParse(shape, input);
+      // The client checked it by the same shape.
+      if (!checked.success) throw new OperatorRefusal('The running server is of another version: restart it, then try again.');
+      return definition.run(context, checked.data);
+    },
+    // A result comes from `run`, unchanged by its way through JSON.
+    present: (result) => definition.present(result as Result),
+  };
+}

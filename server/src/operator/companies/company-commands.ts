@@ -1,0 +1,5 @@
+import { deactivateCompany, reactivateCompany } from './deactivate-company.ts';
+import { listCompanies } from './list-companies.ts';
+import { showCompany } from './show-company.ts';
+
+export const companyCommands = [listCompanies, showCompany, deactivateCompany, reactivateCompany];

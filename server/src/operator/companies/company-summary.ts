@@ -1,0 +1,22 @@
+import type { companies } from '../../db/tables/company.ts';
+
+export type CompanyRow = typeof companies.$inferSelect;
+export type CompanySummary = ReturnType<typeof summariseCompany>;
+
+/** A company as the command line's JSON has it: no password hash, no token. */
+export function summariseCompany(row: CompanyRow) {
+  const { id, name, email, nip, phoneNumber, address, postCode, city } = row;
+  return {
+    ...{ id, name, email, nip, phoneNumber, address, postCode, city },
+    state: stateOf(row),
+    registeredAt: row.registeredAt.toISOString(),
+    activatedAt: row.activatedAt?.toISOString() ?? null,
+    deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
+    pkkSince: row.pkkSince?.toISOString() ?? null,
+  };
+}
+
+function stateOf({ activatedAt, deactivatedAt }: CompanyRow): 'active' | 'not activated' | 'deactivated' {
+  if (deactivatedAt !== null) return 'deactivated';
+  return activatedAt === null ? 'not activated' : 'active';
+}

@@ -1,0 +1,39 @@
+import { nipDigits } from '@osk/shared/contract/nip';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/database.ts';
+import { companies } from '../../db/tables/company.ts';
+import { UsageError } from '../command.ts';
+import { OperatorRefusal } from '../operator-refusal.ts';
+import { type CompanyRow, summariseCompany } from './company-summary.ts';
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const nip = /^(\d{10}|\d{3}-\d{3}-\d{2}-\d{2})$/;
+
+export const companyArgument = ['<company>', "the company's NIP, e-mail or id"] as const;
+
+/** What a company is looked for by. @throws UsageError when it is no NIP, e-mail or id. */
+export function typedCompany(typed = ''): { company: string } {
+  const company = typed.trim();
+  if (nip.test(company) || uuid.test(company) || /^\S+@\S+$/.test(company)) return { company };
+  throw new UsageError(`'${typed}' is no NIP, e-mail or id of a company`);
+}
+
+/**
+ * The company of a NIP, an e-mail or an id. Registrations that nobody activated may share the first two with others: the activated one
+ * counts.
+ * @throws OperatorRefusal when there is none, or several that are alike.
+ */
+export async function findCompany(database: Database | Transaction, key: string): Promise<CompanyRow> {
+  const found = await database.select().from(companies).where(matching(key)).orderBy(desc(companies.registeredAt));
+  const activated = found.filter(({ activatedAt }) => activatedAt !== null);
+  const [company, ...others] = activated.length > 0 ? activated : found;
+  if (company === undefined) throw new OperatorRefusal(`There is no company ${key}.`);
+  if (others.length === 0) return company;
+  const candidates = [company, ...others].map((one) => `${one.id} (${one.name}, ${one.email}, ${summariseCompany(one).state})`);
+  throw new OperatorRefusal(`${key} is the key of several companies: name one by its id: ${candidates.join('; ')}.`);
+}
+
+function matching(key: string): SQL {
+  if (uuid.test(key)) return eq(companies.id, key);
+  return key.includes('@') ? eq(sql`lower(${companies.email})`, sql`lower(${key})`) : eq(companies.nip, nipDigits(key));
+}

@@ -1,0 +1,60 @@
+import { nipDigits } from '@osk/shared/contract/nip';
+import { and, count, desc, ilike, isNotNull, or, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { companies } from '../../db/tables/company.ts';
+import { defineCommand } from '../command.ts';
+import { formatDay, yesOrNo } from '../presentation/format.ts';
+import { remainder } from '../presentation/remainder.ts';
+import { table } from '../presentation/table.ts';
+import { limit, line } from '../values.ts';
+import { summariseCompany } from './company-summary.ts';
+
+export const listCompanies = defineCommand({
+  name: 'companies list',
+  summary: 'list companies, the newest first',
+  examples: ['companies list', 'companies list --search kraków', 'companies list --pkk --json'],
+  declare(command) {
+    command
+      .addOption(line('--search <text>', 'a part of the name, e-mail, city or NIP', 200))
+      .option('--pkk', 'only those that use PKK')
+      .addOption(limit());
+  },
+  input: z.object({ search: z.optional(z.string()), pkk: z.optional(z.boolean()), limit: z.int() }),
+  read: ({ options }) => options,
+  async run({ database }, { search, pkk, limit: most }) {
+    const wanted = and(search === undefined ? undefined : containing(search), pkk ? isNotNull(companies.pkkSince) : undefined);
+    const rows = await database
+      .select()
+      .from(companies)
+      .where(wanted)
+      .orderBy(desc(companies.registeredAt), desc(companies.id))
+      .limit(most);
+    const [all] = await database.select({ total: count() }).from(companies).where(wanted);
+    return { total: all?.total ?? 0, companies: rows.map(summariseCompany) };
+  },
+  present({ companies: listed, total }) {
+    if (listed.length === 0) return { text: 'There are no such companies.' };
+    const rows = listed.map((one) => [
+      one.name,
+      one.nip,
+      one.email,
+      one.city,
+      one.state,
+      yesOrNo(one.pkkSince !== null),
+      formatDay(one.registeredAt),
+    ]);
+    const columns = ['Name', 'NIP', 'E-mail', 'City', 'State', 'PKK', 'Registered'].map((head) => ({ head, most: 40 }));
+    return { text: table(columns, rows) + remainder(listed.length, total, 'companies') };
+  },
+});
+
+function containing(search: string): SQL | undefined {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const digits = /^[\d\s-]+$/.test(search) ? nipDigits(search) : '';
+  return or(
+    ilike(companies.name, pattern),
+    ilike(companies.email, pattern),
+    ilike(companies.city, pattern),
+    digits === '' ? undefined : ilike(companies.nip, `%${digits}%`),
+  );
+}

@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { companies } from '../../db/tables/company.ts';
+import { type Command, defineCommand } from '../command.ts';
+import { OperatorRefusal } from '../operator-refusal.ts';
+import { formatInstant } from '../presentation/format.ts';
+import { summariseCompany } from './company-summary.ts';
+import { companyArgument, findCompany, typedCompany } from './find-company.ts';
+
+export const pkkCommands = [
+  pkk('on', "record a company's wish to use PKK: it may then save employees"),
+  pkk('off', 'withdraw the wish: its employees stay, and no more are saved'),
+];
+
+function pkk(wish: 'on' | 'off', summary: string): Command {
+  return defineCommand({
+    name: `pkk ${wish}`,
+    summary,
+    examples: [`pkk ${wish} 676-000-01-15`],
+    declare: (command) => void command.argument(...companyArgument),
+    input: z.object({ company: z.string() }),
+    read: ({ args }) => typedCompany(args[0]),
+    run: ({ database }, { company: key }) =>
+      database.transaction(async (transaction) => {
+        const company = await findCompany(transaction, key);
+        // A registration that is not activated may yet be replaced by another, and the wish would be lost.
+        if (company.activatedAt === null) throw new OperatorRefusal(`${company.name} has not activated its account yet.`);
+        const [changed] = await transaction
+          .update(companies)
+          .set({ pkkSince: wish === 'on' ? sql`coalesce(${companies.pkkSince}, now())` : null })
+          .where(eq(companies.id, company.id))
+          .returning();
+        if (changed === undefined) throw new Error('a company was deleted');
+        return { changed: (company.pkkSince === null) === (wish === 'on'), company: summariseCompany(changed) };
+      }),
+    present({ company: { name, pkkSince } }) {
+      return { text: pkkSince === null ? `${name} does not use PKK.` : `${name} uses PKK since ${formatInstant(pkkSince)}.` };
+    },
+  });
+}

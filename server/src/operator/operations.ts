@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { createDecisionLetters } from '../licences/decision-letters.ts';
+import { createDecisions } from '../licences/decisions.ts';
+import { commands } from './commands.ts';
+import { OperatorRefusal, refusalReason } from './operator-refusal.ts';
+
+/** A command as it goes to who has the database: its name and input, and whose it is by the system's user name. */
+export const Invocation = z.object({ command: z.string(), input: z.unknown(), user: z.string().check(z.maxLength(100)) });
+export type Invocation = z.infer<typeof Invocation>;
+
+/** What comes back: a result, or the reason of a refusal. Anything else that goes wrong is thrown. */
+export const Answer = z.union([z.object({ result: z.unknown() }), z.object({ refusal: z.string() })]);
+export type Answer = z.infer<typeof Answer>;
+
+/** Performs a command. @throws whatever went wrong that is no refusal. */
+export type Operations = (invocation: Invocation) => Promise<Answer>;
+
+export function createOperations(database: Database, { publicUrl, provider }: Pick<Config, 'publicUrl' | 'provider'>): Operations {
+  const decisions = createDecisions(createDecisionLetters(publicUrl, provider));
+  return async ({ command: name, input, user }) => {
+    try {
+      const command = commands.find((one) => one.name === name);
+      if (command === undefined) throw new OperatorRefusal(`The running server knows no command ${name}: restart it, then try again.`);
+      return { result: await command.run({ database, decisions, actor: `operator:${user}` }, input) };
+    } catch (error) {
+      const refusal = refusalReason(error);
+      if (refusal === undefined) throw error;
+      return { refusal };
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { formatNip } from '@osk/shared/contract/nip';
+import { formatAmount, formatInstant, nothing } from '../presentation/format.ts';
+import { keyValues, table } from '../presentation/table.ts';
+import { orderTable } from './order-summary.ts';
+import type { OrderDetails } from './show-order.ts';
+
+/** An order in full, for people. */
+export function presentOrder(order: OrderDetails): string {
+  const parts = [facts(order), `History\n${history(order)}`];
+  if (order.about !== null) parts.push(`Licence it is about\n${orderTable([order.about])}`);
+  if (order.requests.length > 0) parts.push(`Requests upon it\n${orderTable(order.requests)}`);
+  return parts.join('\n\n');
+}
+
+function facts(order: OrderDetails): string {
+  const { company } = order;
+  return keyValues([
+    ['Payment mark', order.paymentMark],
+    ['Status', order.status],
+    ['Type', order.type],
+    ['Product', `${order.productName} (${order.howManyMonths === null ? '7 days' : `${order.howManyMonths} months`})`],
+    ['Contents', order.contents.join(', ')],
+    ['Amount', formatAmount(order.totalPrice)],
+    ['Promo code', order.promoCode === null ? nothing : `${order.promoCode} (${formatAmount(order.discount)} off)`],
+    ['Company', `${order.companyName}, NIP ${formatNip(order.nip)}`],
+    ['Account', `${company.name}, NIP ${formatNip(company.nip)}, ${company.email}`],
+    ['Ordered', formatInstant(order.createdOn)],
+    ['Accepted', formatInstant(order.acceptedOn)],
+    ['Transfer booked', formatInstant(order.paidByImportedTransferOn)],
+    ['Runs from', formatInstant(order.startedOn)],
+    ['Expires', formatInstant(order.expiresOn)],
+  ]);
+}
+
+function history(order: OrderDetails): string {
+  return table(
+    [{ head: 'When' }, { head: 'Status' }, { head: 'By' }],
+    order.history.map(({ at, to, by }) => [formatInstant(at), to, by]),
+  );
+}

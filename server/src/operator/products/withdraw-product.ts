@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { products } from '../../db/tables/product.ts';
+import { defineCommand } from '../command.ts';
+import { OperatorRefusal } from '../operator-refusal.ts';
+import { changeCatalogue, findProduct, refuseTakenName } from './catalogue-change.ts';
+
+export const withdrawProduct = defineCommand({
+  name: 'products withdraw',
+  summary: 'offer a product no longer; licences and orders of it go on',
+  examples: ['products withdraw "Start na rok"'],
+  declare: (command) => void command.argument('<product>', 'its name or id'),
+  input: z.object({ product: z.string() }),
+  read: ({ args }) => ({ product: args[0] }),
+  run: ({ database }, { product: key }) =>
+    changeCatalogue(database, async (transaction) => {
+      const product = await findProduct(transaction, key);
+      // The landing page promises it.
+      if (product.howManyMonths === null) throw new OperatorRefusal(`${product.productName} is the trial licence: it stays on offer.`);
+      const withdrawnAt = sql`coalesce(${products.withdrawnAt}, now())`;
+      const [withdrawn] = await transaction.update(products).set({ withdrawnAt }).where(eq(products.id, product.id)).returning();
+      return withdrawn;
+    }),
+  present: ({ productName, id }) => ({ text: `${productName} is offered no longer (id ${id}).` }),
+});
+
+export const offerProduct = defineCommand({
+  name: 'products offer',
+  summary: 'offer a withdrawn product again',
+  examples: ['products offer "Start na rok"'],
+  declare: (command) => void command.argument('<product>', 'its name or id'),
+  input: z.object({ product: z.string() }),
+  read: ({ args }) => ({ product: args[0] }),
+  run: ({ database }, { product: key }) =>
+    changeCatalogue(database, async (transaction) => {
+      const product = await findProduct(transaction, key);
+      await refuseTakenName(transaction, product.productName, product.id);
+      const [offered] = await transaction.update(products).set({ withdrawnAt: null }).where(eq(products.id, product.id)).returning();
+      return offered;
+    }),
+  present: ({ productName }) => ({ text: `${productName} is on offer.` }),
+});
