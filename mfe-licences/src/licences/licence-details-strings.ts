@@ -8,15 +8,18 @@ const pl = {
   contents: 'Zawartość',
   acceptedOn: 'Data akceptacji',
   expiresOn: 'Ważna do',
-  payment: 'Dane do przelewu',
-  instruction: 'Po zaksięgowaniu przelewu licencja zostanie zaakceptowana, o czym powiadomimy e-mailem.',
-  orderNumber: 'Numer zamówienia',
+  about: 'Dotyczy licencji',
+  number: (mark: string) => `nr ${mark}`,
   company: 'Firma',
-  account: 'Numer rachunku',
-  payee: 'Odbiorca',
-  address: 'Adres odbiorcy',
-  transferTitle: 'Tytuł przelewu',
   close: 'Zamknij',
+  change: 'Zmień dane licencji',
+  confirm: 'Potwierdź',
+  atOnce: 'Dane zmienią się od razu.',
+  byCorrection: 'Zmianę danych zaakceptowanej licencji zatwierdza dostawca. Do tego czasu zostają dotychczasowe.',
+  ofRoot: (mark: string) => `Zmiana dotyczy licencji nr ${mark}.`,
+  correctionWaits: (mark: string, company: string, nip: string) =>
+    `Na zatwierdzenie czeka już zmiana danych tej licencji, nr ${mark}: ${company}, NIP ${nip}. Kolejną zgłosisz po jej rozpatrzeniu.`,
+  fallback: 'Wystąpił nieoczekiwany błąd serwera',
 };
 
 const en: typeof pl = {
@@ -29,15 +32,18 @@ const en: typeof pl = {
   contents: 'Contents',
   acceptedOn: 'Acceptance date',
   expiresOn: 'Expiry date',
-  payment: 'Bank transfer',
-  instruction: 'Once the transfer arrives, the licence is accepted and you are told by e-mail.',
-  orderNumber: 'Order number',
+  about: 'For licence',
+  number: (mark) => `no ${mark}`,
   company: 'Company name',
-  account: 'Account number',
-  payee: 'Payee',
-  address: "Payee's address",
-  transferTitle: 'Transfer title',
   close: 'Close',
+  change: 'Change licence',
+  confirm: 'Confirm',
+  atOnce: 'The data change at once.',
+  byCorrection: 'A change of an accepted licence is approved by the provider. Until then it stays as it is.',
+  ofRoot: (mark) => `The change is for licence no ${mark}.`,
+  correctionWaits: (mark, company, nip) =>
+    `A change of this licence, no ${mark}, is already waiting for approval: ${company}, NIP ${nip}. You can ask for another once it is decided.`,
+  fallback: 'An unexpected server error occurred',
 };
 
 export const detailsStrings = { pl, en };

@@ -2,27 +2,30 @@ import { isOldLicense, type Licence, LicenceStatus } from '@osk/shared/contract/
 import { formatDay } from '@osk/shared/formats';
 import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
-import { Icon } from '@osk/shared/ui/icon';
-import { StatusPill, type StatusTone } from '@osk/shared/ui/status-pill';
 import { type Column, Table } from '@osk/shared/ui/table';
-import styles from './licence-table.module.css';
+import { Included } from './included.tsx';
+import { ExpiryCell, nameOf, ProductCell, StatusCell } from './licence-cells.tsx';
 import { strings } from './strings.ts';
 
-type Props = { licences: readonly Licence[]; now: Date; onShow: (licence: Licence) => void };
-
-const tones: Record<LicenceStatus, StatusTone> = {
-  [LicenceStatus.Created]: 'neutral',
-  [LicenceStatus.Pending]: 'waiting',
-  [LicenceStatus.Accepted]: 'positive',
-  [LicenceStatus.Rejected]: 'negative',
-  [LicenceStatus.Canceled]: 'neutral',
-  [LicenceStatus.Error]: 'negative',
+export type LicenceActions = {
+  onShow: (licence: Licence) => void;
+  onExtend: (licence: Licence) => void;
+  /** With a product, that one is chosen from the start. */
+  onBuy: (productId?: string) => void;
 };
 
-export function LicenceTable({ licences, now, onShow }: Props) {
+type Props = LicenceActions & {
+  /** Those to be shown. */
+  rows: readonly Licence[];
+  /** All there are: a request tells which of them it is about. */
+  licences: readonly Licence[];
+  now: Date;
+};
+
+/** The twelve columns of the specification (section 2). */
+export function LicenceTable({ rows, licences, now, onShow, onExtend, onBuy }: Props) {
   const text = useStrings(strings);
   const { columns: headings } = text;
-  const nameOf = (licence: Licence) => licence.product?.productName ?? licence.paymentMark;
   const included = (part: 'program' | 'website' | 'internalExam' | 'smsNotifications'): Column<Licence> => ({
     key: part,
     heading: headings[part],
@@ -31,22 +34,17 @@ export function LicenceTable({ licences, now, onShow }: Props) {
 
   const columns: Column<Licence>[] = [
     { key: 'startDate', heading: headings.startDate, cell: ({ startedOn }) => formatDay(startedOn) },
-    { key: 'product', heading: headings.product, cell: (licence) => <span className={styles.product}>{nameOf(licence)}</span> },
+    { key: 'product', heading: headings.product, cell: (licence) => <ProductCell licence={licence} licences={licences} /> },
     included('program'),
     included('website'),
     included('internalExam'),
     included('smsNotifications'),
-    { key: 'expiryDate', heading: headings.expiryDate, cell: ({ expiresOn }) => formatDay(expiresOn) },
+    { key: 'expiryDate', heading: headings.expiryDate, cell: (licence) => <ExpiryCell licence={licence} now={now} /> },
     { key: 'company', heading: headings.company, cell: ({ companyName }) => companyName },
     {
       key: 'status',
       heading: headings.status,
-      cell: (licence) =>
-        isOldLicense(licence, now) ? (
-          <StatusPill tone="neutral">{text.finished}</StatusPill>
-        ) : (
-          <StatusPill tone={tones[licence.licenseStatus]}>{text.statuses[licence.licenseStatus]}</StatusPill>
-        ),
+      cell: (licence) => <StatusCell licence={licence} licences={licences} now={now} onShow={onShow} onBuy={onBuy} />,
     },
     { key: 'type', heading: headings.type, cell: ({ licenseType }) => text.types[licenseType] },
     {
@@ -59,30 +57,31 @@ export function LicenceTable({ licences, now, onShow }: Props) {
         </Button>
       ),
     },
+    {
+      key: 'extensions',
+      heading: headings.extensions,
+      action: true,
+      cell: (licence) => (
+        <Button
+          kind="secondary"
+          size="small"
+          aria-label={text.extendOf(nameOf(licence))}
+          disabled={licence.licenseStatus !== LicenceStatus.Accepted}
+          onClick={() => onExtend(licence)}
+        >
+          {text.extend}
+        </Button>
+      ),
+    },
   ];
 
   return (
     <Table
       caption={text.title}
       columns={columns}
-      rows={licences}
+      rows={rows}
       rowKey={({ id }) => id}
       rowTone={(licence) => (isOldLicense(licence, now) ? 'muted' : undefined)}
     />
-  );
-}
-
-function Included({ yes }: { yes: boolean }) {
-  const text = useStrings(strings);
-  return yes ? (
-    <span className={styles.yes}>
-      <Icon name="check" />
-      <span className="visually-hidden">{text.yes}</span>
-    </span>
-  ) : (
-    <span className={styles.no}>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{text.no}</span>
-    </span>
   );
 }

@@ -3,18 +3,20 @@ import { formatCount, formatPrice } from '@osk/shared/formats';
 import { useLanguage, useStrings } from '@osk/shared/host';
 import { SelectField } from '@osk/shared/ui/field';
 import { useState } from 'react';
-import styles from './buy-licence-dialog.module.css';
 import { buyStrings } from './buy-licence-strings.ts';
+import styles from './order-dialog.module.css';
 import type { OrderForm } from './order-form.ts';
-import type { Price } from './use-price.ts';
+import { orderStrings } from './order-strings.ts';
+import { useOnOffer } from './use-on-offer.ts';
 
-type ChoiceProps = { form: OrderForm; products: readonly Product[]; price: Price | undefined };
+type ChoiceProps = { form: OrderForm; products: readonly Product[] };
 
-/** Trial or paid, and which product of that kind; what it includes and costs. `howManyMonths` tells the two kinds apart. */
-export function ProductChoice({ form, products, price }: ChoiceProps) {
+/** Trial or paid, and which product of that kind; what it includes. `howManyMonths` tells the two kinds apart. */
+export function ProductChoice({ form, products }: ChoiceProps) {
   const text = useStrings(buyStrings);
   const { language } = useLanguage();
-  const chosenId = form.watch('productId');
+  const { product: label, choose, option, contents } = useStrings(orderStrings);
+  const chosenId = useOnOffer(form, products);
   const [trial, setTrial] = useState(products.find(({ id }) => id === chosenId)?.howManyMonths === null);
   const offered = products.filter(({ howManyMonths }) => (howManyMonths === null) === trial);
   const chosen = offered.find(({ id }) => id === chosenId);
@@ -39,30 +41,20 @@ export function ProductChoice({ form, products, price }: ChoiceProps) {
         </label>
       </fieldset>
       {/* With a value of its own: one set before its option is rendered would not be shown. */}
-      <SelectField label={text.product} error={form.errorOf('productId')} {...form.register('productId')} value={chosenId}>
-        <option value="">{text.choose}</option>
+      <SelectField label={label} error={form.errorOf('productId')} {...form.register('productId')} value={chosenId}>
+        <option value="">{choose}</option>
         {offered.map((product) => (
           <option key={product.id} value={product.id}>
-            {text.option(product.productName, termOf(product), formatPrice(product.totalPrice))}
+            {option(product.productName, termOf(product), formatPrice(product.totalPrice))}
           </option>
         ))}
       </SelectField>
       {chosen && (
         <dl className={styles.offer}>
           <div>
-            <dt>{text.contents}</dt>
+            <dt>{contents}</dt>
             <dd>{contains(chosen, language).join(', ')}</dd>
           </div>
-          <div>
-            <dt>{text.toPay}</dt>
-            <dd>{formatPrice(price?.totalPrice ?? chosen.totalPrice)}</dd>
-          </div>
-          {price !== undefined && price.discount > 0 && (
-            <div>
-              <dt>{text.discount}</dt>
-              <dd>{formatPrice(price.discount)}</dd>
-            </div>
-          )}
         </dl>
       )}
     </>

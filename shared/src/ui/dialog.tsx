@@ -118,10 +118,10 @@ function Frame({ onSubmit, children }: Pick<WindowProps, 'onSubmit' | 'children'
   );
 }
 
-/** The first field, or where there is none the first action: never the close button. */
+/** The first field, or where there is none the first action: never the close button, nor a box to tick, which may stand far below. */
 function focusFirst(event: Event, dialog: HTMLElement | null) {
   event.preventDefault();
-  const field = ':is(input, textarea):not([type="hidden"], [readonly], :disabled), select:not(:disabled)';
+  const field = ':is(input, textarea):not([type="hidden"], [type="checkbox"], [readonly], :disabled), select:not(:disabled)';
   const first = dialog?.querySelector<HTMLElement>(field) ?? dialog?.querySelector<HTMLElement>('footer :is(button, a):not(:disabled)');
   (first ?? dialog)?.focus();
 }

@@ -1,0 +1,60 @@
+import { isOldLicense, type Licence } from '@osk/shared/contract/licence';
+import { useStrings } from '@osk/shared/host';
+import { Button } from '@osk/shared/ui/button';
+import { Empty } from '@osk/shared/ui/empty';
+import { useDeferredValue, useState } from 'react';
+import { LicencePages } from './licence-pages.tsx';
+import { LicenceSummary } from './licence-summary.tsx';
+import type { LicenceActions } from './licence-table.tsx';
+import { ListTools } from './list-tools.tsx';
+import { searchLicences } from './search-licences.ts';
+import { strings } from './strings.ts';
+
+type Props = LicenceActions & { licences: readonly Licence[] };
+
+/** From how many on a list is worth searching. */
+const fewest = 20;
+
+/** The summary, what narrows the list down, and the list; what to do where there is none. */
+export function LicenceList({ licences, ...actions }: Props) {
+  const text = useStrings(strings);
+  const [withFinished, setWithFinished] = useState(false);
+  const [query, setQuery] = useState('');
+  // Typing stays quick: the list follows when it can.
+  const asked = useDeferredValue(query);
+  const now = new Date();
+  const current = withFinished ? licences : licences.filter((licence) => !isOldLicense(licence, now));
+  const listed = searchLicences(newestFirst(current), asked);
+  const buy = <Button onClick={() => actions.onBuy()}>{text.buy}</Button>;
+
+  if (licences.length === 0) return <Empty action={buy}>{text.empty}</Empty>;
+  return (
+    <>
+      <LicenceSummary licences={licences} now={now} onShow={actions.onShow} />
+      <ListTools
+        listed={listed}
+        now={now}
+        withFinished={withFinished}
+        onWithFinished={setWithFinished}
+        {...(licences.length > fewest && { search: { query, onQuery: setQuery } })}
+      />
+      {listed.length > 0 && <LicencePages of={`${asked} ${withFinished}`} listed={listed} licences={licences} now={now} {...actions} />}
+      {listed.length === 0 && asked !== '' && (
+        <Empty
+          action={
+            <Button kind="secondary" onClick={() => setQuery('')}>
+              {text.clearSearch}
+            </Button>
+          }
+        >
+          {text.notFound}
+        </Empty>
+      )}
+      {listed.length === 0 && asked === '' && <Empty action={buy}>{text.emptyButFinished}</Empty>}
+    </>
+  );
+}
+
+function newestFirst(licences: readonly Licence[]): readonly Licence[] {
+  return licences.toSorted((one, other) => Date.parse(other.createdOn) - Date.parse(one.createdOn));
+}

@@ -1,0 +1,50 @@
+import type { Licence } from '@osk/shared/contract/licence';
+import { useStrings } from '@osk/shared/host';
+import { Button } from '@osk/shared/ui/button';
+import { useEffect, useRef, useState } from 'react';
+import styles from './licence-pages.module.css';
+import { type LicenceActions, LicenceTable } from './licence-table.tsx';
+import { strings } from './strings.ts';
+
+const page = 50;
+
+type Props = LicenceActions & {
+  listed: readonly Licence[];
+  /** What they were narrowed down by: with another, the list begins anew. */
+  of: string;
+  licences: readonly Licence[];
+  now: Date;
+};
+
+/** The table, fifty rows at a time. */
+export function LicencePages({ listed, of, ...rest }: Props) {
+  const text = useStrings(strings);
+  const [shown, setShown] = useState({ of, count: page });
+  const count = shown.of === of ? shown.count : page;
+  const place = useFocusOnAdded(count);
+  const left = listed.length - count;
+  return (
+    <div ref={place}>
+      <LicenceTable rows={listed.slice(0, count)} {...rest} />
+      {left > 0 && (
+        <div className={styles.more}>
+          <Button kind="secondary" onClick={() => setShown({ of, count: count + page })}>
+            {text.showMore(Math.min(page, left), left)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whoever asked for more rows goes on at the first of them: the button has moved away, or is gone. */
+function useFocusOnAdded(count: number) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const added = count > before.current ? place.current?.querySelectorAll('tbody tr')[before.current] : undefined;
+    added?.querySelector('button')?.focus({ preventScroll: true });
+    before.current = count;
+  }, [count]);
+  return place;
+}

@@ -1,0 +1,41 @@
+const pl = {
+  payment: 'Dane do przelewu',
+  instruction: 'Po zaksięgowaniu przelewu licencja zostanie zaakceptowana, o\u00a0czym powiadomimy e-mailem.',
+  orderNumber: 'Numer zamówienia',
+  company: 'Firma',
+  amountDue: 'Kwota',
+  account: 'Numer rachunku',
+  payee: 'Odbiorca',
+  address: 'Adres odbiorcy',
+  transferTitle: 'Tytuł przelewu',
+  payer: 'Zamawiający',
+  product: 'Produkt',
+  code: 'Kod QR przelewu',
+  scan: 'Zeskanuj kod w\u00a0aplikacji banku: wypełni dane przelewu.',
+  tooMuch: 'Kod QR przelewu mieści kwoty do 9999,99\u00a0zł. Skorzystaj z\u00a0danych do przelewu.',
+  codeFailed: 'Nie udało się wczytać kodu QR. Skorzystaj z\u00a0danych do przelewu.',
+  print: 'Drukuj dane do przelewu',
+  sheetTitle: 'Dane do przelewu',
+};
+
+const en: typeof pl = {
+  payment: 'Bank transfer',
+  instruction: 'Once the transfer arrives, the licence is accepted and you are told by e-mail.',
+  orderNumber: 'Order number',
+  company: 'Company name',
+  amountDue: 'Amount due',
+  account: 'Account number',
+  payee: 'Payee',
+  address: "Payee's address",
+  transferTitle: 'Transfer title',
+  payer: 'Ordered by',
+  product: 'Product name',
+  code: 'QR code of the transfer',
+  scan: "Scan the code in your bank's app: it fills the transfer in.",
+  tooMuch: 'The QR code of a transfer holds amounts up to 9999,99\u00a0zł. Please use the transfer data.',
+  codeFailed: 'The QR code could not be loaded. Please use the transfer data.',
+  print: 'Print the transfer data',
+  sheetTitle: 'Bank transfer data',
+};
+
+export const paymentStrings = { pl, en };
