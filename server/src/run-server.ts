@@ -15,6 +15,8 @@ import { createFolderTransport } from './mail/folder-transport.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { type MailWorker, startMailWorker } from './mail/worker.ts';
 import { startChores } from './operations/chores.ts';
+import { startOperatorSocket } from './operator/access/operator-socket.ts';
+import { createOperations } from './operator/operations.ts';
 import { servePages } from './pages/pages.ts';
 import { readPortalFiles } from './pages/portal-files.ts';
 import { createPasswords } from './passwords/passwords.ts';
@@ -65,7 +67,10 @@ async function start(config: Config, secretKey: string, keys: Keys | undefined):
     config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);
   worker = startMailWorker({ database: open.database, transport, log });
   const stopChores = startChores({ config, database: open.database, nudgeMail: worker.nudge, log });
-  return { app, stop: () => stopInOrder(app, worker, stopChores, open) };
+  const operations = createOperations(open.database, config);
+  const operator = databaseUrl === undefined ? startOperatorSocket({ dataDir, operations, log }) : undefined;
+  const stopOthers = () => Promise.all([operator?.stop(), stopChores()]);
+  return { app, stop: () => stopInOrder(app, worker, stopOthers, open) };
 }
 
 /** The pages as they are built below PORTAL_DIR; with nothing built, the API is served alone. */
@@ -76,12 +81,17 @@ function portalPages({ portalDir, provider, publicUrl }: Config, { database }: O
 }
 
 /** Takes nothing new, finishes what runs, then lets the database go. */
-async function stopInOrder(app: FastifyInstance, worker: MailWorker, stopChores: () => Promise<void>, open: OpenDatabase): Promise<void> {
+async function stopInOrder(
+  app: FastifyInstance,
+  worker: MailWorker,
+  stopOthers: () => Promise<unknown>,
+  open: OpenDatabase,
+): Promise<void> {
   // Whoever never ends a request must not keep the process.
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds);
   await app.close();
   clearTimeout(cut);
-  await stopChores();
+  await stopOthers();
   await worker.stop();
   await open.close();
 }
