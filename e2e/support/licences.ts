@@ -27,7 +27,7 @@ export async function order(company: Company, productName: string, companyName =
   return call(buyLicence, { body: { productId: id, companyName, nip: company.nip } }, company.token);
 }
 
-export const licenceTable = (page: Page) => page.getByRole('table', { name: 'Twoje licencje' });
+export const licenceTable = (page: Page) => page.getByRole('table', { name: /^(Twoje licencje|Your licences)$/ });
 
 /** The rows of the licences, without the head. */
 export const licenceRows = (page: Page) => licenceTable(page).locator('tbody').getByRole('row');
