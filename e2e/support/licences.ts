@@ -46,3 +46,18 @@ export async function openBuying(page: Page) {
     buy: dialog.getByRole('button', { name: 'Kup', exact: true }),
   };
 }
+
+/** Opens the licences and the dialog in which the licence of this product is extended. */
+export async function openExtending(page: Page, product: string) {
+  await page.goto('/user-panel/licenses');
+  await page.getByRole('button', { name: `Rozszerz: ${product}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Rozszerz licencję nr OSK/ });
+  return {
+    dialog,
+    product: dialog.getByRole('combobox', { name: 'Produkt' }),
+    companyName: field(dialog, 'Nazwa firmy'),
+    nip: field(dialog, 'NIP'),
+    promoCode: field(dialog, 'Kod promocyjny'),
+    extend: dialog.getByRole('button', { name: 'Rozszerz', exact: true }),
+  };
+}
