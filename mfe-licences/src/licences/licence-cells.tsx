@@ -22,7 +22,10 @@ export function ProductCell({ licence, licences }: Omit<CellProps, 'now'>) {
   return (
     <div className={styles.stack}>
       <span className={styles.product}>{nameOf(licence)}</span>
-      <span className={styles.small}>{text.number(licence.paymentMark)}</span>
+      <span className={styles.small}>
+        <span className="visually-hidden">{text.orderNumber}: </span>
+        {licence.paymentMark}
+      </span>
       {root !== licence && <span className={styles.small}>{text.about(root.paymentMark)}</span>}
     </div>
   );

@@ -77,6 +77,7 @@ export function LicenceTable({ rows, licences, now, onShow, onExtend, onBuy }: P
 
   return (
     <Table
+      compact
       caption={text.title}
       columns={columns}
       rows={rows}

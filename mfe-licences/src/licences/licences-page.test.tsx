@@ -38,7 +38,11 @@ const products = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[1]?.textContent?.replace(/nr OSK.*$/, ''));
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')[1]
+        ?.textContent?.replace(/Numer zamówienia.*$/, ''),
+    );
 
 test('LIC-01 finished licences are hidden until they are asked for', async () => {
   const { user } = open([running, finished]);

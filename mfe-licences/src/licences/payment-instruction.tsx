@@ -33,6 +33,7 @@ export function PaymentInstruction({ licence }: { licence: Licence }) {
       <p className={styles.instruction}>{text.instruction}</p>
       <div className={styles.ways}>
         <DefinitionList
+          stacked
           items={[
             { label: text.amountDue, value: formatPrice(licence.totalPrice), copy: licence.totalPrice.toFixed(2).replace('.', ',') },
             { label: text.account, value: formatAccount(provider.bankAccount), copy: provider.bankAccount },
@@ -45,12 +46,12 @@ export function PaymentInstruction({ licence }: { licence: Licence }) {
         />
         <div className={styles.scan}>
           <Code qr={qr} />
-          <Button kind="secondary" size="small" working={qr.kind === 'coming'} onClick={print}>
-            <Icon name="printer" />
-            {text.print}
-          </Button>
         </div>
       </div>
+      <Button className={styles.print} kind="secondary" size="small" working={qr.kind === 'coming'} onClick={print}>
+        <Icon name="printer" />
+        {text.print}
+      </Button>
       {sheet && <TransferSheet licence={licence} title={title} qr={qr} />}
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './definition-list.module.css';
 
@@ -9,10 +10,15 @@ export type Definition = {
   copy?: string;
 };
 
+type DefinitionListProps = {
+  items: readonly Definition[] /** Each value below its label, also where there is room beside it. */;
+  stacked?: boolean;
+};
+
 /** Labels and their values, side by side where there is room. */
-export function DefinitionList({ items }: { items: readonly Definition[] }) {
+export function DefinitionList({ items, stacked = false }: DefinitionListProps) {
   return (
-    <dl className={styles.list}>
+    <dl className={classNames(styles.list, stacked && styles.stacked)}>
       {items.map(({ label, value, copy }) => (
         <div key={label} className={styles.item}>
           <dt className={styles.label}>{label}</dt>
