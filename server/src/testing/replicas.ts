@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '@osk/shared/contract/endpoint';
+import type { Failure, Success } from '@osk/shared/contract/envelope';
+import { inject } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { openPostgres } from '../db/open-postgres.ts';
+import { companies } from '../db/tables/company.ts';
+import { createSessionStore } from '../sessions/session-store.ts';
+import { registrationOf, secretKey } from './portal.ts';
+import { freePort, type ServerProcess, startServer, temporaryFolder } from './server-process.ts';
+import { onServer } from './test-database.ts';
+import { until } from './wait.ts';
+
+type Answer<Data> = { status: number; body: Success<Data> & Failure };
+
+/** Server processes on one PostgreSQL database of their own. */
+export type Replicas = {
+  database: Database;
+  /** An activated company's access token. */
+  company(): Promise<string>;
+  /** Makes one call for each of the given requests, all at once, the replicas taking turns. */
+  sendAll<E extends EndpointDefinition>(
+    call: E,
+    requests: readonly (RequestOf<E> & { token: string; key?: string })[],
+  ): Promise<Answer<AnswerOf<E>>[]>;
+  /** Tells all of them to stop; gives their exit codes. */
+  stop(): Promise<(number | null)[]>;
+};
+
+/** Starts so many replicas, and waits until each is ready. */
+export async function startReplicas(count: number): Promise<Replicas> {
+  const name = `replicas_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`CREATE DATABASE ${name}`);
+  const url = `${inject('postgresAddress')}/${name}`;
+  const folder = temporaryFolder();
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const addresses = ports.map((port) => `http://localhost:${port}`);
+  const shared = { DATABASE_URL: url, PUBLIC_URL: addresses[0] ?? '', SECRET_KEY: secretKey, DATA_DIR: folder.path, LOG_LEVEL: 'warn' };
+  const servers = ports.map((port) => startServer({ ...shared, PORT: String(port) }));
+  await Promise.all(servers.map((server, index) => until(() => isReady(server, addresses[index] ?? ''), 60)));
+  const { database, close } = await openPostgres(url, 2, () => undefined);
+  return {
+    database,
+    company: () => makeCompany(database),
+    sendAll: await senderTo(addresses),
+    async stop() {
+      for (const { process } of servers) process.kill('SIGTERM');
+      const codes = await Promise.all(servers.map(({ ended }) => ended));
+      await close();
+      await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+      folder.remove();
+      return codes;
+    },
+  };
+}
+
+async function isReady({ process, errors }: ServerProcess, address: string): Promise<boolean> {
+  if (process.exitCode !== null) throw new Error(`the server ended: ${errors()}`);
+  return (await fetch(`${address}/readyz`).catch(() => undefined))?.status === 200;
+}
+
+async function makeCompany(database: Database): Promise<string> {
+  const { repeatPassword, password, productId, rodo, ...registration } = registrationOf();
+  const values = { ...registration, passwordHash: 'none', activatedAt: new Date() };
+  const [company] = await database.insert(companies).values(values).returning({ id: companies.id });
+  const session = await createSessionStore(database).begin({ companyId: company?.id ?? '', passwordHash: 'none' });
+  return session?.accessToken ?? '';
+}
+
+async function senderTo(addresses: readonly string[]): Promise<Replicas['sendAll']> {
+  // One replica's cookie is good for the others.
+  const page = await fetch(`${addresses[0]}/api/products`);
+  const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const antiForgery = { cookie, 'x-xsrf-token': cookie.replace('XSRF-TOKEN=', '') };
+  return (call, requests) =>
+    Promise.all(
+      requests.map(async ({ token, key, ...request }, index) => {
+        const headers = { ...antiForgery, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const response = await fetch(`${addresses[index % addresses.length]}${addressOf(call, request)}`, {
+          method: call.method,
+          headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+          body: JSON.stringify(request.body),
+        });
+        return { status: response.status, body: JSON.parse(await response.text()) };
+      }),
+    );
+}
