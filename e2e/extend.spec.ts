@@ -1,7 +1,7 @@
 import { type Licence, listLicences } from '@osk/shared/contract/licence';
 import { type Company, call } from './support/company.ts';
 import { address } from './support/environment.ts';
-import { licenceRows, openExtending, order, price } from './support/licences.ts';
+import { cells, licenceRows, openExtending, order, price } from './support/licences.ts';
 import { operator } from './support/operator.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -53,8 +53,8 @@ test('LIC-08 a licence is extended: prefilled, checked, priced, ordered, accepte
   await panel.reload();
   await expect(request).toContainText('Zaakceptowana');
   const root = licenceRows(panel).filter({ hasText: 'Nowa licencja' });
-  await expect(root.locator('td[data-label="Strona www + grafik"]')).toHaveText('tak');
-  await expect(root.locator('td[data-label="Egzamin wewnętrzny"]')).toContainText('nie');
+  await expect(cells(root, 'Strona www + grafik')).toHaveText('tak');
+  await expect(cells(root, 'Egzamin wewnętrzny')).toContainText('nie');
 });
 
 test('LIC-08 with a month or less left it is refused, word for word', async ({ panel, company, context }) => {

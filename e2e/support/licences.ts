@@ -1,6 +1,6 @@
 import { buyLicence, type Licence } from '@osk/shared/contract/licence';
 import { listProducts, type Product } from '@osk/shared/contract/product';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { type Company, call } from './company.ts';
 import { field } from './test.ts';
 
@@ -31,6 +31,25 @@ export const licenceTable = (page: Page) => page.getByRole('table', { name: /^(T
 
 /** The rows of the licences, without the head. */
 export const licenceRows = (page: Page) => licenceTable(page).locator('tbody').getByRole('row');
+
+/** The headings of the table, in their order. */
+export const columns = [
+  'Początek',
+  'Produkt',
+  'Program',
+  'Strona www + grafik',
+  'Egzamin wewnętrzny',
+  'Powiadomienia SMS',
+  'Ważna do',
+  'Firma',
+  'Status',
+  'Typ',
+  'Szczegóły',
+  'Rozszerzenia',
+] as const;
+
+/** What stands in a column of some rows, whatever the language of its heading. */
+export const cells = (rows: Locator, column: (typeof columns)[number]) => rows.locator(`td:nth-child(${columns.indexOf(column) + 1})`);
 
 /** Opens the licences and the dialog in which one is bought. */
 export async function openBuying(page: Page) {
