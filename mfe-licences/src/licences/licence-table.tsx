@@ -5,6 +5,7 @@ import { Button } from '@osk/shared/ui/button';
 import { type Column, Table } from '@osk/shared/ui/table';
 import { Included } from './included.tsx';
 import { ExpiryCell, nameOf, ProductCell, StatusCell } from './licence-cells.tsx';
+import styles from './licence-table.module.css';
 import { strings } from './strings.ts';
 
 export type LicenceActions = {
@@ -29,27 +30,30 @@ export function LicenceTable({ rows, licences, now, onShow, onExtend, onBuy }: P
   const included = (part: 'program' | 'website' | 'internalExam' | 'smsNotifications'): Column<Licence> => ({
     key: part,
     heading: headings[part],
+    narrow: true,
     cell: (licence) => <Included yes={licence[part]} />,
   });
 
   const columns: Column<Licence>[] = [
-    { key: 'startDate', heading: headings.startDate, cell: ({ startedOn }) => formatDay(startedOn) },
+    { key: 'startDate', heading: headings.startDate, narrow: true, cell: ({ startedOn }) => formatDay(startedOn) },
     { key: 'product', heading: headings.product, cell: (licence) => <ProductCell licence={licence} licences={licences} /> },
     included('program'),
     included('website'),
     included('internalExam'),
     included('smsNotifications'),
-    { key: 'expiryDate', heading: headings.expiryDate, cell: (licence) => <ExpiryCell licence={licence} now={now} /> },
-    { key: 'company', heading: headings.company, cell: ({ companyName }) => companyName },
+    { key: 'expiryDate', heading: headings.expiryDate, narrow: true, cell: (licence) => <ExpiryCell licence={licence} now={now} /> },
+    { key: 'company', heading: headings.company, cell: ({ companyName }) => <div className={styles.company}>{companyName}</div> },
     {
       key: 'status',
       heading: headings.status,
+      narrow: true,
       cell: (licence) => <StatusCell licence={licence} licences={licences} now={now} onShow={onShow} onBuy={onBuy} />,
     },
-    { key: 'type', heading: headings.type, cell: ({ licenseType }) => text.types[licenseType] },
+    { key: 'type', heading: headings.type, narrow: true, cell: ({ licenseType }) => text.types[licenseType] },
     {
       key: 'details',
       heading: headings.details,
+      narrow: true,
       action: true,
       cell: (licence) => (
         <Button kind="secondary" size="small" aria-label={text.showOf(nameOf(licence))} onClick={() => onShow(licence)}>
@@ -60,6 +64,7 @@ export function LicenceTable({ rows, licences, now, onShow, onExtend, onBuy }: P
     {
       key: 'extensions',
       heading: headings.extensions,
+      narrow: true,
       action: true,
       cell: (licence) => (
         <Button

@@ -37,7 +37,9 @@ export function ListTools({ listed, now, withFinished, onWithFinished, search }:
           />
         </div>
       )}
-      <CheckboxField label={text.showFinished} checked={withFinished} onChange={({ target }) => onWithFinished(target.checked)} />
+      <div className={styles.choice}>
+        <CheckboxField label={text.showFinished} checked={withFinished} onChange={({ target }) => onWithFinished(target.checked)} />
+      </div>
       <div className={styles.file}>
         {search && (
           <span className={styles.count} role="status">

@@ -10,6 +10,8 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Buttons of the row: at its end, without a label on a card. */
   action?: boolean;
+  /** Takes no more room than its longest word: what is left goes to the other columns. */
+  narrow?: boolean;
 };
 
 export type RowTone = 'muted' | 'highlight';
@@ -42,7 +44,8 @@ function useOverflow() {
 /** A table with a head that stays in view; cards on a phone; where it is too wide, a region to scroll by hand or keyboard. */
 export function Table<Row>({ caption, columns, rows, rowKey, rowTone, compact = false }: TableProps<Row>) {
   const { region, overflows } = useOverflow();
-  const place = ({ numeric, action }: Column<Row>) => classNames(numeric && styles.numeric, action && styles.action);
+  const place = ({ numeric, action, narrow }: Column<Row>) =>
+    classNames(numeric && styles.numeric, action && styles.action, narrow && styles.narrow);
   return (
     <section ref={region} className={styles.region} aria-label={caption} data-overflows={overflows} {...(overflows && { tabIndex: 0 })}>
       <table className={classNames(styles.table, compact && styles.compact)}>
