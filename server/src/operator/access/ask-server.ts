@@ -10,14 +10,14 @@ import { socketPath } from './socket-path.ts';
 /** A way to the server that has a data folder open; undefined when none listens there. @throws OperatorRefusal when it may not be used. */
 export async function findServer(dataDir: string): Promise<Operations | undefined> {
   const path = socketPath(dataDir);
-  const socket = await connectTo(path);
-  if (socket === undefined) return undefined;
+  const owner = statSync(path, { throwIfNoEntry: false })?.uid;
+  if (owner === undefined) return undefined;
   // In a folder for everybody, another could have put a socket of his own there to read statements by.
-  const owners = [process.getuid?.(), statSync(dataDir).uid];
-  if (!owners.includes(statSync(path).uid)) {
-    socket.destroy();
+  if (![process.getuid?.(), statSync(dataDir).uid].includes(owner)) {
     throw new OperatorRefusal(`${path} belongs to another user: it is not the server of this data folder.`);
   }
+  const socket = await connectTo(path);
+  if (socket === undefined) return undefined;
   return async (invocation) => {
     socket.end(JSON.stringify(invocation));
     const received = await text(socket).catch(() => '');
@@ -30,7 +30,8 @@ async function connectTo(path: string): Promise<Socket | undefined> {
   const socket = connect({ path, allowHalfOpen: true });
   try {
     await once(socket, 'connect');
-    return socket;
+    // What goes wrong later is told by there being no answer.
+    return socket.on('error', () => undefined);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined;

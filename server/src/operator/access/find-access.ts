@@ -9,7 +9,12 @@ import { OperatorRefusal } from '../operator-refusal.ts';
 import { findServer } from './ask-server.ts';
 
 /** A way to the database, until closed. */
-export type Access = { operations: Operations /** No server is there to send mail. */; mailWaits: boolean; close(): Promise<void> };
+export type Access = {
+  operations: Operations;
+  /** No server is there to send mail. */
+  mailWaits: boolean;
+  close(): Promise<void>;
+};
 
 const connections = 2;
 

@@ -1,5 +1,6 @@
 import { nipDigits } from '@osk/shared/contract/nip';
-import { and, count, desc, ilike, isNotNull, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { companies } from '../../db/tables/company.ts';
 import { defineCommand } from '../command.ts';
@@ -15,7 +16,7 @@ export const listCompanies = defineCommand({
   examples: ['companies list', 'companies list --search kraków', 'companies list --pkk --json'],
   declare(command) {
     command
-      .addOption(line('--search <text>', 'a part of the name, e-mail, city or NIP', 200))
+      .addOption(line('--search <text>', 'a part of the name, e-mail, city or NIP, whatever its case and accents', 200))
       .option('--pkk', 'only those that use PKK')
       .addOption(limit());
   },
@@ -49,12 +50,26 @@ export const listCompanies = defineCommand({
 });
 
 function containing(search: string): SQL | undefined {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${plain(search).replace(/[\\%_]/g, '\\$&')}%`;
   const digits = /^[\d\s-]+$/.test(search) ? nipDigits(search) : '';
   return or(
-    ilike(companies.name, pattern),
-    ilike(companies.email, pattern),
-    ilike(companies.city, pattern),
-    digits === '' ? undefined : ilike(companies.nip, `%${digits}%`),
+    ...[companies.name, companies.email, companies.city].map((column) => like(plainColumn(column), pattern)),
+    digits === '' ? undefined : like(companies.nip, `%${digits}%`),
   );
+}
+
+const accented = 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż';
+const unaccented = 'ACELNOSZZacelnoszz';
+
+/** A text as it is searched by: whatever its case and its Polish accents. */
+function plain(text: string): string {
+  return [...text.normalize('NFC')]
+    .map((letter) => unaccented[accented.indexOf(letter)] ?? letter)
+    .join('')
+    .toLowerCase();
+}
+
+/** The same of a column, also in a database whose locale is C and knows no Polish letters. */
+function plainColumn(column: AnyPgColumn): SQL {
+  return sql`lower(translate(${column}, ${accented}, ${unaccented}))`;
 }

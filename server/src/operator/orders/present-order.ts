@@ -1,5 +1,5 @@
 import { formatNip } from '@osk/shared/contract/nip';
-import { formatAmount, formatInstant, nothing } from '../presentation/format.ts';
+import { formatAmount, formatInstant, formatTerm, nothing } from '../presentation/format.ts';
 import { keyValues, table } from '../presentation/table.ts';
 import { orderTable } from './order-summary.ts';
 import type { OrderDetails } from './show-order.ts';
@@ -18,7 +18,7 @@ function facts(order: OrderDetails): string {
     ['Payment mark', order.paymentMark],
     ['Status', order.status],
     ['Type', order.type],
-    ['Product', `${order.productName} (${order.howManyMonths === null ? '7 days' : `${order.howManyMonths} months`})`],
+    ['Product', `${order.productName} (${formatTerm(order.howManyMonths)})`],
     ['Contents', order.contents.join(', ')],
     ['Amount', formatAmount(order.totalPrice)],
     ['Promo code', order.promoCode === null ? nothing : `${order.promoCode} (${formatAmount(order.discount)} off)`],

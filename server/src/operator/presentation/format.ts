@@ -28,6 +28,11 @@ export function formatAmount(pln: number): string {
   return formatPln(toGrosze(pln)).replaceAll(/\s/g, ' ');
 }
 
+/** A licence's term. */
+export function formatTerm(howManyMonths: number | null): string {
+  return howManyMonths === null ? '7 days' : counted(howManyMonths, 'month');
+}
+
 export function yesOrNo(yes: boolean): string {
   return yes ? 'yes' : 'no';
 }

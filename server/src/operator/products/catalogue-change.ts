@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { asc, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { products } from '../../db/tables/product.ts';
 import type { ProductRow } from '../../products/product-store.ts';
@@ -23,8 +23,8 @@ export function changeCatalogue(database: Database, change: (transaction: Transa
  * @throws OperatorRefusal when there is none, or several.
  */
 export async function findProduct(transaction: Transaction, key: string): Promise<ProductRow> {
-  const matching = uuid.test(key) ? eq(products.id, key) : named(key);
-  const found = await transaction.select().from(products).where(matching).orderBy(asc(products.position));
+  const all = await transaction.select().from(products).orderBy(asc(products.position));
+  const found = all.filter(({ id, productName }) => (uuid.test(key) ? id === key.toLowerCase() : isSame(productName, key)));
   const offered = found.filter(({ withdrawnAt }) => withdrawnAt === null);
   const [product, ...others] = offered.length > 0 ? offered : found;
   if (product === undefined) throw new OperatorRefusal(`There is no product ${key}.`);
@@ -35,13 +35,10 @@ export async function findProduct(transaction: Transaction, key: string): Promis
 
 /** @throws OperatorRefusal when another product on offer has the name. */
 export async function refuseTakenName(transaction: Transaction, name: string, exceptId?: string): Promise<void> {
-  const except = exceptId === undefined ? undefined : ne(products.id, exceptId);
-  const [taken] = await transaction
-    .select()
-    .from(products)
-    .where(and(named(name), isNull(products.withdrawnAt), except))
-    .limit(1);
+  const offered = await transaction.select().from(products).where(isNull(products.withdrawnAt));
+  const taken = offered.find(({ id, productName }) => id !== exceptId && isSame(productName, name));
   if (taken !== undefined) throw new OperatorRefusal(`A product on offer is called ${taken.productName}: choose another name.`);
 }
 
-const named = (name: string) => eq(sql`lower(${products.productName})`, sql`lower(${name})`);
+/** Compared here: a database whose locale is C knows no Polish capitals. */
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

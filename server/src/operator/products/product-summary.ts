@@ -1,7 +1,7 @@
 import { contains } from '@osk/shared/contract/product';
 import { toPln } from '../../money/money.ts';
 import type { ProductRow } from '../../products/product-store.ts';
-import { formatAmount, formatDay } from '../presentation/format.ts';
+import { formatAmount, formatDay, formatTerm } from '../presentation/format.ts';
 import { table } from '../presentation/table.ts';
 
 export type ProductSummary = ReturnType<typeof summariseProduct>;
@@ -27,7 +27,7 @@ export function productTable(products: readonly ProductSummary[]): string {
       String(product.position),
       product.productName,
       formatAmount(product.totalPrice),
-      product.howManyMonths === null ? '7 days' : `${product.howManyMonths} months`,
+      formatTerm(product.howManyMonths),
       contains(product, 'en').join(', '),
       formatDay(product.withdrawnAt),
       product.id,

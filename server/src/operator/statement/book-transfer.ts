@@ -52,7 +52,7 @@ async function payableOrder(transaction: Transaction, credit: Credit, fingerprin
     .from(bookedTransfers)
     .innerJoin(licences, eq(licences.id, bookedTransfers.licenceId))
     .where(eq(bookedTransfers.fingerprint, fingerprint));
-  if (booked !== undefined) return not('already-imported', 'imported before', booked.paymentMark);
+  if (booked !== undefined) return not('already-imported', 'imported before, it paid this order', booked.paymentMark);
   const marks = findPaymentMarks(credit.title);
   if (marks.length === 0) return not('no-mark', 'no payment mark in the title');
   const [order, ...others] = await transaction.select().from(licences).where(inArray(licences.paymentMark, marks));

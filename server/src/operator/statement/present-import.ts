@@ -1,5 +1,5 @@
 import type { Presentation } from '../command.ts';
-import { counted, formatAmount } from '../presentation/format.ts';
+import { counted, formatAmount, nothing } from '../presentation/format.ts';
 import { table } from '../presentation/table.ts';
 import type { Outcomes } from './book-credits.ts';
 
@@ -31,8 +31,14 @@ function acceptedTable(accepted: Outcomes['accepted']): string {
 
 function notAcceptedTable(notAccepted: Outcomes['notAccepted']): string {
   return table(
-    [...transferColumns, { head: 'Payer', most: 24 }, { head: 'Title', most: 40 }, { head: 'Reason' }],
-    notAccepted.map((transfer) => [...cellsOf(transfer), transfer.payer, transfer.title, transfer.explanation]),
+    [...transferColumns, { head: 'Order' }, { head: 'Payer', most: 24 }, { head: 'Title', most: 40 }, { head: 'Reason' }],
+    notAccepted.map((transfer) => [
+      ...cellsOf(transfer),
+      transfer.paymentMark ?? nothing,
+      transfer.payer,
+      transfer.title,
+      transfer.explanation,
+    ]),
   );
 }
 

@@ -16,9 +16,11 @@ type Row = { fields: string[]; line: number };
  * @throws OperatorRefusal, naming the line, when any part cannot be read for certain: half a statement is none.
  */
 export function readStatement(text: string, { delimiter, columns, skipShortRows }: Options): Statement {
-  const header = findHeader(text.split(/\r\n|\n|\r/), delimiter, columns);
+  // A line break of two characters would count as two lines within quotes.
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const header = findHeader(lines, delimiter, columns);
   const statement: Statement = { credits: [], debits: 0, withoutAmount: 0, shortRows: 0 };
-  for (const row of rowsBelow(text, header)) {
+  for (const row of rowsBelow(lines, header)) {
     if (row.fields.every((field) => field.trim() === '')) continue;
     if (row.fields.length < header.width) {
       if (!skipShortRows) throw shortRow(row, header.width);
@@ -35,22 +37,22 @@ export function readStatement(text: string, { delimiter, columns, skipShortRows 
   return statement;
 }
 
-function rowsBelow(text: string, { delimiter, lines }: Header): Row[] {
-  const below = text.split(/(?<=\r\n|\n|\r(?!\n))/).slice(lines);
-  let end = lines;
+function rowsBelow(lines: readonly string[], { delimiter, line: headerLine }: Header): Row[] {
+  const below = lines.slice(headerLine).join('\n');
+  let end = headerLine;
   try {
-    const records = parse(below.join(''), { delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, info: true });
+    const records = parse(below, { delimiter, record_delimiter: '\n', relax_column_count: true, info: true });
     // The types know nothing of `info`, which tells the line a record ends on.
     return (records as unknown as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => {
       const line = end + 1;
-      end = lines + info.lines;
+      end = headerLine + info.lines;
       return { fields: record, line };
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new OperatorRefusal(
-      `A quote is not closed, or stands within a text, at line ${lines + Number(error.lines)}. Nothing was imported.`,
-    );
+    const linesRead = Buffer.from(below).subarray(0, Number(error.bytes_records)).toString().split('\n').length;
+    const line = headerLine + linesRead;
+    throw new OperatorRefusal(`A quote is not closed, or stands within a text, at line ${line}. Nothing was imported.`);
   }
 }
 

@@ -14,9 +14,11 @@ export type ColumnNames = {
 export type Columns = { amount: number; title: number; date: number | undefined; payer: number | undefined; currency: number | undefined };
 
 export type Header = {
-  columns: Columns /** Fields of a row. */;
-  width: number /** Lines of the file up to its end. */;
-  lines: number;
+  columns: Columns;
+  /** How many fields a row has. */
+  width: number;
+  /** Where it stands in the file. */
+  line: number;
   delimiter: string;
 };
 
@@ -43,7 +45,7 @@ export function findHeader(lines: readonly string[], delimiter: keyof typeof del
       const positions = fields.map(plain);
       if (!positions.includes(plain(names.amount)) || !positions.includes(plain(names.title))) continue;
       const width = positions.findLastIndex((name) => name !== '') + 1;
-      return { columns: columnsOf(fields, names), width, lines: index + 1, delimiter: sign };
+      return { columns: columnsOf(fields, names), width, line: index + 1, delimiter: sign };
     }
   }
   const found = named(widest).length === 0 ? 'no columns at all' : `the columns ${list(widest)}`;

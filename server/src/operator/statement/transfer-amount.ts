@@ -18,7 +18,7 @@ export function readTransferAmount(written: string): TransferAmount | undefined 
   const hundredths = readDecimal(grouped.test(digits) ? ungrouped(digits) : digits);
   if (hundredths === undefined) return undefined;
   const currency = /^z[łl]$/iu.test(unit) ? 'PLN' : unit.toUpperCase();
-  return { hundredths: (before ?? behind) === '-' ? -hundredths : hundredths, currency: currency || undefined };
+  return { hundredths: (before ?? behind) === '-' ? 0 - hundredths : hundredths, currency: currency || undefined };
 }
 
 /** The digits with their decimals alone parted. */

@@ -1,0 +1,53 @@
+import { ConfigurationError } from '../config.ts';
+import { isUnreachable } from '../db/errors.ts';
+import { describeError } from '../http/describe-error.ts';
+import type { Access } from './access/find-access.ts';
+import type { Presentation, Typed } from './command.ts';
+import { OperatorRefusal, refusalReason } from './operator-refusal.ts';
+import { printable } from './presentation/table.ts';
+import { interpret, type Perform } from './program.ts';
+
+/** Where a command is typed: what it prints, what it complains of, and the files it names. */
+export type Terminal = { out(text: string): void; error(text: string): void; readFile: Typed['readFile'] };
+
+type Options = { terminal: Terminal; user: string; findAccess(): Promise<Access> };
+
+const refused = 1;
+
+/**
+ * Carries out a command line: what it was asked for goes to `out`, why not to `error`, one line each.
+ * @returns the exit code: 0, 1 when something was refused, 2 when what was typed makes no sense.
+ */
+export async function carryOut(args: readonly string[], { terminal, user, findAccess }: Options): Promise<number> {
+  const tell = (reason: string) => terminal.error(`${printable(reason)}\n`);
+  let code = 0;
+  const perform: Perform = async (command, input, json) => {
+    const access = await findAccess();
+    try {
+      const answer = await access.operations({ command: command.name, input, user });
+      if ('refusal' in answer) throw new OperatorRefusal(answer.refusal);
+      const presentation = command.present(answer.result);
+      terminal.out(`${json ? JSON.stringify(answer.result, null, 2) : textOf(presentation, access.mailWaits)}\n`);
+      for (const refusal of presentation.refusals ?? []) tell(refusal);
+      if (presentation.refusals?.length) code = refused;
+    } finally {
+      await access.close();
+    }
+  };
+  try {
+    return (await interpret(args, terminal, terminal.readFile, perform)) || code;
+  } catch (error) {
+    tell(reasonOf(error));
+    return refused;
+  }
+}
+
+function textOf({ text, mails }: Presentation, mailWaits: boolean): string {
+  return mails && mailWaits ? `${text}\nNo server is running: the mail leaves when it runs next.` : text;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigurationError) return error.message;
+  if (isUnreachable(error)) return 'The database went away: look whether the command was carried out.';
+  return refusalReason(error) ?? `Something went wrong: ${JSON.stringify(describeError(error))}`;
+}

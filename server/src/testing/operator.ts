@@ -1,0 +1,53 @@
+import { readConfig } from '../config.ts';
+import { carryOut } from '../operator/carry-out.ts';
+import { createOperations, type Operations } from '../operator/operations.ts';
+import type { Portal } from './portal.ts';
+
+type Files = Readonly<Record<string, string | Buffer>>;
+
+/** The operator's command line on a portal's database: what is typed goes the whole way, through JSON as over the socket. */
+export function useOperator(portal: Portal) {
+  const config = readConfig({});
+  const throughJson = (value: unknown) => JSON.parse(JSON.stringify(value));
+  const operations: Operations = async (invocation) =>
+    throughJson(await createOperations(portal.database, config)(throughJson(invocation)));
+
+  const type = async (args: readonly string[], files: Files = {}) => {
+    const printed = { out: '', errors: '' };
+    const terminal = {
+      out(text: string) {
+        printed.out += text;
+      },
+      error(text: string) {
+        printed.errors += text;
+      },
+      readFile: async (path: string) => Buffer.from(files[path] ?? ''),
+    };
+    const findAccess = async () => ({ operations, mailWaits: false, close: async () => undefined });
+    const code = await carryOut(args, { terminal, user: 'anna', findAccess });
+    return { code, ...printed };
+  };
+
+  return {
+    /** Types a command; gives its exit code and what it printed. */
+    type,
+    /** Types a command that succeeds; gives its result. */
+    async result(args: readonly string[], files: Files = {}) {
+      const { code, out, errors } = await type([...args, '--json'], files);
+      if (code !== 0) throw new Error(`${args.join(' ')} gave ${code}: ${errors}`);
+      return JSON.parse(out);
+    },
+    /** Types a command that is refused; gives the one line that says why. */
+    async refusal(args: readonly string[], files: Files = {}): Promise<string> {
+      const { code, errors } = await type(args, files);
+      if (code !== 1 || !/^[^\n]+\n$/.test(errors)) throw new Error(`${args.join(' ')} gave ${code}: ${errors}`);
+      return errors.trim();
+    },
+    /** Types a command that makes no sense; gives the complaint. */
+    async mistake(args: readonly string[]): Promise<string> {
+      const { code, errors } = await type(args);
+      if (code !== 2) throw new Error(`${args.join(' ')} gave ${code}`);
+      return errors;
+    },
+  };
+}
