@@ -46,7 +46,7 @@ function Due({ unpaid, onShow }: Pick<Props, 'onShow'> & { unpaid: readonly Lice
       </dd>
       {only && others.length === 0 && (
         <dd className={styles.next}>
-          <Button size="small" aria-label={text.payFor(only.paymentMark)} onClick={() => onShow(only)}>
+          <Button aria-label={text.payFor(only.paymentMark)} onClick={() => onShow(only)}>
             {text.pay}
           </Button>
         </dd>
