@@ -13,11 +13,12 @@ type Changes = Partial<typeof licences.$inferInsert>;
 export async function acceptNew(transaction: Transaction, order: LicenceRow): Promise<Changes> {
   const acceptedOn = new Date();
   const end = await endOfPredecessors(transaction, order);
+  // An end that lies ahead lay ahead of the purchase, too.
   const startedOn = end !== null && end >= acceptedOn ? new Date(end.getTime() + 1) : acceptedOn;
   return { acceptedOn, startedOn, expiresOn: expiryOf(startedOn, order.howManyMonths) };
 }
 
-/** When the last of the licences ends that, when this one was bought, ran or were to run with the same contents; null when none did. */
+/** When the last of the licences ends that were accepted, with the same contents, before this one was bought; null when none was. */
 async function endOfPredecessors(transaction: Transaction, order: LicenceRow): Promise<Date | null> {
   const { program, website, internalExam, smsNotifications } = licences;
   const [last] = await transaction
@@ -29,7 +30,6 @@ async function endOfPredecessors(transaction: Transaction, order: LicenceRow): P
         eq(licences.licenseType, LicenceType.NewLicense),
         eq(licences.licenseStatus, LicenceStatus.Accepted),
         lte(licences.acceptedOn, order.createdOn),
-        gt(licences.expiresOn, order.createdOn),
         eq(program, order.program),
         eq(website, order.website),
         eq(internalExam, order.internalExam),

@@ -1,7 +1,7 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { canExtend } from '@osk/shared/contract/licence-terms';
 import type { Contents } from '@osk/shared/contract/product';
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { products } from '../db/tables/product.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -21,16 +21,19 @@ export type Extension = { product: OrderedProduct; priceForExtension: number };
 export async function listExtensions(database: Database | Transaction, root: LicenceRow, now: Date): Promise<Extension[]> {
   const { startedOn, expiresOn } = refuseUnextendable(root, now);
   if (root.howManyMonths === null) return [];
-  const offered = and(isNull(products.withdrawnAt), eq(products.howManyMonths, root.howManyMonths));
-  const rows = await database
+  // The price of its own product counts also when that is offered no longer.
+  const [current] = await database.select({ price: products.price }).from(products).where(eq(products.id, root.productId));
+  const offered = await database
     .select()
     .from(products)
-    .where(or(offered, eq(products.id, root.productId)))
+    .where(and(isNull(products.withdrawnAt), eq(products.howManyMonths, root.howManyMonths)))
     .orderBy(asc(products.position), asc(products.id));
-  const current = rows.find(({ id }) => id === root.productId)?.price ?? 0;
-  return rows
-    .filter((product) => product.withdrawnAt === null && product.howManyMonths === root.howManyMonths && includesMore(product, root))
-    .map((product) => ({ product, priceForExtension: extensionPrice({ current, wider: product.price }, { startedOn, expiresOn }, now) }));
+  return offered
+    .filter((product) => includesMore(product, root))
+    .map((product) => {
+      const prices = { current: current?.price ?? 0, wider: product.price };
+      return { product, priceForExtension: extensionPrice(prices, { startedOn, expiresOn }, now) };
+    });
 }
 
 /**
@@ -66,7 +69,7 @@ function refuseUnextendable(root: LicenceRow, now: Date): { startedOn: Date; exp
 }
 
 /** Whether contents are all of another's and something besides. */
-export function includesMore(wider: Contents, contents: Contents): boolean {
+function includesMore(wider: Contents, contents: Contents): boolean {
   const parts = ['program', 'website', 'internalExam', 'smsNotifications'] as const;
   return parts.every((part) => wider[part] || !contents[part]) && parts.some((part) => wider[part] && !contents[part]);
 }

@@ -6,7 +6,7 @@ import { expiryOf } from './terms.ts';
 
 describe(`API-08 licences that follow one another on ${databaseName}`, () => {
   const portal = usePortal();
-  const { running, buy, change, accept, cancel, mails } = useLicences(portal);
+  const { running, buy, change, extend, accept, cancel, mails } = useLicences(portal);
 
   test('a licence bought while one with the same contents runs begins when that one ends, and the next when this one does', async () => {
     const { token, email } = await portal.company();
@@ -36,6 +36,12 @@ describe(`API-08 licences that follow one another on ${databaseName}`, () => {
     const [early, late] = [await buy(other.token, 'Start'), await buy(other.token, 'Start')];
     await beginsAtOnce(early.paymentMark);
     await beginsAtOnce(late.paymentMark);
+
+    const widened = await portal.company();
+    const root = await running(widened.token, 'Start');
+    for (const productName of ['Egzamin', 'Komplet']) await accept((await extend(widened.token, root.id, productName)).paymentMark);
+    // What it was widened to first, it includes no longer alone.
+    await beginsAtOnce((await buy(widened.token, 'Egzamin')).paymentMark);
 
     const third = await portal.company();
     const canceled = await running(third.token, 'Start');

@@ -122,6 +122,7 @@ describe(`API-08 expiry reminders on ${databaseName}`, () => {
     for (const { token } of owners) await expiring(token);
     await Promise.all([write(before(7)), write(before(7)), write(before(7, 13))]);
     for (const { email } of owners) expect(await subjects(email)).toHaveLength(1);
+    expect(await write(before(7, 14))).toBe(0);
   });
 
   test('the licences are found by the index of those that run', async () => {

@@ -66,18 +66,18 @@ function partsOf(schema: Json, place: 'path' | 'query'): Json[] {
 
 function failuresOf({ method, access, params, body, query, idempotent }: EndpointDefinition): Json {
   // What anyone may change by its id is named by the secret link of a mail.
-  const byLink = access === 'anyone' && method !== 'GET' && (hasId(params) || hasId(body));
+  const byLink = access === 'anyone' && method !== 'GET' && (has(params, 'id') || has(body, 'id'));
   const described: Record<string, string | false> = {
     400: (body !== undefined || query !== undefined) && 'A field is wrong; `fieldErrors` names it',
     401: access !== 'anyone' && 'The token is missing, bad or ended',
     403: (method !== 'GET' || access === 'company') && 'The anti-forgery header is missing or the token does not cover the call',
-    404: (params !== undefined || byLink) && 'There is no such thing',
+    404: (params !== undefined || has(body, 'id') || has(body, 'parentId')) && 'There is no such thing',
     409: (body !== undefined || byLink) && 'It conflicts with what is there',
     410: byLink && 'The link was used already, or has expired',
     413: body !== undefined && 'The body is larger than 64 KiB',
     415: body !== undefined && 'The body is not JSON',
     422: idempotent === true && 'The Idempotency-Key was used with other data',
-    429: access === 'anyone' && method !== 'GET' && 'Too many attempts; see Retry-After',
+    429: ((access === 'anyone' && method !== 'GET') || has(body, 'promoCode')) && 'Too many attempts; see Retry-After',
     500: 'Something unexpected',
     503: 'Overloaded, or the database cannot be reached; see Retry-After',
   };
@@ -87,6 +87,7 @@ function failuresOf({ method, access, params, body, query, idempotent }: Endpoin
   );
 }
 
-const hasId = (shape: EndpointDefinition['body']) => shape !== undefined && 'id' in Object(dataSchema(shape, 'input').properties);
+const has = (shape: EndpointDefinition['body'], field: string) =>
+  shape !== undefined && field in Object(dataSchema(shape, 'input').properties);
 
 const json = (schema: Json) => ({ 'application/json': { schema } });

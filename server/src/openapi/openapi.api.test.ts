@@ -39,7 +39,10 @@ describe(`API-08 the API's description on ${databaseName}`, () => {
     const buy = paths['/api/licenses']?.post;
     expect(buy?.security).toEqual([{ token: [], antiForgery: [] }]);
     expect(buy?.parameters.map(({ name }) => name)).toContain('Idempotency-Key');
-    expect(Object.keys(buy?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '401', '403', '409', '422', '500']));
+    expect(Object.keys(buy?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '401', '403', '409', '422', '429', '500']));
+    for (const call of [paths['/api/licenses/extension']?.post, paths['/api/licenses/company']?.put]) {
+      expect(Object.keys(call?.responses ?? {})).toEqual(expect.arrayContaining(['404', '409']));
+    }
     for (const byLink of ['/api/companies/activate/{id}', '/api/companies/change-forgotten-password']) {
       expect(Object.keys(paths[byLink]?.put?.responses ?? {})).toEqual(expect.arrayContaining(['404', '409', '410']));
     }
