@@ -15,8 +15,6 @@ import { lockRoot, pendingRequest } from './roots.ts';
 type Owner = { companyName: string; nip: string };
 type Changed = { licence: LicenceRow; message: Wording };
 
-export type CompanyChangeStore = ReturnType<typeof createCompanyChangeStore>;
-
 export function createCompanyChangeStore(database: Database) {
   return {
     /**

@@ -8,8 +8,6 @@ import { presentLicence } from './present-licence.ts';
 import { priceOrder, usePromoCode } from './pricing.ts';
 import { findRoot, lockRoot } from './roots.ts';
 
-export type ExtensionStore = ReturnType<typeof createExtensionStore>;
-
 export function createExtensionStore(database: Database, letters: OrderLetters) {
   return {
     /**

@@ -17,8 +17,6 @@ import { findOrdered, type OrderPrice, priceOrder, usePromoCode } from './pricin
 import { findRoot } from './roots.ts';
 import { expiryOf } from './terms.ts';
 
-export type LicenceStore = ReturnType<typeof createLicenceStore>;
-
 export function createLicenceStore(database: Database, letters: OrderLetters) {
   const listed = database
     .select({ licence: licences, productName: products.productName })

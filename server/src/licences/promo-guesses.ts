@@ -3,8 +3,6 @@ import { UnknownPromoCode } from './pricing.ts';
 
 const wrongCodes: Limit = { name: 'promo-code', attempts: 30, minutes: 60 };
 
-export type PromoGuesses = ReturnType<typeof createPromoGuesses>;
-
 /** Keeps a company from finding promo codes by trying. */
 export function createPromoGuesses(attempts: AttemptCounter) {
   return {
