@@ -1,5 +1,6 @@
-import { transferTitle } from '@osk/shared/contract/licence';
+import { listLicences, transferTitle } from '@osk/shared/contract/licence';
 import type { Page } from 'playwright/test';
+import { call } from './support/company.ts';
 import { address } from './support/environment.ts';
 import { day, order, price } from './support/licences.ts';
 import { operator } from './support/operator.ts';
@@ -53,8 +54,9 @@ test('LIC-05 a pending licence tells everything of itself, and how to pay; once 
   await operator('orders', 'accept', paymentMark);
   await show(panel, 'Egzamin');
   await expect(beside(panel, 'Status')).toHaveText('Zaakceptowana');
-  await expect(beside(panel, 'Data akceptacji')).toHaveText(day(new Date()));
-  await expect(beside(panel, 'Ważna do')).toHaveText(/^\d{2}\.\d{2}\.\d{4}$/);
+  const [accepted] = await call(listLicences, { query: {} }, company.token);
+  await expect(beside(panel, 'Data akceptacji')).toHaveText(day(accepted?.acceptedOn ?? ''));
+  await expect(beside(panel, 'Ważna do')).toHaveText(day(accepted?.expiresOn ?? ''));
   await expect(payment).toBeHidden();
   await expect(panel.getByRole('img', { name: 'Kod QR przelewu' })).toBeHidden();
 });

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
+import { type Licence, listLicences } from '@osk/shared/contract/licence';
 import type { Page } from 'playwright/test';
+import { call } from './support/company.ts';
 import { demoSession } from './support/demo.ts';
 import { address } from './support/environment.ts';
 import { cells, columns, day, licenceRows, licenceTable, order, price } from './support/licences.ts';
 import { expect, expectAccessible, holdSession, test } from './support/test.ts';
 
-async function openDemo(page: Page) {
-  await holdSession(page, await demoSession());
+async function openDemo(page: Page): Promise<Licence[]> {
+  const session = await demoSession();
+  await holdSession(page, session);
   await page.goto('/user-panel/licenses');
   await expect(licenceRows(page).first()).toBeVisible();
+  return call(listLicences, { query: { includeProduct: true } }, session.token);
 }
 
 test('LIC-01 a new company is told what to do, and sees its orders newest first', async ({ panel, company }) => {
@@ -41,12 +45,12 @@ test('LIC-01 finished licences are hidden until they are asked for', async ({ pa
 });
 
 test('LIC-02 status and type in words of either language, days and prices as Poles write them', async ({ page }) => {
-  await openDemo(page);
+  const running = (await openDemo(page)).find(({ product }) => product?.productName === 'Online na rok');
   await expect(cells(licenceRows(page), 'Status')).toContainText(['Oczekuje na zatwierdzenie', 'Zaakceptowana', 'Odrzucona']);
   await expect(cells(licenceRows(page), 'Typ')).toHaveText(Array(3).fill('Nowa licencja'));
-  const startedOn = new Date(Date.now() - 119 * 86_400_000);
+  const startedOn = running?.startedOn ?? '';
   await expect(cells(licenceRows(page), 'Początek')).toHaveText(['–', day(startedOn), '–']);
-  await expect(cells(licenceRows(page), 'Ważna do')).toContainText(['–', /^\d{2}\.\d{2}\.\d{4}/, '–']);
+  await expect(cells(licenceRows(page), 'Ważna do')).toContainText(['–', day(running?.expiresOn ?? ''), '–']);
   await expect(page.getByRole('main').getByText(price(1399), { exact: true })).toBeVisible();
   expect(price(1399)).toMatch(/^1399,00\szł$/);
 
@@ -66,6 +70,22 @@ test('LIC-04 only what is accepted can be extended', async ({ page }) => {
   ] as const) {
     await expect(page.getByRole('button', { name: `Rozszerz: ${product}`, exact: true })).toBeEnabled({ enabled: accepted });
   }
+});
+
+test('a licence that was refused is bought again, its product chosen already', async ({ page }) => {
+  await openDemo(page);
+  await page.getByRole('button', { name: 'Kup ponownie: Komplet', exact: true }).click();
+  const product = page.getByRole('dialog', { name: 'Kup nową licencję' }).getByRole('combobox', { name: 'Produkt' });
+  await expect(product.getByRole('option', { selected: true })).toContainText(/^Komplet · 6/);
+});
+
+test('what there is to pay leads to the transfer data', async ({ page }) => {
+  await openDemo(page);
+  await page
+    .getByRole('button', { name: /^Zapłać za zamówienie nr OSK/ })
+    .first()
+    .click();
+  await expect(page.getByRole('group', { name: 'Dane do przelewu' })).toContainText(price(1399));
 });
 
 test('what is listed is taken away as a table that a spreadsheet opens', async ({ page }) => {

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test';
+import { licenceRows, openBuying, openExtending, order } from './support/licences.ts';
+import { operator } from './support/operator.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const panelScreens = ['/user-panel/licenses', '/user-panel/profile', '/user-panel/sms-notification', '/user-panel/pkk-employees'];
@@ -37,10 +39,39 @@ for (const theme of ['light', 'dark'] as const) {
           await page.getByRole('button', { name: 'Menu' }).click();
           await expectSound(page, 'the menu', 'header');
         }
+      });
+
+      test('the licences and their dialogs', async ({ panel: page, company }) => {
+        const { paymentMark } = await order(company, 'Start na rok');
+        await operator('orders', 'accept', paymentMark);
+        await order(company, 'Egzamin');
+        await order(company, 'Wersja próbna');
         await page.goto('/user-panel/licenses');
-        await page.getByRole('button', { name: 'Kup nową licencję' }).first().click();
-        await expect(page.getByRole('combobox', { name: 'Produkt' })).toBeVisible();
+        await expect(licenceRows(page)).toHaveCount(3);
+        await expectSound(page, 'the list');
+
+        const buying = await openBuying(page);
+        await buying.product.selectOption({ index: 1 });
+        await buying.nip.fill('526-000-12-47');
+        await buying.promoCode.fill('NIEMATAKIEGO');
+        await buying.promoCode.blur();
+        await expect(buying.dialog.getByText('Nie ma takiego kodu promocyjnego')).toBeVisible();
         await expectSound(page, 'buying', 'dialog');
+        await page.keyboard.press('Escape');
+        await expectSound(page, 'the question', 'dialog');
+
+        const extending = await openExtending(page, 'Start na rok');
+        await extending.product.selectOption({ index: 1 });
+        await expectSound(page, 'extending', 'dialog');
+        await openExtending(page, 'Wersja próbna');
+        await expectSound(page, 'why nothing is extended', 'dialog');
+
+        for (const product of ['Egzamin', 'Start na rok']) {
+          await page.goto('/user-panel/licenses');
+          await page.getByRole('button', { name: `Pokaż szczegóły: ${product}`, exact: true }).click();
+          await page.getByRole('checkbox', { name: 'Zmień dane licencji' }).check();
+          await expectSound(page, `the details of ${product}`, 'dialog');
+        }
       });
 
       test('the landing page and what mails lead to', async ({ page }) => {
