@@ -2,8 +2,8 @@
 import { readProfile } from '@osk/shared/contract/company';
 import { buyLicence, type LicenceOrder, quoteLicence } from '@osk/shared/contract/licence';
 import { listProducts, type Product } from '@osk/shared/contract/product';
-import { answer, dead, refuse, renderInHost } from '@osk/shared/testing/fake-host';
-import { cleanup, screen, within } from '@testing-library/react';
+import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BuyLicenceDialog } from './buy-licence-dialog.tsx';
 import { pending, profile, yearly } from './licence-samples.ts';
@@ -35,10 +35,15 @@ const offered = () =>
 
 type Answers = NonNullable<NonNullable<Parameters<typeof renderInHost>[1]>['answers']>;
 
-async function open(orders: Answers = [], products: Answers = [answer(listProducts, [yearly, quarterly, trial])]) {
+async function open(
+  orders: Answers = [],
+  products: Answers = [answer(listProducts, [yearly, quarterly, trial])],
+  { productId, chosen = null }: { productId?: string; chosen?: string | null } = {},
+) {
   const [onClose, onOrdered] = [vi.fn(), vi.fn()];
-  const answers = [answer(readProfile, profile), ...products, ...orders];
-  const { user, host } = renderInHost(<BuyLicenceDialog onClose={onClose} onOrdered={onOrdered} />, { answers });
+  const answers = [answer(readProfile, { ...profile, productId: chosen }), ...products, ...orders];
+  const dialog = <BuyLicenceDialog productId={productId} onClose={onClose} onOrdered={onOrdered} />;
+  const { user, host } = renderInHost(dialog, { answers });
   await screen.findByRole('combobox', { name: 'Produkt' });
   const write = async (name: string, text: string) => {
     await user.clear(field(name));
@@ -88,7 +93,10 @@ test('LIC-07 the price in sight goes with the order', async () => {
   expect(sent()[0]).toMatchObject({ productId: yearly.id, promoCode: '', quotedPrice: 1249.5 });
 });
 
-test('a promo code lowers the price in sight before the order, and that price goes with it', async () => {
+const refusedCode = { clientError: 'Popraw dane', fieldErrors: { promoCode: 'Nie ma takiego kodu promocyjnego' } };
+const code = () => field('Kod promocyjny');
+
+test('LIC-09 a promo code lowers the price in sight before the order, and that price goes with it', async () => {
   const { user, write, orderTimes, sent } = await open([
     answer(quoteLicence, { totalPrice: 1124.55, discount: 124.95 }),
     answer(buyLicence, pending),
@@ -97,18 +105,90 @@ test('a promo code lowers the price in sight before the order, and that price go
   await write('Kod promocyjny', 'WIOSNA');
   expect(await screen.findByText('1124,55 zł')).toBeTruthy();
   expect(screen.getByText('124,95 zł')).toBeTruthy();
+  expect(screen.getByText('1249,50 zł').tagName).toBe('S');
   await orderTimes(1);
   expect(sent()[0]).toMatchObject({ promoCode: 'WIOSNA', quotedPrice: 1124.55 });
 });
 
-test('a code that does not hold is refused with the order, at its field', async () => {
-  const refusal = { clientError: 'Popraw dane', fieldErrors: { promoCode: 'Nie ma takiego kodu promocyjnego' } };
-  const { user, write, orderTimes } = await open([refuse(quoteLicence, 400, refusal), refuse(buyLicence, 400, refusal)]);
+test('LIC-09 a code that does not hold is told at its field, before any order; an order with it is refused there too', async () => {
+  const { user, write, orderTimes, sent } = await open([refuse(quoteLicence, 400, refusedCode), refuse(buyLicence, 400, refusedCode)]);
   await user.selectOptions(product(), yearly.id);
   await write('Kod promocyjny', 'ZIMA');
-  await orderTimes(1);
   expect(await screen.findByText('Nie ma takiego kodu promocyjnego')).toBeTruthy();
-  expect(field('Kod promocyjny').getAttribute('aria-invalid')).toBe('true');
+  expect(code().getAttribute('aria-invalid')).toBe('true');
+  expect(sent()).toEqual([]);
+  expect(buy().disabled).toBe(false);
+
+  await orderTimes(1);
+  expect((await screen.findByRole('alert')).textContent).toBe('Popraw dane');
+  expect(screen.getByText('Nie ma takiego kodu promocyjnego')).toBeTruthy();
+  await write('Kod promocyjny', '');
+  expect(screen.queryByText('Nie ma takiego kodu promocyjnego')).toBeNull();
+  expect(code().getAttribute('aria-invalid')).toBeNull();
+});
+
+test('LIC-09 another product is asked about anew, and only the latest answer counts', async () => {
+  const [first, second] = [held(quoteLicence), held(quoteLicence)];
+  const { user, host, write } = await open([first, second]);
+  await user.selectOptions(product(), yearly.id);
+  await write('Kod promocyjny', 'WIOSNA');
+  expect(screen.getByText('Sprawdzamy kod…')).toBeTruthy();
+  await user.selectOptions(product(), quarterly.id);
+  const asked = host.http.sent.filter(({ call }) => call === quoteLicence).map(({ request }) => request);
+  expect(asked).toEqual([
+    { body: { productId: yearly.id, promoCode: 'WIOSNA' } },
+    { body: { productId: quarterly.id, promoCode: 'WIOSNA' } },
+  ]);
+  await act(async () => second.release({ totalPrice: 359.1, discount: 39.9 }));
+  expect(screen.getByText('359,10 zł')).toBeTruthy();
+  await act(async () => first.release({ totalPrice: 1124.55, discount: 124.95 }));
+  expect(screen.getByText('359,10 zł')).toBeTruthy();
+  expect(screen.queryByText('1124,55 zł')).toBeNull();
+  expect(screen.queryByText('Sprawdzamy kod…')).toBeNull();
+});
+
+test('LIC-09 a code that could not be checked is no obstacle: the order asks about it first', async () => {
+  const quoted = answer(quoteLicence, { totalPrice: 1124.55, discount: 124.95 });
+  const { user, write, orderTimes, sent } = await open([dead(quoteLicence), quoted, answer(buyLicence, pending)]);
+  await user.selectOptions(product(), yearly.id);
+  await write('Kod promocyjny', 'WIOSNA');
+  expect(await screen.findByText(/^Nie udało się sprawdzić kodu/)).toBeTruthy();
+  await orderTimes(1);
+  expect(sent()[0]).toMatchObject({ promoCode: 'WIOSNA', quotedPrice: 1124.55 });
+});
+
+test('LIC-09 Enter in the field of the code orders at the price with it, or not at all', async () => {
+  const quoted = answer(quoteLicence, { totalPrice: 1124.55, discount: 124.95 });
+  const { user, sent } = await open([refuse(quoteLicence, 400, refusedCode), quoted, answer(buyLicence, pending)]);
+  await user.selectOptions(product(), yearly.id);
+  await user.type(code(), 'ZIMA{Enter}');
+  expect(await screen.findByText('Nie ma takiego kodu promocyjnego')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await user.clear(code());
+  await user.type(code(), 'WIOSNA{Enter}');
+  await vi.waitFor(() => expect(sent()).toMatchObject([{ promoCode: 'WIOSNA', quotedPrice: 1124.55 }]));
+});
+
+test.each([
+  ['the one to be bought again', { productId: quarterly.id, chosen: yearly.id }, quarterly.id],
+  ['the one chosen at registration', { chosen: yearly.id }, yearly.id],
+  ['none, where it is no longer on offer', { productId: '0192f3c0-0000-7000-8000-0000000000ff' }, ''],
+] as const)('the product chosen from the start: %s', async (_, start, chosen) => {
+  const { user, onClose } = await open([], undefined, start);
+  expect(product().value).toBe(chosen);
+  await vi.waitFor(() => expect(buy().disabled).toBe(chosen === ''));
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('LIC-11 a double click orders once', async () => {
+  const order = held(buyLicence);
+  const { user, onOrdered, sent } = await open([order]);
+  await user.selectOptions(product(), yearly.id);
+  await user.dblClick(buy());
+  order.release(pending);
+  await vi.waitFor(() => expect(onOrdered).toHaveBeenCalledOnce());
+  expect(sent()).toHaveLength(1);
 });
 
 test('LIC-11 a price that has changed: the reason, the new price in sight, and an order of its own', async () => {

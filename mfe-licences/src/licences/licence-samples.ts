@@ -48,3 +48,37 @@ export const pending: Licence = {
   paymentMark: 'OSK-0001',
   ...contents,
 };
+
+/** One that runs until 31.12.2026, without the internal exam and SMS. */
+export const running: Licence = {
+  ...pending,
+  id: '0192f3c0-0000-7000-8000-00000000000b',
+  acceptedOn: '2026-01-01T10:00:00Z',
+  startedOn: '2026-01-01T10:00:00Z',
+  expiresOn: '2026-12-31T22:59:59Z',
+  licenseStatus: LicenceStatus.Accepted,
+  paymentMark: 'OSK-0002',
+  internalExam: false,
+  smsNotifications: false,
+};
+
+/** The request to widen it, waiting to be paid. */
+export const extension: Licence = {
+  ...pending,
+  id: '0192f3c0-0000-7000-8000-00000000000c',
+  parentId: running.id,
+  licenseType: LicenceType.Extension,
+  paymentMark: 'OSK-0003',
+  totalPrice: 312.41,
+};
+
+/** The request to make it out to another company. */
+export const correction: Licence = {
+  ...pending,
+  id: '0192f3c0-0000-7000-8000-00000000000d',
+  parentId: running.id,
+  licenseType: LicenceType.Correction,
+  companyName: 'OSK Objazd',
+  paymentMark: 'OSK-0004',
+  totalPrice: 0,
+};
