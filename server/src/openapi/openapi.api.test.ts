@@ -47,6 +47,7 @@ describe(`API-08 the API's description on ${databaseName}`, () => {
       expect(Object.keys(paths[byLink]?.put?.responses ?? {})).toEqual(expect.arrayContaining(['404', '409', '410']));
     }
     expect(paths['/api/companies']?.post?.responses).not.toHaveProperty('410');
+    expect(Object.keys(paths['/api/companies']?.put?.responses ?? {})).toEqual(expect.arrayContaining(['400', '401', '409', '429']));
     expect(paths['/api/companies/activate/{id}']?.put?.parameters[0]).toMatchObject({ name: 'id', in: 'path' });
   });
 
