@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEmbedded } from '../db/open-embedded.ts';
+import { typeCommand } from '../testing/operator-process.ts';
+import { freePort, listening, type ServerProcess, startServer, temporaryFolder } from '../testing/server-process.ts';
+import { statementOf } from '../testing/statements.ts';
+import { until } from '../testing/wait.ts';
+import { socketPath } from './access/socket-path.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const oneLine = /^[^\n]+\n$/;
+
+describe('the command line as a process', () => {
+  const nowhere = { DATA_DIR: join(folder.path, 'nowhere') };
+
+  test('helps, and tells what is wrongly typed, without a database', async () => {
+    const help = await typeCommand(['orders', 'accept', '--help'], nowhere);
+    expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: pnpm operator orders accept .*\n/), errors: '' });
+    const wrong = await typeCommand(['orders', 'lst'], nowhere);
+    expect(wrong).toEqual({
+      code: 2,
+      out: '',
+      errors: "error: unknown command 'lst'\n(Did you mean list?)\n(--help tells what can be typed)\n",
+    });
+  });
+
+  test('a data folder that is not there is told, and not made; so is a wrong setting, a missing file', async () => {
+    const missing = await typeCommand(['orders', 'list'], nowhere);
+    expect(missing).toEqual({
+      code: 1,
+      out: '',
+      errors: `There is no portal in the data folder ${nowhere.DATA_DIR}: start the server once, or set DATA_DIR.\n`,
+    });
+    expect(existsSync(nowhere.DATA_DIR)).toBe(false);
+    const empty = { DATA_DIR: join(folder.path, 'empty') };
+    mkdirSync(empty.DATA_DIR);
+    expect((await typeCommand(['orders', 'list'], empty)).code).toBe(1);
+    expect(readdirSync(empty.DATA_DIR)).toEqual([]);
+    const wrong = await typeCommand(['orders', 'list'], { ...nowhere, PUBLIC_URL: 'portal' });
+    expect([wrong.code, wrong.errors]).toEqual([1, 'PUBLIC_URL is wrong: it must be an http or https address without a path\n']);
+    const unread = await typeCommand(['statement', 'import', 'wyciag.csv'], { ...nowhere, INIT_CWD: folder.path });
+    expect([unread.code, unread.errors]).toEqual([1, 'wyciag.csv cannot be read: there is no such file.\n']);
+  });
+});
+
+describe('beside a server on the embedded database', () => {
+  const dataDir = join(folder.path, 'data');
+  const environment = { DATA_DIR: dataDir, INIT_CWD: folder.path };
+  let server: ServerProcess;
+  let port: number;
+  const start = async (more: Record<string, string> = {}) => {
+    server = startServer({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', ...more });
+    await listening(server);
+  };
+  const json = async (...args: string[]) => JSON.parse((await typeCommand([...args, '--json'], environment)).out);
+
+  beforeAll(async () => {
+    port = await freePort();
+    await start();
+  });
+  afterAll(() => server.process.kill('SIGKILL'));
+
+  test('goes through its socket, which is open to its owner alone; what it does is logged without what was typed', async () => {
+    const { mode } = statSync(join(dataDir, 'operator.sock'));
+    expect(mode & 0o777).toBe(0o600);
+    expect(await json('companies', 'list', '--search', 'Kierunek')).toMatchObject({ total: 1 });
+    const line = server
+      .out()
+      .split('\n')
+      .find((one) => one.includes('operator command'));
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      command: 'companies list',
+      actor: expect.stringMatching(/^operator:/),
+      outcome: 'done',
+    });
+    expect(line).not.toContain('Kierunek');
+  });
+
+  test('imports a statement from a file or the standard input; the mail leaves by the server', async () => {
+    const [order] = (await json('orders', 'list')).orders;
+    const statement = statementOf([{ title: order.paymentMark, amount: String(order.totalPrice) }]);
+    writeFileSync(join(folder.path, 'wyciag.csv'), statement);
+    const tried = await typeCommand(['statement', 'import', '-', '--dry-run'], environment, statement);
+    expect([tried.code, tried.errors]).toEqual([0, '']);
+    expect(tried.out).toContain('1 credit: 1 accepted, 0 not accepted.');
+    const { code, out } = await typeCommand(['statement', 'import', 'wyciag.csv'], environment);
+    expect(code).toBe(0);
+    expect(out).toMatch(/\n1 credit: 1 accepted, 0 not accepted\.\n$/);
+    await until(
+      () => existsSync(join(dataDir, 'mail')) && readdirSync(join(dataDir, 'mail')).some((name) => name.includes('-zaakceptowane-')),
+    );
+    const again = await typeCommand(['orders', 'accept', order.paymentMark], environment);
+    expect([again.code, again.out]).toEqual([1, '0 orders accepted, 1 refused.\n']);
+    expect(again.errors).toMatch(oneLine);
+  });
+
+  test('what is no command is answered, and does the server no harm', async () => {
+    const send = async (request: string) => {
+      const socket = connect({ path: socketPath(dataDir), allowHalfOpen: true });
+      socket.end(request);
+      return text(socket);
+    };
+    for (const request of ['', 'GET / HTTP/1.1\r\n\r\n', '{}', '{"command":"orders list","input":{}']) {
+      expect(JSON.parse(await send(request))).toEqual({ refusal: 'The server could not read the command.' });
+    }
+    const unknown = { command: 'orders burn', input: {}, user: 'anna' };
+    expect(JSON.parse(await send(JSON.stringify(unknown)))).toMatchObject({ refusal: expect.stringContaining('knows no command') });
+    const otherVersion = { command: 'orders list', input: { page: 1 }, user: 'anna' };
+    expect(JSON.parse(await send(JSON.stringify(otherVersion)))).toMatchObject({ refusal: expect.stringContaining('another version') });
+    const gone = connect(socketPath(dataDir));
+    await once(gone, 'connect');
+    gone.destroy();
+    expect(await json('orders', 'list')).toMatchObject({ status: 'pending' });
+  });
+
+  test('one left behind by a killed server is no way in, nor in the way of the next server; a stopped one takes it along', async () => {
+    const path = join(dataDir, 'operator.sock');
+    server.process.kill('SIGKILL');
+    await server.ended;
+    expect(existsSync(path)).toBe(true);
+    expect(await json('orders', 'list')).toMatchObject({ status: 'pending' });
+    await start();
+    expect(await json('orders', 'list')).toMatchObject({ status: 'pending' });
+    const waiting = connect(path);
+    await once(waiting, 'connect');
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(existsSync(path)).toBe(false);
+    waiting.destroy();
+  });
+
+  test('without a server it opens the data folder itself, and says that the mail waits', async () => {
+    const [order] = (await json('orders', 'list', '--status', 'accepted')).orders;
+    const { code, out } = await typeCommand(['orders', 'cancel', order.paymentMark, '--reason', 'zwrot wpłaty'], environment);
+    expect([code, out]).toEqual([
+      0,
+      `${order.paymentMark} is canceled: ${order.companyName}.\nNo server is running: the mail leaves when it runs next.\n`,
+    ]);
+    await start();
+    const mails = () => readdirSync(join(dataDir, 'mail')).filter((name) => name.includes('-anulowane-'));
+    // A file is there before all of it is written.
+    await until(() => mails().some((mail) => readFileSync(join(dataDir, 'mail', mail), 'utf8').includes(order.paymentMark)));
+  });
+
+  test('while another has the folder and does not answer, it says so and leaves it alone', async () => {
+    server.process.kill('SIGKILL');
+    await server.ended;
+    const open = await openEmbedded(dataDir);
+    const { code, errors } = await typeCommand(['orders', 'list'], environment);
+    await open.close();
+    expect(code).toBe(1);
+    expect(errors).toMatch(
+      /^The data folder .* is in use: by a server that is only just starting or stopping, .*\. Try again in a moment\.\n$/,
+    );
+  });
+
+  test('a folder whose name is too long for a socket has it elsewhere', async () => {
+    const long = join(folder.path, 'd'.repeat(110));
+    const [longPort, short] = [await freePort(), { ...environment, DATA_DIR: long }];
+    const other = startServer({ PORT: String(longPort), DATA_DIR: long });
+    await listening(other);
+    const path = socketPath(long);
+    expect(path.length).toBeLessThan(100);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const { code, out } = await typeCommand(['orders', 'list'], short);
+    expect([code, out]).toEqual([0, expect.stringContaining('Szkoła Jazdy Kierunek')]);
+    other.process.kill('SIGTERM');
+    await other.ended;
+    expect(existsSync(path)).toBe(false);
+    rmSync(path, { force: true });
+  });
+});
