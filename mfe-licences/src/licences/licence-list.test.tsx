@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { readProfile } from '@osk/shared/contract/company';
-import { extendLicence, type Licence, LicenceStatus, LicenceType, listLicences } from '@osk/shared/contract/licence';
+import { extendLicence, type Licence, LicenceStatus, listLicences } from '@osk/shared/contract/licence';
 import { listExtensionProducts, listProducts } from '@osk/shared/contract/product';
 import { answer, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen, within } from '@testing-library/react';
@@ -14,7 +14,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 type Answers = NonNullable<NonNullable<Parameters<typeof renderInHost>[1]>['answers']>;
@@ -25,15 +24,6 @@ async function open(licences: readonly Licence[], answers: Answers = []) {
   await screen.findByRole('table');
   return view;
 }
-
-const day = 86_400_000;
-/** So many licences, the newest last: the page has to turn them round. */
-const many = (count: number) =>
-  Array.from({ length: count }, (_, index): Licence => {
-    const number = String(index + 1).padStart(3, '0');
-    const createdOn = new Date(Date.parse('2025-01-01T10:00:00Z') + index * day).toISOString();
-    return { ...pending, id: `licence-${number}`, paymentMark: `OSK-${number}`, companyName: `Firma ${number}`, createdOn };
-  });
 
 const rows = () => screen.getAllByRole('row').slice(1);
 const rowOf = (mark: string) => {
@@ -47,8 +37,6 @@ const cellOf = (mark: string, heading: string) => {
     .find(({ dataset }) => dataset.label === heading);
   return cell?.textContent?.replaceAll('\u00a0', ' ');
 };
-const more = () => screen.queryByRole('button', { name: /^Pokaż (kolejne|pozostałe)/ });
-const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Szukaj' });
 
 test('LIC-01 the twelve columns, in their order', async () => {
   await open([running]);
@@ -146,63 +134,4 @@ test('LIC-08 what was ordered as an extension stands in the list, and shows how 
   expect(screen.getByRole('group', { name: 'Dane do przelewu' })).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(within(rowOf('OSK-0003')).getByText('Rozszerzenie')).toBeTruthy();
-});
-
-test('of 500 licences the newest fifty are shown, then fifty more, and the keyboard goes on where they begin', async () => {
-  const { user } = await open(many(500));
-  expect(rows()).toHaveLength(50);
-  expect(rows()[0]?.textContent).toContain('OSK-500');
-  expect(more()?.textContent).toBe('Pokaż kolejne 50 (zostało 450)');
-  await user.click(more() as HTMLElement);
-  expect(rows()).toHaveLength(100);
-  expect(more()?.textContent).toBe('Pokaż kolejne 50 (zostało 400)');
-  expect(rows()[50]?.contains(document.activeElement)).toBe(true);
-});
-
-test('the last ones are shown at once', async () => {
-  const { user } = await open(many(62));
-  expect(more()?.textContent).toBe('Pokaż pozostałe 12');
-  await user.click(more() as HTMLElement);
-  expect(rows()).toHaveLength(62);
-  expect(more()).toBeNull();
-});
-
-test('a search narrows the list down and tells how many are left; what matches nothing can be cleared', async () => {
-  const { user } = await open(many(120));
-  expect(screen.getByText('Na liście: 120 pozycji')).toBeTruthy();
-  await user.click(more() as HTMLElement);
-  await user.type(search(), 'firma 01');
-  expect(rows()).toHaveLength(10);
-  expect(screen.getByText('Na liście: 10 pozycji').getAttribute('role')).toBe('status');
-  await user.type(search(), 'x');
-  expect(screen.queryByRole('table')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Wyczyść wyszukiwanie' }));
-  expect(search().value).toBe('');
-  expect(rows()).toHaveLength(50);
-});
-
-test('a short list needs no search', async () => {
-  await open(many(20));
-  expect(screen.queryByRole('searchbox')).toBeNull();
-  cleanup();
-  await open(many(21));
-  expect(search()).toBeTruthy();
-});
-
-test('what is listed is taken away as a file, beyond what is shown of it', async () => {
-  // The browser's part of a download is not here.
-  const files: Blob[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} }));
-  const saved: string[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  const { user } = await open([...many(120), { ...running, licenseType: LicenceType.NewLicense, expiresOn: '2026-06-01T21:59:59Z' }]);
-  await user.type(search(), 'firma');
-  await user.click(screen.getByRole('button', { name: 'Eksportuj do CSV' }));
-  expect(click).toHaveBeenCalledOnce();
-  expect(saved).toEqual(['licencje-2026-06-15.csv']);
-  const lines = (await files[0]?.text())?.split('\r\n') ?? [];
-  expect(lines).toHaveLength(1 + 120 + 1);
-  expect(lines[1]).toMatch(/^OSK-120;/);
 });

@@ -2,7 +2,7 @@ import { isOldLicense, type Licence } from '@osk/shared/contract/licence';
 import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Empty } from '@osk/shared/ui/empty';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { LicencePages } from './licence-pages.tsx';
 import { LicenceSummary } from './licence-summary.tsx';
 import type { LicenceActions } from './licence-table.tsx';
@@ -10,21 +10,23 @@ import { ListTools } from './list-tools.tsx';
 import { searchLicences } from './search-licences.ts';
 import { strings } from './strings.ts';
 
-type Props = LicenceActions & { licences: readonly Licence[] };
+type Props = LicenceActions & { licences: readonly Licence[]; now: Date };
 
 /** From how many on a list is worth searching. */
 const fewest = 20;
 
 /** The summary, what narrows the list down, and the list; what to do where there is none. */
-export function LicenceList({ licences, ...actions }: Props) {
+export function LicenceList({ licences, now, ...actions }: Props) {
   const text = useStrings(strings);
   const [withFinished, setWithFinished] = useState(false);
   const [query, setQuery] = useState('');
   // Typing stays quick: the list follows when it can.
   const asked = useDeferredValue(query);
-  const now = new Date();
-  const current = withFinished ? licences : licences.filter((licence) => !isOldLicense(licence, now));
-  const listed = searchLicences(newestFirst(current), asked);
+  const current = useMemo(
+    () => newestFirst(withFinished ? licences : licences.filter((licence) => !isOldLicense(licence, now))),
+    [licences, now, withFinished],
+  );
+  const listed = useMemo(() => searchLicences(current, asked), [current, asked]);
   const buy = <Button onClick={() => actions.onBuy()}>{text.buy}</Button>;
 
   if (licences.length === 0) return <Empty action={buy}>{text.empty}</Empty>;

@@ -1,7 +1,7 @@
 import type { Licence } from '@osk/shared/contract/licence';
 import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import styles from './licence-pages.module.css';
 import { type LicenceActions, LicenceTable } from './licence-table.tsx';
 import { strings } from './strings.ts';
@@ -16,8 +16,8 @@ type Props = LicenceActions & {
   now: Date;
 };
 
-/** The table, fifty rows at a time. */
-export function LicencePages({ listed, of, ...rest }: Props) {
+/** The table, fifty rows at a time; drawn anew only with other licences, not with each letter of a search. */
+export const LicencePages = memo(function Pages({ listed, of, ...rest }: Props) {
   const text = useStrings(strings);
   const [shown, setShown] = useState({ of, count: page });
   const count = shown.of === of ? shown.count : page;
@@ -35,7 +35,7 @@ export function LicencePages({ listed, of, ...rest }: Props) {
       )}
     </div>
   );
-}
+});
 
 /** Whoever asked for more rows goes on at the first of them: the button has moved away, or is gone. */
 function useFocusOnAdded(count: number) {

@@ -51,7 +51,15 @@ export default function LicencesPage() {
         }
       />
       <Loaded entry={licences} loading={text.loading} failed={text.failed} skeleton={<LicencesSkeleton />}>
-        {(all) => <LicenceList licences={all} onShow={show} onExtend={(licence) => setOpened({ dialog: 'extend', licence })} onBuy={buy} />}
+        {(all) => (
+          <LicenceList
+            licences={all}
+            now={new Date()}
+            onShow={show}
+            onExtend={(licence) => setOpened({ dialog: 'extend', licence })}
+            onBuy={buy}
+          />
+        )}
       </Loaded>
       {opened?.dialog === 'buy' && <BuyLicenceDialog productId={opened.productId} onClose={close} onOrdered={ordered} />}
       {opened?.dialog === 'extend' && (
