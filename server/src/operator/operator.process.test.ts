@@ -1,15 +1,13 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbedded } from '../db/open-embedded.ts';
 import { typeCommand } from '../testing/operator-process.ts';
 import { freePort, listening, type ServerProcess, startServer, temporaryFolder } from '../testing/server-process.ts';
 import { statementOf } from '../testing/statements.ts';
 import { until } from '../testing/wait.ts';
-import { socketPath } from './access/socket-path.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -100,25 +98,6 @@ describe('beside a server on the embedded database', () => {
     expect(again.errors).toMatch(oneLine);
   });
 
-  test('what is no command is answered, and does the server no harm', async () => {
-    const send = async (request: string) => {
-      const socket = connect({ path: socketPath(dataDir), allowHalfOpen: true });
-      socket.end(request);
-      return text(socket);
-    };
-    for (const request of ['', 'GET / HTTP/1.1\r\n\r\n', '{}', '{"command":"orders list","input":{}']) {
-      expect(JSON.parse(await send(request))).toEqual({ refusal: 'The server could not read the command.' });
-    }
-    const unknown = { command: 'orders burn', input: {}, user: 'anna' };
-    expect(JSON.parse(await send(JSON.stringify(unknown)))).toMatchObject({ refusal: expect.stringContaining('knows no command') });
-    const otherVersion = { command: 'orders list', input: { page: 1 }, user: 'anna' };
-    expect(JSON.parse(await send(JSON.stringify(otherVersion)))).toMatchObject({ refusal: expect.stringContaining('another version') });
-    const gone = connect(socketPath(dataDir));
-    await once(gone, 'connect');
-    gone.destroy();
-    expect(await json('orders', 'list')).toMatchObject({ status: 'pending' });
-  });
-
   test('one left behind by a killed server is no way in, nor in the way of the next server; a stopped one takes it along', async () => {
     const path = join(dataDir, 'operator.sock');
     server.process.kill('SIGKILL');
@@ -158,21 +137,5 @@ describe('beside a server on the embedded database', () => {
     expect(errors).toMatch(
       /^The data folder .* is in use: by a server that is only just starting or stopping, .*\. Try again in a moment\.\n$/,
     );
-  });
-
-  test('a folder whose name is too long for a socket has it elsewhere', async () => {
-    const long = join(folder.path, 'd'.repeat(110));
-    const [longPort, short] = [await freePort(), { ...environment, DATA_DIR: long }];
-    const other = startServer({ PORT: String(longPort), DATA_DIR: long });
-    await listening(other);
-    const path = socketPath(long);
-    expect(path.length).toBeLessThan(100);
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    const { code, out } = await typeCommand(['orders', 'list'], short);
-    expect([code, out]).toEqual([0, expect.stringContaining('Szkoła Jazdy Kierunek')]);
-    other.process.kill('SIGTERM');
-    await other.ended;
-    expect(existsSync(path)).toBe(false);
-    rmSync(path, { force: true });
   });
 });

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/server-process.ts';
+import { until } from '../../testing/wait.ts';
+import type { Operations } from '../operations.ts';
+import { findServer } from './ask-server.ts';
+import { startOperatorSocket } from './operator-socket.ts';
+import { socketPath } from './socket-path.ts';
+
+const folder = temporaryFolder();
+const invocation = { command: 'orders list', input: { secret: 'hidden' }, user: 'anna' };
+const operations: Operations = async ({ command, input }) => {
+  if (command === 'fails') throw new Error('the database is away');
+  return command === 'refuses' ? { refusal: 'No.' } : { result: input };
+};
+
+describe("the operator's socket", () => {
+  const logged: unknown[] = [];
+  const write = (entry: unknown, message?: unknown) => void logged.push([message, entry]);
+  let socket: ReturnType<typeof startOperatorSocket> | undefined;
+  const start = (dataDir = folder.path, perform = operations) => {
+    socket = startOperatorSocket({ dataDir, operations: perform, log: { info: write, warn: write, error: write } });
+  };
+  afterEach(async () => {
+    await socket?.stop();
+    logged.length = 0;
+  });
+  afterAll(() => folder.remove());
+
+  const send = (request: string) => {
+    const connection = connect({ path: socketPath(folder.path), allowHalfOpen: true });
+    connection.end(request);
+    return text(connection);
+  };
+
+  test('brings results and refusals, of any size; logs the command and whose it was, nothing of what was typed', async () => {
+    start();
+    const large = { text: 'ą'.repeat(500_000) };
+    expect(await (await findServer(folder.path))?.({ ...invocation, input: large })).toEqual({ result: large });
+    expect(await (await findServer(folder.path))?.(invocation)).toEqual({ result: { secret: 'hidden' } });
+    expect(await (await findServer(folder.path))?.({ ...invocation, command: 'refuses' })).toEqual({ refusal: 'No.' });
+    expect(logged.at(-1)).toEqual([
+      'operator command',
+      { command: 'refuses', actor: 'operator:anna', outcome: 'refused', ms: expect.any(Number) },
+    ]);
+    expect(JSON.stringify(logged)).not.toContain('hidden');
+  });
+
+  test('an error is answered without its message, logged with it, and ends nothing', async () => {
+    start();
+    const answer = await (await findServer(folder.path))?.({ ...invocation, command: 'fails' });
+    expect(answer).toEqual({ refusal: 'Something went wrong; the log of the server tells what.' });
+    expect(JSON.stringify(logged)).toContain('the database is away');
+    expect(await (await findServer(folder.path))?.(invocation)).toMatchObject({ result: {} });
+  });
+
+  test('what is no command is refused; one that is cut off or too large is not carried out', async () => {
+    const carriedOut: string[] = [];
+    start(folder.path, async ({ command }) => ({ result: carriedOut.push(command) }));
+    for (const request of ['', 'GET / HTTP/1.1\r\n\r\n', '[]', '{}', JSON.stringify(invocation).slice(0, -1)]) {
+      expect(JSON.parse(await send(request))).toEqual({ refusal: 'The server could not read the command.' });
+    }
+    const tooLarge = await send(JSON.stringify({ ...invocation, input: 'x'.repeat(21 * 1024 * 1024) })).catch(() => '');
+    expect(tooLarge).not.toContain('result');
+    expect(carriedOut).toEqual([]);
+    expect(await (await findServer(folder.path))?.(invocation)).toEqual({ result: 1 });
+  });
+
+  test('its owner alone can open it; what lay in its place is replaced, and it goes with the server', async () => {
+    const path = socketPath(folder.path);
+    writeFileSync(path, '');
+    expect(await findServer(folder.path)).toBeUndefined();
+    const before = process.umask();
+    start();
+    expect(process.umask()).toBe(before);
+    expect([statSync(path).isSocket(), statSync(path).mode & 0o777]).toEqual([true, 0o600]);
+    await socket?.stop();
+    expect(existsSync(path)).toBe(false);
+    expect(await findServer(folder.path)).toBeUndefined();
+  });
+
+  test('a folder whose name is too long for a socket has it elsewhere', async () => {
+    const long = join(folder.path, 'd'.repeat(110));
+    mkdirSync(long);
+    start(long);
+    const path = socketPath(long);
+    expect(path.length).toBeLessThan(100);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(await (await findServer(long))?.(invocation)).toMatchObject({ result: {} });
+    await socket?.stop();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test('stopping finishes what runs, and does not wait for who says nothing', async () => {
+    let finish = () => undefined as unknown;
+    let begun = false;
+    start(folder.path, async () => {
+      begun = true;
+      await new Promise((resolve) => {
+        finish = () => resolve(undefined);
+      });
+      return { result: 'finished' };
+    });
+    const silent = connect(socketPath(folder.path));
+    await once(silent, 'connect');
+    const answer = (await findServer(folder.path))?.(invocation);
+    await until(() => begun);
+    const stopped = socket?.stop();
+    finish();
+    expect(await answer).toEqual({ result: 'finished' });
+    await stopped;
+    silent.destroy();
+  });
+
+  test('where it cannot listen, the server runs without it and says so', async () => {
+    const path = socketPath(folder.path);
+    mkdirSync(path);
+    start();
+    await until(() => logged.length > 0);
+    expect(logged).toMatchObject([['the operator has no way in', {}]]);
+    expect(await findServer(folder.path)).toBeUndefined();
+  });
+});
