@@ -8,12 +8,7 @@ import { provider } from './support/provider.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** What stands beside a label. */
-const beside = (page: Page, label: string) =>
-  page
-    .getByRole('dialog')
-    .locator('dt')
-    .filter({ hasText: new RegExp(`^${label}$`) })
-    .locator('xpath=following-sibling::dd[1]');
+const beside = (page: Page, label: string) => page.getByRole('dialog').locator(`dt:text-is("${label}") + dd`);
 
 async function show(page: Page, product: string) {
   await page.goto('/user-panel/licenses');
