@@ -41,7 +41,7 @@ function useOverflow() {
   return { region, overflows };
 }
 
-/** A table with a head that stays in view; cards on a phone; where it is too wide, a region to scroll by hand or keyboard. */
+/** A table with a head that stays in view; cards below 1200 px, as many beside each other as fit; where it is too wide, a region to scroll by hand or keyboard. */
 export function Table<Row>({ caption, columns, rows, rowKey, rowTone, compact = false }: TableProps<Row>) {
   const { region, overflows } = useOverflow();
   const place = ({ numeric, action, narrow }: Column<Row>) =>
