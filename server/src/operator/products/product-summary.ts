@@ -1,4 +1,3 @@
-import { contains } from '@osk/shared/contract/product';
 import { toPln } from '../../money/money.ts';
 import type { ProductRow } from '../../products/product-store.ts';
 import { formatAmount, formatDay, formatTerm } from '../presentation/format.ts';
@@ -13,6 +12,7 @@ export function summariseProduct({ price, withdrawnAt, ...row }: ProductRow) {
 
 /** Products as a table. */
 export function productTable(products: readonly ProductSummary[]): string {
+  const anyWithdrawn = products.some(({ withdrawnAt }) => withdrawnAt !== null);
   return table(
     [
       { head: 'Position', align: 'right' },
@@ -20,7 +20,7 @@ export function productTable(products: readonly ProductSummary[]): string {
       { head: 'Price', align: 'right' },
       { head: 'Term' },
       { head: 'Contents' },
-      { head: 'Withdrawn' },
+      ...(anyWithdrawn ? [{ head: 'Withdrawn' }] : []),
       { head: 'Id' },
     ],
     products.map((product) => [
@@ -28,9 +28,17 @@ export function productTable(products: readonly ProductSummary[]): string {
       product.productName,
       formatAmount(product.totalPrice),
       formatTerm(product.howManyMonths),
-      contains(product, 'en').join(', '),
-      formatDay(product.withdrawnAt),
+      contentsOf(product),
+      ...(anyWithdrawn ? [formatDay(product.withdrawnAt)] : []),
       product.id,
     ]),
   );
+}
+
+/** What a product includes, in words short enough for a table. */
+function contentsOf({ program, website, internalExam, smsNotifications }: ProductSummary): string {
+  const parts = { program, website, exam: internalExam, SMS: smsNotifications };
+  return Object.entries(parts)
+    .flatMap(([name, included]) => (included ? [name] : []))
+    .join(', ');
 }

@@ -25,8 +25,9 @@ export const endPromoCode = defineCommand({
     return { changed: ended !== undefined, promoCode: summarisePromoCode(known) };
   },
   present({ changed, promoCode: { code, validTo, uses, usesAllowed } }) {
+    const how = changed ? 'is valid no longer' : `ended before, on ${formatInstant(validTo)}`;
     return {
-      text: `${code} ${changed ? 'is' : 'was'} valid until ${formatInstant(validTo)}; it was used ${uses} of ${usesAllowed} times.`,
+      text: `${code} ${how}; it was used ${uses} of ${usesAllowed} times.`,
     };
   },
 });

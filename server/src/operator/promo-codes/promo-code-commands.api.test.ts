@@ -36,7 +36,8 @@ describe(`API-08 the operator's promo codes on ${databaseName}`, () => {
     expect((await quote()).body.data).toMatchObject({ totalPrice: 429, discount: 50.5 });
     await licensing.buy(token, 'Egzamin', { promoCode: 'FIFTY' });
     expect((await operator.type(['promo-codes', 'list'])).out).toMatch(/^FIFTY {2}50,50 zł .* 1 of 2$/m);
-    expect((await operator.type(['promo-codes', 'end', 'fifty'])).out).toMatch(/^FIFTY is valid until .*; it was used 1 of 2 times\.\n$/);
+    expect((await operator.type(['promo-codes', 'end', 'fifty'])).out).toMatch(/^FIFTY is valid no longer; it was used 1 of 2 times\.\n$/);
+    expect((await operator.type(['promo-codes', 'end', 'fifty'])).out).toMatch(/^FIFTY ended before, on [\d.]{10} \d\d:\d\d; /);
     expect((await quote()).status).toBe(409);
     expect(await operator.result(['promo-codes', 'end', 'FIFTY'])).toMatchObject({ changed: false });
     expect([await list(), (await list('--all')).includes('FIFTY')]).toEqual([[], true]);
