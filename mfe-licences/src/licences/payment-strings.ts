@@ -1,6 +1,6 @@
 const pl = {
   payment: 'Dane do przelewu',
-  instruction: 'Po zaksięgowaniu przelewu licencja zostanie zaakceptowana, o\u00a0czym powiadomimy e-mailem.',
+  instruction: 'Po zaksięgowaniu przelewu zaakceptujemy zamówienie i\u00a0powiadomimy Cię e-mailem.',
   orderNumber: 'Numer zamówienia',
   company: 'Firma',
   amountDue: 'Kwota',
@@ -20,7 +20,7 @@ const pl = {
 
 const en: typeof pl = {
   payment: 'Bank transfer',
-  instruction: 'Once the transfer arrives, the licence is accepted and you are told by e-mail.',
+  instruction: 'Once the transfer arrives, we accept the order and tell you by e-mail.',
   orderNumber: 'Order number',
   company: 'Company name',
   amountDue: 'Amount due',
