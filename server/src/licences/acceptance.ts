@@ -1,5 +1,5 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-import { and, asc, eq, gt, lte, max } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, max, or } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { licences } from '../db/tables/licence.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -55,7 +55,7 @@ export async function acceptRequest(transaction: Transaction, request: LicenceRo
 
 /**
  * Undoes on the root what an accepted request changed.
- * @throws Refusal 409 when a later request of its kind was accepted: that one is to be canceled first.
+ * @throws Refusal 409 when a later request of its kind waits, priced by what this one gave, or was accepted: that one is to be canceled first.
  */
 export async function putBack(transaction: Transaction, request: LicenceRow, root: LicenceRow): Promise<void> {
   if (request.acceptedOn === null || request.replaced === null) throw new Error('an accepted request without what it replaced');
@@ -66,11 +66,11 @@ export async function putBack(transaction: Transaction, request: LicenceRow, roo
       and(
         eq(licences.parentId, root.id),
         eq(licences.licenseType, request.licenseType),
-        eq(licences.licenseStatus, LicenceStatus.Accepted),
-        gt(licences.acceptedOn, request.acceptedOn),
+        or(eq(licences.licenseStatus, LicenceStatus.Pending), gt(licences.acceptedOn, request.acceptedOn)),
+        inArray(licences.licenseStatus, [LicenceStatus.Pending, LicenceStatus.Accepted]),
       ),
     )
-    .orderBy(asc(licences.acceptedOn))
+    .orderBy(desc(licences.createdOn))
     .limit(1);
   if (later !== undefined)
     throw new Refusal(

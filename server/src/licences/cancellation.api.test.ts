@@ -91,13 +91,16 @@ describe(`API-08 rejecting and canceling orders on ${databaseName}`, () => {
     await accept(correction.paymentMark);
     const between = await row(root.id);
     const second = await extend(token, root.id, 'Komplet');
+    // Its price is the difference to what the first one gave.
+    await expect(cancel(first.paymentMark)).rejects.toMatchObject({ status: 409 });
+    expect(await row(root.id)).toEqual(between);
     await accept(second.paymentMark);
     const widest = await row(root.id);
     const refused = await cancel(first.paymentMark).catch((error: unknown) => error);
     expect(refused).toMatchObject({ status: 409 });
     const wording = refused instanceof Error && 'wording' in refused && typeof refused.wording === 'function' ? refused.wording('pl') : '';
     expect(wording).toBe(
-      `Po zamówieniu nr ${first.paymentMark} zaakceptowano zamówienie nr ${second.paymentMark}. Najpierw anuluj to późniejsze.`,
+      `Po zamówieniu nr ${first.paymentMark} złożono zamówienie nr ${second.paymentMark}. Najpierw anuluj to późniejsze.`,
     );
     expect([await row(root.id), (await row(first.id)).licenseStatus]).toEqual([widest, 2]);
 

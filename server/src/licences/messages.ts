@@ -29,8 +29,7 @@ const pl = {
     `Zamówienie nr ${mark} ma stan „${from}” i\u00a0nie może przejść do stanu „${to}”`,
   rootExpired: (mark: string) => `Licencja nr ${mark}, której dotyczy zamówienie, już wygasła`,
   rootNotAccepted: (mark: string) => `Licencja nr ${mark}, której dotyczy zamówienie, nie jest zaakceptowana`,
-  laterRequest: (mark: string, later: string) =>
-    `Po zamówieniu nr ${mark} zaakceptowano zamówienie nr ${later}. Najpierw anuluj to późniejsze.`,
+  laterRequest: (mark: string, later: string) => `Po zamówieniu nr ${mark} złożono zamówienie nr ${later}. Najpierw anuluj to późniejsze.`,
   status: {
     [LicenceStatus.Created]: 'Utworzono',
     [LicenceStatus.Pending]: 'Oczekuje na zatwierdzenie',
@@ -73,7 +72,7 @@ const en: typeof pl = {
   cannotMove: (mark, from, to) => `Order no ${mark} is in the status “${from}” and cannot go to “${to}”`,
   rootExpired: (mark) => `Licence no ${mark}, which the order is about, has expired`,
   rootNotAccepted: (mark) => `Licence no ${mark}, which the order is about, is not accepted`,
-  laterRequest: (mark, later) => `After order no ${mark}, order no ${later} was accepted. Cancel that later one first.`,
+  laterRequest: (mark, later) => `After order no ${mark}, order no ${later} was placed. Cancel that later one first.`,
   status: {
     [LicenceStatus.Created]: 'Created',
     [LicenceStatus.Pending]: 'Waiting for approval',
