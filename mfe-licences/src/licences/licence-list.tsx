@@ -2,7 +2,7 @@ import { isOldLicense, type Licence } from '@osk/shared/contract/licence';
 import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Empty } from '@osk/shared/ui/empty';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { LicencePages } from './licence-pages.tsx';
 import { LicenceSummary } from './licence-summary.tsx';
 import type { LicenceActions } from './licence-table.tsx';
@@ -16,7 +16,7 @@ type Props = LicenceActions & { licences: readonly Licence[]; now: Date };
 const fewest = 20;
 
 /** The summary, what narrows the list down, and the list; what to do where there is none. */
-export function LicenceList({ licences, now, ...actions }: Props) {
+export const LicenceList = memo(function List({ licences, now, ...actions }: Props) {
   const text = useStrings(strings);
   const [withFinished, setWithFinished] = useState(false);
   const [query, setQuery] = useState('');
@@ -55,7 +55,7 @@ export function LicenceList({ licences, now, ...actions }: Props) {
       {listed.length === 0 && asked === '' && <Empty action={buy}>{text.emptyButFinished}</Empty>}
     </>
   );
-}
+});
 
 function newestFirst(licences: readonly Licence[]): readonly Licence[] {
   return licences.toSorted((one, other) => Date.parse(other.createdOn) - Date.parse(one.createdOn));

@@ -5,7 +5,7 @@ import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { BuyLicenceDialog } from './buy-licence-dialog.tsx';
 import { ExtendLicenceDialog } from './extend-licence-dialog.tsx';
 import { LicenceDetailsDialog } from './licence-details-dialog.tsx';
@@ -23,9 +23,19 @@ export default function LicencesPage() {
   const profile = useCached(readProfile, {});
   const [opened, setOpened] = useOpened(profile.data?.productId);
 
+  // The same from one drawing to the next: an opening dialog draws no row anew.
+  const { createdAt } = licences;
+  const now = useMemo(() => new Date(createdAt ?? Date.now()), [createdAt]);
+  const actions = useMemo(
+    () => ({
+      onShow: (licence: Licence) => setOpened({ dialog: 'details', licence }),
+      onExtend: (licence: Licence) => setOpened({ dialog: 'extend', licence }),
+      onBuy: (productId?: string) => setOpened({ dialog: 'buy', productId }),
+    }),
+    [setOpened],
+  );
+
   const close = () => setOpened(undefined);
-  const show = (licence: Licence) => setOpened({ dialog: 'details', licence });
-  const buy = (productId?: string) => setOpened({ dialog: 'buy', productId });
   const changed = () => {
     close();
     void licences.refresh();
@@ -34,7 +44,7 @@ export default function LicencesPage() {
     changed();
     void profile.refresh();
     // Somebody who has just ordered wants to know where to send the money.
-    if (awaitsPayment(licence)) show(licence);
+    if (awaitsPayment(licence)) actions.onShow(licence);
   };
   const list = licences.data ?? [];
 
@@ -44,26 +54,18 @@ export default function LicencesPage() {
         title={text.title}
         description={text.description}
         action={
-          <Button onClick={() => buy()}>
+          <Button onClick={() => actions.onBuy()}>
             <Icon name="plus" />
             {text.buy}
           </Button>
         }
       />
       <Loaded entry={licences} loading={text.loading} failed={text.failed} skeleton={<LicencesSkeleton />}>
-        {(all) => (
-          <LicenceList
-            licences={all}
-            now={new Date()}
-            onShow={show}
-            onExtend={(licence) => setOpened({ dialog: 'extend', licence })}
-            onBuy={buy}
-          />
-        )}
+        {(all) => <LicenceList licences={all} now={now} {...actions} />}
       </Loaded>
       {opened?.dialog === 'buy' && <BuyLicenceDialog productId={opened.productId} onClose={close} onOrdered={ordered} />}
       {opened?.dialog === 'extend' && (
-        <ExtendLicenceDialog licence={opened.licence} licences={list} onClose={close} onOrdered={ordered} onShow={show} />
+        <ExtendLicenceDialog licence={opened.licence} licences={list} onClose={close} onOrdered={ordered} onShow={actions.onShow} />
       )}
       {opened?.dialog === 'details' && (
         // What was just ordered comes with the list a moment later.
