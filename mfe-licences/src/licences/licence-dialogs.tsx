@@ -1,0 +1,25 @@
+import type { Licence } from '@osk/shared/contract/licence';
+import { BuyLicenceDialog } from './buy-licence-dialog.tsx';
+import { ExtendLicenceDialog } from './extend-licence-dialog.tsx';
+import { LicenceDetailsDialog } from './licence-details-dialog.tsx';
+import type { Opened } from './use-opened.ts';
+
+type DialogsProps = {
+  opened: Opened | undefined;
+  licences: readonly Licence[];
+  onClose: () => void;
+  onOrdered: (licence: Licence) => void;
+  onChanged: () => void;
+  onShow: (licence: Licence) => void;
+};
+
+/** The one dialog of the licences that is open, if any. */
+export function LicenceDialogs({ opened, licences, onClose, onOrdered, onChanged, onShow }: DialogsProps) {
+  if (!opened) return null;
+  if (opened.dialog === 'buy') return <BuyLicenceDialog productId={opened.productId} onClose={onClose} onOrdered={onOrdered} />;
+  // As it stands in the list; what was just ordered comes with the list a moment later.
+  const licence = licences.find(({ id }) => id === opened.licence.id) ?? opened.licence;
+  const about = { licence, licences, onClose };
+  if (opened.dialog === 'extend') return <ExtendLicenceDialog {...about} onOrdered={onOrdered} onShow={onShow} />;
+  return <LicenceDetailsDialog key={licence.id} {...about} onChanged={onChanged} />;
+}
