@@ -8,7 +8,7 @@ import { printable } from './presentation/table.ts';
 import { interpret, type Perform } from './program.ts';
 
 /** Where a command is typed: what it prints, what it complains of, and the files it names. */
-export type Terminal = { out(text: string): void; error(text: string): void; readFile: Typed['readFile'] };
+type Terminal = { out(text: string): void; error(text: string): void; readFile: Typed['readFile'] };
 
 type Options = { terminal: Terminal; user: string; findAccess(): Promise<Access> };
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { OpenDatabase } from '../../db/database.ts';
@@ -26,12 +26,26 @@ const connections = 2;
 export async function findAccess(config: Config): Promise<Access> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined) return own(await openPostgres(databaseUrl, connections, () => undefined), config, false);
-  if (!existsSync(join(dataDir, 'database'))) {
-    throw new OperatorRefusal(`There is no portal in the data folder ${dataDir}: start the server once, or set DATA_DIR.`);
-  }
+  const owner = ownerOf(dataDir);
   const server = await findServer(dataDir);
   if (server !== undefined) return { operations: server, mailWaits: false, close: async () => undefined };
+  // What root writes there, the server's user could not open any more.
+  if (process.getuid?.() === 0 && owner !== 0) throw anothers(dataDir);
   return own(await openAlone(dataDir), config, true);
+}
+
+/** Whose the embedded database is, by the number of the system's user. @throws OperatorRefusal when there is none to be seen. */
+function ownerOf(dataDir: string): number {
+  try {
+    return statSync(join(dataDir, 'database')).uid;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') throw anothers(dataDir);
+    throw new OperatorRefusal(`There is no portal in the data folder ${dataDir}: start the server once, or set DATA_DIR.`);
+  }
+}
+
+function anothers(dataDir: string): OperatorRefusal {
+  return new OperatorRefusal(`The data folder ${dataDir} belongs to another user: run the command as the user who runs the server.`);
 }
 
 function own(open: OpenDatabase, config: Config, mailWaits: boolean): Access {

@@ -1,7 +1,6 @@
 import type { companies } from '../../db/tables/company.ts';
 
 export type CompanyRow = typeof companies.$inferSelect;
-export type CompanySummary = ReturnType<typeof summariseCompany>;
 
 /** A company as the command line's JSON has it: no password hash, no token. */
 export function summariseCompany(row: CompanyRow) {

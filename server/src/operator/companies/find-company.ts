@@ -11,6 +11,9 @@ const nip = /^(\d{10}|\d{3}-\d{3}-\d{2}-\d{2})$/;
 
 export const companyArgument = ['<company>', "the company's NIP, e-mail or id"] as const;
 
+/** Whether what a company is looked for by is a NIP. */
+export const isNip = (key: string) => nip.test(key);
+
 /** What a company is looked for by. @throws UsageError when it is no NIP, e-mail or id. */
 export function typedCompany(typed = ''): { company: string } {
   const company = typed.trim();
@@ -24,7 +27,7 @@ export function typedCompany(typed = ''): { company: string } {
  * @throws OperatorRefusal when there is none, or several that are alike.
  */
 export async function findCompany(database: Database | Transaction, key: string): Promise<CompanyRow> {
-  const found = await database.select().from(companies).where(matching(key)).orderBy(desc(companies.registeredAt));
+  const found = await database.select().from(companies).where(sameCompany(key)).orderBy(desc(companies.registeredAt));
   const activated = found.filter(({ activatedAt }) => activatedAt !== null);
   const [company, ...others] = activated.length > 0 ? activated : found;
   if (company === undefined) throw new OperatorRefusal(`There is no company ${key}.`);
@@ -33,7 +36,8 @@ export async function findCompany(database: Database | Transaction, key: string)
   throw new OperatorRefusal(`${key} is the key of several companies: name one by its id: ${candidates.join('; ')}.`);
 }
 
-function matching(key: string): SQL {
+/** The companies of a NIP, an e-mail or an id. */
+export function sameCompany(key: string): SQL {
   if (uuid.test(key)) return eq(companies.id, key);
   return key.includes('@') ? eq(sql`lower(${companies.email})`, sql`lower(${key})`) : eq(companies.nip, nipDigits(key));
 }

@@ -1,11 +1,12 @@
 import { nipDigits } from '@osk/shared/contract/nip';
 import { Option } from 'commander';
-import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, or, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { companies } from '../../db/tables/company.ts';
 import { licences } from '../../db/tables/licence.ts';
 import { products } from '../../db/tables/product.ts';
 import { defineCommand } from '../command.ts';
+import { isNip, sameCompany, typedCompany } from '../companies/find-company.ts';
 import { remainder } from '../presentation/remainder.ts';
 import { limit, line } from '../values.ts';
 import { listedStatuses } from './order-names.ts';
@@ -20,11 +21,11 @@ export const listOrders = defineCommand({
   declare(command) {
     command
       .addOption(new Option('--status <status>', 'which orders').choices(statuses).default('pending'))
-      .addOption(line('--company <NIP|e-mail>', "a company: a NIP of the account or on the order, or the account's e-mail", 254))
+      .addOption(line('--company <company>', "a company: the account's e-mail or id, or a NIP, of the account or on the order", 254))
       .addOption(limit());
   },
   input: z.object({ status: z.enum(statuses), company: z.optional(z.string()), limit: z.int() }),
-  read: ({ options }) => options,
+  read: ({ options }) => (options.company === undefined ? options : { ...options, ...typedCompany(String(options.company)) }),
   async run({ database }, { status, company, limit: most }) {
     const wanted = and(status === 'all' ? undefined : eq(licences.licenseStatus, listedStatuses[status]), ofCompany(company));
     const direction = status === 'pending' ? asc : desc;
@@ -50,7 +51,5 @@ export const listOrders = defineCommand({
 });
 
 function ofCompany(key: string | undefined): SQL | undefined {
-  if (key === undefined) return undefined;
-  if (key.includes('@')) return eq(sql`lower(${companies.email})`, sql`lower(${key})`);
-  return or(eq(licences.nip, nipDigits(key)), eq(companies.nip, nipDigits(key)));
+  return key === undefined ? undefined : or(sameCompany(key), isNip(key) ? eq(licences.nip, nipDigits(key)) : undefined);
 }

@@ -120,6 +120,7 @@ describe(`API-08 the operator's orders on ${databaseName}`, () => {
     expect(await operator.mistake(['orders', 'reject', paymentMark, unknown])).toContain('too many arguments');
     expect(await operator.mistake(['orders', 'reject', paymentMark, '--reason', ' '])).toContain('one line of at most 300');
     expect(await operator.mistake(['orders', 'list', '--status', 'paid'])).toContain('Allowed choices are pending, accepted');
+    expect(await operator.mistake(['orders', 'list', '--company', 'Nowa'])).toContain("'Nowa' is no NIP, e-mail or id of a company");
     expect(await operator.mistake(['orders', 'list', '--limit', '0'])).toContain('a whole number from 1 to 10000');
     expect(await portal.database.select().from(licences)).toHaveLength(before.length + 1);
     const [order] = await portal.database.select().from(licences).where(eq(licences.id, id));

@@ -25,6 +25,11 @@ test('columns are aligned, with Polish letters and with letters of two code poin
   ).toBe('Name    Łąka\nE-mail  a@b.pl');
 });
 
+test('a very long table is no trouble', () => {
+  const rows = Array.from({ length: 200_000 }, (_, index) => [String(index)]);
+  expect(table([{ head: 'Line' }], rows).endsWith('\n199999')).toBe(true);
+});
+
 test('text from outside cannot steer the terminal', () => {
   expect(printable('a\u001b[2J\nb\u202ec\u009b1m')).toBe('a [2J bc 1m');
 });

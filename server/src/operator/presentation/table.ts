@@ -15,7 +15,7 @@ export function printable(text: string): string {
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const heads = columns.map(({ head }) => head);
   const cells = rows.map((row) => row.map((cell, index) => shorten(printable(cell), columns[index]?.most)));
-  const widths = columns.map((_, index) => Math.max(...[heads, ...cells].map((row) => width(row[index] ?? ''))));
+  const widths = columns.map((_, index) => widest([heads, ...cells].map((row) => row[index] ?? '')));
   const line = (row: readonly string[]) =>
     row.map((cell, index) => pad(cell, widths[index] ?? 0, columns[index]?.align === 'right')).join('  ');
   return [heads, widths.map((wide) => '-'.repeat(wide)), ...cells].map((row) => line(row).trimEnd()).join('\n');
@@ -23,13 +23,18 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
 
 /** Names and values, the values aligned. */
 export function keyValues(rows: readonly (readonly [name: string, value: string])[]): string {
-  const widest = Math.max(...rows.map(([name]) => width(name)));
-  return rows.map(([name, value]) => `${pad(name, widest, false)}  ${printable(value)}`.trimEnd()).join('\n');
+  const wide = widest(rows.map(([name]) => name));
+  return rows.map(([name, value]) => `${pad(name, wide, false)}  ${printable(value)}`.trimEnd()).join('\n');
 }
 
 /** Places in the terminal: letters composed of two code points take one. */
 function width(text: string): number {
   return [...text.replace(/\p{M}/gu, '')].length;
+}
+
+/** Of any number of texts: more than a call takes arguments. */
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, width(text)), 0);
 }
 
 function pad(text: string, wide: number, right: boolean): string {

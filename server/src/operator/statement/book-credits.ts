@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { toPln } from '../../money/money.ts';
 import type { OperatorContext } from '../command.ts';
 import { refusalReason } from '../operator-refusal.ts';
-import { bookTransfer } from './book-transfer.ts';
+import { bookTransfer, noMark } from './book-transfer.ts';
 import { findPaymentMarks } from './find-payment-marks.ts';
 import { fingerprintsOf } from './fingerprints.ts';
 import type { Credit } from './read-statement.ts';
@@ -41,14 +41,19 @@ async function book(context: OperatorContext, within: Pick<Database, 'transactio
   const fingerprints = fingerprintsOf(credits);
   for (const [index, credit] of credits.entries()) {
     const fingerprint = fingerprints[index] ?? '';
+    const marks = findPaymentMarks(credit.title);
     try {
-      const outcome = await within.transaction((transaction) => bookTransfer(transaction, context, credit, fingerprint));
+      // Most transfers are about something else: they need no database.
+      const outcome =
+        marks.length === 0
+          ? noMark
+          : await within.transaction((transaction) => bookTransfer(transaction, context, { ...credit, marks }, fingerprint));
       if ('reason' in outcome) notAccepted.push({ ...transferOf(credit), ...outcome });
       else accepted.push({ ...transferOf(credit), paymentMark: outcome.paymentMark, companyName: outcome.companyName });
     } catch (error) {
       const explanation = refusalReason(error);
       if (explanation === undefined) throw error;
-      notAccepted.push({ ...transferOf(credit), paymentMark: findPaymentMarks(credit.title)[0] ?? null, reason: 'refused', explanation });
+      notAccepted.push({ ...transferOf(credit), paymentMark: marks[0] ?? null, reason: 'refused', explanation });
     }
   }
   return { accepted, notAccepted };

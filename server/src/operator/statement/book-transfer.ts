@@ -6,7 +6,6 @@ import type { LicenceRow } from '../../licences/present-licence.ts';
 import { toPln } from '../../money/money.ts';
 import type { OperatorContext } from '../command.ts';
 import { formatAmount } from '../presentation/format.ts';
-import { findPaymentMarks } from './find-payment-marks.ts';
 import type { Credit } from './read-statement.ts';
 
 /** Why a transfer accepts no order: a name for programs, a sentence for people. */
@@ -23,6 +22,12 @@ type Reason =
   | 'order-ended'
   | 'refused';
 
+/** A credit with the payment marks in its title, one at least. */
+type MarkedCredit = Credit & { marks: readonly string[] };
+
+/** Of a credit whose title has no mark. */
+export const noMark = not('no-mark', 'no payment mark in the title');
+
 const importLock = 714_200_002;
 const { Pending, Accepted, Rejected, Canceled } = LicenceStatus;
 
@@ -34,7 +39,7 @@ const { Pending, Accepted, Rejected, Canceled } = LicenceStatus;
 export async function bookTransfer(
   transaction: Transaction,
   { decisions, actor }: OperatorContext,
-  credit: Credit,
+  credit: MarkedCredit,
   fingerprint: string,
 ): Promise<LicenceRow | NotAccepted> {
   // Imports follow one another: of two that bring the same transfer, the second one finds it booked.
@@ -46,15 +51,14 @@ export async function bookTransfer(
   return accepted;
 }
 
-async function payableOrder(transaction: Transaction, credit: Credit, fingerprint: string): Promise<LicenceRow | NotAccepted> {
+async function payableOrder(transaction: Transaction, credit: MarkedCredit, fingerprint: string): Promise<LicenceRow | NotAccepted> {
   const [booked] = await transaction
     .select({ paymentMark: licences.paymentMark })
     .from(bookedTransfers)
     .innerJoin(licences, eq(licences.id, bookedTransfers.licenceId))
     .where(eq(bookedTransfers.fingerprint, fingerprint));
   if (booked !== undefined) return not('already-imported', 'imported before, it paid this order', booked.paymentMark);
-  const marks = findPaymentMarks(credit.title);
-  if (marks.length === 0) return not('no-mark', 'no payment mark in the title');
+  const { marks } = credit;
   const [order, ...others] = await transaction.select().from(licences).where(inArray(licences.paymentMark, marks));
   if (order === undefined) return not('unknown-mark', `no order has the mark ${marks.join(', ')}`);
   if (others.length > 0) return not('several-orders', `several orders in one title: ${marks.join(', ')}`);

@@ -33,7 +33,8 @@ export const importStatement = defineCommand({
       .option('--skip-short-rows', "leave out rows with fewer fields than the header, like a bank's sums, rather than refuse the file");
   },
   input: z.object({
-    file: z.base64(),
+    /** In base64. */
+    file: z.string(),
     dryRun: z.boolean(),
     encoding: z.enum(encodings),
     delimiter: z.enum(delimiterNames),

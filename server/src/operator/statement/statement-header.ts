@@ -11,7 +11,7 @@ export type ColumnNames = {
 };
 
 /** Where a column stands in a row; undefined for one that is not there. */
-export type Columns = { amount: number; title: number; date: number | undefined; payer: number | undefined; currency: number | undefined };
+type Columns = { amount: number; title: number; date: number | undefined; payer: number | undefined; currency: number | undefined };
 
 export type Header = {
   columns: Columns;
