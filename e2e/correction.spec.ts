@@ -83,7 +83,7 @@ test('LIC-06 the company of a running licence is changed by a correction, which 
   await expect(corrections).toContainText('Zaakceptowana');
 });
 
-test('LIC-06 while a correction waits, another is not offered; of what is over nothing is changed', async ({ panel, company }) => {
+test('LIC-06 a correction that waits can itself be changed; of what is over nothing is changed', async ({ panel, company }) => {
   const { paymentMark } = await acceptedOrder(company);
   const first = await openChange(panel, paymentMark);
   await first.checkbox.check();
@@ -95,9 +95,14 @@ test('LIC-06 while a correction waits, another is not offered; of what is over n
     .getByRole('button', { name: /^Pokaż szczegóły/ })
     .click();
   await first.checkbox.check();
-  await expect(first.dialog.getByText(/Na zatwierdzenie czeka już zmiana danych/)).toBeVisible();
-  await expect(first.confirm).toBeHidden();
+  await expect(first.dialog.getByText(/^Zmiana danych nr OSK.{7} czeka na zatwierdzenie/)).toBeVisible();
+  await expect(first.companyName).toHaveValue('Nowa Nazwa sp. z o.o.');
   await expectAccessible(panel, 'dialog');
+  await first.companyName.fill('Poprawiona Nazwa sp. z o.o.');
+  await first.confirm.click();
+  await expect(first.dialog).toBeHidden();
+  await expect(licenceRows(panel).filter({ hasText: 'Korekta' })).toContainText('Poprawiona Nazwa sp. z o.o.');
+  await expect(licenceRows(panel)).toHaveCount(2);
 
   const rejected = await order(company, 'Komplet');
   await operator('orders', 'reject', rejected.paymentMark);

@@ -1,33 +1,32 @@
-import { LicenceStatus } from '@osk/shared/contract/licence';
-import { formatNip } from '@osk/shared/contract/nip';
+import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { useStrings } from '@osk/shared/host';
-import { Alert } from '@osk/shared/ui/alert';
 import { CheckboxField } from '@osk/shared/ui/field';
 import styles from './change-licence.module.css';
 import { CompanyFields } from './company-fields.tsx';
 import { detailsStrings } from './licence-details-strings.ts';
 import type { LicenceChange } from './use-licence-change.ts';
 
-/** The checkbox that reveals the form of another company, or why another cannot be asked for yet. */
+/** The checkbox that reveals the form of another company, and what becomes of what is typed there. */
 export function ChangeLicence({ change }: { change: LicenceChange }) {
   const text = useStrings(detailsStrings);
-  const { waiting, ticked, setTicked } = change;
+  const { ticked, setTicked } = change;
   return (
     <div className={styles.change}>
       <CheckboxField label={text.change} checked={ticked} onChange={({ target }) => setTicked(target.checked)} />
-      {ticked && waiting && <Alert>{text.correctionWaits(waiting.paymentMark, waiting.companyName, formatNip(waiting.nip))}</Alert>}
-      {ticked && !waiting && <Company change={change} />}
+      {ticked && <Company change={change} />}
     </div>
   );
 }
 
-function Company({ change: { form, root, ofRoot } }: { change: LicenceChange }) {
+function Company({ change: { form, target, isOther } }: { change: LicenceChange }) {
   const text = useStrings(detailsStrings);
+  const isCorrection = target.licenseType === LicenceType.Correction;
   return (
     <>
       <p className={styles.note}>
-        {ofRoot && `${text.ofRoot(root.paymentMark)} `}
-        {root.licenseStatus === LicenceStatus.Accepted ? text.byCorrection : text.atOnce}
+        {isOther && !isCorrection && `${text.ofRoot(target.paymentMark)} `}
+        {isCorrection && text.correctionWaits(target.paymentMark)}
+        {!isCorrection && (target.licenseStatus === LicenceStatus.Accepted ? text.byCorrection : text.atOnce)}
       </p>
       <CompanyFields
         companyName={{ ...form.register('companyName'), error: form.errorOf('companyName') }}

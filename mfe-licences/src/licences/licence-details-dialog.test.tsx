@@ -176,21 +176,27 @@ test('LIC-10 closing asks only when another company was typed', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a correction that waits already is told in place of the form', async () => {
-  const { user } = open(running, [correction, running]);
+test('LIC-06 of a licence whose correction waits, that correction is changed', async () => {
+  const { user, sent } = open(running, [correction, running], { answers: [answer(changeLicenceCompany, correction)] });
   await user.click(box());
-  expect(screen.getByText(/nr OSK-0004: OSK Objazd, NIP 526-000-12-46/)).toBeTruthy();
-  expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Potwierdź' })).toBeNull();
-});
-
-test('a change asked for at a request is one of its licence', async () => {
-  const { user, sent } = open(extension, [extension, running], { answers: [answer(changeLicenceCompany, correction)] });
-  await user.click(box());
-  expect(screen.getByText(/^Zmiana dotyczy licencji nr OSK-0002\./)).toBeTruthy();
+  expect(screen.getByText('Zmiana danych nr OSK-0004 czeka na zatwierdzenie. Możesz ją jeszcze poprawić.')).toBeTruthy();
+  expect(field('Nazwa firmy').value).toBe('OSK Objazd');
   await user.type(field('Nazwa firmy'), ' 2');
   await user.click(confirm());
-  await vi.waitFor(() => expect(sent()).toMatchObject([{ body: { id: running.id } }]));
+  await vi.waitFor(() => expect(sent()).toMatchObject([{ body: { id: correction.id, companyName: 'OSK Objazd 2' } }]));
+});
+
+test.each([
+  ['an accepted request is a change of its licence', LicenceStatus.Accepted, running.id, /^Zmiana dotyczy licencji nr OSK-0002\./],
+  ['a request that waits is a change of itself', LicenceStatus.Pending, extension.id, /^Dane zmienią się od razu\./],
+])('LIC-06 a change asked for at %s', async (_, licenseStatus, id, told) => {
+  const asked = { ...extension, licenseStatus };
+  const { user, sent } = open(asked, [asked, running], { answers: [answer(changeLicenceCompany, correction)] });
+  await user.click(box());
+  expect(screen.getByText(told)).toBeTruthy();
+  await user.type(field('Nazwa firmy'), ' 2');
+  await user.click(confirm());
+  await vi.waitFor(() => expect(sent()).toMatchObject([{ body: { id } }]));
 });
 
 test('Enter at the checkbox sends nothing', async () => {

@@ -17,8 +17,7 @@ const pl = {
   atOnce: 'Dane zmienią się od razu.',
   byCorrection: 'Zmianę danych zaakceptowanej licencji zatwierdza dostawca. Do tego czasu zostają dotychczasowe.',
   ofRoot: (mark: string) => `Zmiana dotyczy licencji nr ${mark}.`,
-  correctionWaits: (mark: string, company: string, nip: string) =>
-    `Na zatwierdzenie czeka już zmiana danych tej licencji, nr ${mark}: ${company}, NIP ${nip}. Kolejną zgłosisz po jej rozpatrzeniu.`,
+  correctionWaits: (mark: string) => `Zmiana danych nr ${mark} czeka na zatwierdzenie. Możesz ją jeszcze poprawić.`,
   fallback: 'Wystąpił nieoczekiwany błąd serwera',
 };
 
@@ -41,8 +40,7 @@ const en: typeof pl = {
   atOnce: 'The data change at once.',
   byCorrection: 'A change of an accepted licence is approved by the provider. Until then it stays as it is.',
   ofRoot: (mark) => `The change is for licence no ${mark}.`,
-  correctionWaits: (mark, company, nip) =>
-    `A change of this licence, no ${mark}, is already waiting for approval: ${company}, NIP ${nip}. You can ask for another once it is decided.`,
+  correctionWaits: (mark) => `The change of data no ${mark} is waiting for approval. You can still correct it.`,
   fallback: 'An unexpected server error occurred',
 };
 

@@ -12,19 +12,23 @@ export type LicenceChange = ReturnType<typeof useLicenceChange>;
 
 const changeable: readonly LicenceStatus[] = [LicenceStatus.Pending, LicenceStatus.Accepted];
 
-/** The change of the company a licence is made out to; asked for at any row, it is one of the licence the row is about. */
+/**
+ * The change of the company a licence is made out to. What waits is changed itself; of an accepted row it is a correction of the licence
+ * that row is about, and where one waits already, that one is changed.
+ */
 export function useLicenceChange({ licence, licences, onChanged }: ChangeOptions) {
   const { fallback } = useStrings(detailsStrings);
   const { http, toasts } = useHost();
   const root = rootOf(licence, licences);
-  const waiting = waitingRequest(root, LicenceType.Correction, licences);
+  const target =
+    licence.licenseStatus === LicenceStatus.Pending ? licence : (waitingRequest(root, LicenceType.Correction, licences) ?? root);
   const [ticked, setTicked] = useState(false);
   const form = useContractForm(LicenceCompany, {
-    defaultValues: { id: root.id, companyName: root.companyName, nip: formatNip(root.nip) },
+    defaultValues: { id: target.id, companyName: target.companyName, nip: formatNip(target.nip) },
     fallback,
   });
   const offered = [licence, root].every(({ licenseStatus }) => changeable.includes(licenseStatus));
-  const changing = offered && ticked && !waiting;
+  const changing = offered && ticked;
 
   const confirm = form.submit(async (body) => {
     const { successMessage } = await http.send(changeLicenceCompany, { body });
@@ -34,11 +38,9 @@ export function useLicenceChange({ licence, licences, onChanged }: ChangeOptions
 
   return {
     form,
-    root,
-    /** The row itself is not the licence that changes. */
-    ofRoot: root !== licence,
-    /** The correction that waits for the provider's approval already. */
-    waiting,
+    /** What changes: the row itself, the licence it is about, or a correction of that which waits. */
+    target,
+    isOther: target !== licence,
     offered,
     ticked,
     setTicked,
