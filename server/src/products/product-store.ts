@@ -10,7 +10,7 @@ export function createProductStore(database: Database) {
     .select()
     .from(products)
     .where(isNull(products.withdrawnAt))
-    .orderBy(asc(products.position))
+    .orderBy(asc(products.position), asc(products.id))
     .prepare('products_offered');
   return {
     /** The products on offer in the price list's order, the trial among them. */
