@@ -13,7 +13,7 @@ export function ContactForm() {
   const { http, toasts } = useHost();
   const strings = useStrings(contactStrings);
   const [sent, setSent] = useState<string>();
-  const form = useContractForm(ContactMessage, { defaultValues: { fullName: '', email: '', message: '' }, fallback: strings.serverDown });
+  const form = useContractForm(ContactMessage, { defaultValues: { fullName: '', email: '', message: '' } });
   const { register, errorOf } = form;
 
   const send = async (event: SyntheticEvent) => {

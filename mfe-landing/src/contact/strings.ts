@@ -11,7 +11,6 @@ const pl = {
   message: 'Wiadomość',
   submit: 'Wyślij',
   sent: 'Wiadomość została wysłana',
-  serverDown: 'Wystąpił nieoczekiwany błąd serwera',
 };
 
 type ContactStrings = typeof pl;
@@ -29,7 +28,6 @@ const en: ContactStrings = {
   message: 'Message',
   submit: 'Send',
   sent: 'The message has been sent',
-  serverDown: 'An unexpected server error occurred',
 };
 
 export const contactStrings = { pl, en };

@@ -25,7 +25,6 @@ export function DownloadDialog({ onClose, onUnopened }: DownloadDialogProps) {
   const [blocked, setBlocked] = useState(false);
   const form = useContractForm(TrialRequest, {
     defaultValues: untouched,
-    fallback: strings.serverDown,
     draft: { key: 'download' },
   });
 

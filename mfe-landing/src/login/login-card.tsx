@@ -18,7 +18,7 @@ export function LoginCard({ onForgotten }: LoginCardProps) {
   const { http, session, toasts } = useHost();
   const strings = useStrings(loginStrings);
   const navigate = useNavigate();
-  const form = useContractForm(Credentials, { defaultValues: { email: '', password: '' }, fallback: strings.serverDown });
+  const form = useContractForm(Credentials, { defaultValues: { email: '', password: '' } });
 
   const enter = form.submit(async (credentials) => {
     const { data, successMessage } = await http.send(logIn, { body: credentials });

@@ -5,7 +5,6 @@ const pl = {
   password: 'Hasło',
   submit: 'Zaloguj się',
   forgotten: 'Przypomnij hasło',
-  serverDown: 'Wystąpił nieoczekiwany błąd serwera',
 };
 
 type LoginStrings = typeof pl;
@@ -17,7 +16,6 @@ const en: LoginStrings = {
   password: 'Password',
   submit: 'Log in',
   forgotten: 'Restore password',
-  serverDown: 'An unexpected server error occurred',
 };
 
 export const loginStrings = { pl, en };

@@ -14,7 +14,7 @@ export function NewPasswordForm({ id }: { id: string }) {
   const { language } = useLanguage();
   const strings = useStrings(passwordRestoreStrings);
   const navigate = useNavigate();
-  const form = useContractForm(Shape, { defaultValues: { password: '', repeatPassword: '' }, fallback: strings.failed });
+  const form = useContractForm(Shape, { defaultValues: { password: '', repeatPassword: '' } });
   const [password, repeatPassword] = form.watch(['password', 'repeatPassword']);
   const differ = password !== repeatPassword;
   const { isTouched: repeated } = form.getFieldState('repeatPassword', form.formState);

@@ -12,7 +12,6 @@ export function PasswordRestoreDialog({ email, onClose }: { email: string; onClo
   const strings = useStrings(passwordRestoreStrings);
   const form = useContractForm(PasswordRestore, {
     defaultValues: { email },
-    fallback: strings.failed,
     // Another e-mail typed for logging in is newer than a correction of the one before.
     draft: { key: `password-restore ${email}` },
   });

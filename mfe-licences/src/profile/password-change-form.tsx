@@ -16,7 +16,6 @@ export function PasswordChangeForm({ email }: { email: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useContractForm(PasswordChange, {
     defaultValues: { oldPassword: '', newPassword: '', newPasswordRepeat: '' },
-    fallback: text.serverDown,
   });
   const { register, errorOf } = form;
 

@@ -17,7 +17,6 @@ const pl = {
   newPasswordRepeat: 'Powtórz nowe hasło',
   changePassword: 'Zmień hasło',
   passwordChanged: 'Hasło zostało zmienione.',
-  serverDown: 'Wystąpił nieoczekiwany błąd serwera',
 };
 
 const en: typeof pl = {
@@ -39,7 +38,6 @@ const en: typeof pl = {
   newPasswordRepeat: 'Repeat new password',
   changePassword: 'Change password',
   passwordChanged: 'The password has been changed.',
-  serverDown: 'An unexpected server error occurred',
 };
 
 export const strings = { pl, en };

@@ -9,11 +9,11 @@ import { useContractForm } from './use-contract-form.ts';
 
 afterEach(cleanup);
 
-function ContactForm() {
+function ContactForm({ fallback }: { fallback?: string }) {
   const { http } = useHost();
   const form = useContractForm(ContactMessage, {
     defaultValues: { fullName: '', email: '', message: '' },
-    fallback: 'Serwer nie odpowiada',
+    ...(fallback && { fallback }),
   });
   const send = form.submit(async (body) => void (await http.send(sendContactMessage, { body })));
   return (
@@ -33,8 +33,12 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const submit = () => screen.getByRole('button', { name: 'Wyślij' });
 const state = () => screen.getByRole('status').textContent;
 
-async function open(typed: Record<string, string>, answers: NonNullable<Parameters<typeof renderInHost>[1]>['answers'] = []) {
-  const view = renderInHost(<ContactForm />, { answers });
+async function open(
+  typed: Record<string, string>,
+  answers: NonNullable<Parameters<typeof renderInHost>[1]>['answers'] = [],
+  fallback = '',
+) {
+  const view = renderInHost(<ContactForm fallback={fallback} />, { answers });
   const write = async (name: string, text: string) => {
     await view.user.clear(field(name));
     await view.user.paste(text);
@@ -83,7 +87,8 @@ test("a refusal's field errors stand at their fields until those are edited, its
 
 test('any other refusal is the problem alone, a dead server the fallback; the next attempt begins without it', async () => {
   const last = held(sendContactMessage);
-  const { user } = await open(right, [refuse(sendContactMessage, 429, { clientError: 'Za często' }), dead(sendContactMessage), last]);
+  const answers = [refuse(sendContactMessage, 429, { clientError: 'Za często' }), dead(sendContactMessage), last];
+  const { user } = await open(right, answers, 'Serwer nie odpowiada');
   await user.click(submit());
   expect((await screen.findByRole('alert')).textContent).toBe('Za często');
   expect(state()).toBe('valid, idle');
@@ -95,6 +100,12 @@ test('any other refusal is the problem alone, a dead server the fallback; the ne
   expect(screen.queryByText('Za często')).toBeNull();
   for (const [name, text] of Object.entries(right)) expect(field(name).value).toBe(text);
   await act(async () => last.release(undefined));
+});
+
+test('a form with no words of its own says that the server failed', async () => {
+  const { user } = await open(right, [dead(sendContactMessage)]);
+  await user.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toBe('Wystąpił nieoczekiwany błąd serwera');
 });
 
 test('LIC-11 what is submitted twice at once is sent once, and can be sent again afterwards', async () => {

@@ -1,9 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { ClientError, reasonOf, useHost, useLanguage } from '@osk/shared/host';
+import { ClientError, reasonOf, useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldMessage } from '../contract/field-messages.ts';
 import type { z } from '../contract/shape.ts';
+import { uiStrings } from '../ui/strings.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
 export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
@@ -23,8 +24,8 @@ export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Inpu
 
 type Options<Input extends FieldValues> = {
   defaultValues: DefaultValues<Input>;
-  /** What is told where no reason came. */
-  fallback: string;
+  /** What is told where no reason came; that the server failed, where this place has nothing of its own to say. */
+  fallback?: string;
   /** Keeps what is typed, in memory, for the next time the form is opened. */
   draft?: Draft<Input>;
 };
@@ -38,6 +39,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
 ): ContractForm<Input, Output> {
   const { language } = useLanguage();
   const { toasts } = useHost();
+  const { serverError } = useStrings(uiStrings);
   const { typed, keep, forget } = useDraft(draft);
   const form = useForm<Input, unknown, Output>({
     resolver: standardSchemaResolver(shape),
@@ -55,7 +57,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const { errors, isSubmitting, isValid } = form.formState;
 
   function refuse(error: unknown): void {
-    const reason = reasonOf(error, fallback);
+    const reason = reasonOf(error, fallback ?? serverError);
     setProblem(reason);
     // A dialog closed too early to show it; that the session is over is told by the host.
     const sessionOver = error instanceof ClientError && error.statusCode === 401;
