@@ -11,7 +11,8 @@ export type Definition = {
 };
 
 type DefinitionListProps = {
-  items: readonly Definition[] /** Each value below its label, also where there is room beside it. */;
+  items: readonly Definition[];
+  /** Each value below its label, also where there is room beside it. */
   stacked?: boolean;
 };
 

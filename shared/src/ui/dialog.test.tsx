@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { renderInHost } from '@osk/shared/testing/fake-host';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
@@ -82,4 +82,31 @@ test('a yes/no question starts at No', async () => {
   expect(onNo).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Tak' }));
   expect(onYes).toHaveBeenCalledOnce();
+});
+
+test('a field that comes late before the others has the focus, unless the user has gone on', async () => {
+  let arrive = () => {};
+  function Late() {
+    const [late, setLate] = useState(false);
+    arrive = () => act(() => setLate(true));
+    return (
+      <Dialog open onClose={vi.fn()} title="Kup licencję">
+        {late && <input aria-label="Produkt" />}
+        <input aria-label="NIP" />
+        <input aria-label="Kod" />
+      </Dialog>
+    );
+  }
+  renderInHost(<Late />);
+  expect(document.activeElement).toBe(screen.getByLabelText('NIP'));
+  arrive();
+  expect(document.activeElement).toBe(screen.getByLabelText('Produkt'));
+  for (const goOn of ['{Tab}', '{Tab}{Shift>}{Tab}{/Shift}', '1']) {
+    cleanup();
+    const { user } = renderInHost(<Late />);
+    await user.keyboard(goOn);
+    const place = document.activeElement;
+    arrive();
+    expect([goOn, document.activeElement === place]).toEqual([goOn, true]);
+  }
 });

@@ -7,6 +7,7 @@ import styles from './dialog.module.css';
 import { DiscardQuestion } from './discard-question.tsx';
 import { Icon } from './icon.tsx';
 import { uiStrings } from './strings.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 type WindowProps = {
   /** The user wants it closed, and has agreed to lose what was typed. */
@@ -45,6 +46,7 @@ function Window({ onClose, title, description, children, actions, cancel, proble
   const [asking, setAsking] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element>(null);
+  const firstFocus = useFirstFocus(content);
   const askOrClose = () => {
     if (asking) setAsking(false);
     else if (dirty) setAsking(true);
@@ -58,7 +60,8 @@ function Window({ onClose, title, description, children, actions, cancel, proble
         {...(!description && { 'aria-describedby': undefined })}
         onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;
-          focusFirst(event, content.current);
+          event.preventDefault();
+          firstFocus.focus();
         }}
         onCloseAutoFocus={(event) => {
           // Radix would look for a trigger of its own.
@@ -68,6 +71,9 @@ function Window({ onClose, title, description, children, actions, cancel, proble
             opener.current === document.body || !opener.current?.isConnected ? document.getElementById('content') : opener.current;
           if (back instanceof HTMLElement) back.focus();
         }}
+        onKeyDownCapture={firstFocus.leave}
+        onPointerDownCapture={firstFocus.leave}
+        onInputCapture={firstFocus.leave}
         onInteractOutside={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => {
           event.preventDefault();
@@ -116,14 +122,6 @@ function Frame({ onSubmit, children }: Pick<WindowProps, 'onSubmit' | 'children'
       {children}
     </form>
   );
-}
-
-/** The first field, or where there is none the first action: never the close button, nor a box to tick, which may stand far below. */
-function focusFirst(event: Event, dialog: HTMLElement | null) {
-  event.preventDefault();
-  const field = ':is(input, textarea):not([type="hidden"], [type="checkbox"], [readonly], :disabled), select:not(:disabled)';
-  const first = dialog?.querySelector<HTMLElement>(field) ?? dialog?.querySelector<HTMLElement>('footer :is(button, a):not(:disabled)');
-  (first ?? dialog)?.focus();
 }
 
 type ConfirmDialogProps = { open: boolean; question: ReactNode; onYes: () => void; onNo: () => void; working?: boolean };
