@@ -48,7 +48,7 @@ export function PaymentInstruction({ licence }: { licence: Licence }) {
           <Code qr={qr} />
         </div>
       </div>
-      <Button className={styles.print} kind="secondary" size="small" working={qr.kind === 'coming'} onClick={print}>
+      <Button className={styles.print} kind="secondary" size="small" onClick={print}>
         <Icon name="printer" />
         {text.print}
       </Button>

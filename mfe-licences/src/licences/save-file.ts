@@ -1,3 +1,6 @@
+/** Milliseconds. Some browsers read the file only tasks later, and nothing tells that they have. */
+const untilRead = 40_000;
+
 /** Hands a text to the browser to be saved as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -5,6 +8,5 @@ export function saveFile(name: string, text: string, type: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken hold of it by the next task; at once would be too early for some.
-  setTimeout(() => URL.revokeObjectURL(address));
+  setTimeout(() => URL.revokeObjectURL(address), untilRead);
 }

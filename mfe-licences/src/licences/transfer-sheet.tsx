@@ -21,7 +21,7 @@ export function TransferSheet({ licence, title, qr }: SheetProps) {
     [text.account, formatAccount(provider.bankAccount)],
     [text.amountDue, formatPrice(licence.totalPrice)],
     [text.transferTitle, title],
-    [text.payer, `${licence.companyName}, NIP ${formatNip(licence.nip)}`],
+    [text.payer, `${licence.companyName}, NIP\u00a0${formatNip(licence.nip)}`],
     [text.orderNumber, licence.paymentMark],
     [text.product, licence.product?.productName ?? '–'],
   ] as const;

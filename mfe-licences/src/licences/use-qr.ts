@@ -9,10 +9,9 @@ export function useQr(text: string | undefined): Qr {
   useEffect(() => {
     if (text === undefined) return;
     let wanted = true;
-    import('./qr-path.ts').then(
-      ({ qrPath }) => wanted && setQr({ kind: 'drawn', ...qrPath(text) }),
-      () => wanted && setQr({ kind: 'failed' }),
-    );
+    import('./qr-path.ts')
+      .then(({ qrPath }) => wanted && setQr({ kind: 'drawn', ...qrPath(text) }))
+      .catch(() => wanted && setQr({ kind: 'failed' }));
     return () => {
       wanted = false;
     };
