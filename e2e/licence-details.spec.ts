@@ -12,7 +12,7 @@ const beside = (page: Page, label: string) => page.getByRole('dialog').locator(`
 
 async function show(page: Page, product: string) {
   await page.goto('/user-panel/licenses');
-  await page.getByRole('button', { name: `Pokaż szczegóły: ${product}`, exact: true }).click();
+  await page.getByRole('button', { name: `Pokaż szczegóły: ${product}, nr OSK` }).click();
   return page.getByRole('group', { name: 'Dane do przelewu' });
 }
 

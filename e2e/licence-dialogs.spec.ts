@@ -9,7 +9,7 @@ const question = 'Odrzucić wprowadzone zmiany?';
 
 async function openDetails(page: Page): Promise<Locator> {
   await page.goto('/user-panel/licenses');
-  await page.getByRole('button', { name: 'Pokaż szczegóły: Start na rok' }).click();
+  await page.getByRole('button', { name: 'Pokaż szczegóły: Start na rok, nr OSK' }).click();
   return page.getByRole('dialog', { name: /^Zamówienie nr OSK/ });
 }
 

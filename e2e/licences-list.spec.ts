@@ -68,13 +68,13 @@ test('LIC-04 only what is accepted can be extended', async ({ page }) => {
     ['Online na rok', true],
     ['Komplet', false],
   ] as const) {
-    await expect(page.getByRole('button', { name: `Rozszerz: ${product}`, exact: true })).toBeEnabled({ enabled: accepted });
+    await expect(page.getByRole('button', { name: `Rozszerz: ${product}, nr OSK` })).toBeEnabled({ enabled: accepted });
   }
 });
 
 test('a licence that was refused is bought again, its product chosen already', async ({ page }) => {
   await openDemo(page);
-  await page.getByRole('button', { name: 'Kup ponownie: Komplet', exact: true }).click();
+  await page.getByRole('button', { name: 'Kup ponownie: Komplet, nr OSK' }).click();
   const product = page.getByRole('dialog', { name: 'Kup nową licencję' }).getByRole('combobox', { name: 'Produkt' });
   await expect(product.getByRole('option', { selected: true })).toContainText(/^Komplet · 6/);
 });

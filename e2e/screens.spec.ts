@@ -68,7 +68,7 @@ for (const theme of ['light', 'dark'] as const) {
 
         for (const product of ['Egzamin', 'Start na rok']) {
           await page.goto('/user-panel/licenses');
-          await page.getByRole('button', { name: `Pokaż szczegóły: ${product}`, exact: true }).click();
+          await page.getByRole('button', { name: `Pokaż szczegóły: ${product}, nr OSK` }).click();
           await page.getByRole('checkbox', { name: 'Zmień dane licencji' }).check();
           await expectSound(page, `the details of ${product}`, 'dialog');
         }

@@ -69,7 +69,7 @@ export async function openBuying(page: Page) {
 /** Opens the licences and the dialog in which the licence of this product is extended. */
 export async function openExtending(page: Page, product: string) {
   await page.goto('/user-panel/licenses');
-  await page.getByRole('button', { name: `Rozszerz: ${product}`, exact: true }).click();
+  await page.getByRole('button', { name: `Rozszerz: ${product}, nr OSK` }).click();
   const dialog = page.getByRole('dialog', { name: /^Rozszerz licencję nr OSK/ });
   return {
     dialog,

@@ -68,7 +68,7 @@ export function StatusCell({ licence, licences, now, onShow, onBuy }: StatusCell
       ) : (
         <StatusPill tone={tones[licence.licenseStatus]}>{text.statuses[licence.licenseStatus]}</StatusPill>
       )}
-      {awaitsPayment(licence) && (
+      {awaitsPayment(licence, now) && (
         <button type="button" className={styles.next} aria-label={text.payFor(licence.paymentMark)} onClick={() => onShow(licence)}>
           {text.pay}
         </button>
@@ -89,7 +89,12 @@ function BuyAgain({ licence, onBuy }: Pick<StatusCellProps, 'licence' | 'onBuy'>
     );
   }
   return (
-    <button type="button" className={styles.next} aria-label={text.buyAgainOf(nameOf(licence))} onClick={() => onBuy(licence.productId)}>
+    <button
+      type="button"
+      className={styles.next}
+      aria-label={text.buyAgainOf(nameOf(licence), licence.paymentMark)}
+      onClick={() => onBuy(licence.productId)}
+    >
       {text.buyAgain}
     </button>
   );

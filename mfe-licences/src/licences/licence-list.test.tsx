@@ -62,7 +62,9 @@ test('LIC-04 only what is accepted can be extended', async () => {
     statuses.map((licenseStatus) => ({ ...running, id: `of-${licenseStatus}`, paymentMark: `OSK-${licenseStatus}.`, licenseStatus })),
   );
   for (const status of statuses) {
-    const button = within(rowOf(`OSK-${status}.`)).getByRole<HTMLButtonElement>('button', { name: 'Rozszerz: Pełny pakiet' });
+    const button = within(rowOf(`OSK-${status}.`)).getByRole<HTMLButtonElement>('button', {
+      name: `Rozszerz: Pełny pakiet, nr OSK-${status}.`,
+    });
     expect([status, button.disabled]).toEqual([status, status !== LicenceStatus.Accepted]);
   }
 });
@@ -89,6 +91,28 @@ test('what waits to be paid leads to its payment data; a correction has nothing 
   expect(screen.getByRole('group', { name: 'Dane do przelewu' })).toBeTruthy();
 });
 
+test('LIC-05 an extension whose licence is over is not asked to be paid', async () => {
+  const expiresOn = '2026-06-01T21:59:59Z';
+  const { user } = await open([{ ...extension, expiresOn }, { ...running, expiresOn }, correction]);
+  await user.click(screen.getByRole('checkbox', { name: 'Pokaż zakończone licencje' }));
+  expect(within(rowOf('OSK-0003')).getByText('Zakończona')).toBeTruthy();
+  expect(screen.queryByText('Zapłać')).toBeNull();
+  expect(screen.getByText('Do zapłaty', { selector: 'dt' }).nextElementSibling?.textContent).toBe('nic');
+});
+
+test('the same product bought twice: its buttons tell which one they are of', async () => {
+  const another = { ...running, id: 'another', paymentMark: 'OSK-0009' };
+  await open([running, another, { ...pending, licenseStatus: LicenceStatus.Rejected, productId: 'other' }]);
+  for (const name of [
+    'Pokaż szczegóły: Pełny pakiet, nr OSK-0002',
+    'Pokaż szczegóły: Pełny pakiet, nr OSK-0009',
+    'Rozszerz: Pełny pakiet, nr OSK-0009',
+    'Kup ponownie: Pełny pakiet, nr OSK-0001',
+  ]) {
+    expect(screen.getByRole('button', { name })).toBeTruthy();
+  }
+});
+
 test('the summary leads to the payment of the only order; of several, the list does', async () => {
   const { user } = await open([pending, running]);
   const summary = () => screen.getByText('Do zapłaty', { selector: 'dt' }).parentElement as HTMLElement;
@@ -112,7 +136,7 @@ test('what is over can be bought again, its product chosen already; after a tria
   const product = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Produkt' });
   expect(product.value).toBe('');
   await user.click(screen.getByRole('button', { name: 'Anuluj' }));
-  await user.click(screen.getByRole('button', { name: 'Kup ponownie: Pełny pakiet' }));
+  await user.click(screen.getByRole('button', { name: 'Kup ponownie: Pełny pakiet, nr OSK-0001' }));
   expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Produkt' })).value).toBe(yearly.id);
 });
 
@@ -127,7 +151,7 @@ test('LIC-08 what was ordered as an extension stands in the list, and shows how 
       answer(extendLicence, extension),
     ],
   );
-  await user.click(screen.getByRole('button', { name: 'Rozszerz: Pełny pakiet' }));
+  await user.click(screen.getByRole('button', { name: 'Rozszerz: Pełny pakiet, nr OSK-0002' }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Produkt' }), yearly.id);
   await user.click(screen.getByRole('button', { name: 'Rozszerz' }));
   expect(await screen.findByRole('dialog', { name: 'Zamówienie nr OSK-0003' })).toBeTruthy();

@@ -2,7 +2,7 @@ import { isOldLicense, type Licence } from '@osk/shared/contract/licence';
 import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Empty } from '@osk/shared/ui/empty';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { LicencePages } from './licence-pages.tsx';
 import { LicenceSummary } from './licence-summary.tsx';
 import type { LicenceActions } from './licence-table.tsx';
@@ -27,6 +27,12 @@ export const LicenceList = memo(function List({ licences, now, ...actions }: Pro
     [licences, now, withFinished],
   );
   const listed = useMemo(() => searchLicences(current, asked), [current, asked]);
+  const field = useRef<HTMLInputElement>(null);
+  /** What was pressed goes away with it: the focus goes on in the search. */
+  const inSearch = (change: () => void) => () => {
+    change();
+    field.current?.focus();
+  };
   const buy = <Button onClick={() => actions.onBuy()}>{text.buy}</Button>;
 
   if (licences.length === 0) return <Empty action={buy}>{text.empty}</Empty>;
@@ -38,24 +44,35 @@ export const LicenceList = memo(function List({ licences, now, ...actions }: Pro
         now={now}
         withFinished={withFinished}
         onWithFinished={setWithFinished}
-        {...(licences.length > fewest && { search: { query, onQuery: setQuery } })}
+        {...(licences.length > fewest && { search: { query, onQuery: setQuery, field } })}
       />
       {listed.length > 0 && <LicencePages of={`${asked} ${withFinished}`} listed={listed} licences={licences} now={now} {...actions} />}
       {listed.length === 0 && asked !== '' && (
-        <Empty
-          action={
-            <Button kind="secondary" onClick={() => setQuery('')}>
-              {text.clearSearch}
-            </Button>
-          }
-        >
-          {text.notFound}
-        </Empty>
+        <NotFound
+          amongFinished={searchLicences(licences, asked).length > 0}
+          onShowFinished={inSearch(() => setWithFinished(true))}
+          onClear={inSearch(() => setQuery(''))}
+        />
       )}
       {listed.length === 0 && asked === '' && <Empty action={buy}>{text.emptyButFinished}</Empty>}
     </>
   );
 });
+
+type NotFoundProps = { amongFinished: boolean; onShowFinished: () => void; onClear: () => void };
+
+/** What to do where a search finds nothing, or nothing but what is hidden. */
+function NotFound({ amongFinished, onShowFinished, onClear }: NotFoundProps) {
+  const text = useStrings(strings);
+  const next = amongFinished ? (
+    <Button onClick={onShowFinished}>{text.showFinished}</Button>
+  ) : (
+    <Button kind="secondary" onClick={onClear}>
+      {text.clearSearch}
+    </Button>
+  );
+  return <Empty action={next}>{amongFinished ? text.foundFinished : text.notFound}</Empty>;
+}
 
 function newestFirst(licences: readonly Licence[]): readonly Licence[] {
   return licences.toSorted((one, other) => Date.parse(other.createdOn) - Date.parse(one.createdOn));

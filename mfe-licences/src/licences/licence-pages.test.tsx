@@ -35,23 +35,23 @@ const many = (count: number) =>
 
 // By role, hundreds of rows are looked at cell by cell, and take seconds.
 const rows = () => [...document.querySelectorAll('tbody tr')];
-const more = () => screen.queryByText<HTMLElement>(/^Pokaż (kolejne|pozostałe)/);
+const more = () => screen.queryByText<HTMLElement>(/^Pokaż więcej/);
 const search = () => screen.getByLabelText<HTMLInputElement>('Szukaj');
 
 test('of 500 licences the newest fifty are shown, then fifty more, and the keyboard goes on where they begin', async () => {
   const { user } = await open(many(500));
   expect(rows()).toHaveLength(50);
   expect(rows()[0]?.textContent).toContain('OSK-500');
-  expect(more()?.textContent).toBe('Pokaż kolejne 50 (zostało 450)');
+  expect(more()?.textContent).toBe('Pokaż więcej (zostało: 450)');
   await user.click(more() as HTMLElement);
   expect(rows()).toHaveLength(100);
-  expect(more()?.textContent).toBe('Pokaż kolejne 50 (zostało 400)');
+  expect(more()?.textContent).toBe('Pokaż więcej (zostało: 400)');
   expect(rows()[50]?.contains(document.activeElement)).toBe(true);
 });
 
 test('the last ones are shown at once', async () => {
   const { user } = await open(many(62));
-  expect(more()?.textContent).toBe('Pokaż pozostałe 12');
+  expect(more()?.textContent).toBe('Pokaż więcej (zostało: 12)');
   await user.click(more() as HTMLElement);
   expect(rows()).toHaveLength(62);
   expect(more()).toBeNull();
@@ -69,7 +69,36 @@ test('a search narrows the list down and tells how many are left; what matches n
   expect(rows()).toEqual([]);
   await user.click(screen.getByText('Wyczyść wyszukiwanie'));
   expect(search().value).toBe('');
+  expect(document.activeElement).toBe(search());
   expect(rows()).toHaveLength(50);
+});
+
+test('a search taken back shows again what was asked for, and keeps the focus; so does the checkbox', async () => {
+  const { user } = await open(many(120));
+  await user.click(more() as HTMLElement);
+  await user.click(search());
+  await user.paste('osk-11');
+  expect(rows()).toHaveLength(10);
+  await user.clear(search());
+  expect(rows()).toHaveLength(100);
+  expect(document.activeElement).toBe(search());
+  const checkbox = screen.getByLabelText('Pokaż zakończone licencje');
+  await user.click(checkbox);
+  await user.click(checkbox);
+  expect(rows()).toHaveLength(100);
+  expect(document.activeElement).toBe(checkbox);
+});
+
+test('what is found among the finished licences alone is one press away', async () => {
+  const { user } = await open([...many(21), { ...running, paymentMark: 'OSK-STARA', expiresOn: '2026-06-01T21:59:59Z' }]);
+  await user.click(search());
+  await user.paste('osk-stara');
+  expect(screen.getByText('To, czego szukasz, jest wśród zakończonych licencji.')).toBeTruthy();
+  expect(screen.queryByText(/^Nic nie pasuje/)).toBeNull();
+  await user.click(screen.getByText('Pokaż zakończone licencje', { selector: 'button *' }));
+  expect(rows()).toHaveLength(1);
+  expect(screen.getByLabelText<HTMLInputElement>('Pokaż zakończone licencje').checked).toBe(true);
+  expect(document.activeElement).toBe(search());
 });
 
 test('a short list needs no search', async () => {

@@ -19,17 +19,17 @@ type Props = LicenceActions & {
 /** The table, fifty rows at a time; drawn anew only with other licences, not with each letter of a search. */
 export const LicencePages = memo(function Pages({ listed, of, ...rest }: Props) {
   const text = useStrings(strings);
-  const [shown, setShown] = useState({ of, count: page });
+  const [shown, setShown] = useState({ of, count: page, from: 0 });
   const count = shown.of === of ? shown.count : page;
-  const place = useFocusOnAdded(count);
+  const place = useFocusOnAdded(shown);
   const left = listed.length - count;
   return (
     <div ref={place}>
       <LicenceTable rows={listed.slice(0, count)} {...rest} />
       {left > 0 && (
         <div className={styles.more}>
-          <Button kind="secondary" onClick={() => setShown({ of, count: count + page })}>
-            {text.showMore(Math.min(page, left), left)}
+          <Button kind="secondary" onClick={() => setShown({ of, count: count + page, from: count })}>
+            {text.showMore(left)}
           </Button>
         </div>
       )}
@@ -38,13 +38,12 @@ export const LicencePages = memo(function Pages({ listed, of, ...rest }: Props) 
 });
 
 /** Whoever asked for more rows goes on at the first of them: the button has moved away, or is gone. */
-function useFocusOnAdded(count: number) {
+function useFocusOnAdded(shown: { from: number }) {
   const place = useRef<HTMLDivElement>(null);
-  const before = useRef(count);
+  // By the object, another one with each press of the button alone: a search taken back shows more rows, too, and keeps its focus.
   useEffect(() => {
-    const added = count > before.current ? place.current?.querySelectorAll('tbody tr')[before.current] : undefined;
+    const added = shown.from > 0 ? place.current?.querySelectorAll('tbody tr')[shown.from] : undefined;
     added?.querySelector('button')?.focus({ preventScroll: true });
-    before.current = count;
-  }, [count]);
+  }, [shown]);
   return place;
 }

@@ -27,7 +27,7 @@ export function LicenceSummary({ licences, now, onShow }: Props) {
           )}
         </dd>
       </Card>
-      <Due unpaid={licences.filter(awaitsPayment)} onShow={onShow} />
+      <Due unpaid={licences.filter((licence) => awaitsPayment(licence, now))} onShow={onShow} />
     </dl>
   );
 }

@@ -56,7 +56,12 @@ export function LicenceTable({ rows, licences, now, onShow, onExtend, onBuy }: P
       narrow: true,
       action: true,
       cell: (licence) => (
-        <Button kind="secondary" size="small" aria-label={text.showOf(nameOf(licence))} onClick={() => onShow(licence)}>
+        <Button
+          kind="secondary"
+          size="small"
+          aria-label={text.showOf(nameOf(licence), licence.paymentMark)}
+          onClick={() => onShow(licence)}
+        >
           {text.show}
         </Button>
       ),
@@ -70,7 +75,7 @@ export function LicenceTable({ rows, licences, now, onShow, onExtend, onBuy }: P
         <Button
           kind="secondary"
           size="small"
-          aria-label={text.extendOf(nameOf(licence))}
+          aria-label={text.extendOf(nameOf(licence), licence.paymentMark)}
           disabled={licence.licenseStatus !== LicenceStatus.Accepted}
           onClick={() => onExtend(licence)}
         >

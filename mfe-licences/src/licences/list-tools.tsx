@@ -4,6 +4,7 @@ import { useLanguage, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { CheckboxField, TextField } from '@osk/shared/ui/field';
 import { Icon } from '@osk/shared/ui/icon';
+import type { RefObject } from 'react';
 import { csvFileName, licencesCsv } from './licences-csv.ts';
 import styles from './list-tools.module.css';
 import { saveFile } from './save-file.ts';
@@ -15,7 +16,7 @@ type Props = {
   withFinished: boolean;
   onWithFinished: (withFinished: boolean) => void;
   /** Where there is enough to search in. */
-  search?: { query: string; onQuery: (query: string) => void };
+  search?: { query: string; onQuery: (query: string) => void; field: RefObject<HTMLInputElement | null> };
 };
 
 /** What narrows the list down, and what takes it away as a file. */
@@ -28,6 +29,7 @@ export function ListTools({ listed, now, withFinished, onWithFinished, search }:
       {search && (
         <div className={styles.search}>
           <TextField
+            ref={search.field}
             type="search"
             label={text.search}
             placeholder={text.searchHint}

@@ -42,3 +42,14 @@ test('nobody is told to buy again what has been ordered since', () => {
   expect(listed({ ...later, licenseStatus: LicenceStatus.Canceled })).toBe(true);
   expect(listed({ ...later, createdOn: '2025-01-01T10:00:00Z' })).toBe(true);
 });
+
+test('after a trial any paid licence counts, a second trial would not', () => {
+  const product = { id: 'trial', productName: 'Wersja próbna', howManyMonths: null };
+  const trial = { ...root, productId: 'trial', product, expiresOn: '2026-06-01T21:59:59Z' };
+  const later = { ...pending, id: 'later', createdOn: '2026-06-02T10:00:00Z' };
+  const listed = (...others: Licence[]) => isWorthBuyingAgain(trial, [trial, ...others], now);
+  expect(listed()).toBe(true);
+  expect(listed(later)).toBe(false);
+  expect(listed({ ...later, licenseStatus: LicenceStatus.Rejected })).toBe(true);
+  expect(listed({ ...later, product })).toBe(true);
+});

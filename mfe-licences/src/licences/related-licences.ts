@@ -20,9 +20,11 @@ export function waitingRequest(
 const over: readonly LicenceStatus[] = [LicenceStatus.Rejected, LicenceStatus.Canceled];
 const standing: readonly LicenceStatus[] = [LicenceStatus.Created, LicenceStatus.Pending, LicenceStatus.Accepted];
 
+const isTrial = ({ product }: Licence) => product?.howManyMonths === null;
+
 /**
  * Whether to offer the same product once more: the licence is over, was refused, or has a month left at most, and nobody has
- * ordered it since. A request is no licence of its own.
+ * ordered it since. A request is no licence of its own. A trial is there once: what follows it is any paid licence.
  */
 export function isWorthBuyingAgain(licence: Licence, licences: readonly Licence[], now: Date): boolean {
   if (licence.licenseType !== LicenceType.NewLicense) return false;
@@ -31,7 +33,7 @@ export function isWorthBuyingAgain(licence: Licence, licences: readonly Licence[
   return !licences.some(
     (other) =>
       other.licenseType === LicenceType.NewLicense &&
-      other.productId === licence.productId &&
+      (isTrial(licence) ? !isTrial(other) : other.productId === licence.productId) &&
       other.createdOn > licence.createdOn &&
       standing.includes(other.licenseStatus) &&
       !isOldLicense(other, now),

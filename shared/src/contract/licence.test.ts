@@ -31,12 +31,14 @@ describe('LIC-03 what a licence contains, and whether it is over', () => {
   });
 
   test('payment is awaited by what is pending, no correction and not free', () => {
-    const licence = (licenseStatus: LicenceStatus, licenseType: LicenceType, totalPrice = 10) =>
-      awaitsPayment({ licenseStatus, licenseType, totalPrice });
+    const licence = (licenseStatus: LicenceStatus, licenseType: LicenceType, totalPrice = 10, expiresOn: string | null = null) =>
+      awaitsPayment({ licenseStatus, licenseType, totalPrice, expiresOn }, now);
     expect(licence(LicenceStatus.Pending, LicenceType.NewLicense)).toBe(true);
     expect(licence(LicenceStatus.Pending, LicenceType.Extension)).toBe(true);
     expect(licence(LicenceStatus.Pending, LicenceType.Correction)).toBe(false);
     expect(licence(LicenceStatus.Accepted, LicenceType.NewLicense)).toBe(false);
     expect(licence(LicenceStatus.Pending, LicenceType.NewLicense, 0)).toBe(false);
+    expect(licence(LicenceStatus.Pending, LicenceType.Extension, 10, future)).toBe(true);
+    expect(licence(LicenceStatus.Pending, LicenceType.Extension, 10, past), 'the licence it is to widen is over').toBe(false);
   });
 });

@@ -116,9 +116,14 @@ export function isOldLicense(licence: Pick<Licence, 'expiresOn' | 'licenseStatus
   return licence.expiresOn !== null && new Date(licence.expiresOn) < now && runs.includes(licence.licenseStatus);
 }
 
-/** Payment data is shown for what waits to be paid: not for a correction, nor for an order whose promo code paid it all. */
-export function awaitsPayment(licence: Pick<Licence, 'licenseStatus' | 'licenseType' | 'totalPrice'>): boolean {
-  return licence.licenseStatus === LicenceStatus.Pending && licence.licenseType !== LicenceType.Correction && licence.totalPrice > 0;
+/**
+ * Payment data is shown for what waits to be paid: not for a correction, nor for an order whose promo code paid it all, nor for an
+ * extension whose licence is over, which is not accepted any more.
+ */
+export function awaitsPayment(licence: Pick<Licence, 'expiresOn' | 'licenseStatus' | 'licenseType' | 'totalPrice'>, now: Date): boolean {
+  const { licenseStatus, licenseType, totalPrice } = licence;
+  const waits = licenseStatus === LicenceStatus.Pending && !isOldLicense(licence, now);
+  return waits && licenseType !== LicenceType.Correction && totalPrice > 0;
 }
 
 /** The title by which a transfer is recognised as an order's. */
