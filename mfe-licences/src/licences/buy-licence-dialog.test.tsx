@@ -2,8 +2,11 @@
 import { readProfile } from '@osk/shared/contract/company';
 import { buyLicence, type LicenceOrder, quoteLicence } from '@osk/shared/contract/licence';
 import { listProducts, type Product } from '@osk/shared/contract/product';
+import { useCached } from '@osk/shared/host';
 import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { Button } from '@osk/shared/ui/button';
 import { act, cleanup, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BuyLicenceDialog } from './buy-licence-dialog.tsx';
 import { pending, profile, yearly } from './licence-samples.ts';
@@ -40,9 +43,9 @@ async function open(
   products: Answers = [answer(listProducts, [yearly, quarterly, trial])],
   { productId, chosen = null }: { productId?: string; chosen?: string | null } = {},
 ) {
-  const [onClose, onOrdered] = [vi.fn(), vi.fn()];
+  const [onClose, onOrdered, onOutdated] = [vi.fn(), vi.fn(), vi.fn()];
   const answers = [answer(readProfile, { ...profile, productId: chosen }), ...products, ...orders];
-  const dialog = <BuyLicenceDialog productId={productId} onClose={onClose} onOrdered={onOrdered} />;
+  const dialog = <BuyLicenceDialog productId={productId} onClose={onClose} onOrdered={onOrdered} onOutdated={onOutdated} />;
   const { user, host } = renderInHost(dialog, { answers });
   await screen.findByRole('combobox', { name: 'Produkt' });
   const write = async (name: string, text: string) => {
@@ -58,7 +61,8 @@ async function open(
     host.http.sent
       .filter(({ call }) => call === buyLicence)
       .map(({ request, options }) => ({ ...(request as { body: LicenceOrder }).body, key: options?.idempotencyKey }));
-  return { user, host, onClose, onOrdered, write, orderTimes, sent };
+  const asked = () => host.http.sent.filter(({ call }) => call === quoteLicence).map(({ request }) => request);
+  return { user, host, onClose, onOrdered, onOutdated, write, orderTimes, sent, asked };
 }
 
 test('LIC-11 after a dead server all stays; the same order goes again under its key, a changed one under a new key', async () => {
@@ -129,13 +133,12 @@ test('LIC-09 a code that does not hold is told at its field, before any order; a
 
 test('LIC-09 another product is asked about anew, and only the latest answer counts', async () => {
   const [first, second] = [held(quoteLicence), held(quoteLicence)];
-  const { user, host, write } = await open([first, second]);
+  const { user, asked, write } = await open([first, second]);
   await user.selectOptions(product(), yearly.id);
   await write('Kod promocyjny', 'WIOSNA');
   expect(screen.getByText('Sprawdzamy kod…')).toBeTruthy();
   await user.selectOptions(product(), quarterly.id);
-  const asked = host.http.sent.filter(({ call }) => call === quoteLicence).map(({ request }) => request);
-  expect(asked).toEqual([
+  expect(asked()).toEqual([
     { body: { productId: yearly.id, promoCode: 'WIOSNA' } },
     { body: { productId: quarterly.id, promoCode: 'WIOSNA' } },
   ]);
@@ -216,7 +219,7 @@ test('LIC-07 paid or trial, told apart by their months; a single trial is chosen
     'Program · 3\u00a0miesiące · 399,00\u00a0zł',
   ]);
   await user.click(screen.getByRole('radio', { name: /^Próbna/ }));
-  expect(offered()).toEqual(['Wybierz produkt', 'Wersja próbna · 7 dni · 0,00\u00a0zł']);
+  expect(offered()).toEqual(['Wybierz produkt', 'Wersja próbna · 7\u00a0dni · 0,00\u00a0zł']);
   expect(product().value).toBe(trial.id);
   await user.click(screen.getByRole('radio', { name: 'Płatna' }));
   expect(offered()).toHaveLength(3);
@@ -264,4 +267,140 @@ test('LIC-10 closing asks only when something was typed', async () => {
   await touched.user.keyboard('{Escape}');
   expect(screen.getByText('Odrzucić wprowadzone zmiany?')).toBeTruthy();
   expect(touched.onClose).not.toHaveBeenCalled();
+});
+
+test('LIC-11 nobody orders at a price that was not in sight: dearer with the code, it is refused, shown, and ordered anew', async () => {
+  const quoted = held(quoteLicence);
+  const dearer = { totalPrice: 1500, discount: 0 };
+  const refusal = refuse(buyLicence, 409, { clientError: 'Cena się zmieniła', quote: dearer });
+  const { user, orderTimes, sent } = await open([quoted, refusal, answer(buyLicence, pending)]);
+  await user.selectOptions(product(), yearly.id);
+  await user.type(code(), 'WIOSNA');
+  await user.click(buy());
+  expect(sent()).toEqual([]);
+  await act(async () => quoted.release(dearer));
+  expect((await screen.findByRole('alert')).textContent).toBe('Cena się zmieniła');
+  expect(sent()).toMatchObject([{ promoCode: 'WIOSNA', quotedPrice: 1249.5 }]);
+  expect(screen.getByText('1500,00 zł')).toBeTruthy();
+  await orderTimes(2);
+  expect(sent()[1]).toMatchObject({ quotedPrice: 1500 });
+});
+
+test('LIC-11 nothing is ordered before its price is in sight', async () => {
+  const list = held(listProducts);
+  const start = { ...profile, productId: yearly.id };
+  const dialog = <BuyLicenceDialog onClose={vi.fn()} onOrdered={vi.fn()} onOutdated={vi.fn()} />;
+  renderInHost(dialog, { answers: [answer(readProfile, start), list] });
+  await screen.findByRole('textbox', { name: 'Nazwa firmy' });
+  expect(buy().disabled).toBe(true);
+  await act(async () => list.release([yearly]));
+  await vi.waitFor(() => expect(buy().disabled).toBe(false));
+  expect(screen.getByText('1249,50 zł')).toBeTruthy();
+});
+
+test('LIC-09 a code sent off by Enter holds for the next product, too', async () => {
+  const quoted = answer(quoteLicence, { totalPrice: 1124.55, discount: 124.95 });
+  const { user, asked } = await open([quoted, answer(quoteLicence, { totalPrice: 359.1, discount: 39.9 }), dead(buyLicence)]);
+  await user.selectOptions(product(), yearly.id);
+  await user.type(code(), 'WIOSNA{Enter}');
+  await screen.findByRole('alert');
+  await user.selectOptions(product(), quarterly.id);
+  expect(await screen.findByText('359,10 zł')).toBeTruthy();
+  expect(asked()).toEqual([
+    { body: { productId: yearly.id, promoCode: 'WIOSNA' } },
+    { body: { productId: quarterly.id, promoCode: 'WIOSNA' } },
+  ]);
+});
+
+test('LIC-09 of an edited code sent off by Enter the former one is asked about no more', async () => {
+  const { user, asked, write } = await open([answer(quoteLicence, { totalPrice: 1124.55, discount: 124.95 }), dead(buyLicence)]);
+  await user.selectOptions(product(), yearly.id);
+  await write('Kod promocyjny', 'WIOSNA');
+  await user.clear(code());
+  await user.type(code(), 'LATO{Enter}');
+  await screen.findByRole('alert');
+  await user.selectOptions(product(), quarterly.id);
+  await vi.waitFor(() => expect(asked()).toHaveLength(3));
+  expect(asked().at(-1)).toEqual({ body: { productId: quarterly.id, promoCode: 'LATO' } });
+});
+
+test('API-06 buying straight from the field of the code asks about it once, and a code that does not hold is told there', async () => {
+  const { user, asked, sent } = await open([refuse(quoteLicence, 400, refusedCode)]);
+  await user.selectOptions(product(), yearly.id);
+  await user.type(code(), 'ZIMA');
+  await user.click(buy());
+  expect((await screen.findByRole('alert')).textContent).toBe('Popraw dane');
+  expect(screen.getByText('Nie ma takiego kodu promocyjnego')).toBeTruthy();
+  await user.tab();
+  expect([asked().length, sent().length]).toEqual([1, 0]);
+});
+
+test('API-06 a code refused to Enter is not asked about again when its field is left', async () => {
+  const { user, asked } = await open([refuse(quoteLicence, 400, refusedCode)]);
+  await user.selectOptions(product(), yearly.id);
+  await user.type(code(), 'ZIMA{Enter}');
+  await screen.findByRole('alert');
+  await user.tab();
+  expect(screen.getByText('Nie ma takiego kodu promocyjnego')).toBeTruthy();
+  expect(asked()).toHaveLength(1);
+});
+
+test('API-06 that codes were tried too often is told in the words of the server', async () => {
+  const { user, write } = await open([refuse(quoteLicence, 429, { clientError: 'Spróbuj ponownie za godzinę' })]);
+  await user.selectOptions(product(), yearly.id);
+  await write('Kod promocyjny', 'WIOSNA');
+  expect(await screen.findByText('Spróbuj ponownie za godzinę')).toBeTruthy();
+  expect(screen.queryByText(/^Nie udało się sprawdzić kodu/)).toBeNull();
+});
+
+test('LIC-11 after an order that failed the list is read anew, once the dialog is closed', async () => {
+  const { user, onClose, onOutdated, orderTimes } = await open([dead(buyLicence)], undefined, { chosen: yearly.id });
+  await vi.waitFor(() => expect(buy().disabled).toBe(false));
+  await orderTimes(1);
+  await screen.findByRole('alert');
+  expect(onOutdated).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onOutdated).toHaveBeenCalledOnce();
+});
+
+test('the dialog is there while the profile is on its way, and then filled in from it', async () => {
+  const profiles = held(readProfile);
+  const dialog = <BuyLicenceDialog onClose={vi.fn()} onOrdered={vi.fn()} onOutdated={vi.fn()} />;
+  renderInHost(dialog, { answers: [profiles, answer(listProducts, [yearly, trial])] });
+  expect(screen.getByRole('dialog', { name: 'Kup nową licencję' })).toBeTruthy();
+  expect(screen.getByText('Wczytywanie danych firmy…')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await act(async () => profiles.release({ ...profile, productId: trial.id }));
+  expect([product().value, field('Nazwa firmy').value, field('NIP').value]).toEqual([trial.id, 'OSK Kierunek', '526-000-12-46']);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Próbna/ }).checked).toBe(true);
+  await vi.waitFor(() => expect(buy().disabled).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Płatna' }));
+});
+
+/** The page around has asked for the profile; the dialog is opened once that has failed. */
+function AfterTheProfile() {
+  const { error } = useCached(readProfile, {});
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      {error !== undefined && <Button onClick={() => setOpened(true)}>failed</Button>}
+      {opened && <BuyLicenceDialog onClose={vi.fn()} onOrdered={vi.fn()} onOutdated={vi.fn()} />}
+    </>
+  );
+}
+
+test('after a profile that could not be had before, the dialog waits for the next try; where that fails, too, it is filled in by hand', async () => {
+  const again = held(readProfile);
+  const dialog = <AfterTheProfile />;
+  const products = answer(listProducts, [yearly]);
+  const { user } = renderInHost(dialog, { answers: [dead(readProfile), again, products] });
+  await user.click(await screen.findByText('failed'));
+  expect(screen.getByText('Wczytywanie danych firmy…')).toBeTruthy();
+  await act(async () => again.release(profile));
+  expect(field('Nazwa firmy').value).toBe('OSK Kierunek');
+  cleanup();
+  const view = renderInHost(dialog, { answers: [dead(readProfile), dead(readProfile), products] });
+  await view.user.click(await screen.findByText('failed'));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nazwa firmy' })).value).toBe('');
 });

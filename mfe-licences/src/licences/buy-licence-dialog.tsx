@@ -1,9 +1,10 @@
-import { type Profile, readProfile } from '@osk/shared/contract/company';
+import { readProfile } from '@osk/shared/contract/company';
 import { buyLicence, type Licence } from '@osk/shared/contract/licence';
 import { listProducts } from '@osk/shared/contract/product';
 import { useCached, useHost, useStrings } from '@osk/shared/host';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { SkeletonBlock } from '@osk/shared/ui/skeleton';
+import { useState } from 'react';
 import { buyStrings } from './buy-licence-strings.ts';
 import styles from './order-dialog.module.css';
 import { OrderDialog } from './order-dialog.tsx';
@@ -16,34 +17,40 @@ type Props = {
   productId?: string | undefined;
   onClose: () => void;
   onOrdered: (licence: Licence) => void;
+  /** The list may be behind. */
+  onOutdated: () => void;
 };
 
 /** The order of a new licence, prefilled from the company's profile (specification, sections 2 and 5). */
-export function BuyLicenceDialog(props: Props) {
-  const { data: profile, error } = useCached(readProfile, {});
-  // The shell has read the profile for its top bar: this waits for it only on a page that has just been opened.
-  return profile || error !== undefined ? <Purchase {...props} profile={profile} /> : null;
-}
-
-function Purchase({ productId, onClose, onOrdered, profile }: Props & { profile: Profile | undefined }) {
+export function BuyLicenceDialog({ productId, ...rest }: Props) {
   const text = useStrings(buyStrings);
   const { productsLoading, productsFailed } = useStrings(orderStrings);
   const { http } = useHost();
+  const { profile, settled } = useProfile();
   const products = useCached(listProducts, { query: { includeTrial: true } });
   const order = useOrder({
-    productId: productId ?? profile?.productId ?? '',
-    company: { name: profile?.name ?? '', nip: profile?.nip ?? '' },
+    start: settled
+      ? { productId: productId ?? profile?.productId ?? '', companyName: profile?.name ?? '', nip: profile?.nip ?? '' }
+      : undefined,
     products,
     listPrice: ({ totalPrice }) => totalPrice,
     place: (body, options) => http.send(buyLicence, { body }, options),
-    onOrdered,
+    ...rest,
   });
 
   return (
-    <OrderDialog title={text.title} place={text.buy} order={order} onClose={onClose}>
+    <OrderDialog title={text.title} place={text.buy} order={order}>
       <Loaded entry={products} loading={productsLoading} failed={productsFailed} skeleton={<SkeletonBlock className={styles.coming} />}>
         {(list) => <ProductChoice form={order.form} products={list} />}
       </Loaded>
     </OrderDialog>
   );
+}
+
+/** The profile, and whether it is there or cannot be had. The shell has read it for its top bar: it is seldom waited for. */
+function useProfile() {
+  const { data: profile, error } = useCached(readProfile, {});
+  // An error that was there before is of an earlier reading: the one of this dialog is under way.
+  const [former] = useState(error);
+  return { profile, settled: profile !== undefined || (error !== undefined && error !== former) };
 }

@@ -6,7 +6,12 @@ import { orderStrings } from './order-strings.ts';
 
 type Registered = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-type CompanyFieldsProps = { companyName: Registered; nip: Registered /** The NIP as it stands in its field. */; typedNip: string };
+type CompanyFieldsProps = {
+  companyName: Registered;
+  nip: Registered;
+  /** The NIP as it stands in its field. */
+  typedNip: string;
+};
 
 /** The company a licence is made out to; a NIP with a wrong check digit is warned of, not refused. */
 export function CompanyFields({ companyName, nip, typedNip }: CompanyFieldsProps) {

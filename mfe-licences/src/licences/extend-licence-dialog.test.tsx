@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { type ExtensionOrder, extendLicence, type Licence, LicenceStatus, quoteLicence } from '@osk/shared/contract/licence';
 import { listExtensionProducts, type Product } from '@osk/shared/contract/product';
-import { answer, dead, refuse, renderInHost } from '@osk/shared/testing/fake-host';
-import { cleanup, screen, within } from '@testing-library/react';
+import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ExtendLicenceDialog } from './extend-licence-dialog.tsx';
 import { extension, running, yearly } from './licence-samples.ts';
@@ -34,8 +34,8 @@ function open(orders: Answers = [], opening: Opening = {}) {
     language = 'pl',
     products = [answer(listExtensionProducts, [withExam, full])],
   } = opening;
-  const [onClose, onOrdered, onShow] = [vi.fn(), vi.fn(), vi.fn()];
-  const dialog = <ExtendLicenceDialog licence={licence} licences={licences} onClose={onClose} onOrdered={onOrdered} onShow={onShow} />;
+  const calls = { onClose: vi.fn(), onOrdered: vi.fn(), onOutdated: vi.fn(), onShow: vi.fn() };
+  const dialog = <ExtendLicenceDialog licence={licence} licences={licences} {...calls} />;
   const { user, host } = renderInHost(dialog, { answers: [...products, ...orders], language });
   const sent = () =>
     host.http.sent
@@ -45,7 +45,7 @@ function open(orders: Answers = [], opening: Opening = {}) {
     await user.click(extend());
     await vi.waitFor(() => expect(sent()).toHaveLength(count));
   };
-  return { user, host, onClose, onOrdered, onShow, sent, orderTimes };
+  return { user, host, ...calls, sent, orderTimes };
 }
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
@@ -175,6 +175,39 @@ test('an extension that waits already is told with its number, and leads to its 
   expect(screen.getByText(/zamówienie nr OSK-0003/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Pokaż dane do przelewu' }));
   expect(onShow).toHaveBeenCalledExactlyOnceWith(extension);
+});
+
+test('LIC-08 where the licence is over, an extension that waits is not asked to be paid', () => {
+  const over = { ...running, expiresOn: '2026-06-01T21:59:59Z' };
+  open([], { licence: over, licences: [{ ...extension, expiresOn: over.expiresOn }, over] });
+  expect(screen.getByText('Aby rozszerzyć licencję, musi być ważna dłużej niż miesiąc')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pokaż dane do przelewu' })).toBeNull();
+});
+
+test('the products that come late have the focus, unless the user has gone on', async () => {
+  const first = held(listExtensionProducts);
+  open([], { products: [first] });
+  expect(document.activeElement).toBe(field('Nazwa firmy'));
+  await act(async () => first.release([full]));
+  expect(document.activeElement).toBe(await findProduct());
+  cleanup();
+  const second = held(listExtensionProducts);
+  const { user } = open([], { products: [second] });
+  await user.type(field('Nazwa firmy'), ' 2', { skipClick: true });
+  await act(async () => second.release([full]));
+  expect(await findProduct()).toBeTruthy();
+  expect(document.activeElement).toBe(field('Nazwa firmy'));
+});
+
+test('LIC-11 after a refusal the list is read anew, once the dialog is closed', async () => {
+  const { user, onClose, onOutdated, orderTimes } = open([refuse(extendLicence, 409, { clientError: 'Rozszerzenie już czeka' })]);
+  await user.selectOptions(await findProduct(), full.id);
+  await orderTimes(1);
+  await screen.findByRole('alert');
+  expect(onOutdated).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Anuluj' }));
+  await user.click(screen.getByRole('button', { name: 'Tak' }));
+  expect([onClose.mock.calls.length, onOutdated.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('extending an accepted request is extending its licence', async () => {

@@ -1,4 +1,4 @@
-import { awaitsPayment, extendLicence, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { awaitsPayment, extendLicence, isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { canExtend, lastExtensionDay } from '@osk/shared/contract/licence-terms';
 import { listExtensionProducts } from '@osk/shared/contract/product';
 import { formatDay } from '@osk/shared/formats';
@@ -22,40 +22,43 @@ type Props = {
   licences: readonly Licence[];
   onClose: () => void;
   onOrdered: (licence: Licence) => void;
+  /** The list may be behind. */
+  onOutdated: () => void;
   /** The user wants to see another licence: an extension that waits already. */
   onShow: (licence: Licence) => void;
 };
 
 /** The order of wider contents for the licence a row is about; why there can be none, where there can be none (specification, 2 and 5). */
-export function ExtendLicenceDialog({ licence, licences, onClose, onOrdered, onShow }: Props) {
+export function ExtendLicenceDialog({ licence, licences, onShow, ...rest }: Props) {
   const text = useStrings(extendStrings);
   const root = rootOf(licence, licences);
   const waiting = waitingRequest(root, LicenceType.Extension, licences);
+  const { onClose } = rest;
+  const now = new Date();
 
   if (root.licenseStatus !== LicenceStatus.Accepted) return <Obstacle root={root} onClose={onClose} reason={text.notAccepted} />;
-  if (waiting) {
-    const next = <Button onClick={() => onShow(waiting)}>{awaitsPayment(waiting) ? text.toPayment : text.toRequest}</Button>;
+  if (waiting && !isOldLicense(root, now)) {
+    const next = <Button onClick={() => onShow(waiting)}>{awaitsPayment(waiting, now) ? text.toPayment : text.toRequest}</Button>;
     return <Obstacle root={root} onClose={onClose} reason={text.waiting(waiting.paymentMark)} next={next} />;
   }
-  if (!canExtend(root, new Date())) return <Obstacle root={root} onClose={onClose} reason={text.tooShort} />;
-  return <Extension root={root} onClose={onClose} onOrdered={onOrdered} />;
+  if (!canExtend(root, now)) return <Obstacle root={root} onClose={onClose} reason={text.tooShort} />;
+  return <Extension root={root} {...rest} />;
 }
 
-function Extension({ root, onClose, onOrdered }: Pick<Props, 'onClose' | 'onOrdered'> & { root: Licence }) {
+function Extension({ root, ...rest }: Pick<Props, 'onClose' | 'onOrdered' | 'onOutdated'> & { root: Licence }) {
   const text = useStrings(extendStrings);
   const { productsLoading, productsFailed } = useStrings(orderStrings);
   const { http } = useHost();
   const products = useCached(listExtensionProducts, { params: { licenseId: root.id } }, 'force-refresh');
   const order = useOrder({
-    productId: '',
-    company: { name: root.companyName, nip: root.nip },
+    start: { productId: '', companyName: root.companyName, nip: root.nip },
     products,
     listPrice: ({ priceForExtension, totalPrice }) => priceForExtension ?? totalPrice,
     parentId: root.id,
     place: (body, options) => http.send(extendLicence, { body: { ...body, parentId: root.id } }, options),
-    onOrdered,
+    ...rest,
   });
-  if (products.data?.length === 0) return <Obstacle root={root} onClose={onClose} reason={text.nothingWider} />;
+  if (products.data?.length === 0) return <Obstacle root={root} onClose={order.close} reason={text.nothingWider} />;
 
   const lastDay = formatDay(`${lastExtensionDay(root.expiresOn ?? '')}T12:00:00Z`);
   return (
@@ -64,7 +67,6 @@ function Extension({ root, onClose, onOrdered }: Pick<Props, 'onClose' | 'onOrde
       description={text.until(lastDay, formatDay(root.expiresOn))}
       place={text.extend}
       order={order}
-      onClose={onClose}
     >
       <Loaded entry={products} loading={productsLoading} failed={productsFailed} skeleton={<SkeletonBlock className={styles.coming} />}>
         {(list) => <ExtensionChoice form={order.form} products={list} root={root} />}
@@ -73,7 +75,13 @@ function Extension({ root, onClose, onOrdered }: Pick<Props, 'onClose' | 'onOrde
   );
 }
 
-type ObstacleProps = { root: Licence; reason: string; onClose: () => void /** A button: what can be done instead. */; next?: ReactNode };
+type ObstacleProps = {
+  root: Licence;
+  reason: string;
+  onClose: () => void;
+  /** A button: what can be done instead. */
+  next?: ReactNode;
+};
 
 /** In place of the form: why the licence cannot be extended. */
 function Obstacle({ root, reason, onClose, next }: ObstacleProps) {

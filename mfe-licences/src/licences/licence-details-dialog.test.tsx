@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { changeLicenceCompany, type Licence, LicenceStatus } from '@osk/shared/contract/licence';
 import { answer, dead, refuse, renderInHost } from '@osk/shared/testing/fake-host';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LicenceDetailsDialog } from './licence-details-dialog.tsx';
 import { correction, extension, pending, running } from './licence-samples.ts';
+import { useQr } from './use-qr.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T12:00:00Z') });
@@ -18,11 +20,17 @@ afterEach(() => {
 type Changes = NonNullable<Parameters<typeof renderInHost>[1]>;
 
 function open(licence: Licence, licences: readonly Licence[] = [licence], changes: Changes = {}) {
-  const [onClose, onChanged] = [vi.fn(), vi.fn()];
-  const dialog = <LicenceDetailsDialog licence={licence} licences={licences} onClose={onClose} onChanged={onChanged} />;
-  const view = renderInHost(dialog, changes);
+  const calls = { onClose: vi.fn(), onChanged: vi.fn(), onOutdated: vi.fn() };
+  let relist: (next: readonly Licence[]) => void = () => {};
+  /** The list may be read anew while the dialog is open. */
+  function Listed() {
+    const [list, setList] = useState(licences);
+    relist = setList;
+    return <LicenceDetailsDialog licence={list.find(({ id }) => id === licence.id) ?? licence} licences={list} {...calls} />;
+  }
+  const view = renderInHost(<Listed />, changes);
   const sent = () => view.host.http.sent.filter(({ call }) => call === changeLicenceCompany).map(({ request }) => request);
-  return { ...view, onClose, onChanged, sent };
+  return { ...view, ...calls, sent, relist: (...next: Licence[]) => act(async () => relist(next)) };
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -45,21 +53,49 @@ test('the transfer has a code to be scanned', async () => {
   expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h7v1h-7z/);
 });
 
-test('an amount too high for the code: why, and the data are there', () => {
+const code = () => screen.queryByRole('img', { name: 'Kod QR przelewu' });
+/** What draws the code has been asked for before: by the time it is here, a code would have been drawn. */
+const drawn = () => act(async () => void (await import('./qr-path.ts')));
+
+test('an amount too high for the code: why, and the data are there', async () => {
+  open({ ...pending, totalPrice: 9999.99 });
+  await drawn();
+  expect(code()).toBeTruthy();
+  cleanup();
   open({ ...pending, totalPrice: 10000 });
+  await drawn();
   expect(within(payment()).getByText(/mieści kwoty do 9999,99/)).toBeTruthy();
   expect(within(payment()).getByText('Numer rachunku')).toBeTruthy();
-  expect(screen.queryByRole('img', { name: 'Kod QR przelewu' })).toBeNull();
+  expect(code()).toBeNull();
 });
 
-test('what is no longer pending has no code', () => {
-  const { rerender } = open(pending);
-  expect(payment()).toBeTruthy();
-  rerender(<div />);
-  cleanup();
-  open({ ...pending, licenseStatus: LicenceStatus.Accepted });
+test.each([
+  ['no longer pending', { licenseStatus: LicenceStatus.Accepted }],
+  ['over, as is the licence it was to widen', { expiresOn: '2026-06-01T21:59:59Z' }],
+])('LIC-05 what is %s is not asked to be paid', async (_, changes) => {
+  const { relist } = open(extension, [extension, running]);
+  await drawn();
+  expect(payment().contains(code())).toBe(true);
+  await relist({ ...extension, ...changes }, running);
+  await drawn();
   expect(screen.queryByRole('group', { name: 'Dane do przelewu' })).toBeNull();
-  expect(screen.queryByRole('img')).toBeNull();
+  expect(code()).toBeNull();
+});
+
+test('a code that cannot be drawn is no code', async () => {
+  const { result } = renderHook(() => useQr('x'.repeat(10_000)));
+  expect(result.current.kind).toBe('coming');
+  await vi.waitFor(() => expect(result.current.kind).toBe('failed'));
+});
+
+test('the sheet does not wait for the code', () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  open(pending);
+  expect(code()).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Drukuj dane do przelewu' }));
+  expect(print).toHaveBeenCalledOnce();
+  expect(document.querySelector('body > section')?.textContent).toContain('zamówienie nr OSK-0001');
 });
 
 test('the sheet for the printer is complete when the printer is asked for, and not before', async () => {
@@ -77,7 +113,7 @@ test('the sheet for the printer is complete when the printer is asked for, and n
     'Prosta 1, 00-001 Warszawa',
     '92 1240 1234 0001 5678 9012 3456',
     '1249,50\u00a0zł',
-    'OSK Kierunek, NIP 526-000-12-46',
+    'OSK Kierunek, NIP\u00a0526-000-12-46',
     'Pełny pakiet',
   ]) {
     expect(sheet()?.textContent).toContain(words);
@@ -204,4 +240,29 @@ test('Enter at the checkbox sends nothing', async () => {
   box().focus();
   await user.keyboard('{Enter}');
   expect(sent()).toEqual([]);
+});
+
+test('LIC-06 what is being changed stays the same, whatever the list brings meanwhile', async () => {
+  const { user, sent, relist } = open(running, [running], { answers: [answer(changeLicenceCompany, correction)] });
+  await user.click(box());
+  await user.type(field('Nazwa firmy'), ' 2');
+  await relist(correction, { ...running });
+  expect(screen.getByText(/^Zmianę danych zaakceptowanej licencji zatwierdza dostawca/)).toBeTruthy();
+  expect(screen.queryByText(/OSK-0004/)).toBeNull();
+  await user.click(confirm());
+  await vi.waitFor(() => expect(sent()).toMatchObject([{ body: { id: running.id, companyName: 'OSK Kierunek 2' } }]));
+});
+
+test('LIC-11 after a refused change the list is read anew, once the dialog is closed', async () => {
+  const { user, onClose, onOutdated } = open(running, [running], {
+    answers: [refuse(changeLicenceCompany, 409, { clientError: 'Inna zmiana już czeka' })],
+  });
+  await user.click(box());
+  await user.type(field('Nazwa firmy'), ' 2');
+  await user.click(confirm());
+  await screen.findByRole('alert');
+  expect(onOutdated).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Tak' }));
+  expect([onClose.mock.calls.length, onOutdated.mock.calls.length]).toEqual([1, 1]);
 });

@@ -19,18 +19,21 @@ type Props = {
   onClose: () => void;
   /** The licence's company has been changed, or a change asked for. */
   onChanged: () => void;
+  /** The list may be behind. */
+  onOutdated: () => void;
 };
 
 /** Everything of one licence; first how to pay where it waits to be paid, last who it is made out to (specification, section 2). */
-export function LicenceDetailsDialog({ licence, licences, onClose, onChanged }: Props) {
+export function LicenceDetailsDialog(props: Props) {
   const text = useStrings(detailsStrings);
-  const change = useLicenceChange({ licence, licences, onChanged });
-  const { form, changing } = change;
+  const { licence, licences } = props;
+  const change = useLicenceChange(props);
+  const { form, changing, close } = change;
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={text.title(licence.paymentMark)}
       dirty={changing && form.formState.isDirty}
       problem={changing ? form.problem : undefined}
@@ -42,11 +45,11 @@ export function LicenceDetailsDialog({ licence, licences, onClose, onChanged }: 
             {text.confirm}
           </Button>
         ) : (
-          <Button onClick={onClose}>{text.close}</Button>
+          <Button onClick={close}>{text.close}</Button>
         )
       }
     >
-      {awaitsPayment(licence) && <PaymentInstruction licence={licence} />}
+      {awaitsPayment(licence, new Date()) && <PaymentInstruction licence={licence} />}
       <Particulars licence={licence} licences={licences} />
       {change.offered && <ChangeLicence change={change} />}
     </Dialog>

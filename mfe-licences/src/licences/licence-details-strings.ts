@@ -18,7 +18,6 @@ const pl = {
   byCorrection: 'Zmianę danych zaakceptowanej licencji zatwierdza dostawca. Do tego czasu zostają dotychczasowe.',
   ofRoot: (mark: string) => `Zmiana dotyczy licencji nr ${mark}.`,
   correctionWaits: (mark: string) => `Zmiana danych nr ${mark} czeka na zatwierdzenie. Możesz ją jeszcze poprawić.`,
-  fallback: 'Wystąpił nieoczekiwany błąd serwera',
 };
 
 const en: typeof pl = {
@@ -41,7 +40,6 @@ const en: typeof pl = {
   byCorrection: 'A change of an accepted licence is approved by the provider. Until then it stays as it is.',
   ofRoot: (mark) => `The change is for licence no ${mark}.`,
   correctionWaits: (mark) => `The change of data no ${mark} is waiting for approval. You can still correct it.`,
-  fallback: 'An unexpected server error occurred',
 };
 
 export const detailsStrings = { pl, en };

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { readProfile } from '@osk/shared/contract/company';
-import { buyLicence, type Licence, LicenceStatus, LicenceType, listLicences } from '@osk/shared/contract/licence';
+import { buyLicence, changeLicenceCompany, type Licence, LicenceStatus, LicenceType, listLicences } from '@osk/shared/contract/licence';
 import { listProducts } from '@osk/shared/contract/product';
-import { answer, dead, refuse, renderInHost } from '@osk/shared/testing/fake-host';
-import { cleanup, screen, within } from '@testing-library/react';
+import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pending, profile, yearly } from './licence-samples.ts';
 import LicencesPage from './licences-page.tsx';
@@ -102,7 +102,7 @@ test("LIC-11 a failed list shows the server's reason, and another try brings it"
 
 test('LIC-05 what waits to be paid says where to send the money, and under which title', async () => {
   const { user, host } = open([licence({ paymentMark: 'OSK-0042' })]);
-  await user.click(await screen.findByRole('button', { name: 'Pokaż szczegóły: Pełny pakiet' }));
+  await user.click(await screen.findByRole('button', { name: 'Pokaż szczegóły: Pełny pakiet, nr OSK-0042' }));
   expect(screen.getByRole('dialog', { name: 'Zamówienie nr OSK-0042' })).toBeTruthy();
   const payment = screen.getByRole('group', { name: 'Dane do przelewu' });
   for (const [label, value] of [
@@ -150,4 +150,80 @@ test('LIC-07 what was ordered shows how to pay at once, and stands in the list',
   await user.click(screen.getAllByRole('button', { name: 'Zamknij' })[0] as HTMLElement);
   expect(await screen.findByRole('table')).toBeTruthy();
   expect(products()).toEqual(['Pełny pakiet']);
+});
+
+const owned = { ...running, id: '0192f3c0-0000-7000-8000-00000000000b', paymentMark: 'OSK-0002' };
+const read = (host: { http: { sent: readonly { call: unknown }[] } }) => host.http.sent.filter(({ call }) => call === listLicences).length;
+const leave = async ({ user }: Pick<ReturnType<typeof open>, 'user'>) => {
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Tak' }));
+};
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Nazwa firmy' });
+/** Opens the details of the running licence, and begins to type another company. */
+const changeCompany = async ({ user }: Pick<ReturnType<typeof open>, 'user'>) => {
+  await user.click(await screen.findByRole('button', { name: /^Pokaż szczegóły: Roczny/ }));
+  await user.click(screen.getByRole('checkbox', { name: 'Zmień dane licencji' }));
+  await user.type(field(), ' 2');
+};
+
+test('LIC-11 an order answered after its dialog was closed is told and listed, and touches no other dialog', async () => {
+  const order = held(buyLicence);
+  const view = open([], {
+    answers: [
+      answer(listLicences, [owned]),
+      answer(listLicences, [pending, owned]),
+      answer(readProfile, profile),
+      answer(listProducts, [yearly]),
+      order,
+    ],
+  });
+  const { user, host } = view;
+  await user.click(await screen.findByRole('button', { name: 'Kup nową licencję' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Produkt' }), yearly.id);
+  await user.click(screen.getByRole('button', { name: 'Kup' }));
+  await leave(view);
+  await changeCompany(view);
+  await act(async () => order.release(pending));
+  await vi.waitFor(() => expect(read(host)).toBe(2));
+  expect(field().value).toBe('OSK Kierunek 2');
+  expect(screen.queryByRole('dialog', { name: 'Zamówienie nr OSK-0002' })).toBeTruthy();
+  await leave(view);
+  expect(products()).toHaveLength(2);
+});
+
+test('LIC-11 a change answered after its dialog was closed leaves another dialog alone', async () => {
+  const change = held(changeLicenceCompany);
+  const view = open([], {
+    answers: [answer(listLicences, [owned]), answer(readProfile, profile), answer(listProducts, [yearly]), change],
+  });
+  const { user, host } = view;
+  await changeCompany(view);
+  await user.click(screen.getByRole('button', { name: 'Potwierdź' }));
+  await leave(view);
+  await user.click(await screen.findByRole('button', { name: 'Kup nową licencję' }));
+  await screen.findByRole('combobox', { name: 'Produkt' });
+  await user.type(field(), ' 3');
+  await act(async () => change.release(correction()));
+  await vi.waitFor(() => expect(read(host)).toBe(2));
+  expect(field().value).toBe('OSK Kierunek 3');
+});
+
+test('LIC-11 an order whose answer was lost stands in the list once its dialog is closed', async () => {
+  const view = open([], {
+    answers: [
+      answer(listLicences, [owned]),
+      answer(listLicences, [pending, owned]),
+      answer(readProfile, profile),
+      answer(listProducts, [yearly]),
+      dead(buyLicence),
+    ],
+  });
+  const { user, host } = view;
+  await user.click(await screen.findByRole('button', { name: 'Kup nową licencję' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Produkt' }), yearly.id);
+  await user.click(screen.getByRole('button', { name: 'Kup' }));
+  await screen.findByRole('alert');
+  expect(read(host)).toBe(1);
+  await leave(view);
+  await vi.waitFor(() => expect(products()).toEqual(['Pełny pakiet', 'Roczny']));
 });

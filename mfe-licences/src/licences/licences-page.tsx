@@ -21,15 +21,18 @@ export default function LicencesPage() {
   const { createdAt } = licences;
   const now = useMemo(() => new Date(createdAt ?? Date.now()), [createdAt]);
 
+  const refresh = () => {
+    void licences.refresh();
+    void profile.refresh();
+  };
   const changed = () => {
     close();
-    void licences.refresh();
+    refresh();
   };
   const ordered = (licence: Licence) => {
     changed();
-    void profile.refresh();
     // Somebody who has just ordered wants to know where to send the money.
-    if (awaitsPayment(licence)) actions.onShow(licence);
+    if (awaitsPayment(licence, now)) actions.onShow(licence);
   };
 
   const buy = (
@@ -50,6 +53,7 @@ export default function LicencesPage() {
         onClose={close}
         onOrdered={ordered}
         onChanged={changed}
+        onOutdated={refresh}
         onShow={actions.onShow}
       />
     </>

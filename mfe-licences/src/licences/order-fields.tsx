@@ -19,7 +19,7 @@ export function OrderFields({ order: { form, price } }: { order: Order }) {
         hint={text.optional}
         autoComplete="off"
         error={form.errorOf('promoCode') ?? price.codeRefusal}
-        warning={price.codeUnchecked ? text.codeUnchecked : undefined}
+        warning={price.codeUnchecked}
         {...form.register('promoCode', { onBlur: price.codeTyped })}
       />
     </>

@@ -14,9 +14,9 @@ const pl = {
   optional: 'Pole nieobowiązkowe',
   codeUnchecked: 'Nie udało się sprawdzić kodu. Sprawdzimy go przy zamówieniu.',
   cancel: 'Anuluj',
+  profileLoading: 'Wczytywanie danych firmy…',
   productsLoading: 'Wczytywanie produktów…',
   productsFailed: 'Nie udało się wczytać produktów.',
-  fallback: 'Wystąpił nieoczekiwany błąd serwera',
 };
 
 const en: typeof pl = {
@@ -35,9 +35,9 @@ const en: typeof pl = {
   optional: 'Optional',
   codeUnchecked: 'The code could not be checked. It will be when you order.',
   cancel: 'Cancel',
+  profileLoading: 'Loading the company…',
   productsLoading: 'Loading products…',
   productsFailed: 'The products could not be loaded.',
-  fallback: 'An unexpected server error occurred',
 };
 
 /** What buying and extending have in common. */

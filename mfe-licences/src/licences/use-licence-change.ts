@@ -1,12 +1,19 @@
 import { changeLicenceCompany, type Licence, LicenceCompany, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/nip';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
-import { useHost, useStrings } from '@osk/shared/host';
+import { useHost } from '@osk/shared/host';
 import { type SyntheticEvent, useState } from 'react';
-import { detailsStrings } from './licence-details-strings.ts';
 import { rootOf, waitingRequest } from './related-licences.ts';
+import { useFollowUp } from './use-follow-up.ts';
 
-type ChangeOptions = { licence: Licence; licences: readonly Licence[]; onChanged: () => void };
+type ChangeOptions = {
+  licence: Licence;
+  licences: readonly Licence[];
+  onClose: () => void;
+  onChanged: () => void;
+  /** The list may be behind. */
+  onOutdated: () => void;
+};
 
 export type LicenceChange = ReturnType<typeof useLicenceChange>;
 
@@ -16,36 +23,38 @@ const changeable: readonly LicenceStatus[] = [LicenceStatus.Pending, LicenceStat
  * The change of the company a licence is made out to. What waits is changed itself; of an accepted row it is a correction of the licence
  * that row is about, and where one waits already, that one is changed.
  */
-export function useLicenceChange({ licence, licences, onChanged }: ChangeOptions) {
-  const { fallback } = useStrings(detailsStrings);
+export function useLicenceChange({ licence, licences, onClose, onChanged, onOutdated }: ChangeOptions) {
   const { http, toasts } = useHost();
   const root = rootOf(licence, licences);
-  const target =
-    licence.licenseStatus === LicenceStatus.Pending ? licence : (waitingRequest(root, LicenceType.Correction, licences) ?? root);
+  // As it stood when the dialog was opened: what is typed is of that one, whatever the list brings meanwhile.
+  const [target] = useState(() =>
+    licence.licenseStatus === LicenceStatus.Pending ? licence : (waitingRequest(root, LicenceType.Correction, licences) ?? root),
+  );
   const [ticked, setTicked] = useState(false);
   const form = useContractForm(LicenceCompany, {
     defaultValues: { id: target.id, companyName: target.companyName, nip: formatNip(target.nip) },
-    fallback,
   });
+  const { followed, close } = useFollowUp({ onPage: form.onPage, onClose, onOutdated });
   const offered = [licence, root].every(({ licenseStatus }) => changeable.includes(licenseStatus));
   const changing = offered && ticked;
 
   const confirm = form.submit(async (body) => {
-    const { successMessage } = await http.send(changeLicenceCompany, { body });
+    const { successMessage } = await followed(http.send(changeLicenceCompany, { body }));
     if (successMessage) toasts.publish({ kind: 'success', text: successMessage });
-    onChanged();
+    if (form.onPage()) onChanged();
   });
 
   return {
     form,
     /** What changes: the row itself, the licence it is about, or a correction of that which waits. */
     target,
-    isOther: target !== licence,
+    isOther: target.id !== licence.id,
     offered,
     ticked,
     setTicked,
     /** The form is there to be filled in. */
     changing,
+    close,
     // Enter at the checkbox would send the form.
     submit: changing ? confirm : (event?: SyntheticEvent) => event?.preventDefault(),
   };

@@ -1,16 +1,18 @@
 import { type LicenceOrder, quoteLicence } from '@osk/shared/contract/licence';
-import { ClientError, useHost } from '@osk/shared/host';
-import { useCallback, useEffect, useState } from 'react';
+import { ClientError, reasonOf, useHost, useStrings } from '@osk/shared/host';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderForm } from './order-form.ts';
+import { orderStrings } from './order-strings.ts';
 
 /** What an order costs, PLN, and how much a promo code takes off. */
 export type Price = { totalPrice: number; discount: number };
 
 type Asked = Pick<LicenceOrder, 'productId' | 'promoCode'>;
-/** What the server answered of an order: its price, why its code does not hold, or nothing. */
-type Answered = { of: string } & ({ kind: 'price'; price: Price } | { kind: 'refused'; reason: string } | { kind: 'failed' });
+/** What the server answered of an order: its price, or why there is none. */
+type Answered = { of: string } & ({ kind: 'price'; price: Price } | { kind: 'refused' | 'failed'; error: unknown });
 
-const keyOf = ({ productId, promoCode }: Asked) => `${productId} ${promoCode?.trim() ?? ''}`;
+const codeIn = ({ promoCode }: Asked) => promoCode?.trim() ?? '';
+const keyOf = (asked: Asked) => `${asked.productId} ${codeIn(asked)}`;
 
 type PriceOptions = {
   /** What a product costs without a code; undefined while it is unknown. */
@@ -24,36 +26,18 @@ type PriceOptions = {
  * the order as the price agreed to.
  */
 export function usePrice(form: OrderForm, { listPriceOf, parentId }: PriceOptions) {
-  const { http } = useHost();
-  const [answered, setAnswered] = useState<Answered>();
+  const text = useStrings(orderStrings);
+  const { answered, ask, put, forget } = useQuote(parentId);
   // An object, so that the same code typed again after a failure is asked again.
   const [typed, setTyped] = useState({ code: '' });
   const [productId, promoCode] = form.watch(['productId', 'promoCode']);
 
-  const quote = useCallback(
-    async (asked: Asked, signal?: AbortSignal): Promise<Price> => {
-      const body = { productId: asked.productId, promoCode: asked.promoCode, ...(parentId && { parentId }) };
-      const { data } = await http.send(quoteLicence, { body }, signal && { signal });
-      return data;
-    },
-    [http, parentId],
-  );
-
   useEffect(() => {
-    if (typed.code === '' || productId === '') return;
-    const asked = { productId, promoCode: typed.code };
-    const latest = new AbortController();
-    quote(asked, latest.signal)
-      .then(
-        (price): Answered => ({ of: keyOf(asked), kind: 'price', price }),
-        (error: unknown) => refusalOf(error, asked),
-      )
-      .then((answer) => !latest.signal.aborted && setAnswered(answer));
-    return () => latest.abort();
-  }, [quote, typed, productId]);
+    if (typed.code !== '' && productId !== '') void ask({ productId, promoCode: typed.code });
+  }, [ask, typed, productId]);
 
+  const code = codeIn({ productId, promoCode });
   const known = answered?.of === keyOf({ productId, promoCode }) ? answered : undefined;
-  const code = promoCode?.trim() ?? '';
   const listPrice = listPriceOf(productId);
   const inSight: Price | undefined =
     known?.kind === 'price' ? known.price : listPrice === undefined ? undefined : { totalPrice: listPrice, discount: 0 };
@@ -63,30 +47,70 @@ export function usePrice(form: OrderForm, { listPriceOf, parentId }: PriceOption
     /** The server is being asked what the code is worth. */
     counting: code !== '' && code === typed.code && productId !== '' && !known,
     /** Why the code does not hold. */
-    codeRefusal: known?.kind === 'refused' ? known.reason : undefined,
-    codeUnchecked: known?.kind === 'failed',
+    codeRefusal: known?.kind === 'refused' ? refusalOf(known.error) : undefined,
+    /** Why it is not known whether the code holds. */
+    codeUnchecked: known?.kind === 'failed' ? reasonOf(known.error, text.codeUnchecked) : undefined,
     /** The promo code has been typed to its end. */
     codeTyped: () => {
+      if (known?.kind === 'failed') forget();
       if (!known || known.kind === 'failed') setTyped({ code });
     },
     /**
-     * The order with the price it is placed at. A code sent off before the server has been asked about it is asked about now.
+     * The order with the price it is placed at. A code sent off before the server has been asked about it is asked about now; where that
+     * makes it dearer than what was in sight, the server refuses the order with the new quote.
      * @throws what the server says of such a code.
      */
     async agreed(order: LicenceOrder): Promise<LicenceOrder> {
+      const sent = codeIn(order);
+      if (sent !== typed.code) setTyped({ code: sent });
       if (known?.kind === 'refused') return order;
-      const unquoted = order.promoCode && known?.kind !== 'price';
-      const price = unquoted ? await quote(order) : inSight;
-      if (unquoted && price) setAnswered({ of: keyOf(order), kind: 'price', price });
-      return price ? { ...order, quotedPrice: price.totalPrice } : order;
+      if (sent === '' || known?.kind === 'price') return inSight ? { ...order, quotedPrice: inSight.totalPrice } : order;
+      if (known) forget();
+      const answer = await ask(order);
+      if (answer.kind !== 'price') throw answer.error;
+      const { totalPrice } = answer.price;
+      return { ...order, quotedPrice: Math.min(totalPrice, inSight?.totalPrice ?? totalPrice) };
     },
     /** The price has changed since: the new one is in sight. */
-    changed: (order: LicenceOrder, price: Price) => setAnswered({ of: keyOf(order), kind: 'price', price }),
+    changed: (order: LicenceOrder, price: Price) => put({ of: keyOf(order), kind: 'price', price }),
   };
 }
 
+/** What the server says an order costs. The same question is asked once, whoever asks it: each wrong code counts as a guess. */
+function useQuote(parentId: string | undefined) {
+  const { http } = useHost();
+  const [answered, setAnswered] = useState<Answered>();
+  const latest = useRef<{ of: string; answer: Promise<Answered> }>(undefined);
+
+  const ask = useCallback(
+    (asked: Asked): Promise<Answered> => {
+      const of = keyOf(asked);
+      if (latest.current?.of === of) return latest.current.answer;
+      const body = { productId: asked.productId, promoCode: asked.promoCode, ...(parentId && { parentId }) };
+      const question = {
+        of,
+        answer: http.send(quoteLicence, { body }).then(
+          ({ data }): Answered => ({ of, kind: 'price', price: data }),
+          (error: unknown): Answered => ({ of, kind: refusalOf(error) ? 'refused' : 'failed', error }),
+        ),
+      };
+      latest.current = question;
+      void question.answer.then((answer) => latest.current === question && setAnswered(answer));
+      return question.answer;
+    },
+    [http, parentId],
+  );
+  const forget = () => {
+    latest.current = undefined;
+  };
+  const put = (answer: Answered) => {
+    forget();
+    setAnswered(answer);
+  };
+  return { answered, ask, put, forget };
+}
+
 /** Only what is wrong with the code is told at its field; anything else is told when ordering. */
-function refusalOf(error: unknown, asked: Asked): Answered {
-  const reason = error instanceof ClientError ? error.fieldErrors.promoCode : undefined;
-  return { of: keyOf(asked), ...(reason ? { kind: 'refused', reason } : { kind: 'failed' }) };
+function refusalOf(error: unknown): string | undefined {
+  return error instanceof ClientError ? error.fieldErrors.promoCode : undefined;
 }
