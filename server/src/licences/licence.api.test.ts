@@ -59,7 +59,8 @@ describe(`API-08 licences on ${databaseName}`, () => {
     expect(mail?.subject).toBe(`Zamówienie nr ${paymentMark}`);
     expect(mail?.text).toContain(`Tytuł: zamówienie nr ${paymentMark}`);
     expect(mail?.text).toContain('Kwota: 479,50\u00a0zł');
-    expect(mail?.text).toContain('Numer konta: 87 1020 0016 0000 0000 0012 3456');
+    expect(mail?.text).toContain('Numer rachunku: 87 1020 0016 0000 0000 0012 3456');
+    expect(mail?.text).toContain('Okres: 6\u00a0miesięcy\nFirma: Nowa Szkoła\nNIP: 123-456-78-90\nDo zapłaty:');
 
     // Later changes of the catalogue do not reach it.
     await portal.database.update(products).set({ price: 1, internalExam: false }).where(eq(products.id, paid.productId));

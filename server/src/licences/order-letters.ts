@@ -19,15 +19,13 @@ export function createOrderLetters(publicUrl: string, provider: Provider) {
     async confirm(transaction: Transaction, licence: LicenceRow, productName: string, root?: LicenceRow): Promise<void> {
       const [company] = await transaction.select({ email: companies.email }).from(companies).where(eq(companies.id, licence.companyId));
       if (company === undefined) throw new Error('a licence without its company');
-      const { companyName, paymentMark, totalPrice, howManyMonths, expiresOn } = licence;
-      const contents = contains(licence, 'pl');
+      const { companyName, nip, paymentMark, totalPrice, howManyMonths, expiresOn, promoCode, discount } = licence;
+      const what = { productName, contents: contains(licence, 'pl'), howManyMonths, rootMark: root?.paymentMark };
+      const promo = promoCode === null ? undefined : { code: promoCode, discount };
       const letter =
         howManyMonths === null && expiresOn !== null
           ? trialStartedLetter({ companyName, expiresOn, installerLink, licencesLink }, provider)
-          : orderLetter(
-              { paymentMark, productName, companyName, contents, totalPrice, rootMark: root?.paymentMark, licencesLink },
-              provider,
-            );
+          : orderLetter({ ...what, paymentMark, companyName, nip, totalPrice, promo, licencesLink }, provider);
       await enqueue(transaction, { ...letter, recipient: company.email });
     },
   };

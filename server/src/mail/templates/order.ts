@@ -1,5 +1,6 @@
 import { formatAccount } from '@osk/shared/contract/bank-account';
 import { transferTitle } from '@osk/shared/contract/licence';
+import { formatNip } from '@osk/shared/contract/nip';
 import type { Provider } from '@osk/shared/contract/page';
 import { formatPln } from '../../money/money.ts';
 import { type Block, type Letter, layOut } from '../layout.ts';
@@ -8,14 +9,18 @@ type Order = {
   paymentMark: string;
   productName: string;
   companyName: string;
+  /** Ten digits. */
+  nip: string;
   contents: readonly string[];
+  howManyMonths: number | null;
   totalPrice: number;
+  promo: { code: string; discount: number } | undefined;
   /** The number of the licence that is to be extended; none for a new one. */
   rootMark: string | undefined;
   licencesLink: string;
 };
 
-/** The confirmation of an order with the transfer data. `totalPrice` in grosze. */
+/** The confirmation of an order with the transfer data. Prices in grosze. */
 export function orderLetter(order: Order, provider: Provider): Letter {
   return layOut(
     'zamowienie',
@@ -29,7 +34,10 @@ export function orderLetter(order: Order, provider: Provider): Letter {
           ...(order.rootMark === undefined ? [] : [['Rozszerzenie licencji', `nr ${order.rootMark}`] as const]),
           ['Produkt', order.productName],
           ['Zawartość', order.contents.join(', ')],
+          ...(order.rootMark === undefined && order.howManyMonths !== null ? [['Okres', monthsIn(order.howManyMonths)] as const] : []),
           ['Firma', order.companyName],
+          ['NIP', formatNip(order.nip)],
+          ...(order.promo === undefined ? [] : [[`Rabat (kod ${order.promo.code})`, formatPln(order.promo.discount)] as const]),
           ['Do zapłaty', formatPln(order.totalPrice)],
         ],
       },
@@ -38,6 +46,12 @@ export function orderLetter(order: Order, provider: Provider): Letter {
     ],
     provider,
   );
+}
+
+const months: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'miesiąc', few: 'miesiące' };
+
+function monthsIn(count: number): string {
+  return `${count}\u00a0${months[new Intl.PluralRules('pl').select(count)] ?? 'miesięcy'}`;
 }
 
 function payment(order: Order, provider: Provider): Block[] {
@@ -49,7 +63,7 @@ function payment(order: Order, provider: Provider): Block[] {
       rows: [
         ['Odbiorca', provider.companyName],
         ['Adres', `${provider.street}, ${provider.postCode} ${provider.city}`],
-        ['Numer konta', formatAccount(provider.bankAccount)],
+        ['Numer rachunku', formatAccount(provider.bankAccount)],
         ['Kwota', formatPln(order.totalPrice)],
         ['Tytuł', transferTitle(order.paymentMark, 'pl')],
       ],
