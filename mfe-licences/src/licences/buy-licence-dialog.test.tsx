@@ -324,7 +324,7 @@ test('LIC-09 of an edited code sent off by Enter the former one is asked about n
   expect(asked().at(-1)).toEqual({ body: { productId: quarterly.id, promoCode: 'LATO' } });
 });
 
-test('API-06 buying straight from the field of the code asks about it once, and a code that does not hold is told there', async () => {
+test('LIC-09 buying straight from the field of the code asks about it once, and a code that does not hold is told there', async () => {
   const { user, asked, sent } = await open([refuse(quoteLicence, 400, refusedCode)]);
   await user.selectOptions(product(), yearly.id);
   await user.type(code(), 'ZIMA');
@@ -335,7 +335,7 @@ test('API-06 buying straight from the field of the code asks about it once, and 
   expect([asked().length, sent().length]).toEqual([1, 0]);
 });
 
-test('API-06 a code refused to Enter is not asked about again when its field is left', async () => {
+test('LIC-09 a code refused to Enter is not asked about again when its field is left', async () => {
   const { user, asked } = await open([refuse(quoteLicence, 400, refusedCode)]);
   await user.selectOptions(product(), yearly.id);
   await user.type(code(), 'ZIMA{Enter}');
@@ -345,7 +345,7 @@ test('API-06 a code refused to Enter is not asked about again when its field is 
   expect(asked()).toHaveLength(1);
 });
 
-test('API-06 that codes were tried too often is told in the words of the server', async () => {
+test('LIC-09 that codes were tried too often is told in the words of the server', async () => {
   const { user, write } = await open([refuse(quoteLicence, 429, { clientError: 'Spróbuj ponownie za godzinę' })]);
   await user.selectOptions(product(), yearly.id);
   await write('Kod promocyjny', 'WIOSNA');
