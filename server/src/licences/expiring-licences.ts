@@ -1,5 +1,5 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-import { and, asc, eq, exists, gt, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, gte, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { companies } from '../db/tables/company.ts';
@@ -14,7 +14,18 @@ const isRunning = ({ licenseStatus, licenseType }: { licenseStatus: AnyPgColumn;
 
 export type ExpiringLicence = Awaited<ReturnType<typeof findExpiring>>[number];
 
-/** The accepted licences of active companies that expire after an instant and not after another, unless the same contents go on after them. */
+/** Part by part: false is less than true. */
+const includesAsMuch = and(
+  gte(renewal.program, licences.program),
+  gte(renewal.website, licences.website),
+  gte(renewal.internalExam, licences.internalExam),
+  gte(renewal.smsNotifications, licences.smsNotifications),
+);
+
+/**
+ * The accepted licences of active companies that expire after an instant and not after another, unless a paid licence that includes as
+ * much goes on after them; after a trial any paid one does.
+ */
 export function findExpiring(database: Database, after: Date, until: Date) {
   const goesOn = database
     .select({ id: renewal.id })
@@ -24,10 +35,8 @@ export function findExpiring(database: Database, after: Date, until: Date) {
         eq(renewal.companyId, licences.companyId),
         isRunning(renewal),
         gt(renewal.expiresOn, licences.expiresOn),
-        eq(renewal.program, licences.program),
-        eq(renewal.website, licences.website),
-        eq(renewal.internalExam, licences.internalExam),
-        eq(renewal.smsNotifications, licences.smsNotifications),
+        isNotNull(renewal.howManyMonths),
+        or(isNull(licences.howManyMonths), includesAsMuch),
       ),
     );
   return database

@@ -75,7 +75,7 @@ describe(`API-08 expiry reminders on ${databaseName}`, () => {
     await cancel(paymentMark);
   });
 
-  test('a licence that is renewed is not reminded of, until the renewal is canceled or includes something else', async () => {
+  test('a licence that is renewed is not reminded of, until the renewal is canceled or includes less', async () => {
     const { token, email } = await portal.company();
     const { id, paymentMark } = await expiring(token);
     const renewal = await buy(token, 'Start');
@@ -86,16 +86,35 @@ describe(`API-08 expiry reminders on ${databaseName}`, () => {
     await change(renewal.id, { startedOn: new Date(expiresOn.getTime() + 1), expiresOn: new Date('2031-09-30T21:59:59.999Z') });
     await write(before(7));
     expect(await subjects(email)).toHaveLength(1);
-    await change(renewal.id, { website: true });
+    await change(renewal.id, { website: true, internalExam: true });
+    await write(before(6));
+    expect(await subjects(email)).toHaveLength(1);
+    // More in one part, less in another.
+    await change(renewal.id, { program: false });
     await write(before(6));
     expect(await subjects(email)).toHaveLength(2);
-    await change(renewal.id, { website: false });
+    await change(renewal.id, { program: true });
     await write(before(1));
     await cancel(renewal.paymentMark);
     expect(await subjects(email)).toHaveLength(2);
     await write(before(1));
     expect(await subjects(email)).toHaveLength(3);
     await change(id, { licenseStatus: 4 });
+  });
+
+  test('a trial is not reminded of once any paid licence goes on after it; a trial renews nothing', async () => {
+    const { token, email } = await portal.company();
+    const trial = await change((await buy(token, 'Wersja próbna')).id, { expiresOn });
+    const paid = await buy(token, 'Start');
+    await accept(paid.paymentMark);
+    await change(paid.id, { expiresOn: new Date('2031-09-30T21:59:59.999Z') });
+    expect(await write(before(1))).toBe(0);
+    await change(paid.id, { expiresOn: new Date('2031-03-29T22:59:59.999Z') });
+    await write(before(2));
+    expect(await subjects(email)).toEqual([`Licencja nr ${paid.paymentMark} wygasa jutro`]);
+    await write(before(1));
+    expect(await subjects(email)).toHaveLength(2);
+    for (const { paymentMark } of [trial, paid]) await cancel(paymentMark);
   });
 
   test('neither requests, nor what is pending or canceled, nor companies deactivated or not activated', async () => {

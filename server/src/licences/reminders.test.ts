@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { dueReminder } from './reminders.ts';
 
 test.each([
-  [31, undefined, undefined],
-  [30, 30, undefined],
-  [8, 30, undefined],
-  [7, 7, undefined],
-  [2, 7, undefined],
-  [1, 1, 1],
-  [0, 1, 1],
-])('with %i days left the reminder of %s days is due, of a trial that of %s', (daysLeft, paid, trial) => {
-  expect([dueReminder(daysLeft, false), dueReminder(daysLeft, true)]).toEqual([paid, trial]);
+  [31, undefined, undefined, undefined],
+  [30, 30, undefined, undefined],
+  [8, 30, undefined, undefined],
+  [7, 7, 7, undefined],
+  [2, 7, 7, undefined],
+  [1, 1, 1, 1],
+  [0, 1, 1, 1],
+])('with %i days left the reminder of %s days is due, of a licence of one month that of %s, of a trial that of %s', (daysLeft, ...due) => {
+  expect([6, 1, null].map((months) => dueReminder(daysLeft, months))).toEqual(due);
 });

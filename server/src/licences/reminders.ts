@@ -9,6 +9,7 @@ import { zone } from './terms.ts';
 
 /** How many days before the end a reminder is due, the nearest first. */
 const reminderDays = { paid: [1, 7, 30], trial: [1] } as const;
+const monthDays = 30;
 const dayLength = 86_400_000;
 const firstHour = 8;
 const lastHour = 20;
@@ -31,18 +32,20 @@ export async function writeReminders(database: Database, letters: ReminderLetter
 }
 
 /**
- * The reminder that so many days before the end should have been sent last: 30, 7 or 1 days before, for a trial 1; undefined while none
- * is due. So a server that did not run on its day still sends it, and of several it missed the last one alone.
+ * The reminder that so many days before the end should have been sent last: 30, 7 or 1 days before, for a trial (whose months are null) 1;
+ * undefined while none is due. So a server that did not run on its day still sends it, and of several it missed the last one alone.
  */
-export function dueReminder(daysLeft: number, isTrial: boolean): 30 | 7 | 1 | undefined {
-  return reminderDays[isTrial ? 'trial' : 'paid'].find((days) => daysLeft <= days);
+export function dueReminder(daysLeft: number, howManyMonths: number | null): 30 | 7 | 1 | undefined {
+  if (howManyMonths === null) return reminderDays.trial.find((days) => daysLeft <= days);
+  // A licence of one month was bought only just, when it has thirty days left.
+  return reminderDays.paid.find((days) => daysLeft <= days && days < howManyMonths * monthDays);
 }
 
 function reminderOf(expiring: ExpiringLicence, now: Date) {
   const { id, expiresOn, howManyMonths } = expiring.licence;
   if (expiresOn === null) return undefined;
   const daysLeft = daysUntil(expiresOn.toISOString(), now);
-  const days = dueReminder(daysLeft, howManyMonths === null);
+  const days = dueReminder(daysLeft, howManyMonths);
   return days === undefined ? undefined : { ...expiring, expiresOn, daysLeft, onceKey: `expiry:${id}:${days}` };
 }
 
