@@ -1,42 +1,20 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-import { and, desc, eq, gt, inArray, lte, max, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { licences } from '../db/tables/licence.ts';
 import { Refusal } from '../http/refusal.ts';
 import { say } from './messages.ts';
 import type { LicenceRow } from './present-licence.ts';
+import { startOf } from './succession.ts';
 import { expiryOf } from './terms.ts';
 
 type Changes = Partial<typeof licences.$inferInsert>;
 
-/** The term of a new licence that is accepted now: from now on, or from the end of the one that ran when it was bought. */
+/** The term of a new licence that is accepted now: from now on, or from the end of those it follows. */
 export async function acceptNew(transaction: Transaction, order: LicenceRow): Promise<Changes> {
   const acceptedOn = new Date();
-  const end = await endOfPredecessors(transaction, order);
-  // An end that lies ahead lay ahead of the purchase, too.
-  const startedOn = end !== null && end >= acceptedOn ? new Date(end.getTime() + 1) : acceptedOn;
+  const startedOn = await startOf(transaction, order, acceptedOn);
   return { acceptedOn, startedOn, expiresOn: expiryOf(startedOn, order.howManyMonths) };
-}
-
-/** When the last of the licences ends that were accepted, with the same contents, before this one was bought; null when none was. */
-async function endOfPredecessors(transaction: Transaction, order: LicenceRow): Promise<Date | null> {
-  const { program, website, internalExam, smsNotifications } = licences;
-  const [last] = await transaction
-    .select({ end: max(licences.expiresOn) })
-    .from(licences)
-    .where(
-      and(
-        eq(licences.companyId, order.companyId),
-        eq(licences.licenseType, LicenceType.NewLicense),
-        eq(licences.licenseStatus, LicenceStatus.Accepted),
-        lte(licences.acceptedOn, order.createdOn),
-        eq(program, order.program),
-        eq(website, order.website),
-        eq(internalExam, order.internalExam),
-        eq(smsNotifications, order.smsNotifications),
-      ),
-    );
-  return last?.end ?? null;
 }
 
 /**
@@ -54,10 +32,11 @@ export async function acceptRequest(transaction: Transaction, request: LicenceRo
 }
 
 /**
- * Undoes on the root what an accepted request changed.
+ * Undoes on the root what an accepted request changed; a root that was canceled since stays as it is.
  * @throws Refusal 409 when a later request of its kind waits, priced by what this one gave, or was accepted: that one is to be canceled first.
  */
 export async function putBack(transaction: Transaction, request: LicenceRow, root: LicenceRow): Promise<void> {
+  if (root.licenseStatus !== LicenceStatus.Accepted) return;
   if (request.acceptedOn === null || request.replaced === null) throw new Error('an accepted request without what it replaced');
   const [later] = await transaction
     .select({ paymentMark: licences.paymentMark })

@@ -70,6 +70,22 @@ describe(`API-08 rejecting and canceling orders on ${databaseName}`, () => {
     expect((await history(root.id)).at(-1)).toEqual({ from: 2, to: 4, actor: operator });
   });
 
+  test('an accepted request upon a licence that was canceled puts nothing back, and its letter says so', async () => {
+    const { token, email } = await portal.company();
+    const root = await running(token, 'Start');
+    const requests = [await extend(token, root.id, 'Komplet'), await correct(token, root.id, 'Po Zmianie')];
+    for (const { paymentMark } of requests) await accept(paymentMark);
+    await cancel(root.paymentMark);
+    const canceled = await row(root.id);
+    for (const { paymentMark } of requests) {
+      expect(await cancel(paymentMark, 'zwrot pieniędzy')).toMatchObject({ licenseStatus: 4 });
+      const letter = (await mails(email, paymentMark)).at(-1)?.text;
+      expect(letter).toContain(`licencja nr ${root.paymentMark} została anulowana już wcześniej, więc nic się na niej nie zmienia.`);
+      expect(letter).not.toContain('wraca');
+    }
+    expect(await row(root.id)).toEqual(canceled);
+  });
+
   test('a rejected or canceled request that was not accepted leaves its root alone', async () => {
     const { token, email } = await portal.company();
     const root = await running(token, 'Start');

@@ -1,4 +1,4 @@
-import { LicenceType } from '@osk/shared/contract/licence';
+import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import type { Provider } from '@osk/shared/contract/page';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
@@ -7,17 +7,20 @@ import { products } from '../db/tables/product.ts';
 import type { Letter } from '../mail/layout.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { acceptedLetter, type OrderType } from '../mail/templates/accepted.ts';
-import { canceledLetter } from '../mail/templates/canceled.ts';
+import { canceledLetter, type MovedLicence } from '../mail/templates/canceled.ts';
 import { rejectedLetter } from '../mail/templates/rejected.ts';
 import { type LicenceRow, typeOf } from './present-licence.ts';
+
+type Cancellation = { reason: string | undefined; moved: readonly MovedLicence[] };
 
 export type DecisionLetters = ReturnType<typeof createDecisionLetters>;
 
 /** The mails that tell a company what was decided on its orders; a deactivated one gets none. */
 export function createDecisionLetters(publicUrl: string, provider: Provider) {
   const licencesLink = `${publicUrl}/user-panel/licenses`;
-  const canceled = async (transaction: Transaction, order: LicenceRow, root: LicenceRow | undefined, reason?: string) => {
-    const letter = canceledLetter({ ...order, type: orderTypeOf(order), rootMark: root?.paymentMark, reason, licencesLink }, provider);
+  const canceled = async (transaction: Transaction, order: LicenceRow, root: LicenceRow | undefined, { reason, moved }: Cancellation) => {
+    const about = root && { paymentMark: root.paymentMark, runs: root.licenseStatus === LicenceStatus.Accepted };
+    const letter = canceledLetter({ ...order, type: orderTypeOf(order), root: about, reason, moved, licencesLink }, provider);
     await write(transaction, order, letter);
   };
   return {
@@ -33,11 +36,12 @@ export function createDecisionLetters(publicUrl: string, provider: Provider) {
       await write(transaction, order, rejectedLetter({ ...order, rootMark: root?.paymentMark, reason, licencesLink }, provider));
     },
 
+    /** An order was canceled; `root` is the licence that a request was about. */
     canceled,
 
     /** A pending request was canceled because the licence it is about was. */
     canceledWithRoot: (transaction: Transaction, order: LicenceRow, root: LicenceRow) =>
-      canceled(transaction, order, root, `anulowano licencję nr ${root.paymentMark}`),
+      canceled(transaction, order, root, { reason: `anulowano licencję nr ${root.paymentMark}`, moved: [] }),
   };
 }
 

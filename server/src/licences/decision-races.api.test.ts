@@ -69,15 +69,4 @@ describe(`API-08 decisions at the same time on ${databaseName}`, () => {
       expect((await row(id)).licenseStatus).toBe(isDone(accepted) ? 2 : 4);
     }
   });
-
-  test('orders with one promo code and decisions on such orders wait for each other in no circle', async () => {
-    await promo('CIRCLE', { percent: 10 }, 1000);
-    const { token } = await portal.company();
-    const marks = await Promise.all(twenty.map(async () => (await buy(token, 'Start', { promoCode: 'CIRCLE' })).paymentMark));
-    const decided = marks.map((mark, index) => (index % 2 === 0 ? reject(mark) : cancel(mark)));
-    const bought = twenty.map(() => buy(token, 'Start', { promoCode: 'CIRCLE' }));
-    const outcomes = await Promise.allSettled([...decided, ...bought]);
-    expect(outcomes.filter((outcome) => !isDone(outcome))).toEqual([]);
-    expect(await uses('CIRCLE')).toBe(20);
-  });
 });

@@ -9,7 +9,8 @@ import type { DecisionLetters } from './decision-letters.ts';
 import { type Actor, move, refuseMove } from './history.ts';
 import { say } from './messages.ts';
 import type { LicenceRow } from './present-licence.ts';
-import { giveBackPromoCode } from './pricing.ts';
+import { giveBackPromoCodes } from './pricing.ts';
+import { closeGap } from './succession.ts';
 
 export type Decisions = ReturnType<typeof createDecisions>;
 
@@ -42,35 +43,33 @@ export function createDecisions(letters: DecisionLetters) {
     async reject(transaction: Transaction, mark: string, actor: Actor, reason?: string): Promise<LicenceRow> {
       const { order, root } = await lockOrder(transaction, mark);
       const rejected = await move(transaction, order, LicenceStatus.Rejected, actor);
-      await giveBackPromoCode(transaction, order);
       await letters.rejected(transaction, rejected, root, reason);
+      await giveBackPromoCodes(transaction, [rejected]);
       return rejected;
     },
 
     /**
-     * Cancels an order, pending or accepted, and gives the use of its promo code back. With a licence go its pending requests;
-     * a request that was accepted is undone on its root.
+     * Cancels an order, pending or accepted, and gives the use of its promo code back. With a licence go its pending requests, and what
+     * was to follow it moves forward; a request that was accepted is undone on its root.
      * @throws Refusal 404 for an unknown mark; 409 when it cannot be canceled, or a later accepted request stands upon it.
      */
     async cancel(transaction: Transaction, mark: string, actor: Actor, reason?: string): Promise<LicenceRow> {
       const { order, root } = await lockOrder(transaction, mark);
       refuseMove(order, LicenceStatus.Canceled);
       if (root !== undefined && order.licenseStatus === LicenceStatus.Accepted) await putBack(transaction, order, root);
-      const canceled = await cancelOne(transaction, order, actor);
-      await letters.canceled(transaction, canceled, root, reason);
+      const canceled = await move(transaction, order, LicenceStatus.Canceled, actor);
+      const moved = root === undefined ? await closeGap(transaction, canceled) : [];
+      await letters.canceled(transaction, canceled, root, { reason, moved });
+      const gone = [canceled];
       for (const request of await pendingRequests(transaction, order)) {
-        const gone = await cancelOne(transaction, request, 'system');
-        await letters.canceledWithRoot(transaction, gone, canceled);
+        const canceledRequest = await move(transaction, request, LicenceStatus.Canceled, 'system');
+        await letters.canceledWithRoot(transaction, canceledRequest, canceled);
+        gone.push(canceledRequest);
       }
+      await giveBackPromoCodes(transaction, gone);
       return canceled;
     },
   };
-}
-
-async function cancelOne(transaction: Transaction, order: LicenceRow, actor: Actor): Promise<LicenceRow> {
-  const canceled = await move(transaction, order, LicenceStatus.Canceled, actor);
-  await giveBackPromoCode(transaction, order);
-  return canceled;
 }
 
 async function pendingRequests(transaction: Transaction, { id, licenseType }: LicenceRow): Promise<LicenceRow[]> {

@@ -60,13 +60,15 @@ export async function usePromoCode(transaction: Transaction, promo: PromoCode): 
   throw new Refusal(409, spent, onCode(spent));
 }
 
-/** Gives the use of an order's promo code back, if it had one. */
-export async function giveBackPromoCode(transaction: Transaction, { promoCodeId }: { promoCodeId: string | null }): Promise<void> {
-  if (promoCodeId === null) return;
-  await transaction
-    .update(promoCodes)
-    .set({ uses: sql`greatest(${promoCodes.uses} - 1, 0)` })
-    .where(eq(promoCodes.id, promoCodeId));
+/** Gives the uses of orders' promo codes back, as the last thing of a transaction: in one order, or two could wait for each other. */
+export async function giveBackPromoCodes(transaction: Transaction, orders: readonly { promoCodeId: string | null }[]): Promise<void> {
+  const ids = orders.flatMap(({ promoCodeId }) => promoCodeId ?? []);
+  for (const id of ids.sort()) {
+    await transaction
+      .update(promoCodes)
+      .set({ uses: sql`greatest(${promoCodes.uses} - 1, 0)` })
+      .where(eq(promoCodes.id, id));
+  }
 }
 
 const onCode = (promoCode: Wording) => ({ fieldErrors: { promoCode } });

@@ -1,7 +1,10 @@
 import type { Provider } from '@osk/shared/contract/page';
 import { type Letter, layOut } from '../layout.ts';
+import { polishDay } from '../polish-day.ts';
 import type { OrderType } from './accepted.ts';
 import { paidAlready } from './paid-already.ts';
+
+export type MovedLicence = { paymentMark: string; startedOn: Date; expiresOn: Date };
 
 type Canceled = {
   type: OrderType;
@@ -9,8 +12,10 @@ type Canceled = {
   totalPrice: number;
   /** Null when it was canceled before it was accepted. */
   acceptedOn: Date | null;
-  /** The number of the licence that a request was about. */
-  rootMark: string | undefined;
+  /** The licence that a request was about, and whether it was canceled before. */
+  root: { paymentMark: string; runs: boolean } | undefined;
+  /** The licences that were to follow a canceled one, with their new terms. */
+  moved: readonly MovedLicence[];
   reason: string | undefined;
   licencesLink: string;
 };
@@ -23,6 +28,7 @@ export function canceledLetter(order: Canceled, provider: Provider): Letter {
     [
       { paragraph: 'Dzień dobry,' },
       { paragraph: consequence(order) },
+      ...order.moved.map((licence) => ({ paragraph: earlier(licence) })),
       ...(order.reason ? [{ rows: [['Powód', order.reason]] as const }] : []),
       ...paidAlready(order.acceptedOn === null ? order.totalPrice : 0, provider),
       { link: order.licencesLink, label: 'Twoje licencje' },
@@ -31,9 +37,14 @@ export function canceledLetter(order: Canceled, provider: Provider): Letter {
   );
 }
 
-function consequence({ type, acceptedOn, rootMark }: Canceled): string {
+function consequence({ type, acceptedOn, root }: Canceled): string {
   if (acceptedOn === null) return 'to zamówienie nie będzie zrealizowane.';
-  if (type === 'new') return 'licencja z\u00a0tego zamówienia już nie działa.';
-  const licence = `licencja nr ${rootMark ?? ''}`;
+  if (root === undefined) return 'licencja z\u00a0tego zamówienia już nie działa.';
+  const licence = `licencja nr ${root.paymentMark}`;
+  if (!root.runs) return `${licence} została anulowana już wcześniej, więc nic się na niej nie zmienia.`;
   return type === 'extension' ? `${licence} wraca do poprzedniej zawartości.` : `${licence} wraca do poprzednich danych firmy.`;
+}
+
+function earlier({ paymentMark, startedOn, expiresOn }: MovedLicence): string {
+  return `Licencja nr ${paymentMark} zaczyna się wcześniej: jest ważna od ${polishDay(startedOn)} do ${polishDay(expiresOn)} włącznie.`;
 }
