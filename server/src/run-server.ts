@@ -89,9 +89,8 @@ async function stopInOrder(
 ): Promise<void> {
   // Whoever never ends a request must not keep the process.
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds);
-  await app.close();
+  await Promise.all([app.close(), stopOthers()]);
   clearTimeout(cut);
-  await stopOthers();
   await worker.stop();
   await open.close();
 }

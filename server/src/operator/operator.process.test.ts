@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbedded } from '../db/open-embedded.ts';
 import { typeCommand } from '../testing/operator-process.ts';
@@ -98,6 +99,25 @@ describe('beside a server on the embedded database', () => {
     const again = await typeCommand(['orders', 'accept', order.paymentMark], environment);
     expect([again.code, again.out]).toEqual([1, '0 orders accepted, 1 refused.\n']);
     expect(again.errors).toMatch(oneLine);
+  });
+
+  test('a server that stops takes no command any more, while it finishes what it is asked over HTTP', async () => {
+    const [started, finished] = [
+      'POST /api/token HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
+      '{}',
+    ];
+    const client = connect(port, '127.0.0.1');
+    await once(client, 'connect');
+    client.write(started);
+    // The next request is answered after the first one has come.
+    await fetch(`http://127.0.0.1:${port}/healthz`);
+    server.process.kill('SIGTERM');
+    await until(() => !existsSync(join(dataDir, 'operator.sock')), 5);
+    expect(server.process.exitCode).toBeNull();
+    client.write(finished);
+    expect(await text(client)).toMatch(/^HTTP\/1\.1 \d+ /);
+    expect(await server.ended).toBe(0);
+    await start();
   });
 
   test('one left behind by a killed server is no way in, nor in the way of the next server; a stopped one takes it along', async () => {

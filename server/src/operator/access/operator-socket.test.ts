@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/server-process.ts';
 import { until } from '../../testing/wait.ts';
@@ -114,6 +115,43 @@ describe("the operator's socket", () => {
     expect(await answer).toEqual({ result: 'finished' });
     await stopped;
     silent.destroy();
+  });
+
+  test.each([
+    ['does not read a large answer', (client: Socket) => client.end(JSON.stringify({ ...invocation, input: 'x'.repeat(5_000_000) }))],
+    ['stays after a request that is too large', (client: Socket) => client.write('x'.repeat(21 * 1024 * 1024))],
+  ])('stopping does not wait for who %s', async (_, ask) => {
+    start();
+    const client = connect({ path: socketPath(folder.path), allowHalfOpen: true }).on('error', () => undefined);
+    ask(client);
+    await until(() => logged.length > 0);
+    const stopped = socket?.stop().then(() => true);
+    expect(await findServer(folder.path)).toBeUndefined();
+    expect(await Promise.race([stopped, pause(10_000, false, { ref: false })])).toBe(true);
+    client.destroy();
+  });
+
+  test('a request that ends only while the server stops is not carried out', async () => {
+    const carriedOut: string[] = [];
+    const finish: (() => void)[] = [];
+    start(folder.path, async ({ command }) => {
+      carriedOut.push(command);
+      await new Promise<void>((resolve) => finish.push(resolve));
+      return { result: command };
+    });
+    const late = connect({ path: socketPath(folder.path), allowHalfOpen: true });
+    await once(late, 'connect');
+    const refused = text(late).catch(() => '');
+    const answer = (await findServer(folder.path))?.(invocation);
+    await until(() => finish.length > 0);
+    const stopped = socket?.stop();
+    late.end(JSON.stringify({ ...invocation, command: 'late' }));
+    await once(late, 'finish');
+    for (const one of finish) one();
+    expect(await answer).toEqual({ result: invocation.command });
+    await stopped;
+    expect(await refused).toBe('');
+    expect(carriedOut).toEqual([invocation.command]);
   });
 
   test('where it cannot listen, the server runs without it and says so', async () => {

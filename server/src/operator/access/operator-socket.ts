@@ -11,24 +11,30 @@ type Options = { dataDir: string; operations: Operations; log: Pick<FastifyBaseL
 /** The largest request: a statement's file, in base64, and a little more. */
 const mostBytes = 20 * 1024 * 1024;
 const idleMilliseconds = 30_000;
+/** How long a server that stops waits for a client to read its answer. */
+const graceMilliseconds = 2000;
 
 /**
  * Lets the operator's command line in, which cannot open the embedded database beside the server that has it. A request and its answer are
  * one JSON document each; only the socket's owner can connect. A server that cannot listen there runs without it, and logs why.
  */
 export function startOperatorSocket({ dataDir, operations, log }: Options): { stop(): Promise<void> } {
-  const receiving = new Set<Socket>();
+  const open = new Set<Socket>();
   const performing = new Set<Promise<void>>();
+  let stopping = false;
   const server = createServer({ allowHalfOpen: true }, async (socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
     // Whoever goes away early is told nothing, and that is no error of the server's.
     socket.on('error', () => socket.destroy());
-    receiving.add(socket);
     const invocation = await receive(socket, log);
-    receiving.delete(socket);
+    if (stopping) return;
     const performed = perform(invocation, operations, log).then((answer) => void socket.end(JSON.stringify(answer)));
     performing.add(performed);
     await performed;
     performing.delete(performed);
+    // What could not be read may go on for ever.
+    if (invocation === undefined) socket.destroySoon();
   });
   const warn = (error: unknown) => log.warn({ error: describeError(error) }, 'the operator has no way in');
   server.on('error', warn);
@@ -38,15 +44,22 @@ export function startOperatorSocket({ dataDir, operations, log }: Options): { st
     warn(error);
   }
   return {
+    /** Takes nothing new, finishes what is performed, and gives its answers a moment to be read. */
     async stop() {
+      stopping = true;
       // Closing also removes the socket from the folder.
       const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of receiving) socket.destroy();
       await Promise.all(performing);
+      for (const socket of open) if (!isAnswering(socket)) socket.destroy();
+      const cut = setTimeout(() => open.forEach((socket) => void socket.destroy()), graceMilliseconds);
       await closed;
+      clearTimeout(cut);
     },
   };
 }
+
+/** Whether an answer is on its way out still. */
+const isAnswering = (socket: Socket) => socket.writableEnded && !socket.writableFinished;
 
 function listenForOwner(server: Server, path: string): void {
   // Whoever holds the data folder's lock is its only server: what lies here was left by one that was killed.
