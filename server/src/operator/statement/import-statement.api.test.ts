@@ -156,13 +156,24 @@ describe(`API-08 the import of a statement on ${databaseName}`, () => {
     expect(await licensing.row(root.id)).toMatchObject({ website: true });
   });
 
+  test('of amounts without a sign those that came in are booked, once the column is named that tells them', async () => {
+    const [paid, refunded] = [await egzamin(), await egzamin()];
+    const unsigned = {
+      'wyciag.csv': `Tytuł;Kwota;Strona\n${paid.paymentMark};479,50;Uznanie\nzwrot ${refunded.paymentMark};479,50;Obciążenie\n`,
+    };
+    expect(await operator.refusal(command, unsigned)).toBe(
+      'The column "Strona" seems to tell credits from debits, and no amount is below zero: add --direction-column "Strona". Nothing was imported.',
+    );
+    const imported = await operator.result([...command, '--direction-column', 'strona'], unsigned);
+    expect(imported.counts).toMatchObject({ credits: 1, accepted: 1, debits: 1 });
+    expect([await statusOf(paid), await statusOf(refunded)]).toEqual([2, 1]);
+  });
+
   test('a file that cannot be read whole is refused, and nothing of it is booked', async () => {
     const order = await egzamin();
     const text = statementOf([{ title: order.paymentMark, amount: '479,50' }]);
     const broken = { 'wyciag.csv': `${text}21.11.2026;KTOŚ;"Op` };
-    expect(await operator.refusal(command, broken)).toBe(
-      'A quote is not closed, or stands within a text, at line 6. Nothing was imported.',
-    );
+    expect(await operator.refusal(command, broken)).toBe('A quote is not closed at line 6. Nothing was imported.');
     const short = { 'wyciag.csv': `${text}Suma;479,50\n` };
     expect(await operator.refusal(command, short)).toContain('Line 6 has 2 of 6 fields');
     expect(await operator.refusal([...command, '--encoding', 'windows-1250'], short)).toContain('The file is UTF-8');

@@ -28,6 +28,7 @@ export const importStatement = defineCommand({
       .addOption(column('--date-column <name>', 'the column of the date (known by its usual names)'))
       .addOption(column('--payer-column <name>', 'the column of who paid (known by its usual names)'))
       .addOption(column('--currency-column <name>', 'the column of the currency (Waluta, if there is one)'))
+      .addOption(column('--direction-column <name>', 'the column that tells credits from debits, where amounts have no sign'))
       .addOption(new Option('--delimiter <sign>', 'what parts the fields').choices(delimiterNames).default('auto'))
       .addOption(new Option('--encoding <name>', 'how the file is written').choices(encodings).default('auto'))
       .option('--skip-short-rows', "leave out rows with fewer fields than the header, like a bank's sums, rather than refuse the file");
@@ -44,17 +45,19 @@ export const importStatement = defineCommand({
       date: z.optional(z.string()),
       payer: z.optional(z.string()),
       currency: z.optional(z.string()),
+      direction: z.optional(z.string()),
     }),
     skipShortRows: z.boolean(),
   }),
   async read({ args, options, readFile }) {
-    const { amountColumn: amount, titleColumn: title, dateColumn: date, payerColumn: payer, currencyColumn: currency } = options;
+    const { amountColumn: amount, titleColumn: title, dateColumn: date, payerColumn: payer } = options;
+    const { currencyColumn: currency, directionColumn: direction } = options;
     return {
       file: (await readFile(args[0] ?? '')).toString('base64'),
       dryRun: options.dryRun === true,
       encoding: options.encoding,
       delimiter: options.delimiter,
-      columns: { amount, title, date, payer, currency },
+      columns: { amount, title, date, payer, currency, direction },
       skipShortRows: options.skipShortRows === true,
     };
   },

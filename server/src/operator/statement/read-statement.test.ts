@@ -70,16 +70,62 @@ describe('a statement', () => {
     ],
     ['two columns of a name', 'Kwota;Tytuł;Kwota\n1;2;3\n', 'There are two columns "Kwota": rename one in the file.'],
     ['a row cut off', 'x\nKwota;Tytuł\n1,00;a\n2,0', 'Line 4 has 1 of 2 fields: the file is cut off there.'],
-    ['a quote not closed', 'Kwota;Tytuł\n1,00;a\n2,00;"b\n3,00;c\n', 'A quote is not closed, or stands within a text, at line 3.'],
-    ['a quote within a text', 'x\nKwota;Tytuł\n1,00;a "b" c\n', 'A quote is not closed, or stands within a text, at line 3.'],
+    ['a quote not closed', 'Kwota;Tytuł\n1,00;a\n2,00;"b\n3,00;c\n', 'A quote is not closed at line 3.'],
+    ['a quote closed rows below', 'x\nTytuł;Kwota\na;1,00\n"b;2,00\nc;3,00\n"d" e;4,00\n', 'A quote is not closed at line 4.'],
+    ['a quote closed in the next field', 'Tytuł;Kwota;Data\n"a;1,00;"x" y\n', 'Line 2 has 1 of 3 fields'],
     ['a text that is not quoted', 'Kwota;Tytuł\n1,00;a;b\n', 'Line 2 has more fields than the header: a text in it is not quoted.'],
     ['an amount that is none', 'Kwota;Tytuł\n1,00;a\n1.234;b\n', 'Line 3 has an amount that cannot be read: "1.234".'],
   ])('with %s is refused whole', (_, text, reason) => {
     expect(() => read(text)).toThrow(reason);
   });
 
+  test('a quote within a text that is not quoted is the text’s own', () => {
+    const titles = read('Tytuł;Kwota\nOSK "KIERUNEK" JAN;1,00\n"OSK" JAN;2,00\n15";3,00\n"""OSK"" JAN\nŁódź";4,00\n').credits;
+    expect(titles.map(({ line, title }) => `${line}: ${title}`)).toEqual([
+      '2: OSK "KIERUNEK" JAN',
+      '3: "OSK" JAN',
+      '4: 15"',
+      '5: "OSK" JAN Łódź',
+    ]);
+  });
+
   test('rows of the bank that are short can be left out', () => {
     expect(read('Kwota;Tytuł\n1,00;a\nSuma: 1,00\n', { skipShortRows: true })).toMatchObject({ credits: [{}], shortRows: 1 });
+  });
+});
+
+describe('amounts without a sign', () => {
+  const rows = (header: string, ...values: string[]) =>
+    [`Kwota;Tytuł;${header}`, ...values.map((value, at) => `${at + 1},00;a;${value}`)].join('\n');
+  const direction = { columns: { ...standard.columns, direction: 'Strona' } };
+
+  test('are credits or debits by the column that says so', () => {
+    const credits = ['Uznanie', 'UZNANIA', 'wpływ', 'Wplyw', 'credit', 'CR', 'c', 'Ma', '+'];
+    const debits = ['OBCIĄŻENIE', 'obciazenie', 'Wydatek', 'debit', 'Dr', 'D', 'Wn', '-'];
+    const all = read(rows('Strona', ...credits, ...debits), direction);
+    expect(all.credits.map(({ hundredths }) => hundredths)).toEqual(credits.map((_, at) => (at + 1) * 100));
+    expect(all.debits).toBe(debits.length);
+    expect(read('Kwota;Tytuł;Strona\n-1,00;a;C\n;b;\n', direction)).toMatchObject({ credits: [], debits: 1, withoutAmount: 1 });
+  });
+
+  test.each(['przelew', ''])('are refused where it says %j', (value) => {
+    expect(() => read(rows('Strona', 'C', value), direction)).toThrow(`Line 3 is neither a credit nor a debit: "${value}".`);
+  });
+
+  test.each(['Strona', 'Uznanie / Obciążenie', 'obciazenie/uznanie', 'D/C', 'WN/MA', 'Typ operacji', 'RODZAJ  TRANSAKCJI'])(
+    'are refused beside a column %s that was not named, unless one is below zero',
+    (header) => {
+      const text = rows(header, 'C', 'D');
+      const name = header.replace(/\s+/g, ' ');
+      expect(() => read(text)).toThrow(`and no amount is below zero: add --direction-column "${name}". Nothing was imported.`);
+      expect(read(text, { columns: { ...standard.columns, direction: name } })).toMatchObject({ credits: [{}], debits: 1 });
+      expect(read(`${text}\n-1,00;a;D\n`)).toMatchObject({ credits: [{}, {}], debits: 1 });
+      expect(read(rows(header))).toMatchObject({ credits: [], debits: 0 });
+    },
+  );
+
+  test('are credits beside a kind of operation that tells something else, too', () => {
+    expect(read(rows('Typ operacji', 'C', 'Przelew przychodzący')).credits).toHaveLength(2);
   });
 });
 

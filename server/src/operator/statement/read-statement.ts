@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { OperatorRefusal } from '../operator-refusal.ts';
+import { readDirection, refuseUnread } from './direction.ts';
 import { type ColumnNames, type delimiters, findHeader, type Header } from './statement-header.ts';
 import { readTransferAmount } from './transfer-amount.ts';
 
@@ -20,40 +21,60 @@ export function readStatement(text: string, { delimiter, columns, skipShortRows 
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const header = findHeader(lines, delimiter, columns);
   const statement: Statement = { credits: [], debits: 0, withoutAmount: 0, shortRows: 0 };
+  const transfers: Row[] = [];
   for (const row of rowsBelow(lines, header)) {
     if (row.fields.every((field) => field.trim() === '')) continue;
-    if (row.fields.length < header.width) {
-      if (!skipShortRows) throw shortRow(row, header.width);
+    if (isShort(row, header, skipShortRows)) {
       statement.shortRows += 1;
       continue;
     }
-    if (row.fields.slice(header.width).some((field) => field.trim() !== '')) {
-      throw new OperatorRefusal(`Line ${row.line} has more fields than the header: a text in it is not quoted. Nothing was imported.`);
-    }
     const credit = creditOf(row, header);
+    if (credit !== 'withoutAmount') transfers.push(row);
     if (typeof credit === 'object') statement.credits.push(credit);
     else statement[credit] += 1;
   }
+  if (header.columns.direction === undefined && transfers.length > 0 && statement.debits === 0) {
+    refuseUnread(header.names.map((name, at) => ({ name, values: transfers.map(({ fields }) => fields[at] ?? '') })));
+  }
   return statement;
+}
+
+/** Whether a row lacks fields and may be left out. @throws OperatorRefusal when it may not, or has too many. */
+function isShort(row: Row, { width }: Header, skipShortRows: boolean): boolean {
+  if (row.fields.length < width) {
+    if (skipShortRows) return true;
+    throw shortRow(row, width);
+  }
+  if (row.fields.slice(width).every((field) => field.trim() === '')) return false;
+  throw new OperatorRefusal(`Line ${row.line} has more fields than the header: a text in it is not quoted. Nothing was imported.`);
 }
 
 function rowsBelow(lines: readonly string[], { delimiter, line: headerLine }: Header): Row[] {
   const below = lines.slice(headerLine).join('\n');
   let end = headerLine;
   try {
-    const records = parse(below, { delimiter, record_delimiter: '\n', relax_column_count: true, info: true });
+    const records = parse(below, { delimiter, record_delimiter: '\n', relax_column_count: true, relax_quotes: true, info: true });
     // The types know nothing of `info`, which tells the line a record ends on.
     return (records as unknown as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => {
       const line = end + 1;
       end = headerLine + info.lines;
+      if (record.some((field) => swallowsRows(field, delimiter))) throw openQuote(line);
       return { fields: record, line };
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const linesRead = Buffer.from(below).subarray(0, Number(error.bytes_records)).toString().split('\n').length;
-    const line = headerLine + linesRead;
-    throw new OperatorRefusal(`A quote is not closed, or stands within a text, at line ${line}. Nothing was imported.`);
+    throw openQuote(headerLine + linesRead);
   }
+}
+
+/** Whether a quote at the start of a field was closed only rows below: it is kept then, and what stood between the fields with it. */
+function swallowsRows(field: string, delimiter: string): boolean {
+  return field.startsWith('"') && field.includes('\n') && field.includes(delimiter);
+}
+
+function openQuote(line: number): OperatorRefusal {
+  return new OperatorRefusal(`A quote is not closed at line ${line}. Nothing was imported.`);
 }
 
 function shortRow({ line, fields }: Row, width: number): OperatorRefusal {
@@ -69,7 +90,7 @@ function creditOf({ fields, line }: Row, { columns }: Header): Credit | 'debits'
   const amount = readTransferAmount(written);
   if (amount === undefined)
     throw new OperatorRefusal(`Line ${line} has an amount that cannot be read: "${written}". Nothing was imported.`);
-  if (amount.hundredths <= 0) return 'debits';
+  if (amount.hundredths <= 0 || directionOf(field(columns.direction), line, columns.direction) === 'debit') return 'debits';
   const currency = amount.currency ?? (field(columns.currency).toUpperCase() || 'PLN');
   return {
     ...{ line, hundredths: amount.hundredths, currency },
@@ -77,4 +98,11 @@ function creditOf({ fields, line }: Row, { columns }: Header): Credit | 'debits'
     date: field(columns.date),
     payer: field(columns.payer),
   };
+}
+
+/** Credit where no column tells it. @throws OperatorRefusal when the column tells neither. */
+function directionOf(written: string, line: number, column: number | undefined): 'credit' | 'debit' {
+  const direction = column === undefined ? 'credit' : readDirection(written);
+  if (direction !== undefined) return direction;
+  throw new OperatorRefusal(`Line ${line} is neither a credit nor a debit: "${written}". Nothing was imported.`);
 }

@@ -8,13 +8,17 @@ export type ColumnNames = {
   date?: string | undefined;
   payer?: string | undefined;
   currency?: string | undefined;
+  /** Tells credits from debits where amounts have no sign. */
+  direction?: string | undefined;
 };
 
 /** Where a column stands in a row; undefined for one that is not there. */
-type Columns = { amount: number; title: number; date: number | undefined; payer: number | undefined; currency: number | undefined };
+type Columns = { amount: number; title: number } & { [Column in 'date' | 'payer' | 'currency' | 'direction']: number | undefined };
 
 export type Header = {
   columns: Columns;
+  /** What all columns are called, as it is written. */
+  names: string[];
   /** How many fields a row has. */
   width: number;
   /** Where it stands in the file. */
@@ -45,7 +49,7 @@ export function findHeader(lines: readonly string[], delimiter: keyof typeof del
       const positions = fields.map(plain);
       if (!positions.includes(plain(names.amount)) || !positions.includes(plain(names.title))) continue;
       const width = positions.findLastIndex((name) => name !== '') + 1;
-      return { columns: columnsOf(fields, names), width, line: index + 1, delimiter: sign };
+      return { columns: columnsOf(fields, names), names: fields.slice(0, width), width, line: index + 1, delimiter: sign };
     }
   }
   const found = named(widest).length === 0 ? 'no columns at all' : `the columns ${list(widest)}`;
@@ -74,6 +78,7 @@ function columnsOf(fields: readonly string[], names: ColumnNames): Columns {
     date: optional('date'),
     payer: optional('payer'),
     currency: optional('currency'),
+    direction: names.direction === undefined ? undefined : one(names.direction),
   };
 }
 
