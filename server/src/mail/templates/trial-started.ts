@@ -13,7 +13,7 @@ export function trialStartedLetter(
     [
       { paragraph: 'Dzień dobry,' },
       {
-        paragraph: `licencja próbna firmy ${trial.companyName} jest aktywna do ${polishDay(trial.expiresOn)} włącznie i obejmuje wszystkie funkcje programu.`,
+        paragraph: `licencja próbna firmy ${trial.companyName} jest aktywna do ${polishDay(trial.expiresOn)} włącznie i\u00a0obejmuje wszystkie funkcje programu.`,
       },
       { link: trial.installerLink, label: 'Pobierz program' },
       { link: trial.licencesLink, label: 'Twoje licencje' },

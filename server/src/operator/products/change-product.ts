@@ -41,9 +41,7 @@ export const changeProduct = defineCommand({
   run: ({ database }, { product: key, name, price, position, ...contents }) =>
     changeCatalogue(database, async (transaction) => {
       const product = await findProduct(transaction, key);
-      if (price !== undefined && product.howManyMonths === null) {
-        throw new OperatorRefusal(`${product.productName} is the trial licence, which costs nothing.`);
-      }
+      if (product.howManyMonths === null) refuseOfTrial(product, price, contents);
       if (name !== undefined) await refuseTakenName(transaction, name, product.id);
       const changed = {
         ...product,
@@ -58,10 +56,18 @@ export const changeProduct = defineCommand({
   present: (product) => ({ text: `Changed:\n${productTable([product])}` }),
 });
 
-type Contents = 'program' | 'website' | 'internalExam' | 'smsNotifications';
+type Part = 'program' | 'website' | 'internalExam' | 'smsNotifications';
+type Contents = { [Name in Part]?: 'on' | 'off' | undefined };
 
-function changedContents(product: ProductRow, typed: { [Part in Contents]?: 'on' | 'off' | undefined }) {
-  const value = (part: Contents) => (typed[part] === undefined ? product[part] : typed[part] === 'on');
+function refuseOfTrial({ productName }: ProductRow, price: number | undefined, contents: Contents): void {
+  if (price !== undefined) throw new OperatorRefusal(`${productName} is the trial licence, which costs nothing.`);
+  if (Object.values(contents).some((typed) => typed !== undefined)) {
+    throw new OperatorRefusal(`${productName} is the trial licence, which includes everything.`);
+  }
+}
+
+function changedContents(product: ProductRow, typed: Contents) {
+  const value = (part: Part) => (typed[part] === undefined ? product[part] : typed[part] === 'on');
   const contents = {
     program: value('program'),
     website: value('website'),

@@ -115,15 +115,25 @@ describe(`API-08 the operator's products on ${databaseName}`, () => {
     expect(await namesOffered()).toContain('Start na rok');
   });
 
-  test('the trial costs nothing and stays', async () => {
+  test('the trial costs nothing, includes everything and stays', async () => {
     expect(await operator.refusal(['products', 'change', 'Wersja próbna', '--price', '1'])).toBe(
       'Wersja próbna is the trial licence, which costs nothing.',
     );
     expect(await operator.refusal(['products', 'withdraw', 'WERSJA PRÓBNA'])).toBe(
       'Wersja próbna is the trial licence: it stays on offer.',
     );
-    expect(await operator.result(['products', 'change', 'Wersja próbna', '--internal-exam', 'off'])).toMatchObject({
-      internalExam: false,
+    for (const contents of [
+      ['--internal-exam', 'off'],
+      ['--program', 'on'],
+    ]) {
+      expect(await operator.refusal(['products', 'change', 'Wersja próbna', ...contents])).toBe(
+        'Wersja próbna is the trial licence, which includes everything.',
+      );
+    }
+    expect(await operator.result(['products', 'change', 'Wersja próbna', '--name', 'Na próbę', '--position', '8'])).toMatchObject({
+      productName: 'Na próbę',
+      position: 8,
+      internalExam: true,
       totalPrice: 0,
     });
   });
