@@ -91,6 +91,7 @@ describe('a statement', () => {
 
   test('rows of the bank that are short can be left out', () => {
     expect(read('Kwota;Tytuł\n1,00;a\nSuma: 1,00\n', { skipShortRows: true })).toMatchObject({ credits: [{}], shortRows: 1 });
+    expect(() => read('Tytuł;Kwota;Data\n"a;1,00;"x" y\n', { skipShortRows: true })).toThrow('A quote is not closed at line 2.');
   });
 });
 

@@ -42,8 +42,10 @@ export function readStatement(text: string, { delimiter, columns, skipShortRows 
 /** Whether a row lacks fields and may be left out. @throws OperatorRefusal when it may not, or has too many. */
 function isShort(row: Row, { width }: Header, skipShortRows: boolean): boolean {
   if (row.fields.length < width) {
-    if (skipShortRows) return true;
-    throw shortRow(row, width);
+    if (!skipShortRows) throw shortRow(row, width);
+    // A quote that was closed in a later field made one of several: that row is not the bank's own.
+    if (row.fields.some((field) => field.startsWith('"'))) throw openQuote(row.line);
+    return true;
   }
   if (row.fields.slice(width).every((field) => field.trim() === '')) return false;
   throw new OperatorRefusal(`Line ${row.line} has more fields than the header: a text in it is not quoted. Nothing was imported.`);
