@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { readProfile } from '@osk/shared/contract/company';
-import { buyLicence, type LicenceOrder, quoteLicence } from '@osk/shared/contract/licence';
+import { buyLicence, type Licence, type LicenceOrder, quoteLicence } from '@osk/shared/contract/licence';
 import { listProducts, type Product } from '@osk/shared/contract/product';
 import { useCached } from '@osk/shared/host';
 import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
@@ -9,7 +9,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BuyLicenceDialog } from './buy-licence-dialog.tsx';
-import { pending, profile, yearly } from './licence-samples.ts';
+import { pending, profile, running, yearly } from './licence-samples.ts';
 
 afterEach(cleanup);
 
@@ -41,11 +41,11 @@ type Answers = NonNullable<NonNullable<Parameters<typeof renderInHost>[1]>['answ
 async function open(
   orders: Answers = [],
   products: Answers = [answer(listProducts, [yearly, quarterly, trial])],
-  { productId, chosen = null }: { productId?: string; chosen?: string | null } = {},
+  { productId, chosen = null, licences = [] }: { productId?: string; chosen?: string | null; licences?: readonly Licence[] } = {},
 ) {
   const [onClose, onOrdered, onOutdated] = [vi.fn(), vi.fn(), vi.fn()];
   const answers = [answer(readProfile, { ...profile, productId: chosen }), ...products, ...orders];
-  const dialog = <BuyLicenceDialog productId={productId} onClose={onClose} onOrdered={onOrdered} onOutdated={onOutdated} />;
+  const dialog = <BuyLicenceDialog {...{ productId, licences, onClose, onOrdered, onOutdated }} />;
   const { user, host } = renderInHost(dialog, { answers });
   await screen.findByRole('combobox', { name: 'Produkt' });
   const write = async (name: string, text: string) => {
@@ -289,7 +289,7 @@ test('LIC-11 nobody orders at a price that was not in sight: dearer with the cod
 test('LIC-11 nothing is ordered before its price is in sight', async () => {
   const list = held(listProducts);
   const start = { ...profile, productId: yearly.id };
-  const dialog = <BuyLicenceDialog onClose={vi.fn()} onOrdered={vi.fn()} onOutdated={vi.fn()} />;
+  const dialog = <BuyLicenceDialog licences={[]} onClose={vi.fn()} onOrdered={vi.fn()} onOutdated={vi.fn()} />;
   renderInHost(dialog, { answers: [answer(readProfile, start), list] });
   await screen.findByRole('textbox', { name: 'Nazwa firmy' });
   expect(buy().disabled).toBe(true);
@@ -366,7 +366,7 @@ test('LIC-11 after an order that failed the list is read anew, once the dialog i
 
 test('the dialog is there while the profile is on its way, and then filled in from it', async () => {
   const profiles = held(readProfile);
-  const dialog = <BuyLicenceDialog onClose={vi.fn()} onOrdered={vi.fn()} onOutdated={vi.fn()} />;
+  const dialog = <BuyLicenceDialog licences={[]} onClose={vi.fn()} onOrdered={vi.fn()} onOutdated={vi.fn()} />;
   renderInHost(dialog, { answers: [profiles, answer(listProducts, [yearly, trial])] });
   expect(screen.getByRole('dialog', { name: 'Kup nową licencję' })).toBeTruthy();
   expect(screen.getByText('Wczytywanie danych firmy…')).toBeTruthy();
@@ -385,7 +385,7 @@ function AfterTheProfile() {
   return (
     <>
       {error !== undefined && <Button onClick={() => setOpened(true)}>failed</Button>}
-      {opened && <BuyLicenceDialog onClose={vi.fn()} onOrdered={vi.fn()} onOutdated={vi.fn()} />}
+      {opened && <BuyLicenceDialog licences={[]} onClose={vi.fn()} onOrdered={vi.fn()} onOutdated={vi.fn()} />}
     </>
   );
 }
@@ -403,4 +403,21 @@ test('after a profile that could not be had before, the dialog waits for the nex
   const view = renderInHost(dialog, { answers: [dead(readProfile), dead(readProfile), products] });
   await view.user.click(await screen.findByText('failed'));
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nazwa firmy' })).value).toBe('');
+});
+
+test('LIC-07 the trial is there once: used, it cannot be chosen', async () => {
+  const used = { ...running, product: { id: trial.id, productName: trial.productName, howManyMonths: null } };
+  await open([], undefined, { licences: [used] });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Próbna, już wykorzystana' }).disabled).toBe(true);
+  expect(screen.queryByRole('radio', { name: /7.dni bez opłat/ })).toBeNull();
+});
+
+test('what an order means beside those there are is told: another one that waits, one that begins later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T12:00:00Z') });
+  const same = { ...running, internalExam: true, smsNotifications: true, expiresOn: '2026-12-31T22:59:59.999Z' };
+  const { user } = await open([], undefined, { licences: [pending, same, running] });
+  await user.selectOptions(product(), yearly.id);
+  expect(screen.getByText('Na zapłatę czeka już zamówienie tego produktu, nr OSK-0001. To będzie kolejne.')).toBeTruthy();
+  expect(screen.getByText('Taka licencja już działa. Nowa zacznie się 01.01.2027, gdy tamta się skończy.')).toBeTruthy();
+  vi.useRealTimers();
 });

@@ -15,6 +15,7 @@ import { useOrder } from './use-order.ts';
 type Props = {
   /** The product chosen from the start; the one chosen at registration where none is given. */
   productId?: string | undefined;
+  licences: readonly Licence[];
   onClose: () => void;
   onOrdered: (licence: Licence) => void;
   /** The list may be behind. */
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** The order of a new licence, prefilled from the company's profile (specification, sections 2 and 5). */
-export function BuyLicenceDialog({ productId, ...rest }: Props) {
+export function BuyLicenceDialog({ productId, licences, ...rest }: Props) {
   const text = useStrings(buyStrings);
   const { productsLoading, productsFailed } = useStrings(orderStrings);
   const { http } = useHost();
@@ -41,7 +42,7 @@ export function BuyLicenceDialog({ productId, ...rest }: Props) {
   return (
     <OrderDialog title={text.title} place={text.buy} order={order}>
       <Loaded entry={products} loading={productsLoading} failed={productsFailed} skeleton={<SkeletonBlock className={styles.coming} />}>
-        {(list) => <ProductChoice form={order.form} products={list} />}
+        {(list) => <ProductChoice form={order.form} products={list} licences={licences} />}
       </Loaded>
     </OrderDialog>
   );

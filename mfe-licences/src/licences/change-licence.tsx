@@ -1,6 +1,7 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { useStrings } from '@osk/shared/host';
 import { CheckboxField } from '@osk/shared/ui/field';
+import { useEffect, useRef } from 'react';
 import styles from './change-licence.module.css';
 import { CompanyFields } from './company-fields.tsx';
 import { detailsStrings } from './licence-details-strings.ts';
@@ -10,8 +11,13 @@ import type { LicenceChange } from './use-licence-change.ts';
 export function ChangeLicence({ change }: { change: LicenceChange }) {
   const text = useStrings(detailsStrings);
   const { ticked, setTicked } = change;
+  const whole = useRef<HTMLDivElement>(null);
+  // What the checkbox reveals may lie below what is in sight.
+  useEffect(() => {
+    if (ticked) whole.current?.scrollIntoView({ block: 'nearest' });
+  }, [ticked]);
   return (
-    <div className={styles.change}>
+    <div ref={whole} className={styles.change}>
       <CheckboxField label={text.change} checked={ticked} onChange={({ target }) => setTicked(target.checked)} />
       {ticked && <Company change={change} />}
     </div>

@@ -1,10 +1,11 @@
-import { awaitsPayment, isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { awaitsPayment, isOldLicense, type Licence, LicenceStatus } from '@osk/shared/contract/licence';
 import { canExtend } from '@osk/shared/contract/licence-terms';
 import { formatDay } from '@osk/shared/formats';
 import { useStrings } from '@osk/shared/host';
 import { StatusPill, type StatusTone } from '@osk/shared/ui/status-pill';
 import { DaysLeft } from './days-left.tsx';
 import styles from './licence-table.module.css';
+import { beginsLater, runsNow } from './licence-term.ts';
 import { isWorthBuyingAgain, rootOf } from './related-licences.ts';
 import { strings } from './strings.ts';
 
@@ -31,14 +32,15 @@ export function ProductCell({ licence, licences }: Omit<CellProps, 'now'>) {
   );
 }
 
-/** The day of expiry, and how long a running licence still has. */
+/** The day of expiry, and how long a running licence still has, or when one that waits begins. */
 export function ExpiryCell({ licence, now }: Omit<CellProps, 'licences'>) {
-  const { expiresOn, licenseStatus, licenseType } = licence;
-  const runs = licenseStatus === LicenceStatus.Accepted && licenseType === LicenceType.NewLicense && !isOldLicense(licence, now);
+  const text = useStrings(strings);
+  const { startedOn, expiresOn } = licence;
   return (
     <div className={styles.stack}>
       <span>{formatDay(expiresOn)}</span>
-      {runs && expiresOn && (
+      {beginsLater(licence, now) && <span className={styles.small}>{text.begins(formatDay(startedOn))}</span>}
+      {runsNow(licence, now) && expiresOn && (
         <span className={canExtend(licence, now) ? styles.small : styles.soon}>
           <DaysLeft expiresOn={expiresOn} now={now} />
         </span>

@@ -1,7 +1,7 @@
 import { awaitsPayment, isOldLicense, type Licence } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/nip';
 import { contains } from '@osk/shared/contract/product';
-import { formatDay, formatPrice } from '@osk/shared/formats';
+import { formatCount, formatDay, formatPrice } from '@osk/shared/formats';
 import { useLanguage, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
@@ -61,19 +61,23 @@ function Particulars({ licence, licences }: Pick<Props, 'licence' | 'licences'>)
   const text = useStrings(detailsStrings);
   const { statuses, types, finished } = useStrings(strings);
   const root = rootOf(licence, licences);
+  const months = licence.product?.howManyMonths;
   const status = isOldLicense(licence, new Date()) ? finished : statuses[licence.licenseStatus];
   return (
     <DefinitionList
       items={[
         { label: text.createdOn, value: formatDay(licence.createdOn) },
         { label: text.amountDue, value: formatPrice(licence.totalPrice) },
+        ...(licence.promoCode ? [{ label: text.promoCode, value: licence.promoCode }] : []),
         { label: text.product, value: licence.product?.productName ?? '–' },
+        ...(months ? [{ label: text.term, value: formatCount(months, language, text.months) }] : []),
         { label: text.status, value: status },
         { label: text.type, value: types[licence.licenseType] },
         ...(root === licence ? [] : [{ label: text.about, value: text.number(root.paymentMark) }]),
         { label: text.contents, value: contains(licence, language).join(', ') },
         { label: text.company, value: `${licence.companyName}, NIP\u00a0${formatNip(licence.nip)}` },
         { label: text.acceptedOn, value: formatDay(licence.acceptedOn) },
+        { label: text.startedOn, value: formatDay(licence.startedOn) },
         { label: text.expiresOn, value: formatDay(licence.expiresOn) },
       ]}
     />

@@ -18,7 +18,7 @@ type DialogsProps = {
 /** The one dialog of the licences that is open, if any. */
 export function LicenceDialogs({ opened, licences, onOrdered, onChanged, onShow, ...rest }: DialogsProps) {
   if (!opened) return null;
-  if (opened.dialog === 'buy') return <BuyLicenceDialog productId={opened.productId} onOrdered={onOrdered} {...rest} />;
+  if (opened.dialog === 'buy') return <BuyLicenceDialog productId={opened.productId} licences={licences} onOrdered={onOrdered} {...rest} />;
   // As it stands in the list; what was just ordered comes with the list a moment later.
   const licence = licences.find(({ id }) => id === opened.licence.id) ?? opened.licence;
   const about = { licence, licences, ...rest };

@@ -1,10 +1,12 @@
-import { awaitsPayment, isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { awaitsPayment, type Licence } from '@osk/shared/contract/licence';
 import { formatCount, formatDay, formatPrice } from '@osk/shared/formats';
 import { useLanguage, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Card } from '@osk/shared/ui/card';
 import { DaysLeft } from './days-left.tsx';
+import { nameOf } from './licence-cells.tsx';
 import styles from './licence-summary.module.css';
+import { beginsLater, runsNow } from './licence-term.ts';
 import { strings } from './strings.ts';
 
 type Props = { licences: readonly Licence[]; now: Date; onShow: (licence: Licence) => void };
@@ -12,19 +14,21 @@ type Props = { licences: readonly Licence[]; now: Date; onShow: (licence: Licenc
 /** What runs and until when, and what there is to pay. */
 export function LicenceSummary({ licences, now, onShow }: Props) {
   const text = useStrings(strings);
-  const running = longestRunning(licences, now);
+  const running = endingLast(licences.filter((licence) => runsNow(licence, now)));
+  const next = licences.filter((licence) => beginsLater(licence, now)).toSorted(byBeginning)[0];
 
   return (
     <dl className={styles.summary}>
       <Card className={styles.figure}>
         <dt>{text.runs}</dt>
         <dd>
-          <strong>{running?.product?.productName ?? running?.paymentMark ?? text.runsNone}</strong>
+          <strong>{running ? nameOf(running) : text.runsNone}</strong>
           {running?.expiresOn && (
             <span>
               {text.until(formatDay(running.expiresOn))} · <DaysLeft expiresOn={running.expiresOn} now={now} />
             </span>
           )}
+          {next && <span>{text.next(nameOf(next), formatDay(next.startedOn))}</span>}
         </dd>
       </Card>
       <Due unpaid={licences.filter((licence) => awaitsPayment(licence, now))} onShow={onShow} />
@@ -55,10 +59,10 @@ function Due({ unpaid, onShow }: Pick<Props, 'onShow'> & { unpaid: readonly Lice
   );
 }
 
-function longestRunning(licences: readonly Licence[], now: Date): Licence | undefined {
-  const running = licences.filter(
-    (licence) =>
-      licence.licenseStatus === LicenceStatus.Accepted && licence.licenseType === LicenceType.NewLicense && !isOldLicense(licence, now),
-  );
-  return running.toSorted((one, other) => (other.expiresOn ?? '').localeCompare(one.expiresOn ?? ''))[0];
+function endingLast(licences: readonly Licence[]): Licence | undefined {
+  return licences.toSorted((one, other) => (other.expiresOn ?? '').localeCompare(one.expiresOn ?? ''))[0];
+}
+
+function byBeginning(one: Licence, other: Licence): number {
+  return (one.startedOn ?? '').localeCompare(other.startedOn ?? '');
 }

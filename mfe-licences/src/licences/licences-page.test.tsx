@@ -88,6 +88,22 @@ test.each([
   expect(beside('Do zapłaty')).toBe(due);
 });
 
+test('a licence that begins later does not run yet: the summary names it as the next one', async () => {
+  const later = { ...accepted('2027-12-31T22:59:59Z', 'Następny'), startedOn: '2026-12-31T23:00:00Z' };
+  open([later, running]);
+  await screen.findByRole('table');
+  expect(beside('Aktywna licencja')).toBe('Rocznydo 31.12.2026 · jeszcze 199 dnipotem Następny, od 01.01.2027');
+  expect(screen.getByText('zacznie się 01.01.2027')).toBeTruthy();
+  expect(screen.queryByText(/jeszcze 564/)).toBeNull();
+});
+
+test('what the provider has decided meanwhile is seen on coming back to the tab', async () => {
+  open([], { answers: [answer(listLicences, [running]), answer(listLicences, [{ ...running, licenseStatus: LicenceStatus.Canceled }])] });
+  expect(await screen.findByText('Zaakceptowana')).toBeTruthy();
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('Anulowana')).toBeTruthy();
+});
+
 test("LIC-11 a failed list shows the server's reason, and another try brings it", async () => {
   const { user } = open([], {
     answers: [refuse(listLicences, 503, { clientError: 'Serwer jest zajęty' }), dead(listLicences), answer(listLicences, [running])],

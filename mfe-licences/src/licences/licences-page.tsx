@@ -5,7 +5,7 @@ import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { LicenceDialogs } from './licence-dialogs.tsx';
 import { LicenceList } from './licence-list.tsx';
 import { LicencesSkeleton } from './licences-skeleton.tsx';
@@ -21,6 +21,8 @@ export default function LicencesPage() {
   const { createdAt } = licences;
   const now = useMemo(() => new Date(createdAt ?? Date.now()), [createdAt]);
 
+  const { refresh: refreshLicences } = licences;
+  useOnReturn(refreshLicences);
   const refresh = () => {
     void licences.refresh();
     void profile.refresh();
@@ -58,4 +60,15 @@ export default function LicencesPage() {
       />
     </>
   );
+}
+
+/** Does something when the user comes back to the tab: the provider may have decided on an order meanwhile. */
+function useOnReturn(doIt: () => void) {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') doIt();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [doIt]);
 }

@@ -85,6 +85,17 @@ test("a refusal's field errors stand at their fields until those are edited, its
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('the problem of a refused field is gone once that field is put right; another field leaves it', async () => {
+  const refusal = refuse(sendContactMessage, 400, { clientError: 'Popraw dane', fieldErrors: { email: 'Ten adres nie istnieje' } });
+  const { user } = await open(right, [refusal]);
+  await user.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toBe('Popraw dane');
+  await user.type(field('Imię'), 'x');
+  expect(screen.getByRole('alert')).toBeTruthy();
+  await user.type(field('E-mail'), 'x');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('any other refusal is the problem alone, a dead server the fallback; the next attempt begins without it', async () => {
   const last = held(sendContactMessage);
   const answers = [refuse(sendContactMessage, 429, { clientError: 'Za często' }), dead(sendContactMessage), last];

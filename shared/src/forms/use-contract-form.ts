@@ -47,8 +47,20 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     mode: 'onTouched',
   });
   const { subscribe } = form;
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep]);
   const [problem, setProblem] = useState<string>();
+  const refusedFields = useRef<readonly string[]>([]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ values, name }) {
+          keep(values);
+          // What is being put right is no problem any more.
+          if (name !== undefined && refusedFields.current.includes(name)) setProblem(undefined);
+        },
+      }),
+    [subscribe, keep],
+  );
   // A second click may come before the first has been rendered: state would be too late.
   const busy = useRef(false);
   // The fields as they stand on the page: the focus goes to the first refused one.
@@ -64,6 +76,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     if (!onPage.current && !sessionOver) toasts.publish({ kind: 'error', text: reason });
     if (!(error instanceof ClientError)) return;
     const refused = Object.entries(error.fieldErrors) as [Path<Input>, string][];
+    refusedFields.current = refused.map(([field]) => field);
     for (const [field, message] of refused) form.setError(field, { type: fromServer, message });
     // Once it is all over: a field left during the submission would be checked anew, and lose what the server said of it.
     const [first] = order.current.filter((field) => refused.some(([name]) => name === field));

@@ -16,6 +16,9 @@ import { createSession } from '../session/session.ts';
 import { createThemeStore } from '../theme/theme.ts';
 import { createToastBus } from '../toast/toast-bus.ts';
 
+// jsdom lays nothing out, so it has nothing to scroll.
+Element.prototype.scrollIntoView ??= () => undefined;
+
 type FakeAnswer = { call: EndpointDefinition; reply(request: unknown): Promise<unknown> };
 
 /** The call succeeds with this data (or what a function makes of the request). */
