@@ -19,83 +19,87 @@ async function expectSound(page: Page, what: string, part?: 'dialog' | 'header')
   expect(fits, `${what} is no wider than the window`).toBe(true);
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [390, 768, 1440]) {
-    test.describe(`FED-09 no screen violates the policy, or axe: ${theme}, ${width} px`, () => {
-      test.beforeEach(async ({ page, context, baseURL }) => {
-        await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-      });
-
-      test('the panel', async ({ panel: page }) => {
-        for (const path of panelScreens) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expect(page.getByText(/^Wczytywanie/)).toBeHidden();
-          await expectSound(page, path);
-        }
-        if (width < 1200) {
-          await page.getByRole('button', { name: 'Menu' }).click();
-          await expectSound(page, 'the menu', 'header');
-        }
-      });
-
-      test('the licences and their dialogs', async ({ panel: page, company }) => {
-        const { paymentMark } = await order(company, 'Start na rok');
-        await operator('orders', 'accept', paymentMark);
-        await order(company, 'Egzamin');
-        await order(company, 'Wersja próbna');
-        await page.goto('/user-panel/licenses');
-        await expect(licenceRows(page)).toHaveCount(3);
-        await expectSound(page, 'the list');
-
-        const buying = await openBuying(page);
-        await buying.product.selectOption({ index: 1 });
-        await buying.nip.fill('526-000-12-47');
-        await buying.promoCode.fill('NIEMATAKIEGO');
-        await buying.promoCode.blur();
-        await expect(buying.dialog.getByText('Nie ma takiego kodu promocyjnego')).toBeVisible();
-        await expectSound(page, 'buying', 'dialog');
-        await page.keyboard.press('Escape');
-        await expectSound(page, 'the question', 'dialog');
-
-        const extending = await openExtending(page, 'Start na rok');
-        await extending.product.selectOption({ index: 1 });
-        await expectSound(page, 'extending', 'dialog');
-        await openExtending(page, 'Wersja próbna');
-        await expectSound(page, 'why nothing is extended', 'dialog');
-
-        for (const product of ['Egzamin', 'Start na rok']) {
-          await page.goto('/user-panel/licenses');
-          await page.getByRole('button', { name: `Pokaż szczegóły: ${product}, nr OSK` }).click();
-          await page.getByRole('checkbox', { name: 'Zmień dane licencji' }).check();
-          await expectSound(page, `the details of ${product}`, 'dialog');
-        }
-      });
-
-      test('the landing page and what mails lead to', async ({ page }) => {
-        await page.goto('/home');
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
-        await expectSound(page, 'the landing page');
-        for (const { opener, dialog } of dialogs) {
-          await page.getByRole('main').getByRole('button', { name: opener, exact: true }).click();
-          await expect(page.getByRole('dialog', { name: dialog, exact: true })).toBeVisible();
-          await expectSound(page, dialog, 'dialog');
-          await page.keyboard.press('Escape');
-        }
-        if (width < 1200) {
-          await page.getByRole('button', { name: 'Otwórz menu' }).click();
-          await expectSound(page, 'the menu', 'header');
-        }
-        for (const path of openScreens) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expect(page.getByText(/^(Wczytywanie|Trwa)/)).toBeHidden();
-          await expectSound(page, path);
-        }
-      });
+// Colours hang on the theme and layout on the width: each of both is looked at, not each pair.
+for (const [theme, width] of [
+  ['light', 390],
+  ['dark', 768],
+  ['light', 1200],
+  ['dark', 1440],
+] as const) {
+  test.describe(`FED-09 no screen violates the policy, or axe: ${theme}, ${width} px`, () => {
+    test.beforeEach(async ({ page, context, baseURL }) => {
+      await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
     });
-  }
+
+    test('the panel', async ({ panel: page }) => {
+      for (const path of panelScreens) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText(/^Wczytywanie/)).toBeHidden();
+        await expectSound(page, path);
+      }
+      if (width < 1200) {
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await expectSound(page, 'the menu', 'header');
+      }
+    });
+
+    test('the licences and their dialogs', async ({ panel: page, company }) => {
+      const { paymentMark } = await order(company, 'Start na rok');
+      await operator('orders', 'accept', paymentMark);
+      await order(company, 'Egzamin');
+      await order(company, 'Wersja próbna');
+      await page.goto('/user-panel/licenses');
+      await expect(licenceRows(page)).toHaveCount(3);
+      await expectSound(page, 'the list');
+
+      const buying = await openBuying(page);
+      await buying.product.selectOption({ index: 1 });
+      await buying.nip.fill('526-000-12-47');
+      await buying.promoCode.fill('NIEMATAKIEGO');
+      await buying.promoCode.blur();
+      await expect(buying.dialog.getByText('Nie ma takiego kodu promocyjnego')).toBeVisible();
+      await expectSound(page, 'buying', 'dialog');
+      await page.keyboard.press('Escape');
+      await expectSound(page, 'the question', 'dialog');
+
+      const extending = await openExtending(page, 'Start na rok');
+      await extending.product.selectOption({ index: 1 });
+      await expectSound(page, 'extending', 'dialog');
+      await openExtending(page, 'Wersja próbna');
+      await expectSound(page, 'why nothing is extended', 'dialog');
+
+      for (const product of ['Egzamin', 'Start na rok']) {
+        await page.goto('/user-panel/licenses');
+        await page.getByRole('button', { name: `Pokaż szczegóły: ${product}, nr OSK` }).click();
+        await page.getByRole('checkbox', { name: 'Zmień dane licencji' }).check();
+        await expectSound(page, `the details of ${product}`, 'dialog');
+      }
+    });
+
+    test('the landing page and what mails lead to', async ({ page }) => {
+      await page.goto('/home');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
+      await expectSound(page, 'the landing page');
+      for (const { opener, dialog } of dialogs) {
+        await page.getByRole('main').getByRole('button', { name: opener, exact: true }).click();
+        await expect(page.getByRole('dialog', { name: dialog, exact: true })).toBeVisible();
+        await expectSound(page, dialog, 'dialog');
+        await page.keyboard.press('Escape');
+      }
+      if (width < 1200) {
+        await page.getByRole('button', { name: 'Otwórz menu' }).click();
+        await expectSound(page, 'the menu', 'header');
+      }
+      for (const path of openScreens) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText(/^(Wczytywanie|Trwa)/)).toBeHidden();
+        await expectSound(page, path);
+      }
+    });
+  });
 }
