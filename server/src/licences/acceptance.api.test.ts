@@ -62,7 +62,8 @@ describe(`API-08 accepting orders on ${databaseName}`, () => {
     expect(await row(id)).toMatchObject({ licenseStatus: 2, replaced: { companyName: 'Nowa Szkoła', nip: '1234567890' } });
     expect(await row(root.id)).toEqual({ ...root, companyName: 'Po Zmianie', nip: '9876543210' });
     const [mail] = await mails(email, paymentMark);
-    expect(mail?.text).toContain('Dotychczas: Nowa Szkoła, NIP 1234567890');
+    expect(mail?.subject).toBe(`Zmiana danych nr ${paymentMark} została zaakceptowana`);
+    expect(mail?.text).toContain('Dotychczas: Nowa Szkoła, NIP\u00a0123-456-78-90');
   });
 
   test('refused are an unknown mark, a decided order, and a request upon a licence that ended: nothing is half done', async () => {
@@ -91,6 +92,9 @@ describe(`API-08 accepting orders on ${databaseName}`, () => {
       expect(await refusal(mark)).toMatch(/^Order no \w+ is in the status “(Rejected|Canceled)” and cannot go to “Accepted”$/);
     }
     expect((await row(rejected.id)).acceptedOn).toBeNull();
+    const accepted = await buy(token, 'Start');
+    await accept(accepted.paymentMark);
+    expect(await refusal(accepted.paymentMark)).toBe(`Order no ${accepted.paymentMark} is in the status “Accepted” already`);
   });
 
   test('a correction of a licence that expired meanwhile is still accepted', async () => {

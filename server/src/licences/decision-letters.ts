@@ -6,8 +6,9 @@ import { companies } from '../db/tables/company.ts';
 import { products } from '../db/tables/product.ts';
 import type { Letter } from '../mail/layout.ts';
 import { enqueue } from '../mail/outbox.ts';
-import { acceptedLetter, type OrderType } from '../mail/templates/accepted.ts';
+import { acceptedLetter } from '../mail/templates/accepted.ts';
 import { canceledLetter, type MovedLicence } from '../mail/templates/canceled.ts';
+import type { OrderType } from '../mail/templates/order-rows.ts';
 import { rejectedLetter } from '../mail/templates/rejected.ts';
 import { type LicenceRow, typeOf } from './present-licence.ts';
 
@@ -20,7 +21,8 @@ export function createDecisionLetters(publicUrl: string, provider: Provider) {
   const licencesLink = `${publicUrl}/user-panel/licenses`;
   const canceled = async (transaction: Transaction, order: LicenceRow, root: LicenceRow | undefined, { reason, moved }: Cancellation) => {
     const about = root && { paymentMark: root.paymentMark, runs: root.licenseStatus === LicenceStatus.Accepted };
-    const letter = canceledLetter({ ...order, type: orderTypeOf(order), root: about, reason, moved, licencesLink }, provider);
+    const what = { ...order, type: orderTypeOf(order), productName: await productNameOf(transaction, order) };
+    const letter = canceledLetter({ ...what, root: about, reason, moved, licencesLink }, provider);
     await write(transaction, order, letter);
   };
   return {
@@ -33,7 +35,8 @@ export function createDecisionLetters(publicUrl: string, provider: Provider) {
     },
 
     async rejected(transaction: Transaction, order: LicenceRow, root: LicenceRow | undefined, reason?: string): Promise<void> {
-      await write(transaction, order, rejectedLetter({ ...order, rootMark: root?.paymentMark, reason, licencesLink }, provider));
+      const what = { ...order, type: orderTypeOf(order), productName: await productNameOf(transaction, order) };
+      await write(transaction, order, rejectedLetter({ ...what, rootMark: root?.paymentMark, reason, licencesLink }, provider));
     },
 
     /** An order was canceled; `root` is the licence that a request was about. */

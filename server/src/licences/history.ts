@@ -29,6 +29,8 @@ export async function recordCreation(
 export function refuseMove(licence: LicenceRow, toStatus: LicenceStatus): void {
   const fromStatus = statusOf(licence);
   if (canMove(fromStatus, toStatus)) return;
+  if (fromStatus === toStatus)
+    throw new Refusal(409, (language) => say((m) => m.alreadyThere(licence.paymentMark, m.status[toStatus]))(language));
   throw new Refusal(409, (language) => say((m) => m.cannotMove(licence.paymentMark, m.status[fromStatus], m.status[toStatus]))(language));
 }
 

@@ -25,6 +25,7 @@ const pl = {
   correctionWaits: (mark: string) =>
     `Na zatwierdzenie czeka już korekta tej licencji: zamówienie nr ${mark}. Dane możesz jeszcze zmienić w\u00a0jej szczegółach.`,
   unknownMark: (mark: string) => `Nie ma zamówienia nr ${mark}`,
+  alreadyThere: (mark: string, status: string) => `Zamówienie nr ${mark} ma już stan „${status}”`,
   cannotMove: (mark: string, from: string, to: string) =>
     `Zamówienie nr ${mark} ma stan „${from}” i\u00a0nie może przejść do stanu „${to}”`,
   rootExpired: (mark: string) => `Licencja nr ${mark}, której dotyczy zamówienie, już wygasła`,
@@ -69,6 +70,7 @@ const en: typeof pl = {
   correctionWaits: (mark) =>
     `A correction of this licence is waiting for approval already: order no ${mark}. You can still change the data in its details.`,
   unknownMark: (mark) => `There is no order no ${mark}`,
+  alreadyThere: (mark, status) => `Order no ${mark} is in the status “${status}” already`,
   cannotMove: (mark, from, to) => `Order no ${mark} is in the status “${from}” and cannot go to “${to}”`,
   rootExpired: (mark) => `Licence no ${mark}, which the order is about, has expired`,
   rootNotAccepted: (mark) => `Licence no ${mark}, which the order is about, is not accepted`,

@@ -29,7 +29,9 @@ describe(`API-08 what was to follow a canceled licence on ${databaseName}`, () =
       ({ paymentMark, startedOn, expiresOn }) =>
         `Licencja nr ${paymentMark} zaczyna się wcześniej: jest ważna od ${polishDay(startedOn ?? never)} do ${polishDay(expiresOn ?? never)} włącznie.`,
     );
-    expect(letter).toContain(`licencja z\u00a0tego zamówienia już nie działa.\n\n${lines.join('\n\n')}\n\nPowód`);
+    expect(letter).toContain(
+      `licencja z\u00a0tego zamówienia już nie działa.\n\n${lines.join('\n\n')}\n\nNumer zamówienia: ${first.paymentMark}\nProdukt: Start\nFirma: Nowa Szkoła, NIP\u00a0123-456-78-90\nPowód`,
+    );
   });
 
   test('begins where a canceled one would have, and its requests have its new term', async () => {

@@ -1,10 +1,10 @@
+import { formatNip } from '@osk/shared/contract/nip';
 import type { Provider } from '@osk/shared/contract/page';
 import { type Contents, contains } from '@osk/shared/contract/product';
 import { type Block, type Letter, layOut } from '../layout.ts';
 import { polishDay } from '../polish-day.ts';
+import { decided, type OrderType } from './order-rows.ts';
 
-/** What an order is for: a licence, or a change of one. */
-export type OrderType = 'new' | 'extension' | 'correction';
 type State = Contents & { paymentMark: string; productName: string; companyName: string; nip: string };
 type Accepted = State & {
   type: OrderType;
@@ -21,7 +21,7 @@ export function acceptedLetter(order: Accepted, provider: Provider): Letter {
   const rows = { new: newLicence, extension, correction }[order.type](order);
   return layOut(
     'zamowienie-zaakceptowane',
-    `Zamówienie nr ${order.paymentMark} zostało zaakceptowane`,
+    decided(order.type, order.paymentMark, 'zaakceptowan'),
     [{ paragraph: 'Dzień dobry,' }, ...rows, { link: order.licencesLink, label: 'Twoje licencje' }],
     provider,
   );
@@ -63,8 +63,8 @@ function correction({ before, ...order }: Accepted): Block[] {
     {
       rows: [
         ['Firma', order.companyName],
-        ['NIP', order.nip],
-        ...(before === undefined ? [] : [['Dotychczas', `${before.companyName}, NIP ${before.nip}`] as const]),
+        ['NIP', formatNip(order.nip)],
+        ...(before === undefined ? [] : [['Dotychczas', `${before.companyName}, NIP\u00a0${formatNip(before.nip)}`] as const]),
       ],
     },
   ];

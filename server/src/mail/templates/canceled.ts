@@ -1,7 +1,7 @@
 import type { Provider } from '@osk/shared/contract/page';
 import { type Letter, layOut } from '../layout.ts';
 import { polishDay } from '../polish-day.ts';
-import type { OrderType } from './accepted.ts';
+import { decided, type OrderType, orderRows } from './order-rows.ts';
 import { paidAlready } from './paid-already.ts';
 
 export type MovedLicence = { paymentMark: string; startedOn: Date; expiresOn: Date };
@@ -9,6 +9,9 @@ export type MovedLicence = { paymentMark: string; startedOn: Date; expiresOn: Da
 type Canceled = {
   type: OrderType;
   paymentMark: string;
+  productName: string;
+  companyName: string;
+  nip: string;
   totalPrice: number;
   /** Null when it was canceled before it was accepted. */
   acceptedOn: Date | null;
@@ -24,12 +27,12 @@ type Canceled = {
 export function canceledLetter(order: Canceled, provider: Provider): Letter {
   return layOut(
     'zamowienie-anulowane',
-    `Zamówienie nr ${order.paymentMark} zostało anulowane`,
+    decided(order.type, order.paymentMark, 'anulowan'),
     [
       { paragraph: 'Dzień dobry,' },
       { paragraph: consequence(order) },
       ...order.moved.map((licence) => ({ paragraph: earlier(licence) })),
-      ...(order.reason ? [{ rows: [['Powód', order.reason]] as const }] : []),
+      orderRows(order),
       ...paidAlready(order.acceptedOn === null ? order.totalPrice : 0, provider),
       { link: order.licencesLink, label: 'Twoje licencje' },
     ],

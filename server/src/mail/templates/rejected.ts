@@ -1,9 +1,14 @@
 import type { Provider } from '@osk/shared/contract/page';
 import { type Letter, layOut } from '../layout.ts';
+import { decided, type OrderType, orderRows } from './order-rows.ts';
 import { paidAlready } from './paid-already.ts';
 
 type Rejected = {
+  type: OrderType;
   paymentMark: string;
+  productName: string;
+  companyName: string;
+  nip: string;
   totalPrice: number;
   /** The number of the licence that a request was about. */
   rootMark: string | undefined;
@@ -12,10 +17,11 @@ type Rejected = {
 };
 
 /** Tells that an order was rejected, and why. `totalPrice` in grosze. */
-export function rejectedLetter({ paymentMark, totalPrice, rootMark, reason, licencesLink }: Rejected, provider: Provider): Letter {
+export function rejectedLetter(order: Rejected, provider: Provider): Letter {
+  const { totalPrice, rootMark, licencesLink } = order;
   return layOut(
     'zamowienie-odrzucone',
-    `Zamówienie nr ${paymentMark} zostało odrzucone`,
+    decided(order.type, order.paymentMark, 'odrzucon'),
     [
       { paragraph: 'Dzień dobry,' },
       {
@@ -24,7 +30,7 @@ export function rejectedLetter({ paymentMark, totalPrice, rootMark, reason, lice
             ? 'nie możemy zrealizować tego zamówienia.'
             : `nie możemy zrealizować tego zamówienia. Licencja nr ${rootMark} pozostaje bez zmian.`,
       },
-      ...(reason ? [{ rows: [['Powód', reason]] as const }] : []),
+      orderRows(order),
       ...paidAlready(totalPrice, provider),
       { link: licencesLink, label: 'Twoje licencje' },
     ],
