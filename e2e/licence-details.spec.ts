@@ -60,7 +60,7 @@ test('LIC-05 the transfer title in English, word for word', async ({ panel, comp
   await context.addCookies([{ name: 'language', value: 'en', url: address }]);
   const { paymentMark } = await order(company, 'Start');
   await panel.goto('/user-panel/licenses');
-  await panel.getByRole('button', { name: 'Show details: Start', exact: true }).click();
+  await panel.getByRole('button', { name: `Show details: Start, no ${paymentMark}` }).click();
   const payment = panel.getByRole('group', { name: 'Bank transfer' });
   await expect(payment.getByText(`order no ${paymentMark}`, { exact: true })).toBeVisible();
   for (const label of ['Order number', 'Company name', 'Amount due', 'Account number', 'Payee', "Payee's address", 'Transfer title']) {
