@@ -4,6 +4,7 @@ import { useHost, useNavigate, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { PasswordField, TextField } from '@osk/shared/ui/field';
+import { useRef } from 'react';
 import { DialogButton } from '../dialog-button.tsx';
 import styles from './login-card.module.css';
 import { loginStrings } from './strings.ts';
@@ -18,6 +19,7 @@ export function LoginCard({ onForgotten }: LoginCardProps) {
   const { http, session, toasts } = useHost();
   const strings = useStrings(loginStrings);
   const navigate = useNavigate();
+  const whole = useRef<HTMLFormElement>(null);
   const form = useContractForm(Credentials, { defaultValues: { email: '', password: '' } });
 
   const enter = form.submit(async (credentials) => {
@@ -27,6 +29,9 @@ export function LoginCard({ onForgotten }: LoginCardProps) {
     await navigate('/user-panel/licenses');
   });
 
+  // As it stands on the page: for a moment after the script has taken over, the form does not know yet what was typed before it.
+  const typedEmail = () => String(new FormData(whole.current ?? undefined).get('email') ?? '');
+
   return (
     <section className={styles.card} aria-labelledby="login-title">
       <div className={styles.words}>
@@ -35,7 +40,7 @@ export function LoginCard({ onForgotten }: LoginCardProps) {
         </h2>
         <p className={styles.welcome}>{strings.welcome}</p>
       </div>
-      <form className={styles.form} method="post" onSubmit={enter} noValidate>
+      <form ref={whole} className={styles.form} method="post" onSubmit={enter} noValidate>
         <TextField
           label={strings.email}
           type="email"
@@ -53,7 +58,7 @@ export function LoginCard({ onForgotten }: LoginCardProps) {
         <Button type="submit" className={styles.submit} working={form.sending}>
           {strings.submit}
         </Button>
-        <DialogButton kind="quiet" size="small" className={styles.forgotten} onOpen={() => onForgotten(form.getValues('email'))}>
+        <DialogButton kind="quiet" size="small" className={styles.forgotten} onOpen={() => onForgotten(typedEmail())}>
           {strings.forgotten}
         </DialogButton>
         {form.problem && (

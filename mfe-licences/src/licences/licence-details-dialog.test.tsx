@@ -253,6 +253,17 @@ test('LIC-06 what is being changed stays the same, whatever the list brings mean
   await vi.waitFor(() => expect(sent()).toMatchObject([{ body: { id: running.id, companyName: 'OSK Kierunek 2' } }]));
 });
 
+test('LIC-06 while nothing has been typed, what the list brings is what will be changed', async () => {
+  const { user, sent, relist } = open(running, [running], { answers: [answer(changeLicenceCompany, correction)] });
+  await user.click(box());
+  await relist(correction, { ...running });
+  expect(screen.getByText(/^Zmiana danych nr OSK-0004 czeka/)).toBeTruthy();
+  expect(field('Nazwa firmy').value).toBe('OSK Objazd');
+  await user.type(field('Nazwa firmy'), ' 2');
+  await user.click(confirm());
+  await vi.waitFor(() => expect(sent()).toMatchObject([{ body: { id: correction.id, companyName: 'OSK Objazd 2' } }]));
+});
+
 test('LIC-11 after a refused change the list is read anew, once the dialog is closed', async () => {
   const { user, onClose, onOutdated } = open(running, [running], {
     answers: [refuse(changeLicenceCompany, 409, { clientError: 'Inna zmiana już czeka' })],

@@ -2,7 +2,7 @@ import { changeLicenceCompany, type Licence, LicenceCompany, LicenceStatus, Lice
 import { formatNip } from '@osk/shared/contract/nip';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost } from '@osk/shared/host';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { rootOf, waitingRequest } from './related-licences.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
@@ -26,14 +26,22 @@ const changeable: readonly LicenceStatus[] = [LicenceStatus.Pending, LicenceStat
 export function useLicenceChange({ licence, licences, onClose, onChanged, onOutdated }: ChangeOptions) {
   const { http, toasts } = useHost();
   const root = rootOf(licence, licences);
-  // As it stood when the dialog was opened: what is typed is of that one, whatever the list brings meanwhile.
-  const [target] = useState(() =>
-    licence.licenseStatus === LicenceStatus.Pending ? licence : (waitingRequest(root, LicenceType.Correction, licences) ?? root),
-  );
+  const current =
+    licence.licenseStatus === LicenceStatus.Pending ? licence : (waitingRequest(root, LicenceType.Correction, licences) ?? root);
+  const [target, setTarget] = useState(current);
   const [ticked, setTicked] = useState(false);
   const form = useContractForm(LicenceCompany, {
-    defaultValues: { id: target.id, companyName: target.companyName, nip: formatNip(target.nip) },
+    defaultValues: valuesOf(target),
   });
+  const { reset } = form;
+  const { isDirty } = form.formState;
+  // The list may bring another while the dialog is open; what has been typed stays with the one it was typed for.
+  const follows = !isDirty && current.id !== target.id;
+  useEffect(() => {
+    if (!follows) return;
+    setTarget(current);
+    reset(valuesOf(current));
+  }, [follows, current, reset]);
   const { followed, close } = useFollowUp({ onPage: form.onPage, onClose, onOutdated });
   const offered = [licence, root].every(({ licenseStatus }) => changeable.includes(licenseStatus));
   const changing = offered && ticked;
@@ -58,4 +66,8 @@ export function useLicenceChange({ licence, licences, onClose, onChanged, onOutd
     // Enter at the checkbox would send the form.
     submit: changing ? confirm : (event?: SyntheticEvent) => event?.preventDefault(),
   };
+}
+
+function valuesOf({ id, companyName, nip }: Licence) {
+  return { id, companyName, nip: formatNip(nip) };
 }
