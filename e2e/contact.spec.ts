@@ -7,6 +7,8 @@ const sending = '**/api/companies/contact';
 
 test('LND-10 a contact message is checked, sent once, and reaches the provider, whatever was typed', async ({ page }) => {
   await page.goto('/home#contact');
+  // The offers come with the script: before that, nobody notices that a field was left.
+  await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
   const form = page.getByRole('form', { name: 'Napisz do nas' });
   const submit = form.getByRole('button', { name: 'Wyślij' });
   const fullName = field(form, 'Imię i nazwisko');
