@@ -20,8 +20,7 @@ export default defineConfig({
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
     viewport: { width: 1440, height: 900 },
-    // Recording each test takes a fifth of its time: `--trace on` for the one that is looked into.
-    trace: 'off',
+    trace: 'retain-on-failure',
     launchOptions: { args: chromiumArguments, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) },
   },
   webServer: {
