@@ -1,10 +1,10 @@
-import { expect, field, test } from './support/test.ts';
+import { expect, field, openLanding, test } from './support/test.ts';
 
 test('API-03 a page whose cookie was deleted still logs in: the refusal brings another one, and the page asks again', async ({
   page,
   company,
 }) => {
-  await page.goto('/home');
+  await openLanding(page);
   const login = page.getByRole('region', { name: 'Zaloguj się' });
   await field(login, 'E-mail').fill(company.email);
   await field(login, 'Hasło').fill(company.password);

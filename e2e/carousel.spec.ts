@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, openLanding, test } from './support/test.ts';
 
 const interval = 2750;
 const step = 50;
@@ -7,7 +7,7 @@ const step = 50;
 /** The carousel in sight, on a clock that stands still. */
 async function openCarousel(page: Page) {
   await page.clock.install();
-  await page.goto('/home');
+  await openLanding(page);
   const carousel = page.getByRole('region', { name: 'Program z bliska' });
   await expect(carousel.getByRole('listitem').getByRole('button')).toHaveText(['Grafik jazd', 'Kartoteka kursanta', 'Egzamin wewnętrzny']);
   await page.mouse.move(5, 5);

@@ -1,14 +1,12 @@
 import { mailTo } from './support/mailbox.ts';
 import { provider } from './support/provider.ts';
-import { expect, expectAccessible, field, test } from './support/test.ts';
+import { expect, expectAccessible, field, openLanding, test } from './support/test.ts';
 
 const [mailbox = ''] = provider.emails;
 const sending = '**/api/companies/contact';
 
 test('LND-10 a contact message is checked, sent once, and reaches the provider, whatever was typed', async ({ page }) => {
-  await page.goto('/home#contact');
-  // The offers come with the script: before that, nobody notices that a field was left.
-  await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
+  await openLanding(page, '/home#contact');
   const form = page.getByRole('form', { name: 'Napisz do nas' });
   const submit = form.getByRole('button', { name: 'Wyślij' });
   const fullName = field(form, 'Imię i nazwisko');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { provider } from './support/provider.ts';
-import { expect, expectAccessible, field, test } from './support/test.ts';
+import { expect, expectAccessible, field, openLanding, test } from './support/test.ts';
 
 const sections = {
   login: 'Logowanie',
@@ -59,7 +59,7 @@ test('LND-03 LND-13 all the sections are there, and the footer as configured', a
 
 test('LND-01 the navigation stays in sight and scrolls to each section in 500 ms', async ({ page }) => {
   await page.clock.install();
-  await page.goto('/home');
+  await openLanding(page);
   const links = navigation(page).getByRole('link');
   await expect(links).toHaveText(Object.values(sections));
   await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
@@ -82,7 +82,7 @@ test('LND-01 the navigation stays in sight and scrolls to each section in 500 ms
 test('LND-01 under reduced motion a section is reached at once, by keyboard as well', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
-  await page.goto('/home');
+  await openLanding(page);
   await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   for (const id of ['contact', 'about'] as const) {
@@ -96,7 +96,7 @@ test('LND-01 under reduced motion a section is reached at once, by keyboard as w
 test('LND-02 below 1200 px the navigation folds into a menu that locks the page’s scroll', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1200, height: 800 });
-  await page.goto('/home');
+  await openLanding(page);
   const link = navigation(page).getByRole('link', { name: sections.contact });
   const opener = page.getByRole('button', { name: 'Otwórz menu' });
   await expect(link).toBeVisible();
@@ -107,12 +107,14 @@ test('LND-02 below 1200 px the navigation folds into a menu that locks the page�
 
   const scrolls = async () => {
     await page.mouse.move(500, 500);
-    const turned = page.evaluate(
-      () =>
-        new Promise((done) => addEventListener('wheel', () => requestAnimationFrame(() => requestAnimationFrame(done)), { once: true })),
-    );
+    // Listening before the wheel is turned.
+    const turned = await page.evaluateHandle(() => ({
+      seen: new Promise((done) =>
+        addEventListener('wheel', () => requestAnimationFrame(() => requestAnimationFrame(done)), { once: true }),
+      ),
+    }));
     await page.mouse.wheel(0, 300);
-    await turned;
+    await turned.evaluate(({ seen }) => seen);
     return page.evaluate(() => scrollY > 0 || getComputedStyle(document.documentElement).overflowY !== 'hidden');
   };
   await page.setViewportSize({ width: 390, height: 800 });
@@ -136,7 +138,7 @@ test('LND-02 below 1200 px the navigation folds into a menu that locks the page�
 });
 
 test('LND-05 the three dialogs open from their buttons, and give the focus back', async ({ page }) => {
-  await page.goto('/home');
+  await openLanding(page);
   const main = page.getByRole('main');
   await field(page.getByRole('region', { name: 'Zaloguj się' }), 'E-mail').fill('biuro@szkola.example');
   const openers = [

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { expect, field, test } from './support/test.ts';
+import { expect, field, openLanding, test } from './support/test.ts';
 
 const loginForm = (page: Page) => page.getByRole('region', { name: 'Zaloguj się' });
 
 test.describe('LND-09 logging in', () => {
   test('e-mail and password are required, and the e-mail valid', async ({ page }) => {
-    await page.goto('/home');
+    await openLanding(page);
     const form = loginForm(page);
     await form.getByRole('button', { name: 'Zaloguj się' }).click();
     await expect(form.getByText('Pole email jest wymagane')).toBeVisible();
@@ -15,7 +15,7 @@ test.describe('LND-09 logging in', () => {
   });
 
   test('a wrong password shows the server’s reason and keeps what was typed', async ({ page, company }) => {
-    await page.goto('/home');
+    await openLanding(page);
     const form = loginForm(page);
     await field(form, 'E-mail').fill(company.email);
     await field(form, 'Hasło').fill('Zupełnie1!inne');
@@ -26,7 +26,7 @@ test.describe('LND-09 logging in', () => {
   });
 
   test('a dead server is told as such, and the form can be sent again', async ({ page, company }) => {
-    await page.goto('/home');
+    await openLanding(page);
     const form = loginForm(page);
     await field(form, 'E-mail').fill(company.email);
     await field(form, 'Hasło').fill(company.password);
@@ -39,7 +39,7 @@ test.describe('LND-09 logging in', () => {
   });
 
   test('success stores token and expiry and opens the licences', async ({ page, company }) => {
-    await page.goto('/home');
+    await openLanding(page);
     const form = loginForm(page);
     await field(form, 'E-mail').fill(company.email.toUpperCase());
     await field(form, 'Hasło').fill(company.password);

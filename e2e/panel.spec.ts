@@ -1,5 +1,5 @@
 import { provider } from './support/provider.ts';
-import { expect, field, tabTo, test } from './support/test.ts';
+import { expect, field, openLanding, tabTo, test } from './support/test.ts';
 
 const names = ['Twoje licencje', 'Profil', 'Konfiguracja', 'Pracownicy PKK'];
 
@@ -66,7 +66,7 @@ test('SHL-05 the program is downloaded from the configured address in a new tab 
 });
 
 test('SHL-10 the whole panel is used by keyboard alone', async ({ page, company }) => {
-  await page.goto('/home');
+  await openLanding(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Przejdź do treści' })).toBeFocused();

@@ -3,7 +3,7 @@ import { logIn, readToken } from '@osk/shared/contract/session';
 import type { Page } from 'playwright/test';
 import { call, makeRegistration } from './support/company.ts';
 import { mailsTo, mailTo } from './support/mailbox.ts';
-import { expect, expectAccessible, field, test } from './support/test.ts';
+import { expect, expectAccessible, field, openLanding, test } from './support/test.ts';
 
 const asking = '**/api/companies/forgotten-password';
 
@@ -15,7 +15,7 @@ async function openRestore(page: Page) {
 
 test('REG-08 a link is asked for by e-mail, and the answer never tells whether there is an account', async ({ page, company }) => {
   const stranger = makeRegistration().email;
-  await page.goto('/home');
+  await openLanding(page);
   const { dialog, email, submit } = await openRestore(page);
   await expect(submit).toBeDisabled();
   await email.focus();

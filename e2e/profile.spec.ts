@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { call } from './support/company.ts';
 import { mailTo } from './support/mailbox.ts';
 import { provider } from './support/provider.ts';
-import { expect, expectAccessible, field, test } from './support/test.ts';
+import { expect, expectAccessible, field, openLanding, test } from './support/test.ts';
 
 const next = 'Nowe£1Haslo';
 const rule = /^Hasło musi mieć 8–16 znaków: litery, cyfry lub ! \$ % @ # £ € \* \? &/;
@@ -84,7 +84,7 @@ test('PRO-01 a changed password: told, mailed, the form empty, this session kept
   company,
   otherDevice,
 }) => {
-  await otherDevice.goto('/home');
+  await openLanding(otherDevice);
   const login = otherDevice.getByRole('region', { name: 'Zaloguj się' });
   await field(login, 'E-mail').fill(company.email);
   await field(login, 'Hasło').fill(company.password);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { activationId, makeRegistration } from './support/company.ts';
 import { fillRegistration } from './support/registration.ts';
-import { expect, expectAccessible, field, test } from './support/test.ts';
+import { expect, expectAccessible, field, openLanding, test } from './support/test.ts';
 
 const loginForm = (page: Page) => page.getByRole('region', { name: 'Zaloguj się' });
 
 async function openRegistration(page: Page) {
-  await page.goto('/home');
+  await openLanding(page);
   await page.getByRole('main').getByRole('button', { name: 'Załóż konto' }).click();
   return page.getByRole('dialog', { name: 'Zarejestruj się' });
 }

@@ -66,7 +66,9 @@ test.describe('the panel and its session', () => {
 
   test('SHL-07 a 401 to a request with the token ends the session and says why, once', async ({ panel, company }) => {
     await panel.goto('/user-panel/licenses');
-    await expect(panel.getByRole('heading', { level: 1, name: 'Twoje licencje' })).toBeVisible();
+    // All that is asked with the token has been answered.
+    await expect(panel.getByRole('banner').getByText(company.name)).toBeVisible();
+    await expect(panel.getByText('Nie masz jeszcze żadnej licencji')).toBeVisible();
     await call(logOut, {}, company.token);
     await panel.getByRole('navigation').getByRole('link', { name: 'Konfiguracja' }).click();
     await expect(panel).toHaveURL('/home');

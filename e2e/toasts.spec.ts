@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { makeRegistration } from './support/company.ts';
-import { expect, field, test } from './support/test.ts';
+import { expect, field, openLanding, test } from './support/test.ts';
 
 test.use({ hasTouch: true });
 
@@ -17,7 +17,7 @@ test('SHL-12 a message is shown top right, announced, never twice at once, for 5
   page,
 }) => {
   await page.clock.install();
-  await page.goto('/home');
+  await openLanding(page);
   await expect(page.locator('#toasts'), 'a live region is there before anything is said in it').toHaveAttribute('aria-live', 'polite');
   await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
   // What shows the messages, and the dialogs, are loaded at the first sign of a visitor.

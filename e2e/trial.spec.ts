@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { makeRegistration } from './support/company.ts';
 import { mailTo } from './support/mailbox.ts';
 import { provider } from './support/provider.ts';
-import { expect, expectAccessible, field, test } from './support/test.ts';
+import { expect, expectAccessible, field, openLanding, test } from './support/test.ts';
 
 const sending = '**/api/demos';
 
@@ -12,7 +12,7 @@ async function openDownload(page: Page) {
     .route(provider.installerUrl, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script>document.title = String(window.opener)</script>' }),
     );
-  await page.goto('/home');
+  await openLanding(page);
   await page.getByRole('region', { name: '30 dni za darmo' }).getByRole('button', { name: 'Pobierz' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pobierz' });
   const { name, phoneNumber, email, city } = makeRegistration();

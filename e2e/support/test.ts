@@ -48,6 +48,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** Opens the landing page and waits for its script: before it is there, nobody notices where the focus or the pointer goes. */
+export async function openLanding(page: Page, address = '/home'): Promise<void> {
+  await page.goto(address);
+  // The offers come with the script.
+  await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
+}
+
 /** Gives a page's tab a session, as if it had logged in. */
 export async function holdSession(page: Page, { token, tokenExpireDate }: Pick<Company, 'token' | 'tokenExpireDate'>): Promise<void> {
   await page.addInitScript(
