@@ -57,11 +57,7 @@ export async function openBuying(page: Page) {
   await page.getByRole('button', { name: 'Kup nową licencję' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Kup nową licencję' });
   return {
-    dialog,
-    product: dialog.getByRole('combobox', { name: 'Produkt' }),
-    companyName: field(dialog, 'Nazwa firmy'),
-    nip: field(dialog, 'NIP'),
-    promoCode: field(dialog, 'Kod promocyjny'),
+    ...orderIn(dialog),
     buy: dialog.getByRole('button', { name: 'Kup', exact: true }),
   };
 }
@@ -72,11 +68,15 @@ export async function openExtending(page: Page, product: string) {
   await page.getByRole('button', { name: `Rozszerz: ${product}, nr OSK` }).click();
   const dialog = page.getByRole('dialog', { name: /^Rozszerz licencję nr OSK/ });
   return {
-    dialog,
-    product: dialog.getByRole('combobox', { name: 'Produkt' }),
-    companyName: field(dialog, 'Nazwa firmy'),
-    nip: field(dialog, 'NIP'),
-    promoCode: field(dialog, 'Kod promocyjny'),
+    ...orderIn(dialog),
     extend: dialog.getByRole('button', { name: 'Rozszerz', exact: true }),
   };
 }
+
+const orderIn = (dialog: Locator) => ({
+  dialog,
+  product: dialog.getByRole('combobox', { name: 'Produkt' }),
+  companyName: field(dialog, 'Nazwa firmy'),
+  nip: field(dialog, 'NIP'),
+  promoCode: field(dialog, 'Kod promocyjny'),
+});

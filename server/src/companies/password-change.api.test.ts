@@ -6,31 +6,16 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { companies } from '../db/tables/company.ts';
 import { outbox } from '../db/tables/mail.ts';
 import { attempts, sessions } from '../db/tables/session.ts';
-import { createPasswords, type Passwords } from '../passwords/passwords.ts';
 import { password, usePortal } from '../testing/portal.ts';
 import { databaseName } from '../testing/test-database.ts';
+import { watchPasswords } from '../testing/watched-passwords.ts';
 
 const next = 'Nowe1Haslo#';
 const other = 'Inne2Haslo#';
-const passwords = createPasswords();
-const nothing = async () => undefined as unknown;
-let afterVerifying = nothing;
-let afterHashing = nothing;
-const watched: Passwords = {
-  async hash(given) {
-    const hash = await passwords.hash(given);
-    await afterHashing();
-    return hash;
-  },
-  async verify(hash, given) {
-    const right = await passwords.verify(hash, given);
-    await afterVerifying();
-    return right;
-  },
-};
+const { passwords, watch, stopWatching } = watchPasswords();
 
 describe(`PRO-02 API-08 a changed password on ${databaseName}`, () => {
-  const portal = usePortal({}, { passwords: watched });
+  const portal = usePortal({}, { passwords });
   const change = (
     token: string,
     typed: Partial<{ oldPassword: string; newPassword: string; newPasswordRepeat: string }> = {},
@@ -64,8 +49,7 @@ describe(`PRO-02 API-08 a changed password on ${databaseName}`, () => {
   };
 
   afterEach(() => {
-    afterVerifying = nothing;
-    afterHashing = nothing;
+    stopWatching();
   });
 
   test('PRO-01 the new password opens the account, the old one does not, and an argon2id hash is stored', async () => {
@@ -204,7 +188,7 @@ describe(`PRO-02 API-08 a changed password on ${databaseName}`, () => {
     const { email, token } = await portal.company();
     const tokens = [token, ofTwo ? await begin(email) : token];
     // Both have found the old password right before either replaces it.
-    afterHashing = meeting(2);
+    watch.afterHashing = meeting(2);
     const chosen = [next, other];
     const answers = await Promise.all(chosen.map((newPassword, index) => change(tokens[index] ?? '', { newPassword })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -220,7 +204,7 @@ describe(`PRO-02 API-08 a changed password on ${databaseName}`, () => {
   test('PRO-02 a login that had the old password verified while it was being replaced begins no session', async () => {
     const { email, token } = await portal.company();
     let changed = false;
-    afterVerifying = async () => {
+    watch.afterVerifying = async () => {
       // The change verifies a password of its own.
       if (changed) return;
       changed = true;

@@ -6,10 +6,10 @@ import { companies, mailLinks } from '../db/tables/company.ts';
 import { outbox } from '../db/tables/mail.ts';
 import { attempts, sessions } from '../db/tables/session.ts';
 import { sweep } from '../operations/sweep.ts';
-import { createPasswords, type Passwords } from '../passwords/passwords.ts';
 import { password, usePortal } from '../testing/portal.ts';
 import { databaseName } from '../testing/test-database.ts';
 import { watchStatements } from '../testing/watch-statements.ts';
+import { watchPasswords } from '../testing/watched-passwords.ts';
 import { hashLinkId } from './mail-link.ts';
 
 const answer = {
@@ -18,26 +18,10 @@ const answer = {
     'Jeśli konto z\u00a0tym adresem e-mail istnieje, wysłaliśmy na ten adres wiadomość z\u00a0linkiem. Sprawdź skrzynkę, także spam.',
 };
 const next = 'nowe#Haslo2';
-const passwords = createPasswords();
-let hashed = 0;
-let afterHashing = async () => undefined as unknown;
-let afterVerifying = async () => undefined as unknown;
-const watched: Passwords = {
-  async hash(given) {
-    hashed += 1;
-    const hash = await passwords.hash(given);
-    await afterHashing();
-    return hash;
-  },
-  async verify(hash, given) {
-    const right = await passwords.verify(hash, given);
-    await afterVerifying();
-    return right;
-  },
-};
+const { passwords, watch, stopWatching } = watchPasswords();
 
 describe(`API-08 a forgotten password on ${databaseName}`, () => {
-  const portal = usePortal({}, { passwords: watched });
+  const portal = usePortal({}, { passwords });
   const restore = (email: string, address?: string) => portal.send(restorePassword, { body: { email } }, address ? { address } : {});
   const set = (id: string, chosen = next) =>
     portal.send(setForgottenPassword, { body: { id, password: chosen, repeatPassword: chosen } }, { address: nextAddress() });
@@ -170,9 +154,9 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     const { email } = await portal.company();
     await restore(email);
     const id = await portal.resetLink(email);
-    afterVerifying = () => set(id);
+    watch.afterVerifying = () => set(id);
     const late = await enter(email, password);
-    afterVerifying = async () => undefined;
+    stopWatching();
     expect(late).toMatchObject({ status: 400, body: { clientError: 'Nieprawidłowy email lub hasło' } });
     const left = await portal.database
       .select({ count: count() })
@@ -193,7 +177,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
       .set({ expiresAt: sql`now()` })
       .where(eq(mailLinks.hash, hashLinkId(stale)));
     const { email: other } = await portal.register();
-    hashed = 0;
+    watch.hashed = 0;
     const whatNext = expect.stringMatching(/[Pp]oproś o\u00a0nowy/);
     const refusals: [id: string, status: number, says: RegExp][] = [
       [used, 410, /^Hasło zostało już zmienione, .* Zaloguj się nowym hasłem/],
@@ -214,7 +198,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
       { headers: { 'accept-language': 'en' } },
     );
     expect(english.body.clientError).toMatch(/^This link has expired\./);
-    expect(hashed).toBe(0);
+    expect(watch.hashed).toBe(0);
     expect((await enter(email, next)).status).toBe(200);
   });
 
@@ -237,13 +221,13 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     // All have found their link good before any of them sets its password.
     const met = Promise.withResolvers();
     let waiting = chosen.length;
-    afterHashing = async () => {
+    watch.afterHashing = async () => {
       waiting -= 1;
       if (waiting === 0) met.resolve(undefined);
       await met.promise;
     };
     const answers = await Promise.all(chosen.map((one, index) => set(index % 2 ? first : second, one)));
-    afterHashing = async () => undefined;
+    stopWatching();
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
     for (const [index, { status }] of answers.entries()) {
       expect((await enter(email, chosen[index] ?? '')).status).toBe(status === 200 ? 200 : 400);

@@ -1,20 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import type { Transaction } from '../../db/database.ts';
 import { companies } from '../../db/tables/company.ts';
 import { sessions } from '../../db/tables/session.ts';
 import { defineCommand } from '../command.ts';
 import { counted } from '../presentation/format.ts';
 import { summariseCompany } from './company-summary.ts';
-import { companyArgument, findCompany, typedCompany } from './find-company.ts';
+import { findCompany, oneCompany } from './find-company.ts';
 
 export const deactivateCompany = defineCommand({
   name: 'companies deactivate',
   summary: 'deactivate a company: nobody logs in to it, and its sessions and tokens end at once',
   examples: ['companies deactivate 676-000-01-15'],
-  declare: (command) => void command.argument(...companyArgument),
-  input: z.object({ company: z.string() }),
-  read: ({ args }) => typedCompany(args[0]),
+  ...oneCompany,
   run: ({ database }, { company: key }) =>
     database.transaction(async (transaction) => {
       const company = await findCompany(transaction, key);
@@ -31,9 +28,7 @@ export const reactivateCompany = defineCommand({
   name: 'companies reactivate',
   summary: 'let a deactivated company in again; it logs in with its password as before',
   examples: ['companies reactivate 676-000-01-15'],
-  declare: (command) => void command.argument(...companyArgument),
-  input: z.object({ company: z.string() }),
-  read: ({ args }) => typedCompany(args[0]),
+  ...oneCompany,
   run: ({ database }, { company: key }) =>
     database.transaction(async (transaction) => {
       const company = await findCompany(transaction, key);

@@ -1,15 +1,15 @@
 import { nipDigits } from '@osk/shared/contract/nip';
+import type { Command } from 'commander';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
 import { companies } from '../../db/tables/company.ts';
-import { UsageError } from '../command.ts';
+import { type Typed, UsageError } from '../command.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { type CompanyRow, summariseCompany } from './company-summary.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const nip = /^(\d{10}|\d{3}-\d{3}-\d{2}-\d{2})$/;
-
-export const companyArgument = ['<company>', "the company's NIP, e-mail or id"] as const;
 
 /** Whether what a company is looked for by is a NIP. */
 export const isNip = (key: string) => nip.test(key);
@@ -20,6 +20,13 @@ export function typedCompany(typed = ''): { company: string } {
   if (nip.test(company) || uuid.test(company) || /^\S+@\S+$/.test(company)) return { company };
   throw new UsageError(`'${typed}' is no NIP, e-mail or id of a company`);
 }
+
+/** What a command about one company is given. */
+export const oneCompany = {
+  declare: (line: Command) => void line.argument('<company>', "the company's NIP, e-mail or id"),
+  input: z.object({ company: z.string() }),
+  read: ({ args }: Typed) => typedCompany(args[0]),
+};
 
 /**
  * The company of a NIP, an e-mail or an id. Registrations that nobody activated may share the first two with others: the activated one

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { companies } from '../../db/tables/company.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { formatInstant } from '../presentation/format.ts';
 import { summariseCompany } from './company-summary.ts';
-import { companyArgument, findCompany, typedCompany } from './find-company.ts';
+import { findCompany, oneCompany } from './find-company.ts';
 
 export const pkkCommands = [
   pkk('on', "record a company's wish to use PKK: it may then save employees"),
@@ -17,9 +16,7 @@ function pkk(wish: 'on' | 'off', summary: string): Command {
     name: `pkk ${wish}`,
     summary,
     examples: [`pkk ${wish} 676-000-01-15`],
-    declare: (command) => void command.argument(...companyArgument),
-    input: z.object({ company: z.string() }),
-    read: ({ args }) => typedCompany(args[0]),
+    ...oneCompany,
     run: ({ database }, { company: key }) =>
       database.transaction(async (transaction) => {
         const company = await findCompany(transaction, key);

@@ -1,6 +1,5 @@
 import { formatNip } from '@osk/shared/contract/nip';
 import { count, desc, eq } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { employees } from '../../db/tables/employee.ts';
 import { licences } from '../../db/tables/licence.ts';
 import { products } from '../../db/tables/product.ts';
@@ -9,7 +8,7 @@ import { orderTable, summariseOrder } from '../orders/order-summary.ts';
 import { formatInstant, nothing, yesOrNo } from '../presentation/format.ts';
 import { keyValues } from '../presentation/table.ts';
 import { summariseCompany } from './company-summary.ts';
-import { companyArgument, findCompany, typedCompany } from './find-company.ts';
+import { findCompany, oneCompany } from './find-company.ts';
 
 type CompanyDetails = Awaited<ReturnType<typeof readCompany>>;
 
@@ -17,9 +16,7 @@ export const showCompany = defineCommand({
   name: 'companies show',
   summary: 'show a company with its licences',
   examples: ['companies show 676-000-01-15', 'companies show demo@portal-osk.example --json'],
-  declare: (command) => void command.argument(...companyArgument),
-  input: z.object({ company: z.string() }),
-  read: ({ args }) => typedCompany(args[0]),
+  ...oneCompany,
   run: (context, { company }) => readCompany(context, company),
   present(company) {
     const orders = company.licences.length === 0 ? 'It has ordered nothing yet.' : `Licences and requests\n${orderTable(company.licences)}`;

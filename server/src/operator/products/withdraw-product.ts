@@ -1,17 +1,22 @@
+import type { Command } from 'commander';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { products } from '../../db/tables/product.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, type Typed } from '../command.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { changeCatalogue, findProduct, refuseTakenName } from './catalogue-change.ts';
+
+const oneProduct = {
+  declare: (line: Command) => void line.argument('<product>', 'its name or id'),
+  input: z.object({ product: z.string() }),
+  read: ({ args }: Typed) => ({ product: args[0] }),
+};
 
 export const withdrawProduct = defineCommand({
   name: 'products withdraw',
   summary: 'offer a product no longer; licences and orders of it go on',
   examples: ['products withdraw "Start na rok"'],
-  declare: (command) => void command.argument('<product>', 'its name or id'),
-  input: z.object({ product: z.string() }),
-  read: ({ args }) => ({ product: args[0] }),
+  ...oneProduct,
   run: ({ database }, { product: key }) =>
     changeCatalogue(database, async (transaction) => {
       const product = await findProduct(transaction, key);
@@ -28,9 +33,7 @@ export const offerProduct = defineCommand({
   name: 'products offer',
   summary: 'offer a withdrawn product again',
   examples: ['products offer "Start na rok"'],
-  declare: (command) => void command.argument('<product>', 'its name or id'),
-  input: z.object({ product: z.string() }),
-  read: ({ args }) => ({ product: args[0] }),
+  ...oneProduct,
   run: ({ database }, { product: key }) =>
     changeCatalogue(database, async (transaction) => {
       const product = await findProduct(transaction, key);
