@@ -1,4 +1,4 @@
-import { useHost } from '@osk/shared/host';
+import { useProvider } from '@osk/shared/host';
 import { Card } from '@osk/shared/ui/card';
 import { LanguageSwitch } from '@osk/shared/ui/language-switch';
 import { Mark } from '@osk/shared/ui/mark';
@@ -7,7 +7,7 @@ import styles from './card-page.module.css';
 
 /** A page that is one card with the portal's mark, as the link of a mail opens it. */
 export function CardPage({ title, children }: { title: string; children: ReactNode }) {
-  const { provider } = useHost();
+  const provider = useProvider();
   return (
     <main id="content" className={styles.page} tabIndex={-1}>
       <Card className={styles.card}>

@@ -1,5 +1,5 @@
 import { telephoneLink } from '@osk/shared/contract/telephone';
-import { useHost, useStrings } from '@osk/shared/host';
+import { useProvider, useStrings } from '@osk/shared/host';
 import { Icon, type IconName } from '@osk/shared/ui/icon';
 import type { ReactNode } from 'react';
 import styles from './channels.module.css';
@@ -7,7 +7,7 @@ import { contactStrings } from './strings.ts';
 
 /** The provider's telephones, e-mail addresses and postal address, as configured. */
 export function Channels() {
-  const { provider } = useHost();
+  const provider = useProvider();
   const strings = useStrings(contactStrings);
   return (
     <dl className={styles.channels}>

@@ -1,6 +1,6 @@
 import { requestTrial, TrialRequest } from '@osk/shared/contract/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
-import { useHost, useStrings } from '@osk/shared/host';
+import { useHost, useProvider, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
@@ -20,7 +20,8 @@ type DownloadDialogProps = {
 
 /** Asks who tries the program, tells the provider, and opens the installer in a new tab; where that is blocked it offers a link. */
 export function DownloadDialog({ onClose, onUnopened }: DownloadDialogProps) {
-  const { http, provider, toasts } = useHost();
+  const { http, toasts } = useHost();
+  const { installerUrl } = useProvider();
   const strings = useStrings(downloadStrings);
   const [blocked, setBlocked] = useState(false);
   const form = useContractForm(TrialRequest, {
@@ -33,7 +34,7 @@ export function DownloadDialog({ onClose, onUnopened }: DownloadDialogProps) {
     const accepted = successMessage ?? strings.accepted;
     // Who has closed the dialog expects no tab any more.
     toasts.publish({ kind: 'success', text: form.onPage() ? accepted : strings.acceptedLater });
-    if (form.onPage() && openInNewTab(provider.installerUrl)) return onClose();
+    if (form.onPage() && openInNewTab(installerUrl)) return onClose();
     onUnopened();
     setBlocked(true);
   });

@@ -1,7 +1,7 @@
 import { formatAccount } from '@osk/shared/contract/bank-account';
 import { formatNip } from '@osk/shared/contract/nip';
 import { telephoneLink } from '@osk/shared/contract/telephone';
-import { useHost, useStrings } from '@osk/shared/host';
+import { useProvider, useStrings } from '@osk/shared/host';
 import { Icon } from '@osk/shared/ui/icon';
 import { Mark } from '@osk/shared/ui/mark';
 import styles from './footer.module.css';
@@ -11,7 +11,7 @@ import { landingStrings } from './strings.ts';
 
 /** Who runs the portal and how to reach them, as configured. */
 export function Footer() {
-  const { provider } = useHost();
+  const provider = useProvider();
   const strings = useStrings(landingStrings);
   return (
     <footer className={styles.footer}>

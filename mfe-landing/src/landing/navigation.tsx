@@ -1,4 +1,4 @@
-import { useHost, useStrings } from '@osk/shared/host';
+import { useProvider, useStrings } from '@osk/shared/host';
 import { Icon } from '@osk/shared/ui/icon';
 import { LanguageSwitch } from '@osk/shared/ui/language-switch';
 import { Mark } from '@osk/shared/ui/mark';
@@ -20,7 +20,7 @@ type NavigationProps = {
 
 /** The sticky bar. Below 1200 px all but the name folds into a menu. */
 export function Navigation({ open, onOpenChange, onRegister }: NavigationProps) {
-  const { provider } = useHost();
+  const provider = useProvider();
   const strings = useStrings(landingStrings);
   const toggle = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { formatAccount } from '@osk/shared/contract/bank-account';
 import { type Licence, transferTitle } from '@osk/shared/contract/licence';
 import { formatPrice } from '@osk/shared/formats';
-import { useHost, useLanguage, useStrings } from '@osk/shared/host';
+import { useLanguage, useProvider, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Card } from '@osk/shared/ui/card';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
@@ -19,7 +19,7 @@ import { type Qr, useQr } from './use-qr.ts';
 /** Where to send the money, how much, and under which title: to be copied, scanned or printed. */
 export function PaymentInstruction({ licence }: { licence: Licence }) {
   const text = useStrings(paymentStrings);
-  const { provider } = useHost();
+  const provider = useProvider();
   const { language } = useLanguage();
   const heading = useId();
   const title = transferTitle(licence.paymentMark, language);

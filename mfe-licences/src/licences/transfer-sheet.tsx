@@ -2,7 +2,7 @@ import { formatAccount } from '@osk/shared/contract/bank-account';
 import type { Licence } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/nip';
 import { formatPrice } from '@osk/shared/formats';
-import { useHost, useStrings } from '@osk/shared/host';
+import { useProvider, useStrings } from '@osk/shared/host';
 import { createPortal } from 'react-dom';
 import { PaymentQr } from './payment-qr.tsx';
 import { paymentStrings } from './payment-strings.ts';
@@ -14,7 +14,7 @@ type SheetProps = { licence: Licence; title: string; qr: Qr };
 /** The transfer on a sheet of A4, for the printer alone; beside the page's own content, which is then not printed. */
 export function TransferSheet({ licence, title, qr }: SheetProps) {
   const text = useStrings(paymentStrings);
-  const { provider } = useHost();
+  const provider = useProvider();
   const rows = [
     [text.payee, provider.companyName],
     [text.address, `${provider.street}, ${provider.postCode} ${provider.city}`],

@@ -1,6 +1,6 @@
 import { type Profile, readProfile } from '@osk/shared/contract/company';
 import { formatNip } from '@osk/shared/contract/nip';
-import { useCached, useHost, useStrings } from '@osk/shared/host';
+import { useCached, useProvider, useStrings } from '@osk/shared/host';
 import { Card } from '@osk/shared/ui/card';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { Loaded } from '@osk/shared/ui/loaded';
@@ -34,7 +34,7 @@ export default function ProfilePage() {
 
 function Account({ name, nip, email }: Profile) {
   const text = useStrings(strings);
-  const [contact] = useHost().provider.emails;
+  const [contact] = useProvider().emails;
   return (
     <Card className={styles.account}>
       <h2>{text.account}</h2>

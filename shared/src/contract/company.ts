@@ -1,17 +1,18 @@
 import { endpoint } from './endpoint.ts';
 import {
   accountPassword,
-  clockTime,
   email,
   existingPassword,
+  hostName,
   id,
   linkId,
   longText,
   nip,
-  optionalText,
+  optionalLongText,
   phoneNumber,
   postCode,
   profilePassword,
+  quietHour,
   text,
 } from './fields.ts';
 import { z } from './shape.ts';
@@ -123,15 +124,19 @@ export const readProfile = endpoint({
   answer: Profile,
 });
 
-export const SmsConfiguration = z.object({
-  domena: optionalText(253),
-  smsNotificationMessage: z
-    .string('invalid')
-    .check(z.trim(), z.maxLength(1000, 'tooLong'), z.regex(/^[^\p{Cc}]*(?:[\n\r][^\p{Cc}]*)*$/u, 'characters')),
-  muteStartHours: clockTime(),
-  muteFinishHours: clockTime(),
-  howLongBeforeDrivingLesson: z.int('hours.range').check(z.minimum(1, 'hours.range'), z.maximum(48, 'hours.range')),
-});
+/** Quiet hours have both ends or none; over midnight when they end before they begin, none when they end as they begin. */
+export const SmsConfiguration = z
+  .object({
+    domena: hostName(),
+    smsNotificationMessage: optionalLongText(1000),
+    muteStartHours: quietHour(),
+    muteFinishHours: quietHour(),
+    howLongBeforeDrivingLesson: z.int('hours.range').check(z.minimum(1, 'hours.range'), z.maximum(48, 'hours.range')),
+  })
+  .check(
+    z.refine((typed) => typed.muteStartHours !== '' || typed.muteFinishHours === '', { error: 'time.pair', path: ['muteStartHours'] }),
+    z.refine((typed) => typed.muteFinishHours !== '' || typed.muteStartHours === '', { error: 'time.pair', path: ['muteFinishHours'] }),
+  );
 
 export const configureSms = endpoint({
   method: 'PUT',

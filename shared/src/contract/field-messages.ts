@@ -35,6 +35,7 @@ const pl = {
   'pkkId.tooLong': 'Identyfikator PKK ma najwyżej 10 znaków',
   'domena.invalid': 'To nie jest nazwa domeny, na przykład mojaszkola.pl',
   'time.invalid': 'Wpisz godzinę w postaci 22:00',
+  'time.pair': 'Podaj obie godziny albo żadnej',
   'hours.range': 'Wybierz od 1 do 48 godzin',
 } as const;
 
@@ -75,6 +76,7 @@ const en: Record<FieldMessageKey, string> = {
   'pkkId.tooLong': 'PKK id has at most 10 characters',
   'domena.invalid': 'This is not a domain name, for example mojaszkola.pl',
   'time.invalid': 'Enter the time as 22:00',
+  'time.pair': 'Give both times or neither',
   'hours.range': 'Choose from 1 to 48 hours',
 };
 

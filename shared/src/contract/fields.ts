@@ -1,3 +1,4 @@
+import { toClockTime } from './clock-time.ts';
 import type { FieldMessageKey } from './field-messages.ts';
 import { z } from './shape.ts';
 
@@ -17,6 +18,10 @@ export const text = (required: FieldMessageKey = 'required', longest = 200) =>
   z
     .string(required)
     .check(z.trim(), z.minLength(1, required), z.maxLength(longest, key('tooLong')), z.regex(singleLine, key('characters')), wellFormed);
+
+/** Several lines of text, trimmed; may be empty. */
+export const optionalLongText = (longest: number) =>
+  z.string(key('invalid')).check(z.trim(), z.maxLength(longest, key('tooLong')), z.regex(manyLines, key('characters')), wellFormed);
 
 /** Several lines of text, trimmed and not empty. */
 export const longText = (longest = 5000) =>
@@ -108,8 +113,18 @@ export const pkkId = () =>
       wellFormed,
     );
 
-/** A clock time `HH:mm`, in 24 hours. */
-export const clockTime = () => z.string(key('time.invalid')).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('time.invalid')));
+/** An end of the quiet hours: a clock time `HH:mm` in 24 hours, or empty for none; whatever ISO 8601 says one by comes out as that. */
+export const quietHour = () =>
+  z.pipe(
+    z.pipe(z.string(key('time.invalid')), z.transform(toClockTime)),
+    z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, key('time.invalid'))),
+  );
+
+const hostLabel = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?`;
+const hostPattern = new RegExp(String.raw`^$|^(?=.{1,253}$)(?:${hostLabel}\.)+(?=\p{L})${hostLabel}$`, 'u');
+
+/** A host name with at least two labels, letters of any alphabet, in lower case; empty for none. */
+export const hostName = () => z.string(key('domena.invalid')).check(z.trim(), z.toLowerCase(), z.regex(hostPattern, key('domena.invalid')));
 
 /** The id of a product, a licence, an employee. */
 export const id = () => z.string(key('invalid')).check(z.uuid(key('invalid')));

@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts';
 import type { ThemeStore } from '../theme/theme.ts';
 import type { ToastBus } from '../toast/toast-bus.ts';
 
-/** All that a remote gets from the page it runs in. The portal's shell gives one; an embedding page gives its own. */
+/** All that a remote gets from the page it runs in. The portal's shell gives one; an embedding page gets one made for it. */
 export type Host = {
   http: HttpClient;
   session: Session;
@@ -16,7 +16,10 @@ export type Host = {
   toasts: ToastBus;
   language: LanguageStore;
   theme: ThemeStore;
-  provider: Provider;
+  /** Who runs the portal; unknown where a module is embedded in another's page. */
+  provider?: Provider;
+  /** Where dialogs are put; none in the portal, whose dialogs stand at the end of the page. */
+  overlay?: HTMLElement;
 };
 
 const HostContext = createContext<Host | null>(null);
@@ -49,4 +52,11 @@ export function useStrings<Strings>(strings: { pl: Strings; en: NoInfer<Strings>
 
 export function useLoggedIn(): boolean {
   return useStore(useHost().session, ({ token }) => token !== null);
+}
+
+/** @throws where the host knows no provider: what asks is no module to embed. */
+export function useProvider(): Provider {
+  const { provider } = useHost();
+  if (!provider) throw new Error('No provider: this is a screen of the portal alone');
+  return provider;
 }

@@ -1,4 +1,4 @@
-import { useHost, useLocation, useStrings } from '@osk/shared/host';
+import { useLocation, useProvider, useStrings } from '@osk/shared/host';
 import { useEffect, useRef } from 'react';
 import { matchPath } from 'react-router-dom';
 import { places } from '../remotes.ts';
@@ -7,7 +7,7 @@ import { titleOf } from './title.ts';
 
 /** Names the page in the browser's tab; after an in-app navigation the focus moves to its content, as a page load would. */
 export function usePageTitle(): void {
-  const { provider } = useHost();
+  const provider = useProvider();
   const text = useStrings(strings);
   const { pathname } = useLocation();
   const arrivedAt = useRef(pathname);

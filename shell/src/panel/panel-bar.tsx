@@ -1,4 +1,4 @@
-import { Link, useHost, useLocation, useStrings } from '@osk/shared/host';
+import { Link, useLocation, useProvider, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { LanguageSwitch } from '@osk/shared/ui/language-switch';
@@ -15,7 +15,7 @@ import { useLogOut } from './use-log-out.ts';
 /** The panel's top bar; on a narrow screen the places fold behind a hamburger button. */
 export function PanelBar() {
   const text = useStrings(strings);
-  const { provider } = useHost();
+  const provider = useProvider();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const logOut = useLogOut();

@@ -1,4 +1,4 @@
-import { NavLink, useHost, useStrings } from '@osk/shared/host';
+import { NavLink, useProvider, useStrings } from '@osk/shared/host';
 import { Icon } from '@osk/shared/ui/icon';
 import { type PanelLabel, type PortalPlace, places } from '../remotes.ts';
 import styles from './panel-links.module.css';
@@ -10,7 +10,7 @@ const panelPlaces = places.filter((place): place is PanelPlace => place.access =
 /** The panel's places, known before any remote loads, and the installer. NavLink marks the current one with `aria-current`. */
 export function PanelLinks() {
   const text = useStrings(strings);
-  const { provider } = useHost();
+  const provider = useProvider();
   return (
     <ul className={styles.links}>
       {panelPlaces.map(({ path, title }) => (
