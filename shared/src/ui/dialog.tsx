@@ -1,10 +1,11 @@
-import { useStrings } from '@osk/shared/host';
+import { useHost, useStrings } from '@osk/shared/host';
 import * as Radix from '@radix-ui/react-dialog';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { DiscardQuestion } from './discard-question.tsx';
+import { contentBeside, focusedBeside, keepTabWithin } from './focus-within.ts';
 import { Icon } from './icon.tsx';
 import { uiStrings } from './strings.ts';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -27,21 +28,25 @@ type WindowProps = {
   onSubmit?: ComponentProps<'form'>['onSubmit'];
 };
 
+type FullWindowProps = WindowProps & { embedded: boolean };
+
 /**
  * 750 px wide, full-screen on a phone. Escape and the close button close it, a press beside it does not.
  * Radix's own overlay is left out: its scroll lock writes a style element into the page, which the pages' policy forbids.
  */
 export function Dialog({ open, ...window }: WindowProps & { open: boolean }) {
+  const { overlay } = useHost();
+  // The modal mode of Radix hides and locks the whole document, which is not a module's that is embedded in it.
   return (
-    <Radix.Root open={open}>
-      <Radix.Portal>
-        <Window {...window} />
+    <Radix.Root open={open} modal={!overlay}>
+      <Radix.Portal container={overlay ?? null}>
+        <Window embedded={overlay !== undefined} {...window} />
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-function Window({ onClose, title, description, children, actions, cancel, problem, dirty = false, onSubmit }: WindowProps) {
+function Window({ onClose, title, description, children, actions, cancel, problem, dirty = false, onSubmit, embedded }: FullWindowProps) {
   const strings = useStrings(uiStrings);
   const [asking, setAsking] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -58,8 +63,9 @@ function Window({ onClose, title, description, children, actions, cancel, proble
         ref={content}
         className={styles.dialog}
         {...(!description && { 'aria-describedby': undefined })}
+        {...(embedded && { 'aria-modal': true, onKeyDown: keepTabWithin })}
         onOpenAutoFocus={(event) => {
-          opener.current = document.activeElement;
+          opener.current = focusedBeside(content.current);
           event.preventDefault();
           firstFocus.focus();
         }}
@@ -67,8 +73,7 @@ function Window({ onClose, title, description, children, actions, cancel, proble
           // Radix would look for a trigger of its own.
           event.preventDefault();
           // What opened it may be gone, or have been another dialog: then the page's content goes on.
-          const back =
-            opener.current === document.body || !opener.current?.isConnected ? document.getElementById('content') : opener.current;
+          const back = opener.current?.isConnected && opener.current !== document.body ? opener.current : contentBeside(content.current);
           if (back instanceof HTMLElement) back.focus();
         }}
         onKeyDownCapture={firstFocus.leave}

@@ -1,5 +1,6 @@
 const pl = {
   close: 'Zamknij',
+  notifications: 'Powiadomienia',
   discardQuestion: 'Odrzucić wprowadzone zmiany?',
   yes: 'Tak',
   no: 'Nie',
@@ -21,6 +22,7 @@ type UiStrings = typeof pl;
 
 const en: UiStrings = {
   close: 'Close',
+  notifications: 'Notifications',
   discardQuestion: 'Discard what you have entered?',
   yes: 'Yes',
   no: 'No',

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { focusedBeside } from './focus-within.ts';
 
 /**
  * The focus of a dialog that opens: on its first field, or where there is none on its first action. What comes late may be the first
@@ -7,7 +8,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 export function useFirstFocus(dialog: RefObject<HTMLElement | null>) {
   const given = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (given.current && given.current === document.activeElement) given.current = focusFirst(dialog.current);
+    if (given.current && given.current === focusedBeside(given.current)) given.current = focusFirst(dialog.current);
   });
   return {
     focus() {

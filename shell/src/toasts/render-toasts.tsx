@@ -1,6 +1,6 @@
 import { type Host, HostProvider } from '@osk/shared/host';
+import { ToastViewer } from '@osk/shared/ui/toast-viewer';
 import { createRoot } from 'react-dom/client';
-import { ToastViewer } from './toast-viewer.tsx';
 
 export function renderToasts(host: Host): void {
   createRoot(document.getElementById('toasts') as HTMLElement).render(

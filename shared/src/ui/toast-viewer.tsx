@@ -1,17 +1,19 @@
 import { useHost, useStrings } from '@osk/shared/host';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { toast as show, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import { useStore } from 'zustand';
-import { strings } from './strings.ts';
+import { uiStrings } from './strings.ts';
 import styles from './toast-viewer.module.css';
 
 /** Shows what is on the toast bus, top right. The bus owns the times, so react-toastify closes nothing by itself. */
 export function ToastViewer() {
   const { toasts: bus } = useHost();
-  const text = useStrings(strings);
+  const { notifications } = useStrings(uiStrings);
   const toasts = useStore(bus, (state) => state.toasts);
   const shown = useRef(new Set<number>());
+  // Several modules may be embedded in one page, each with messages of its own.
+  const container = useId();
 
   useEffect(() => {
     for (const { id, kind, text: message } of toasts) {
@@ -25,14 +27,20 @@ export function ToastViewer() {
       );
       // biome-ignore-end lint/a11y/noStaticElementInteractions: as above
       bus.shown(id);
-      show(content, { toastId: id, type: kind, role: kind === 'error' ? 'alert' : 'status', onClose: () => bus.dismiss(id) });
+      show(content, {
+        containerId: container,
+        toastId: id,
+        type: kind,
+        role: kind === 'error' ? 'alert' : 'status',
+        onClose: () => bus.dismiss(id),
+      });
     }
     for (const id of shown.current) {
       if (toasts.some((toast) => toast.id === id)) continue;
       shown.current.delete(id);
-      show.dismiss(id);
+      show.dismiss({ id, containerId: container });
     }
-  }, [toasts, bus]);
+  }, [toasts, bus, container]);
 
   return (
     <ToastContainer
@@ -44,7 +52,8 @@ export function ToastViewer() {
       hideProgressBar
       icon={false}
       transition={AtOnce}
-      aria-label={text.label}
+      containerId={container}
+      aria-label={notifications}
       className={styles.container ?? ''}
       toastClassName={styles.toast ?? ''}
     />
