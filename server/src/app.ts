@@ -35,6 +35,8 @@ export type Dependencies = {
   open: OpenDatabase;
   /** The secret all replicas share: signs the anti-forgery cookie, keys the counters and the PESELs' encryption. */
   secretKey: string;
+  /** Secrets that still open PESELs. */
+  formerSecretKeys?: readonly string[];
   /** Tells the mail worker that mail was written. */
   nudgeMail(): void;
   passwords?: Passwords;

@@ -39,6 +39,7 @@ const wrong: [name: string, value: string][] = [
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_POOL_SIZE', '0'],
   ['SECRET_KEY', 'short'],
+  ['FORMER_SECRET_KEYS', `${'x'.repeat(32)},short`],
   ['SMTP_URL', 'http://mail.example'],
   ['MAIL_FROM', 'nobody'],
   ['LOG_LEVEL', 'loud'],
@@ -72,7 +73,9 @@ test('with DATABASE_URL, PUBLIC_URL and SECRET_KEY are required, and logs are on
   expect(config).toMatchObject({ publicUrl: 'https://portal.example', logLevel: 'info' });
 });
 
-test('origins are a list', () => {
+test('origins and former keys are lists', () => {
+  const [one, other] = ['x'.repeat(32), 'y'.repeat(40)];
+  expect(readConfig({ FORMER_SECRET_KEYS: `${one}, ${other},` }).formerSecretKeys).toEqual([one, other]);
   expect(readConfig({ EMBED_ORIGINS: 'https://a.example, http://localhost:3000' }).embedOrigins).toEqual([
     'https://a.example',
     'http://localhost:3000',

@@ -18,6 +18,22 @@ const whole = (least: number, most: number, standard: number) =>
 const webAddress = z.url({ protocol: /^https?$/ });
 const isOrigin = (address: string) => URL.canParse(address) && new URL(address).origin === address;
 const origin = webAddress.check(z.refine(isOrigin));
+const commaSeparated = <Entry extends z.ZodMiniType<string, string>>(entry: Entry) =>
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((list) =>
+          list
+            .split(',')
+            .map((one) => one.trim())
+            .filter(Boolean),
+        ),
+      ),
+      z.array(entry),
+    ),
+    [],
+  );
 
 const isNetwork = (entry: string) => {
   const [address = '', bits = '32', ...rest] = entry.split('/');
@@ -58,6 +74,12 @@ export const variables = {
     meaning: 'the secret that all replicas share; required with DATABASE_URL, otherwise made and kept in DATA_DIR/keys.json',
     form: 'at least 32 characters',
   },
+  FORMER_SECRET_KEYS: {
+    shape: commaSeparated(z.string().check(z.minLength(32))),
+    meaning:
+      'further secrets that open what they encrypted, comma-separated, while SECRET_KEY is being replaced (none, and formerSecretKeys of DATA_DIR/keys.json)',
+    form: 'secrets of at least 32 characters, comma-separated',
+  },
   SMTP_URL: {
     shape: z.optional(z.url({ protocol: /^smtps?$/ })),
     meaning: 'the mail server; without it mails become files in DATA_DIR/mail',
@@ -79,21 +101,7 @@ export const variables = {
     form: 'addresses or networks like 127.0.0.1,10.0.0.0/8, or loopback, linklocal, uniquelocal',
   },
   EMBED_ORIGINS: {
-    shape: z._default(
-      z.pipe(
-        z.pipe(
-          z.string(),
-          z.transform((list) =>
-            list
-              .split(',')
-              .map((entry) => entry.trim())
-              .filter(Boolean),
-          ),
-        ),
-        z.array(origin),
-      ),
-      [],
-    ),
+    shape: commaSeparated(origin),
     meaning: 'foreign origins whose pages may call the API with a bearer token, comma-separated',
     form: 'origins like https://example.com, comma-separated',
   },
@@ -128,6 +136,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databasePoolSize: values.DATABASE_POOL_SIZE,
     publicUrl,
     secretKey: values.SECRET_KEY,
+    formerSecretKeys: values.FORMER_SECRET_KEYS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${provider.portalName} <${provider.emails[0] ?? 'portal@localhost'}>`,
     logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL === undefined ? ('warn' as const) : ('info' as const)),

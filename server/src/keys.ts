@@ -2,10 +2,29 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { ConfigurationError } from './config.ts';
+import { type Config, ConfigurationError } from './config.ts';
 
-const Keys = z.object({ secretKey: z.string().check(z.minLength(32)), demoPassword: z.string() });
+const secret = z.string().check(z.minLength(32));
+const Keys = z.object({ secretKey: secret, formerSecretKeys: z.optional(z.array(secret)), demoPassword: z.string() });
 export type Keys = z.infer<typeof Keys>;
+
+/** The secret in use, and those that open what was encrypted before it. */
+export type Secrets = { secretKey: string; formerSecretKeys: readonly string[] };
+
+/**
+ * The secrets of the settings and of `keys.json`, where there is one. The settings win: a key of the file that SECRET_KEY replaces is a
+ * former one.
+ */
+export function secretsOf(config: Pick<Config, 'secretKey' | 'formerSecretKeys'>, keys: Keys | undefined): Secrets {
+  const [secretKey, ...formerSecretKeys] = [
+    config.secretKey,
+    keys?.secretKey,
+    ...config.formerSecretKeys,
+    ...(keys?.formerSecretKeys ?? []),
+  ].filter((one) => one !== undefined);
+  if (secretKey === undefined) throw new ConfigurationError('SECRET_KEY is required');
+  return { secretKey, formerSecretKeys };
+}
 
 /**
  * The keys of an installation that was given none: made at its first start, kept in `keys.json` of the data folder, readable by its owner alone.

@@ -9,7 +9,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { createPeselEncryption } from './employees/pesel-encryption.ts';
 import { greeting } from './greeting.ts';
 import { describeError } from './http/describe-error.ts';
-import { type Keys, keepKeys } from './keys.ts';
+import { type Keys, keepKeys, type Secrets, secretsOf } from './keys.ts';
 import { listen, refuseTakenPort } from './listen.ts';
 import { createFolderTransport } from './mail/folder-transport.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
@@ -34,7 +34,7 @@ export async function runServer(environment: Readonly<Record<string, string | un
     const config = readConfig(environment);
     const keys = config.databaseUrl === undefined ? keepKeys(config.dataDir) : undefined;
     await refuseTakenPort(config);
-    const running = await start(config, config.secretKey ?? keys?.secretKey ?? '', keys);
+    const running = await start(config, secretsOf(config, keys), keys);
     stop = running.stop;
     await listen(running.app, config);
     // With a database server the terminal is a log: JSON lines alone, which Fastify writes.
@@ -51,7 +51,7 @@ export async function runServer(environment: Readonly<Record<string, string | un
   }
 }
 
-async function start(config: Config, secretKey: string, keys: Keys | undefined): Promise<{ app: FastifyInstance; stop(): Promise<void> }> {
+async function start(config: Config, secrets: Secrets, keys: Keys | undefined): Promise<{ app: FastifyInstance; stop(): Promise<void> }> {
   let app: FastifyInstance | undefined;
   const lost = (error: Error) => app?.log.warn({ error: describeError(error) }, 'a database connection ended');
   const { databaseUrl, databasePoolSize, dataDir } = config;
@@ -59,8 +59,9 @@ async function start(config: Config, secretKey: string, keys: Keys | undefined):
   const passwords = createPasswords();
   let worker: MailWorker | undefined;
   await seedCatalogue(open.database);
-  if (keys !== undefined) await seedDemo(open.database, keys.demoPassword, passwords, createPeselEncryption(secretKey));
-  app = await buildApp({ config, open, secretKey, passwords, nudgeMail: () => worker?.nudge(), ...portalPages(config, open) });
+  const pesels = createPeselEncryption(secrets.secretKey, secrets.formerSecretKeys);
+  if (keys !== undefined) await seedDemo(open.database, keys.demoPassword, passwords, pesels);
+  app = await buildApp({ config, open, ...secrets, passwords, nudgeMail: () => worker?.nudge(), ...portalPages(config, open) });
   const { log } = app;
   const folder = join(dataDir, 'mail');
   const transport =

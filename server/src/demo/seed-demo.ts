@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
@@ -29,12 +30,10 @@ export async function seedDemo(database: Database, password: string, passwords: 
     if (company === undefined) return;
     await transaction.insert(promoCodes).values(demoPromoCodes(new Date())).onConflictDoNothing();
     await transaction.insert(employees).values(
-      demoEmployees.map(({ PESEL, ...employee }) => ({
-        ...employee,
-        companyId: company.id,
-        peselEncrypted: pesel.encrypt(PESEL),
-        passwordHash,
-      })),
+      demoEmployees.map(({ PESEL, ...employee }) => {
+        const id = randomUUID();
+        return { ...employee, id, companyId: company.id, peselEncrypted: pesel.encrypt(PESEL, id), passwordHash };
+      }),
     );
     await seedLicences(transaction, company.id);
   });
