@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { drizzle } from 'drizzle-orm/pglite';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import type { Database } from '../db/database.ts';
 import type { ProductRow } from '../products/product-store.ts';
+import { buildPages } from '../testing/fake-pages.ts';
 import { makeFakePortal, script, shellStyles } from '../testing/fake-portal.ts';
-import { servePages } from './pages.ts';
-import { type PortalFiles, readPortalFiles } from './portal-files.ts';
 
 const root = makeFakePortal();
 let app: FastifyInstance;
@@ -20,18 +15,7 @@ const full = { productName: 'Pełny </script>', price: 34_900 };
 const listOffered = async () => [trial, full] as ProductRow[];
 
 beforeAll(async () => {
-  // No page asks the database.
-  const open = { database: drizzle.mock() as unknown as Database, isReady: async () => true, close: async () => undefined };
-  const config = { ...readConfig({ PUBLIC_URL: 'https://portal.example' }), logLevel: 'silent' as const };
-  const files = readPortalFiles(root) as PortalFiles;
-  app = await buildApp({
-    config,
-    open,
-    secretKey: 'x'.repeat(32),
-    nudgeMail: () => undefined,
-    pages: (pages, antiForgery) =>
-      servePages(pages, { files, provider: config.provider, publicUrl: config.publicUrl, antiForgery, listOffered }),
-  });
+  app = await buildPages(root, listOffered);
 });
 afterAll(async () => {
   await app.close();

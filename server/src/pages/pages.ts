@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
-import fastifyStatic from '@fastify/static';
 import type { Provider } from '@osk/shared/contract/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AntiForgery } from '../http/anti-forgery.ts';
@@ -10,6 +9,7 @@ import { createComposedPages } from './composed-pages.ts';
 import { serveCrawlers } from './crawlers.ts';
 import { createKnownOffers } from './known-offers.ts';
 import type { PortalFiles } from './portal-files.ts';
+import { forAnyOrigin, serveFolder } from './serve-folder.ts';
 
 export type PagesOptions = {
   files: PortalFiles;
@@ -25,6 +25,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   const { files, provider, publicUrl, antiForgery } = options;
   await serveFolder(fastify, join(files.shellFolder, 'assets'), '/assets/');
   for (const { folder, release } of files.remotes) await serveFolder(fastify, folder, `/remotes/${release.name}/`);
+  if (files.embeddingFolder !== undefined) await serveFolder(fastify, files.embeddingFolder, '/embed/v1/', forAnyOrigin);
 
   serveCrawlers(fastify, publicUrl);
 
@@ -61,31 +62,12 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
 /** Leads to the first of its places. */
 const panel = '/user-panel';
 /** The addresses of the API and of the files: what is not there is a plain 404. */
-const noPage = /^\/(api|assets|download|remotes)([/?]|$)/;
+const noPage = /^\/(api|assets|download|embed|remotes)([/?]|$)/;
 
 /** The path of a page's address, without the slash that the router of the page overlooks at its end. */
 function pathOf({ url }: FastifyRequest): string {
   const path = url.split('?')[0] ?? '/';
   return path === '/' ? path : path.replace(/\/$/, '');
-}
-
-const year = 365 * 24 * 60 * 60;
-/** A name with a hash of what is in the file, which may be a compressed one: `index-DdrA1hkB.css.br`. */
-const hashed = /-[\w-]{8}\.\w+(\.br|\.gz)?$/;
-
-function serveFolder(fastify: FastifyInstance, root: string, prefix: string) {
-  return fastify.register(fastifyStatic, {
-    root,
-    prefix,
-    decorateReply: false,
-    preCompressed: true,
-    index: false,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    setHeaders(reply, path) {
-      void reply.header('Cache-Control', hashed.test(path) ? `public, max-age=${year}, immutable` : 'no-cache');
-    },
-  });
 }
 
 function choicesOf(request: FastifyRequest): Choices {

@@ -19,9 +19,15 @@ test('the builds below a folder: the page, the places, and each remote once; one
       { release: landing, folder: join(root, 'mfe-landing/dist') },
       { release: sms, folder: join(root, 'mfe-sms/dist') },
     ],
+    embeddingFolder: join(root, 'mfe-pkk/dist-embed'),
     read: expect.any(Function),
     readAddress: expect.any(Function),
   });
+});
+
+test('a module that is not built for embedding has no such folder', () => {
+  rmSync(join(root, 'mfe-pkk/dist-embed'), { recursive: true });
+  expect(readPortalFiles(root)).toMatchObject({ embeddingFolder: undefined, places });
 });
 
 test("a remote's file is read once and kept", () => {

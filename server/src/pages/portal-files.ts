@@ -9,6 +9,8 @@ export type PortalFiles = {
   shellFolder: string;
   places: readonly Place[];
   remotes: readonly { release: Release; folder: string }[];
+  /** Where the employees' module is built for embedding elsewhere; undefined when it is not. */
+  embeddingFolder: string | undefined;
   /** The text of a remote's file. */
   read(remote: string, file: string): string;
   /** The text of a file of the front end by its address; undefined for one that is none. */
@@ -29,6 +31,8 @@ export function readPortalFiles(root: string): PortalFiles | undefined {
     const file = join(folder, 'release.json');
     return existsSync(file) ? [{ folder, release: Release.parse(readJson(file)) }] : [];
   });
+  const embedding = join(root, 'mfe-pkk', 'dist-embed');
+  const embeddingFolder = existsSync(embedding) ? embedding : undefined;
   // Kept once read: a file of a release never changes.
   const texts = new Map<string, string>();
   const read = (part: string, file: string) => {
@@ -42,7 +46,7 @@ export function readPortalFiles(root: string): PortalFiles | undefined {
     if (remote && file) return read(remote, file);
     return address.startsWith('/assets/') ? read('shell', address) : undefined;
   };
-  return { html: read('shell', 'index.html'), shellFolder, places, remotes, read, readAddress };
+  return { html: read('shell', 'index.html'), shellFolder, places, remotes, embeddingFolder, read, readAddress };
 }
 
 function readJson(file: string): unknown {

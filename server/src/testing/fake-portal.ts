@@ -68,7 +68,20 @@ export const sms: Release = {
   prerendered: {},
 };
 
-/** A new folder with what the builds leave behind: the shell and two remotes; the third that its places name, mfe-pkk, is not built. */
+/** What mfe-pkk leaves behind when it is built for embedding. */
+const embedding: Readonly<Record<string, string | Buffer>> = {
+  'osk-pkk-employees.js': script,
+  'osk-pkk-employees.js.br': brotliCompressSync(script),
+  'osk-pkk-employees.js.gz': gzipSync(script),
+  'remoteEntry.js': script,
+  'about.json': '{}',
+  'mf-manifest.json': '{}',
+  'assets/employees-page-PPPPPPPP.js': script,
+  'assets/employees-page-QQQQQQQQ.css': '',
+  '.built-from': 'a stamp of the build',
+};
+
+/** A new folder with what the builds leave behind: the shell and two remotes; the third that its places name, mfe-pkk, is built for embedding only. */
 export function makeFakePortal(): string {
   const root = mkdtempSync(join(tmpdir(), 'portal-pages-'));
   const write = (path: string, content: string | Buffer) => {
@@ -90,5 +103,6 @@ export function makeFakePortal(): string {
   write('shell/dist/assets/index-OOOOOOOO.css', shellStyles);
   write('mfe-landing/dist/assets/landing-page-DDDDDDDD.css', landingStyles);
   write('mfe-pkk/package.json', '{}');
+  for (const [file, content] of Object.entries(embedding)) write(`mfe-pkk/dist-embed/${file}`, content);
   return root;
 }
