@@ -13,6 +13,8 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { sampleInstallerRoutes } from './download/sample-installer.ts';
 import { employeeRoutes } from './employees/employee-routes.ts';
+import { createEmployeeStore } from './employees/employee-store.ts';
+import { createPeselEncryption } from './employees/pesel-encryption.ts';
 import { enquiryRoutes } from './enquiries/enquiry-routes.ts';
 import { type AntiForgery, createAntiForgery } from './http/anti-forgery.ts';
 import { protectApi } from './http/api.ts';
@@ -102,6 +104,7 @@ function apiRoutes(
   enquiryRoutes(api, { database, attempts, provider: config.provider, nudgeMail });
   productRoutes(api, createProductStore(database));
   licenceRoutes(api, { database, letters: createOrderLetters(config.publicUrl, config.provider), attempts, nudgeMail });
-  employeeRoutes(api, database);
+  const pesels = createPeselEncryption(secretKey, rest.formerSecretKeys);
+  employeeRoutes(api, { store: createEmployeeStore(database, pesels), passwords });
   openApiRoutes(api, config.publicUrl);
 }

@@ -1,11 +1,11 @@
-import { activateCompany, readProfile, registerCompany } from '@osk/shared/contract/company';
+import { activateCompany, configureSms, readProfile, registerCompany } from '@osk/shared/contract/company';
 import type { AttemptCounter } from '../attempts/attempt-counter.ts';
 import type { Database } from '../db/database.ts';
 import { type Api, serve } from '../http/serve.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { activate } from './activation-store.ts';
 import { say } from './messages.ts';
-import { readCompanyProfile } from './profile-store.ts';
+import { readCompanyProfile, saveSmsConfiguration } from './profile-store.ts';
 import type { RegistrationStore } from './registration-store.ts';
 
 type Needs = {
@@ -36,4 +36,9 @@ export function companyRoutes(api: Api, { database, registrations, passwords, at
   });
 
   serve(api, readProfile, async ({ session }) => ({ data: await readCompanyProfile(database, session.companyId) }));
+
+  serve(api, configureSms, async ({ body, session }) => {
+    await saveSmsConfiguration(database, session.companyId, body);
+    return { successMessage: say((m) => m.smsConfigured) };
+  });
 }

@@ -20,6 +20,7 @@ const pl = {
   samePassword: 'Nowe hasło jest takie samo jak stare. Wymyśl inne.',
   passwordChanged: 'Hasło zostało zmienione. Na innych urządzeniach trzeba zalogować się ponownie.',
   passwordChangedMeanwhile: 'Hasło zostało tymczasem zmienione w\u00a0innym miejscu. Wpisz tamto nowe hasło jako stare.',
+  smsConfigured: 'Konfiguracja została zapisana',
 };
 
 const en: typeof pl = {
@@ -41,6 +42,7 @@ const en: typeof pl = {
   samePassword: 'The new password is the same as the old one. Think of another.',
   passwordChanged: 'The password has been changed. Other devices have to log in again.',
   passwordChangedMeanwhile: 'The password has been changed meanwhile, somewhere else. Enter that new password as the old one.',
+  smsConfigured: 'The configuration has been saved',
 };
 
 export const say = wordings(pl, en);

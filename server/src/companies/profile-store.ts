@@ -1,4 +1,5 @@
-import type { Profile } from '@osk/shared/contract/company';
+import type { Profile, SmsConfiguration } from '@osk/shared/contract/company';
+import type { z } from '@osk/shared/contract/shape';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { companies } from '../db/tables/company.ts';
@@ -15,4 +16,13 @@ export async function readCompanyProfile(database: Database, companyId: string):
   if (company === undefined) throw new Error('a session without its company');
   const { pkkSince, ...profile } = company;
   return { ...profile, usesPkk: pkkSince !== null };
+}
+
+/** Saves a company's domain and SMS notifications; equal ends of the quiet hours stay as they were typed. */
+export async function saveSmsConfiguration(
+  database: Database,
+  companyId: string,
+  configuration: z.output<typeof SmsConfiguration>,
+): Promise<void> {
+  await database.update(companies).set(configuration).where(eq(companies.id, companyId));
 }

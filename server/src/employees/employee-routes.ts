@@ -1,8 +1,30 @@
-import { listEmployees } from '@osk/shared/contract/employee';
-import type { Database } from '../db/database.ts';
+import { createEmployee, deleteEmployee, listEmployees, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
 import { type Api, serve } from '../http/serve.ts';
-import { listEmployeesOf } from './employee-store.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import type { EmployeeStore } from './employee-store.ts';
+import { say } from './messages.ts';
 
-export function employeeRoutes(api: Api, database: Database): void {
-  serve(api, listEmployees, async ({ session }) => ({ data: await listEmployeesOf(database, session.companyId) }));
+type Needs = { store: EmployeeStore; passwords: Passwords };
+
+/** The PKK employees of a company. A password comes in, and nothing of it goes out. */
+export function employeeRoutes(api: Api, { store, passwords }: Needs): void {
+  serve(api, listEmployees, async ({ session }) => ({ data: await store.list(session.companyId) }));
+
+  serve(api, readEmployee, async ({ params, session }) => ({ data: await store.read(session.companyId, params.id) }));
+
+  serve(api, createEmployee, async ({ body: { password, ...employee }, session }) => {
+    const created = await store.create(session.companyId, employee, await passwords.hash(password));
+    return { data: created, successMessage: say((m) => m.created) };
+  });
+
+  serve(api, updateEmployee, async ({ body: { password, ...employee }, session }) => {
+    const passwordHash = password === undefined || password === '' ? undefined : await passwords.hash(password);
+    const changed = await store.change(session.companyId, employee, passwordHash);
+    return { data: changed, successMessage: say((m) => m.changed) };
+  });
+
+  serve(api, deleteEmployee, async ({ params, session }) => {
+    await store.remove(session.companyId, params.id);
+    return { successMessage: say((m) => m.deleted) };
+  });
 }

@@ -50,7 +50,10 @@ export const notFound = () =>
   );
 
 function asRefusal(error: unknown, log: FastifyBaseLogger): Refusal {
-  if (error instanceof Refusal) return error;
+  if (error instanceof Refusal) {
+    if (error.cause !== undefined) log.error({ error: describeError(error.cause) }, 'request failed');
+    return error;
+  }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 413)
     return new Refusal(

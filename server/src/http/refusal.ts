@@ -7,6 +7,8 @@ type Details = {
   quote?: { totalPrice: number; discount: number };
   /** Seconds until it is worth trying again. */
   retryAfter?: number;
+  /** What went wrong on our side, for the log alone. */
+  cause?: Error;
 };
 
 /** A request that is refused for a reason its sender can be told. Thrown anywhere below a route; the error handler answers with it. */
@@ -16,7 +18,7 @@ export class Refusal extends Error {
   readonly details: Details;
 
   constructor(status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503, wording: Wording, details: Details = {}) {
-    super(`refused with ${status}`);
+    super(`refused with ${status}`, { cause: details.cause });
     this.status = status;
     this.wording = wording;
     this.details = details;

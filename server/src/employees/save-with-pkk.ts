@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/database.ts';
+import { brokenUniqueness } from '../db/errors.ts';
+import { companies } from '../db/tables/company.ts';
+import { Refusal } from '../http/refusal.ts';
+import { say } from './messages.ts';
+
+/**
+ * Writes an employee of a company whose wish to use PKK is recorded, and stays so until it is written. Whose an e-mail is, the unique
+ * index decides: two may come at once.
+ * @throws Refusal 409 without the wish, or on an e-mail that is another employee's.
+ */
+export async function saveWithPkk<Saved>(
+  database: Database,
+  companyId: string,
+  write: (transaction: Transaction) => Promise<Saved>,
+): Promise<Saved> {
+  try {
+    return await database.transaction(async (transaction) => {
+      await holdWish(transaction, companyId);
+      return write(transaction);
+    });
+  } catch (error) {
+    throw brokenUniqueness(error) === 'employees_email' ? emailTaken() : error;
+  }
+}
+
+async function holdWish(transaction: Transaction, companyId: string): Promise<void> {
+  const [company] = await transaction
+    .select({ pkkSince: companies.pkkSince })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('share');
+  if (company === undefined || company.pkkSince === null)
+    throw new Refusal(
+      409,
+      say((m) => m.noPkk),
+    );
+}
+
+/** Says nothing of whose the e-mail is: it may be another company's employee. */
+function emailTaken(): Refusal {
+  const wording = say((m) => m.emailTaken);
+  return new Refusal(409, wording, { fieldErrors: { email: wording } });
+}
