@@ -74,6 +74,8 @@ export const variables = {
     meaning: 'the secret that all replicas share; required with DATABASE_URL, otherwise made and kept in DATA_DIR/keys.json',
     form: 'at least 32 characters',
   },
+  // To replace SECRET_KEY: name the new one here on every replica; then make it SECRET_KEY and name the old one here; encrypt anew by the
+  // operator's command; then drop the old one.
   FORMER_SECRET_KEYS: {
     shape: commaSeparated(z.string().check(z.minLength(32))),
     meaning:
