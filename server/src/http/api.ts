@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AntiForgery } from './anti-forgery.ts';
+import { bearerToken } from './bearer-token.ts';
 import { answerRefusal, notFound } from './failures.ts';
 import { answerPreflight, isListedForeign, letIn } from './foreign-origins.ts';
 
@@ -10,15 +11,19 @@ export function protectApi(fastify: FastifyInstance, antiForgery: AntiForgery, e
     reply.header('X-Request-Id', request.id);
     if (isListedForeign(request, embedOrigins)) {
       letIn(request, reply);
-      return request.method === 'OPTIONS' ? answerPreflight(reply) : undefined;
+      if (request.method === 'OPTIONS') return answerPreflight(reply);
+      if (bearerToken(request) !== undefined) return undefined;
     }
-    if (request.method === 'GET' || request.method === 'HEAD') antiForgery.giveCookie(request, reply);
-    else antiForgery.check(request, reply);
+    if (!readOnly.test(request.method)) antiForgery.check(request, reply);
+    // A page's own reading calls name no origin: one that does comes from elsewhere.
+    else if (request.headers.origin === undefined) antiForgery.giveCookie(request, reply);
     return undefined;
   });
   acceptJsonAlone(fastify);
   fastify.setNotFoundHandler((request, reply) => answerRefusal(notFound(), request, reply));
 }
+
+const readOnly = /^(GET|HEAD|OPTIONS)$/;
 
 function acceptJsonAlone(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');

@@ -2,6 +2,7 @@ import type { AnswerOf, EndpointDefinition, ParsedRequestOf } from '@osk/shared/
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Language, preferredLanguage, type Wording } from '../language/language.ts';
 import { successSchema } from './answer-schema.ts';
+import { bearerToken } from './bearer-token.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { say } from './messages.ts';
 import { parseFields, parseParams } from './parse.ts';
@@ -59,7 +60,7 @@ export function serve<const E extends EndpointDefinition>(api: Api, endpoint: E,
 }
 
 async function authorise(api: Api, access: 'company' | 'employees', request: FastifyRequest): Promise<Session> {
-  const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
+  const token = bearerToken(request);
   const session = token === undefined ? undefined : await api.findSession(token);
   if (session === undefined)
     throw new Refusal(

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { companies } from '../db/tables/company.ts';
 import { sessions } from '../db/tables/session.ts';
 import type { Session } from '../http/serve.ts';
+import { hashToken, makeToken } from './access-token.ts';
 
 /** How long a login lasts. */
 const hours = 8;
@@ -12,7 +12,7 @@ type Account = { companyId: string; passwordHash: string };
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Access tokens are opaque; what is stored of one is its hash, so that a stolen table opens nothing. */
+/** Logins, and the look-up of tokens, which are opaque: what is stored of one is its hash. */
 export function createSessionStore(database: Database) {
   const found = database
     .select({ tokenHash: sessions.tokenHash, companyId: sessions.companyId, scope: sessions.scope, expiresAt: sessions.expiresAt })
@@ -37,18 +37,18 @@ export function createSessionStore(database: Database) {
           .where(and(eq(companies.id, companyId), eq(companies.passwordHash, passwordHash)))
           .for('share');
         if (same === undefined) return undefined;
-        const accessToken = randomBytes(32).toString('base64url');
+        const { token, hash } = makeToken();
         const [row] = await transaction
           .insert(sessions)
           .values({
-            tokenHash: hashToken(accessToken),
+            tokenHash: hash,
             companyId,
             scope: 'company',
             expiresAt: sql`now() + make_interval(hours => ${hours})`,
           })
           .returning({ expiresAt: sessions.expiresAt });
         if (row === undefined) throw new Error('the session was not stored');
-        return { accessToken, tokenExpireDate: row.expiresAt.toISOString() };
+        return { accessToken: token, tokenExpireDate: row.expiresAt.toISOString() };
       });
     },
     async end(tokenHash: string): Promise<void> {
@@ -65,8 +65,4 @@ export function createSessionStore(database: Database) {
       return account;
     },
   };
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
