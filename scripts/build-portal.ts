@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compress } from './compress.ts';
 import { built, root } from './packages.ts';
 import { capture } from './run.ts';
 
 type Package = (typeof built)[number];
+
+/** A package's builds for other people's pages, in this order: the first empties their folder. */
+const embeddedConfigs = ['vite.embedded-script.config.ts', 'vite.embedded-remote.config.ts'];
 
 /** Holds the fingerprint of what a build was made from. The build empties its folder first, so an interrupted one has none. */
 const stampOf = (name: Package) => join(root, name, 'dist', '.built-from');
@@ -21,7 +24,7 @@ export async function buildPortal(): Promise<boolean> {
     'scripts/compress.ts',
   ]);
   const stale = built.flatMap((name) => {
-    const from = `${common} ${fingerprint([`${name}/src`, `${name}/build`, `${name}/package.json`, `${name}/vite.config.ts`, `${name}/index.html`])}`;
+    const from = `${common} ${fingerprint([`${name}/src`, `${name}/build`, `${name}/package.json`, `${name}/vite.config.ts`, ...embeddedConfigs.map((config) => `${name}/${config}`), `${name}/index.html`])}`;
     return readIfThere(stampOf(name)) === from ? [] : [{ name, from }];
   });
   if (stale.length === 0) return true;
@@ -38,12 +41,16 @@ export async function buildPortal(): Promise<boolean> {
 async function buildPackage(name: Package, from: string): Promise<boolean> {
   const started = performance.now();
   const folder = join(root, name);
-  const { code, output } = await capture(process.execPath, [join(folder, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: folder });
-  if (code !== 0) {
-    console.error(`${output}\n${name} could not be built.`);
-    return false;
+  const configs = ['vite.config.ts', ...embeddedConfigs].filter((config) => existsSync(join(folder, config)));
+  for (const config of configs) {
+    const vite = [join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--config', config];
+    const { code, output } = await capture(process.execPath, vite, { cwd: folder });
+    if (code !== 0) {
+      console.error(`${output}\n${name} could not be built.`);
+      return false;
+    }
   }
-  await compress(join(folder, 'dist'));
+  for (const built of ['dist', 'dist-embed']) if (existsSync(join(folder, built))) await compress(join(folder, built));
   writeFileSync(stampOf(name), from);
   console.log(`  ${name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return true;

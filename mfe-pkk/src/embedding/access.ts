@@ -1,0 +1,78 @@
+import { Problem } from './problem.ts';
+
+/** Gives an access token; `refused` is one the portal no longer takes, absent at the first asking. */
+export type GetToken = (request: { refused?: string }) => string | Promise<string>;
+
+export type Access = {
+  /** The token of now, if any. */
+  current(): string | undefined;
+  /** The token to call with. @throws Problem where the page gives none. */
+  ensure(): Promise<string>;
+  /** Another one in place of a token that was refused; asked for once, however many calls wait. @throws Problem where there is none. */
+  renew(refused: string): Promise<string>;
+};
+
+type Page = { token(): string | undefined; getToken(): GetToken | undefined };
+
+const patience = 30_000;
+
+/** The access of one embedded module: a token that the page set, or that its callback gives. */
+export function createAccess({ token, getToken }: Page): Access {
+  let renewed: { from: string | undefined; token: string } | undefined;
+  let asking: Promise<string> | undefined;
+
+  /** A token the page has set since is newer than a renewed one. */
+  const current = () => (renewed && renewed.from === token() ? renewed.token : token());
+
+  async function ask(refused?: string): Promise<string> {
+    const give = getToken();
+    if (!give) throw none(refused);
+    const from = token();
+    const given = await within(patience, async () => give(refused === undefined ? {} : { refused })).catch((cause: unknown) => {
+      throw new Problem('token-callback-failed', 'getToken has failed', '', cause);
+    });
+    if (typeof given !== 'string' || given === '')
+      throw new Problem(
+        'token-callback-failed',
+        `getToken must give a token as a string, and gave ${given === '' ? 'an empty one' : typeof given}`,
+      );
+    if (given === refused) throw new Problem('token-refused', 'The portal refused the token, and getToken gave the same one again');
+    renewed = { from, token: given };
+    return given;
+  }
+
+  const askOnce = (refused?: string) => {
+    asking ??= ask(refused).finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+
+  return {
+    current,
+    ensure: async () => current() ?? askOnce(),
+    async renew(refused) {
+      const now = current();
+      return now !== undefined && now !== refused ? now : askOnce(refused);
+    },
+  };
+}
+
+function none(refused: string | undefined): Problem {
+  return refused === undefined
+    ? new Problem('missing-token', 'There is no access token: set the property "token", or "getToken" to a function that gives one')
+    : new Problem(
+        'token-refused',
+        'The portal refused the token: it has expired, was revoked or is wrong. Set "getToken" to be asked for another',
+      );
+}
+
+async function within<Value>(milliseconds: number, give: () => Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds / 1000} s`)), milliseconds);
+  try {
+    return await Promise.race([give(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

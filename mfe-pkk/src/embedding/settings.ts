@@ -1,0 +1,25 @@
+const languages = ['pl', 'en'] as const;
+const themes = ['light', 'dark', 'system', 'page'] as const;
+
+export type Language = (typeof languages)[number];
+/** `page` follows the page's own `color-scheme`. */
+export type Theme = (typeof themes)[number];
+
+/** The language of the attribute; without one that of the page, as far as it is one of ours; Polish otherwise. */
+export function readLanguage(element: HTMLElement): Language {
+  const given = element.getAttribute('language');
+  const around = element.closest<HTMLElement>('[lang]')?.lang.slice(0, 2).toLowerCase();
+  return oneOf(languages, given, 'language') ?? languages.find((language) => language === around) ?? 'pl';
+}
+
+/** The theme of the attribute; without one as the page says. */
+export function readTheme(element: HTMLElement): Theme {
+  return oneOf(themes, element.getAttribute('theme'), 'theme') ?? 'page';
+}
+
+function oneOf<Value extends string>(values: readonly Value[], given: string | null, attribute: string): Value | undefined {
+  if (given === null || given === '') return undefined;
+  const known = values.find((value) => value === given);
+  if (!known) console.warn(`osk-pkk-employees: the attribute "${attribute}" is "${given}": it must be one of ${values.join(', ')}`);
+  return known;
+}

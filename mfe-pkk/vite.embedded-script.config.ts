@@ -1,0 +1,3 @@
+import { embeddedScript } from '@osk/shared/build/embedded-config';
+
+export default embeddedScript('src/embedded.ts', 'osk-pkk-employees.js');

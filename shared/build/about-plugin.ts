@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * Writes `about.json` beside an embedded module's script: its name and version, and the hash for a page that loads the script by
+ * `integrity`. The module asks for it too, to tell a portal from anything else that may answer at its address.
+ */
+export function aboutPlugin(script: string): Plugin {
+  let root = '';
+  return {
+    name: 'about',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    writeBundle({ dir = '' }) {
+      const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+      const hash = createHash('sha384')
+        .update(readFileSync(join(dir, script)))
+        .digest('base64');
+      const about = { name: script.replace(/\.js$/, ''), version, script, integrity: `sha384-${hash}` };
+      writeFileSync(join(dir, 'about.json'), `${JSON.stringify(about, null, 2)}\n`);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { federation } from '@module-federation/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfigFnObject } from 'vite';
+import { aboutPlugin } from './about-plugin.ts';
+import { embeddedStyles } from './embedded-styles.ts';
+import { targets } from './targets.ts';
+
+/** Where the builds for other people's pages are put, beside the portal's own. */
+const outDir = 'dist-embed';
+
+/** One script that brings all it needs, for a plain page. */
+export function embeddedScript(entry: string, fileName: string): UserConfigFnObject {
+  return defineConfig(() => ({
+    plugins: [embeddedStyles(), react(), aboutPlugin(fileName)],
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    build: {
+      ...targets,
+      outDir,
+      emptyOutDir: true,
+      cssCodeSplit: false,
+      lib: { entry, formats: ['iife'], name: 'oskEmbedded', fileName: () => fileName },
+    },
+  }));
+}
+
+const react19 = { requiredVersion: '^19.0.0' } as const;
+
+/** The same for other Module Federation hosts: with their React where it is a 19, with its own otherwise. */
+export function embeddedRemote(name: string, exposes: Readonly<Record<string, string>>): UserConfigFnObject {
+  return defineConfig(() => ({
+    base: './',
+    plugins: [
+      embeddedStyles(),
+      react(),
+      federation({
+        name,
+        filename: 'remoteEntry.js',
+        manifest: true,
+        exposes: { ...exposes },
+        shared: { react: react19, 'react/jsx-runtime': react19, 'react-dom': react19, 'react-dom/client': react19 },
+        dts: false,
+      }),
+    ],
+    build: { ...targets, outDir, emptyOutDir: false, cssCodeSplit: false, rolldownOptions: { input: Object.values(exposes) } },
+  }));
+}
