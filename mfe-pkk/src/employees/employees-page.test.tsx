@@ -1,29 +1,14 @@
 // @vitest-environment jsdom
-import { type EmployeeSummary, listEmployees } from '@osk/shared/contract/employee';
+import { deleteEmployee, listEmployees, readEmployee } from '@osk/shared/contract/employee';
 import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { anna, annaWhole, jan } from './employee-samples.ts';
 import EmployeesPage from './employees-page.tsx';
 
 afterEach(cleanup);
 
-const anna: EmployeeSummary = {
-  id: 'a',
-  firstName: 'Anna',
-  lastName: 'Nowak',
-  email: 'anna@osk.example',
-  phoneNumber: '600 700 800',
-  pkkId: 'PKK-1',
-  address: { street: 'Prosta', streetNumber: '1', suiteNumber: '', postCode: '00-001', post: 'Warszawa', city: 'Warszawa' },
-};
-const jan: EmployeeSummary = {
-  ...anna,
-  id: 'j',
-  firstName: 'Jan',
-  phoneNumber: '',
-  address: { ...anna.address, postCode: '', city: '' },
-};
-
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ');
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 const headings = () => textsOf(screen.getAllByRole('columnheader'));
 const rows = () =>
@@ -31,32 +16,38 @@ const rows = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => textsOf(within(row).getAllByRole('cell')));
+const create = () => screen.getAllByRole('button', { name: 'Dodaj pracownika' })[0] as HTMLElement;
 
-test('PKK-01 the employees, after the shape of their table while it is coming; a dash where nothing is known', async () => {
+test('PKK-01 eight columns, after the shape of their table while it is coming; a dash where nothing is known', async () => {
   const call = held(listEmployees);
   renderInHost(<EmployeesPage />, { answers: [call] });
   expect(screen.getByRole('heading', { level: 1, name: 'Pracownicy PKK' })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('Wczytywanie pracowników…');
+  expect(create()).toBeTruthy();
   call.release([anna, jan]);
   expect(await screen.findByRole('table', { name: 'Pracownicy PKK' })).toBeTruthy();
-  expect(headings()).toEqual(['Imię', 'Nazwisko', 'Telefon', 'E-mail', 'Identyfikator PKK', 'Miasto', 'Kod pocztowy']);
+  expect(headings()).toEqual(['Imię', 'Nazwisko', 'Telefon', 'E-mail', 'Identyfikator PKK', 'Miasto', 'Kod pocztowy', 'Szczegóły']);
   expect(rows()).toEqual([
-    ['Anna', 'Nowak', '600 700 800', 'anna@osk.example', 'PKK-1', 'Warszawa', '00-001'],
-    ['Jan', 'Nowak', '–', 'anna@osk.example', 'PKK-1', '–', '–'],
+    ['Anna', 'Nowak', '600 700 800', 'anna@osk.example', 'PKK-1', 'Warszawa', '00-001', 'Pokaż'],
+    ['Jan', 'Żółty', '–', 'jan@osk.example', 'PKK-2', '–', '–', 'Pokaż'],
   ]);
 });
 
-test('PKK-01 an empty list says so', async () => {
-  renderInHost(<EmployeesPage />, { answers: [answer(listEmployees, [])] });
-  expect(await screen.findByText('Nie ma jeszcze żadnego pracownika z dostępem do systemu PKK.')).toBeTruthy();
+test('PKK-01 an empty list says what PKK employees are, and what to do', async () => {
+  const { user } = renderInHost(<EmployeesPage />, { answers: [answer(listEmployees, [])] });
+  const said = await screen.findByText(/^Nie masz jeszcze żadnego pracownika PKK\./);
+  expect(plain(said.textContent)).toMatch(/Profil Kandydata na Kierowcę.*zgłoś dostawcy programu chęć korzystania z PKK/);
   expect(screen.queryByRole('table')).toBeNull();
+  await user.click(create());
+  expect(screen.getByRole('dialog', { name: 'Dodaj pracownika' })).toBeTruthy();
 });
 
-test("a failure shows the server's reason, and another try brings the list", async () => {
+test("PKK-01 a failure shows the server's reason, and another try brings the list; an employee can be created meanwhile", async () => {
   const { user } = renderInHost(<EmployeesPage />, {
     answers: [refuse(listEmployees, 403, { clientError: 'Brak dostępu' }), dead(listEmployees), answer(listEmployees, [anna])],
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się wczytać pracowników. Brak dostępu');
+  expect(create()).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
   expect(await screen.findByText(/Wystąpił nieoczekiwany błąd serwera/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
@@ -64,13 +55,79 @@ test("a failure shows the server's reason, and another try brings the list", asy
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('PKK-01 Show opens the dialog of that employee', async () => {
+  const { user, host } = renderInHost(<EmployeesPage />, {
+    answers: [answer(listEmployees, [jan, anna]), answer(readEmployee, annaWhole)],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Pokaż szczegóły: Anna Nowak' }));
+  expect(screen.getByRole('dialog', { name: 'Edytuj pracownika: Anna Nowak' })).toBeTruthy();
+  expect(host.http.sent.at(-1)).toMatchObject({ call: readEmployee, request: { params: { id: anna.id } } });
+});
+
+test('PKK-01 opened again it shows what the server has by then, not what it had before', async () => {
+  const second = held(readEmployee);
+  const { user } = renderInHost(<EmployeesPage />, {
+    answers: [answer(listEmployees, [anna]), answer(readEmployee, annaWhole), second],
+  });
+  const show = await screen.findByRole('button', { name: 'Pokaż szczegóły: Anna Nowak' });
+  await user.click(show);
+  await screen.findByRole('textbox', { name: 'Imię' });
+  await user.keyboard('{Escape}');
+  await user.click(show);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await act(async () => second.release({ ...annaWhole, firstName: 'Maria' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Imię' }).value).toBe('Maria');
+});
+
+test('PKK-05 a deleted employee leaves the list at once, also where the list cannot be read anew', async () => {
+  const { user, host } = renderInHost(<EmployeesPage />, {
+    answers: [
+      answer(listEmployees, [anna, jan]),
+      dead(listEmployees),
+      answer(readEmployee, annaWhole),
+      answer(deleteEmployee, undefined, 'Usunięto pracownika'),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Pokaż szczegóły: Anna Nowak' }));
+  await user.click(await screen.findByRole('button', { name: 'Usuń pracownika' }));
+  await user.click(screen.getByRole('button', { name: 'Tak' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(rows().map(([firstName]) => firstName)).toEqual(['Jan']);
+  expect(host.http.sent.filter(({ call }) => call === listEmployees)).toHaveLength(2);
+});
+
+test('many employees can be searched by name, e-mail and PKK id, few need not', async () => {
+  const many = Array.from({ length: 21 }, (_, index) => ({
+    ...jan,
+    id: `${index}`,
+    pkkId: `PKK-${index}`,
+    email: `jan${index}@osk.example`,
+  }));
+  const { user } = renderInHost(<EmployeesPage />, { answers: [answer(listEmployees, [...many, anna])] });
+  const search = await screen.findByRole('searchbox', { name: 'Szukaj' });
+  await user.type(search, 'nowak pkk-1');
+  expect(rows().map(([firstName]) => firstName)).toEqual(['Anna']);
+  expect(plain(screen.getByRole('status').textContent)).toBe('Na liście: 1 osoba');
+  await user.type(search, 'x');
+  expect(screen.getByText(/^Nic nie pasuje/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Wyczyść wyszukiwanie' }));
+  expect(rows()).toHaveLength(22);
+  expect(document.activeElement).toBe(search);
+  cleanup();
+  renderInHost(<EmployeesPage />, { answers: [answer(listEmployees, many.slice(1))] });
+  await screen.findByRole('table');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
 test('SHL-11 the whole screen in English, as soon as it is chosen, also when the list is empty', async () => {
   const { host } = renderInHost(<EmployeesPage />, { answers: [answer(listEmployees, [anna])] });
   await screen.findByRole('table', { name: 'Pracownicy PKK' });
   host.language.set('en');
   expect(await screen.findByRole('table', { name: 'PKK employees' })).toBeTruthy();
-  expect(headings()).toEqual(['First name', 'Last name', 'Phone', 'E-mail', 'PKK id', 'City', 'Postal code']);
+  expect(headings()).toEqual(['First name', 'Last name', 'Phone', 'E-mail', 'PKK id', 'City', 'Postal code', 'Details']);
+  expect(screen.getByRole('button', { name: 'Create employee' })).toBeTruthy();
   cleanup();
   renderInHost(<EmployeesPage />, { language: 'en', answers: [answer(listEmployees, [])] });
-  expect(await screen.findByText('There is no employee with access to the PKK system yet.')).toBeTruthy();
+  expect(await screen.findByText(/^You have no PKK employee yet\./)).toBeTruthy();
 });

@@ -1,26 +1,48 @@
-import { listEmployees } from '@osk/shared/contract/employee';
+import { type EmployeeSummary, listEmployees } from '@osk/shared/contract/employee';
 import { useCached, useStrings } from '@osk/shared/host';
-import { Empty } from '@osk/shared/ui/empty';
+import { Button } from '@osk/shared/ui/button';
+import { Icon } from '@osk/shared/ui/icon';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
 import { SkeletonTable } from '@osk/shared/ui/skeleton';
-import { EmployeeTable } from './employee-table.tsx';
-import styles from './employees-page.module.css';
+import { useState } from 'react';
+import { CreateEmployeeDialog } from './create-employee-dialog.tsx';
+import { EditEmployeeDialog } from './edit-employee-dialog.tsx';
+import { EmployeeList } from './employee-list.tsx';
 import { strings } from './strings.ts';
 
 /** The company's employees with access to the PKK system (specification, section 2). */
 export default function EmployeesPage() {
   const text = useStrings(strings);
   const employees = useCached(listEmployees, {}, 'force-refresh');
+  const [opened, setOpened] = useState<'new' | EmployeeSummary>();
+  // Gone from the list at once, before the list without them has come.
+  const [gone, setGone] = useState<readonly string[]>([]);
 
+  const close = () => setOpened(undefined);
+  const refresh = () => void employees.refresh();
+  const forget = ({ id }: EmployeeSummary) => {
+    setGone((others) => [...others, id]);
+    setOpened((current) => (typeof current === 'object' && current.id === id ? undefined : current));
+    refresh();
+  };
+
+  const create = (
+    <Button onClick={() => setOpened('new')}>
+      <Icon name="plus" />
+      {text.create}
+    </Button>
+  );
   return (
     <>
-      <PageHeader title={text.title} description={text.description} />
-      <div className={styles.list}>
-        <Loaded entry={employees} loading={text.loading} failed={text.failed} skeleton={<SkeletonTable rows={3} columns={7} />}>
-          {(list) => (list.length > 0 ? <EmployeeTable employees={list} /> : <Empty>{text.empty}</Empty>)}
-        </Loaded>
-      </div>
+      <PageHeader title={text.title} description={text.description} action={create} />
+      <Loaded entry={employees} loading={text.loading} failed={text.failed} skeleton={<SkeletonTable rows={3} columns={8} />}>
+        {(list) => <EmployeeList employees={list.filter(({ id }) => !gone.includes(id))} onShow={setOpened} create={create} />}
+      </Loaded>
+      {opened === 'new' && <CreateEmployeeDialog onClose={close} onOutdated={refresh} />}
+      {typeof opened === 'object' && (
+        <EditEmployeeDialog key={opened.id} employee={opened} onClose={close} onOutdated={refresh} onGone={() => forget(opened)} />
+      )}
     </>
   );
 }

@@ -3,7 +3,17 @@ const pl = {
   description: 'Osoby, które logują się do systemu PKK (Profil Kandydata na Kierowcę).',
   loading: 'Wczytywanie pracowników…',
   failed: 'Nie udało się wczytać pracowników.',
-  empty: 'Nie ma jeszcze żadnego pracownika z dostępem do systemu PKK.',
+  empty:
+    'Nie masz jeszcze żadnego pracownika PKK. To osoby z\u00a0Twojej szkoły, które logują się do systemu PKK (Profil Kandydata na Kierowcę), aby pobierać i\u00a0zwracać profile kandydatów. Najpierw zgłoś dostawcy programu chęć korzystania z\u00a0PKK: gdy ją odnotuje, dodaj pierwszą osobę.',
+  create: 'Dodaj pracownika',
+  show: 'Pokaż',
+  showOf: (name: string) => `Pokaż szczegóły: ${name}`,
+  search: 'Szukaj',
+  searchHint: 'Imię, nazwisko, e-mail lub identyfikator PKK',
+  entries: { one: 'osoba', few: 'osoby', many: 'osób' },
+  listed: (entries: string) => `Na liście: ${entries}`,
+  notFound: 'Nic nie pasuje do wyszukiwania. Sprawdź pisownię albo wpisz mniej.',
+  clearSearch: 'Wyczyść wyszukiwanie',
   columns: {
     firstName: 'Imię',
     lastName: 'Nazwisko',
@@ -12,6 +22,7 @@ const pl = {
     pkkId: 'Identyfikator PKK',
     city: 'Miasto',
     postCode: 'Kod pocztowy',
+    details: 'Szczegóły',
   },
 };
 
@@ -20,7 +31,17 @@ const en: typeof pl = {
   description: 'The people who log in to the PKK system (the driving-licence candidate register).',
   loading: 'Loading employees…',
   failed: 'The employees could not be loaded.',
-  empty: 'There is no employee with access to the PKK system yet.',
+  empty:
+    "You have no PKK employee yet. They are the people of your school who log in to the PKK system (the register of driving-licence candidates) to fetch and return candidates' profiles. First report your wish to use PKK to the provider of the program: once it is recorded, create the first employee.",
+  create: 'Create employee',
+  show: 'Show',
+  showOf: (name) => `Show details: ${name}`,
+  search: 'Search',
+  searchHint: 'Name, e-mail or PKK id',
+  entries: { one: 'person', few: 'people', many: 'people' },
+  listed: (entries) => `Listed: ${entries}`,
+  notFound: 'Nothing matches the search. Check the spelling or type less.',
+  clearSearch: 'Clear the search',
   columns: {
     firstName: 'First name',
     lastName: 'Last name',
@@ -29,6 +50,7 @@ const en: typeof pl = {
     pkkId: 'PKK id',
     city: 'City',
     postCode: 'Postal code',
+    details: 'Details',
   },
 };
 
