@@ -4,7 +4,19 @@ import { capture } from './run.ts';
 
 // Types, lint and format, unused code, and the package files; everything is checked, then what failed is told.
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
-const packages = ['.', 'shared', 'shell', 'mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk', 'server', 'e2e', 'bench'];
+const packages = [
+  '.',
+  'shared',
+  'shell',
+  'mfe-landing',
+  'mfe-licences',
+  'mfe-sms',
+  'mfe-pkk',
+  'server',
+  'e2e',
+  'bench',
+  'examples/embedding',
+];
 
 const checks: [name: string, command: string, args: string[]][] = [
   ...packages.map((name): [string, string, string[]] => [`tsc ${name}`, bin('tsc'), ['-p', join(root, name)]]),

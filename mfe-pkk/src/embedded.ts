@@ -1,3 +1,5 @@
+// First of all styles: it says in which order their layers stand.
+import './embedding/embedding.css';
 import { version } from '../package.json';
 import { EmbeddedElement } from './embedding/embedded-element.ts';
 

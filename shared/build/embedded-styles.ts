@@ -1,10 +1,9 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** What stands in the script where the styles come. */
 const place = /(["'`])\/\* embedded styles \*\/\1/;
-
-/** Dialogs and messages are as wide as the window, whatever the module's place in it. */
-const ofTheWindow = /\/(dialog|toast-viewer)\.module\.css$/;
 
 /**
  * Puts all styles of an embedded module into its script, as text for its shadow trees: nothing of them reaches the page's document.
@@ -20,7 +19,7 @@ export function embeddedStyles(): Plugin {
       const [file = ''] = id.split('?');
       if (!file.endsWith('.css')) return undefined;
       const inPixels = code.replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, (_, number: string) => `${Number(number) * 16}px`);
-      return { code: ofTheWindow.test(file) ? inPixels : inPixels.replaceAll('@media (width', '@container (width'), map: null };
+      return { code: byPlace(inPixels), map: null };
     },
     generateBundle: {
       order: 'post',
@@ -33,5 +32,21 @@ export function embeddedStyles(): Plugin {
         chunk.code = chunk.code.replace(place, () => JSON.stringify(css));
       },
     },
+    writeBundle({ dir = '' }) {
+      for (const manifest of ['mf-manifest.json', 'mf-stats.json']) withoutStyles(join(dir, manifest));
+    },
   };
+}
+
+/** The portal's breakpoint is the window's; beside it nothing but margins. Within another's page a table of eight columns fits into less. */
+function byPlace(css: string): string {
+  return css.replace(/@media \(width (<|>=) 1200px\)/g, '@container (width $1 880px)').replaceAll('@media (width', '@container (width');
+}
+
+/** A federated host would put the style sheets that a manifest names into its page. */
+function withoutStyles(manifest: string): void {
+  if (!existsSync(manifest)) return;
+  const none = { sync: [], async: [] };
+  const written = JSON.parse(readFileSync(manifest, 'utf8'), (key, value: unknown) => (key === 'css' ? none : value));
+  writeFileSync(manifest, JSON.stringify(written));
 }

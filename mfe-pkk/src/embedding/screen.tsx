@@ -1,6 +1,5 @@
 import '@osk/shared/ui/tokens.css';
 import '@osk/shared/ui/base.css';
-import './embedding.css';
 import { type Host, HostProvider } from '@osk/shared/host';
 import { ToastViewer } from '@osk/shared/ui/toast-viewer';
 import { type ComponentType, StrictMode, version } from 'react';

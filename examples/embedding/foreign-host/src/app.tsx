@@ -1,0 +1,62 @@
+import { loadRemote, registerRemotes } from '@module-federation/runtime';
+import { type DetailedHTMLProps, type HTMLAttributes, StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { portal } from './portal.ts';
+
+type PkkEmployees = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
+  api: string;
+  language?: 'pl' | 'en';
+  theme?: 'light' | 'dark' | 'system';
+  getToken: (request: { refused?: string }) => Promise<string>;
+  'onosk-pkk-change'?: (event: CustomEvent<{ kind: string; id: string }>) => void;
+};
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'osk-pkk-employees': PkkEmployees;
+    }
+  }
+}
+
+async function getToken(): Promise<string> {
+  const response = await fetch('pkk-token', { method: 'POST' });
+  if (!response.ok) throw new Error(`no token: ${response.status}`);
+  return response.text();
+}
+
+function App() {
+  const [shown, setShown] = useState(true);
+  const [language, setLanguage] = useState<'pl' | 'en'>('pl');
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  return (
+    <>
+      <h1>System ośrodka</h1>
+      <p>
+        <button type="button" onClick={() => setLanguage(language === 'pl' ? 'en' : 'pl')}>
+          {language === 'pl' ? 'English' : 'Polski'}
+        </button>{' '}
+        <button type="button" onClick={() => setShown(!shown)}>
+          {shown ? 'Schowaj' : 'Pokaż moduł'}
+        </button>{' '}
+        <span role="status">Zmiany: {changes}</span>
+      </p>
+      {shown && (
+        <osk-pkk-employees api={portal} language={language} getToken={getToken} onosk-pkk-change={() => setChanges((count) => count + 1)} />
+      )}
+    </>
+  );
+}
+
+// Loading it defines the element. Found at run time: a new release of the module needs no new build here.
+registerRemotes([{ name: 'osk_pkk', entry: `${portal}/embed/v1/mf-manifest.json` }]);
+await loadRemote('osk_pkk/element');
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,26 @@
+const module = document.querySelector('osk-pkk-employees');
+
+// The page's own server keeps the token and gives it to whom it knows. Asked again when the portal has refused the last one.
+module.getToken = async () => {
+  const response = await fetch('pkk-token', { method: 'POST' });
+  if (!response.ok) throw new Error(`no token: ${response.status}`);
+  return response.text();
+};
+
+const news = document.querySelector('#news');
+module.addEventListener('osk-pkk-change', ({ detail }) => {
+  news.textContent = `${detail.kind}: ${detail.id}`;
+});
+module.addEventListener('osk-pkk-error', ({ detail }) => {
+  news.textContent = `error: ${detail.code}`;
+});
+
+const { documentElement: page } = document;
+document.querySelector('#language').addEventListener('click', ({ currentTarget: button }) => {
+  page.lang = page.lang === 'pl' ? 'en' : 'pl';
+  module.language = page.lang;
+  button.textContent = page.lang === 'pl' ? 'English' : 'Polski';
+});
+document.querySelector('#theme').addEventListener('click', () => {
+  page.classList.toggle('dark');
+});

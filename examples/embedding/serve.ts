@@ -1,0 +1,44 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' };
+
+type Page = {
+  /** Folders the page's files are in. */
+  folders: readonly string[];
+  port: number;
+  /** The portal's origin. */
+  portal: string;
+  /** A token of scope `employees`. A real server gives it to those alone who are logged in to it and may see employees. */
+  token(): string;
+};
+
+/** Serves one embedding page, with the policy it needs, and its token. */
+export function servePage({ folders, port, portal, token }: Page): Promise<Server> {
+  const policy = `default-src 'self'; script-src 'self' ${portal}; connect-src 'self' ${portal}`;
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (path === '/pkk-token') {
+      // Never by GET: an address can be put into another site's page.
+      response.writeHead(request.method === 'POST' ? 200 : 405, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' });
+      return response.end(request.method === 'POST' ? token() : undefined);
+    }
+    const name = path === '/' ? 'index.html' : path.slice(1);
+    const file = /^[\w.-]+$/.test(name)
+      ? folders.map((folder) => join(folder, name)).find((candidate) => existsSync(candidate))
+      : undefined;
+    if (!file) return response.writeHead(404).end('Not found');
+    response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream', 'Content-Security-Policy': policy });
+    if (!file.endsWith('.html')) return createReadStream(file).pipe(response);
+    return response.end(readFileSync(file, 'utf8').replaceAll('%PORTAL%', portal));
+  });
+  return new Promise((resolve) => server.listen(port, 'localhost', () => resolve(server)));
+}
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The pages' own files; the foreign host has to be built first. */
+export const plainPage = [folder('plain')];
+export const foreignHost = [folder('foreign-host'), folder('foreign-host/dist')];
