@@ -1,35 +1,32 @@
 // @vitest-environment jsdom
-import { type Profile, readProfile } from '@osk/shared/contract/company';
-import { answer, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { configureSms, readProfile } from '@osk/shared/contract/company';
+import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { configured, untouched } from './configuration-samples.ts';
 import SmsConfigurationPage from './sms-configuration-page.tsx';
 
 afterEach(cleanup);
 
-const untouched: Profile = {
-  name: 'OSK Kierunek',
-  nip: '5260001246',
-  email: 'biuro@osk.example',
-  domena: '',
-  smsNotificationMessage: '',
-  muteStartHours: '',
-  muteFinishHours: '',
-  howLongBeforeDrivingLesson: 24,
-  usesPkk: false,
-  productId: null,
-};
-const configured: Profile = {
-  ...untouched,
-  domena: 'osk-kierunek.pl',
-  smsNotificationMessage: 'Jazda o {czas}, {miejsce}',
-  muteStartHours: '22:00',
-  muteFinishHours: '06:00',
-  howLongBeforeDrivingLesson: 2,
-};
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const labels = ['Domena', 'Treść', 'Ile przed jazdą wysłać SMS', 'Od', 'Do'] as const;
+const values = () => labels.map((label) => field(label).value);
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
+const valuesOf = ({ domena, smsNotificationMessage, howLongBeforeDrivingLesson, muteStartHours, muteFinishHours }: typeof configured) => [
+  domena,
+  smsNotificationMessage,
+  String(howLongBeforeDrivingLesson),
+  muteStartHours,
+  muteFinishHours,
+];
 
-const shown = () =>
-  screen.getAllByRole('definition').map(({ previousElementSibling: label, textContent }) => [label?.textContent, textContent]);
+async function open(answers: NonNullable<Parameters<typeof renderInHost>[1]>['answers'] = [answer(readProfile, configured)]) {
+  const view = renderInHost(<SmsConfigurationPage />, { answers });
+  await screen.findByRole('form');
+  return view;
+}
+
+const sent = (view: Awaited<ReturnType<typeof open>>) => view.host.http.sent.filter(({ call }) => call === configureSms);
 
 test('SMS-01 what the profile has, after its shape while it is coming', async () => {
   const call = held(readProfile);
@@ -37,22 +34,115 @@ test('SMS-01 what the profile has, after its shape while it is coming', async ()
   expect(screen.getByRole('heading', { level: 1, name: 'Konfiguracja' })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('Wczytywanie konfiguracji…');
   call.release(configured);
-  expect(await screen.findByText('osk-kierunek.pl')).toBeTruthy();
+  expect(await screen.findByRole('form', { name: 'Konfiguracja SMS i\u00a0domeny' })).toBeTruthy();
   expect(screen.queryByText('Wczytywanie konfiguracji…')).toBeNull();
-  expect(shown()).toEqual([
-    ['Domena', 'osk-kierunek.pl'],
-    ['Treść SMS', 'Jazda o {czas}, {miejsce}'],
-    ['Cisza (SMS nie są wysyłane)', 'od 22:00 do 06:00'],
-    ['Ile przed jazdą wysłać SMS', '2\u00a0godziny'],
-  ]);
+  expect(values()).toEqual(['osk-kierunek.pl', 'Jazda o {czas}, {miejsce}', '2', '22:00', '06:00']);
+  expect(field('Ile przed jazdą wysłać SMS').getAttribute('aria-valuetext')).toBe('2\u00a0godziny');
 });
 
-test('SMS-01 what is not set says so; hours that begin when they end are no quiet hours', async () => {
-  renderInHost(<SmsConfigurationPage />, {
-    answers: [answer(readProfile, { ...untouched, muteStartHours: '00:00', muteFinishHours: '00:00' })],
-  });
-  expect(await screen.findByText('Domena')).toBeTruthy();
-  expect(shown().map(([, value]) => value)).toEqual(['nie ustawiono', 'nie ustawiono', 'nie ustawiono', '24\u00a0godziny']);
+test('SMS-01 saving sends the profile with what was typed, tells success and reads the profile anew', async () => {
+  const saved = { ...configured, domena: 'nowa-szkola.pl', muteStartHours: '21:30', howLongBeforeDrivingLesson: 3 };
+  const view = await open([
+    answer(readProfile, configured),
+    answer(readProfile, saved),
+    answer(configureSms, undefined, 'Konfiguracja zapisana'),
+  ]);
+  await view.user.clear(field('Domena'));
+  await view.user.type(field('Domena'), ' Nowa-Szkola.PL ');
+  await view.user.clear(field('Od'));
+  await view.user.type(field('Od'), '2130');
+  await view.user.click(screen.getByRole('button', { name: 'O\u00a0godzinę więcej' }));
+  expect(screen.getByText('Masz niezapisane zmiany.')).toBeTruthy();
+  await vi.waitFor(() => expect(save().disabled).toBe(false));
+  await view.user.click(save());
+
+  await vi.waitFor(() => expect(sent(view)).toHaveLength(1));
+  expect(sent(view)[0]?.request).toEqual({ body: saved });
+  await vi.waitFor(() => expect(values()).toEqual(valuesOf(saved)));
+  expect(await screen.findByText('Wszystkie zmiany są zapisane.')).toBeTruthy();
+  expect(view.host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Konfiguracja zapisana' }]);
+  expect(view.host.http.sent.filter(({ call }) => call === readProfile)).toHaveLength(2);
+  expect(view.host.cache.entry('/api/companies/profile').data).toEqual(saved);
+});
+
+test('SMS-03 a failed save keeps what was typed, and says why in the page; the next try goes through', async () => {
+  const wrongDomain = refuse(configureSms, 400, { clientError: 'Popraw dane', fieldErrors: { domena: 'Tej domeny nie można użyć' } });
+  const view = await open([answer(readProfile, untouched), wrongDomain, dead(configureSms), answer(configureSms, undefined)]);
+  await view.user.type(field('Domena'), 'zajeta.pl');
+  await view.user.type(field('Treść'), 'Do zobaczenia');
+  await vi.waitFor(() => expect(save().disabled).toBe(false));
+  await view.user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toBe('Popraw dane');
+  expect(screen.getByText('Tej domeny nie można użyć')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Domena'));
+  expect(values()).toEqual(['zajeta.pl', 'Do zobaczenia', '24', '', '']);
+
+  await view.user.type(field('Domena'), 'a');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await view.user.click(save());
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wystąpił nieoczekiwany błąd serwera'));
+  expect(values()).toEqual(['zajeta.pla', 'Do zobaczenia', '24', '', '']);
+  expect(screen.getByText('Masz niezapisane zmiany.')).toBeTruthy();
+  await view.user.click(save());
+  await vi.waitFor(() => expect(sent(view)).toHaveLength(3));
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('SMS-01 a wrong domain is said to be one, and cannot be saved', async () => {
+  const view = await open();
+  await view.user.clear(field('Domena'));
+  await view.user.type(field('Domena'), 'https://szkola.pl');
+  await view.user.tab();
+  expect(await screen.findByText('To nie jest nazwa domeny, na przykład mojaszkola.pl')).toBeTruthy();
+  expect(save().disabled).toBe(true);
+});
+
+test('a second press sends nothing more, and what is typed while it is under way is the next change', async () => {
+  const call = held(configureSms);
+  const saved = { ...configured, domena: 'pierwsza.pl' };
+  const view = await open([answer(readProfile, configured), answer(readProfile, saved), call]);
+  await view.user.clear(field('Domena'));
+  await view.user.type(field('Domena'), 'pierwsza.pl');
+  await view.user.dblClick(save());
+  expect(save().getAttribute('aria-busy')).toBe('true');
+  await view.user.type(field('Treść'), '.');
+  call.release(undefined);
+  await vi.waitFor(() => expect(view.host.cache.entry('/api/companies/profile').data).toEqual(saved));
+  expect(sent(view)).toHaveLength(1);
+  expect(values().slice(0, 2)).toEqual(['pierwsza.pl', 'Jazda o {czas}, {miejsce}.']);
+  expect(screen.getByText('Masz niezapisane zmiany.')).toBeTruthy();
+});
+
+test('the form follows the profile until something is typed; then nothing is overwritten, and it can be undone', async () => {
+  const others = { ...configured, domena: 'inna.pl' };
+  const view = await open([answer(readProfile, configured), answer(readProfile, others), answer(readProfile, configured)]);
+  const readAgain = () => act(() => view.host.cache.read({ key: '/api/companies/profile', fetch: () => view.host.http.send(readProfile) }));
+  await readAgain();
+  await vi.waitFor(() => expect(field('Domena').value).toBe('inna.pl'));
+  await view.user.type(field('Treść'), '!');
+  await readAgain();
+  expect(values().slice(0, 2)).toEqual(['inna.pl', 'Jazda o {czas}, {miejsce}!']);
+  await view.user.click(screen.getByRole('button', { name: 'Cofnij zmiany' }));
+  expect(field('Treść').value).toBe('Jazda o {czas}, {miejsce}');
+  expect(document.activeElement).toBe(save());
+  expect(screen.queryByRole('button', { name: 'Cofnij zmiany' })).toBeNull();
+});
+
+test('what was typed is there when the page is opened again, and only until it is undone', async () => {
+  const view = await open();
+  await view.user.type(field('Treść'), ' pilne');
+  await view.router.navigate('/elsewhere');
+  await screen.findByText('/elsewhere');
+  await view.router.navigate('/');
+  await screen.findByRole('form');
+  expect(field('Treść').value).toBe('Jazda o {czas}, {miejsce} pilne');
+  expect(screen.getByText('Masz niezapisane zmiany.')).toBeTruthy();
+  await view.user.click(screen.getByRole('button', { name: 'Cofnij zmiany' }));
+  await view.router.navigate('/elsewhere');
+  await screen.findByText('/elsewhere');
+  await view.router.navigate('/');
+  await screen.findByRole('form');
+  expect(field('Treść').value).toBe('Jazda o {czas}, {miejsce}');
 });
 
 test("a failure shows the server's reason, and another try brings the configuration", async () => {
@@ -61,19 +151,19 @@ test("a failure shows the server's reason, and another try brings the configurat
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się wczytać konfiguracji. Serwer jest zajęty');
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-  expect(await screen.findByText('osk-kierunek.pl')).toBeTruthy();
+  await screen.findByRole('form');
+  expect(field('Domena').value).toBe('osk-kierunek.pl');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('SHL-11 the whole screen in English, as soon as it is chosen', async () => {
-  const { host } = renderInHost(<SmsConfigurationPage />, { answers: [answer(readProfile, { ...configured, domena: '' })] });
-  await screen.findByText('Domena');
-  host.language.set('en');
+test('SHL-11 the whole screen in English, as soon as it is chosen; what is typed stays', async () => {
+  const view = await open();
+  await view.user.type(field('Domena'), 'x');
+  act(() => view.host.language.set('en'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Configuration' })).toBeTruthy();
-  expect(shown()).toEqual([
-    ['Domain', 'not set'],
-    ['SMS text', 'Jazda o {czas}, {miejsce}'],
-    ['Quiet hours (no SMS is sent)', 'from 22:00 to 06:00'],
-    ['How long before the lesson the SMS is sent', '2\u00a0hours'],
-  ]);
+  expect(field('Domain').value).toBe('osk-kierunek.plx');
+  for (const label of ['Text', 'How long before the lesson the SMS is sent', 'From', 'To']) expect(field(label)).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Quiet hours' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'SMS preview' }).textContent).toContain('Jazda o 14:30, ul. Prosta 1, Warszawa');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
 });

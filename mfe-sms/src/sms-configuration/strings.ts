@@ -1,15 +1,17 @@
 const pl = {
   title: 'Konfiguracja',
-  description: 'Domena szkoły i powiadomienia SMS dla kursantów.',
+  description: 'Domena szkoły i\u00a0powiadomienia SMS dla kursantów.',
   loading: 'Wczytywanie konfiguracji…',
   failed: 'Nie udało się wczytać konfiguracji.',
-  none: 'nie ustawiono',
+  form: 'Konfiguracja SMS i\u00a0domeny',
+  schoolPage: 'Strona szkoły',
   domain: 'Domena',
-  message: 'Treść SMS',
-  quietHours: 'Cisza (SMS nie są wysyłane)',
-  quietFromTo: (from: string, to: string) => `od ${from} do ${to}`,
-  hoursBefore: 'Ile przed jazdą wysłać SMS',
-  hours: { one: 'godzina', few: 'godziny', many: 'godzin' },
+  domainHint: 'Sama nazwa, bez https://, na przykład mojaszkola.pl.',
+  save: 'Zapisz',
+  saved: 'Konfiguracja została zapisana.',
+  unchanged: 'Wszystkie zmiany są zapisane.',
+  changed: 'Masz niezapisane zmiany.',
+  revert: 'Cofnij zmiany',
 };
 
 const en: typeof pl = {
@@ -17,13 +19,15 @@ const en: typeof pl = {
   description: "The school's domain and SMS notifications for learners.",
   loading: 'Loading the configuration…',
   failed: 'The configuration could not be loaded.',
-  none: 'not set',
+  form: 'SMS and domain configuration',
+  schoolPage: "The school's website",
   domain: 'Domain',
-  message: 'SMS text',
-  quietHours: 'Quiet hours (no SMS is sent)',
-  quietFromTo: (from, to) => `from ${from} to ${to}`,
-  hoursBefore: 'How long before the lesson the SMS is sent',
-  hours: { one: 'hour', few: 'hours', many: 'hours' },
+  domainHint: 'The name alone, without https://, for example mojaszkola.pl.',
+  save: 'Save',
+  saved: 'The configuration has been saved.',
+  unchanged: 'All changes are saved.',
+  changed: 'You have unsaved changes.',
+  revert: 'Undo changes',
 };
 
 export const strings = { pl, en };

@@ -19,11 +19,14 @@ export function TextField({ label, error, hint, warning, requiredMark, className
   );
 }
 
-export function TextAreaField({ label, error, hint, warning, requiredMark, className, ...area }: FieldWords & ComponentProps<'textarea'>) {
+type AreaProps = FieldWords & ComponentProps<'textarea'> & { /** Buttons that write into it; they stand above it. */ tools?: ReactNode };
+
+export function TextAreaField({ label, error, hint, warning, requiredMark, tools, className, ...area }: AreaProps) {
   const words = { label, error, hint, warning, requiredMark };
   const ties = useFieldTies(area.id, words);
   return (
     <FieldFrame ties={ties} words={words}>
+      {tools && <div className={styles.tools}>{tools}</div>}
       <textarea
         rows={4}
         aria-required={requiredMark || undefined}

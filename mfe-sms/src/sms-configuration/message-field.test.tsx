@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { renderInHost } from '@osk/shared/testing/fake-host';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ConfigurationForm } from './configuration-form.tsx';
+import { untouched } from './configuration-samples.ts';
+
+afterEach(cleanup);
+
+const area = () => screen.getByLabelText<HTMLTextAreaElement>('Treść');
+const insert = (tag: string) => screen.getByRole('button', { name: `Wstaw {${tag}}` });
+const preview = () => screen.getByRole('region', { name: 'Podgląd SMS' });
+
+function open(smsNotificationMessage = '') {
+  const profile = { ...untouched, smsNotificationMessage };
+  return renderInHost(<ConfigurationForm profile={profile} refresh={async () => undefined} />);
+}
+
+async function write(message: string) {
+  const view = open();
+  await view.user.click(area());
+  await view.user.paste(message);
+  return view;
+}
+
+test('SMS-02 a tag goes where the cursor is, over what is selected, and the cursor behind it', async () => {
+  const { user } = await write('Jazda o godzinie, ulica.');
+  area().setSelectionRange(8, 16);
+  await user.click(insert('czas'));
+  expect(area().value).toBe('Jazda o {czas}, ulica.');
+  expect([area().selectionStart, area().selectionEnd]).toEqual([14, 14]);
+  expect(document.activeElement).toBe(area());
+  await user.keyboard('!');
+  expect(area().value).toBe('Jazda o {czas}!, ulica.');
+  area().setSelectionRange(0, 0);
+  await user.click(insert('miejsce'));
+  expect(area().value).toBe('{miejsce}Jazda o {czas}!, ulica.');
+  expect(preview().textContent).toContain('ul. Prosta 1, WarszawaJazda o 14:30!, ulica.');
+});
+
+test('SMS-02 a tag goes to the end of a text nobody has been in', async () => {
+  const { user } = open('Jazda o ');
+  area().setSelectionRange(0, 0);
+  await user.click(insert('czas'));
+  expect(area().value).toBe('Jazda o {czas}');
+});
+
+test.each([
+  ['', ['Bez treści nie ma czego wysłać.']],
+  ['a', ['1\u00a0znak', '1\u00a0SMS', 'Jeden SMS mieści 160\u00a0znaków']],
+  ['Jest', ['4\u00a0znaki', '1\u00a0SMS']],
+  ['Jazda o {czas}', ['Jazda o 14:30', '13\u00a0znaków', '1\u00a0SMS']],
+  ['a'.repeat(161), ['161\u00a0znaków', '2\u00a0SMS-y']],
+  [
+    'ą'.repeat(71),
+    ['71\u00a0znaków', '2\u00a0SMS-y', 'Polskie litery: 2\u00a0SMS-y zamiast 1.', '70\u00a0znaków, a\u00a0każda część dłuższego 67'],
+  ],
+  ['ą'.repeat(330), ['5\u00a0SMS-ów', 'Polskie litery: 5\u00a0SMS-ów zamiast 3.']],
+  ['jazdę', ['Polskie litery: mniej miejsca, liczba SMS-ów na razie ta sama.']],
+  [`${'a'.repeat(100)} – ą`, ['Znaki spoza alfabetu SMS (–\u00a0ą): 2\u00a0SMS-y zamiast 1.']],
+  ['10 €', ['5\u00a0znaków', 'Liczą się podwójnie: €']],
+])('SMS-02 the preview of %j tells its size', (message, told) => {
+  open(message);
+  for (const part of told) expect(preview().textContent).toContain(part);
+});
+
+test.each([
+  ['{Czas}', '{Czas} nie zadziała. Może chodzi o {czas}?'],
+  ['{ miejsce }', '{ miejsce } nie zadziała. Może chodzi o {miejsce}?'],
+  ['{imię}', '{imię} nie jest znane i trafi do SMS-a bez zmian. Są tylko {czas} i {miejsce}.'],
+  ['{czas o', 'Po { brakuje }, na przykład {czas}.'],
+  ['czas}', 'Przed } brakuje {, na przykład {czas}.'],
+])('SMS-02 of %s it is said: %s', async (message, warning) => {
+  await write(message);
+  expect(screen.getByText(warning)).toBeTruthy();
+  expect(area().getAttribute('aria-invalid')).toBeNull();
+  expect(preview().textContent).toContain(message);
+});
+
+test('SMS-02 nothing is said of a tag that is just being typed, until the field is left', async () => {
+  const { user } = await write('Jazda o {cza');
+  expect(screen.queryByText(/brakuje/)).toBeNull();
+  await user.tab();
+  expect(screen.getByText('Po { brakuje }, na przykład {czas}.')).toBeTruthy();
+  await user.type(area(), 's}');
+  expect(screen.queryByText(/brakuje/)).toBeNull();
+});
+
+test('SMS-02 the size is read out once the text is left, and not at its letters', async () => {
+  const { user } = await write('Jazdę masz o {czas}');
+  expect(screen.getByRole('status').textContent).toBe('');
+  await user.tab();
+  expect(screen.getByRole('status').textContent).toBe(
+    '18\u00a0znaków, 1\u00a0SMS. Polskie litery: mniej miejsca, liczba SMS-ów na razie ta sama.',
+  );
+});
