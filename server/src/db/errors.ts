@@ -20,3 +20,9 @@ export function brokenUniqueness(error: unknown): string | undefined {
   for (const one of chain(error)) if (one.code === '23505') return String(one.constraint);
   return undefined;
 }
+
+/** Whether the transaction was broken off because it and others waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  for (const one of chain(error)) if (one.code === '40P01') return true;
+  return false;
+}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
-import { brokenUniqueness } from '../db/errors.ts';
+import { brokenUniqueness, isDeadlock } from '../db/errors.ts';
 import { companies } from '../db/tables/company.ts';
 import { Refusal } from '../http/refusal.ts';
 import { say } from './messages.ts';
@@ -21,7 +21,8 @@ export async function saveWithPkk<Saved>(
       return write(transaction);
     });
   } catch (error) {
-    throw brokenUniqueness(error) === 'employees_email' ? emailTaken() : error;
+    // The one circle there can be: employees that take each other's e-mail at once, and each has its own until another gives way.
+    throw brokenUniqueness(error) === 'employees_email' || isDeadlock(error) ? emailTaken() : error;
   }
 }
 
