@@ -68,7 +68,7 @@ async function start(config: Config, secrets: Secrets, keys: Keys | undefined): 
     config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);
   worker = startMailWorker({ database: open.database, transport, log });
   const stopChores = startChores({ config, database: open.database, nudgeMail: worker.nudge, log });
-  const operations = createOperations(open.database, config);
+  const operations = createOperations(open.database, config, pesels);
   const operator = databaseUrl === undefined ? startOperatorSocket({ dataDir, operations, log }) : undefined;
   const stopOthers = () => Promise.all([operator?.stop(), stopChores()]);
   return { app, stop: () => stopInOrder(app, worker, stopOthers, open) };

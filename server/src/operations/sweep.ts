@@ -7,7 +7,9 @@ import { attempts, sessions } from '../db/tables/session.ts';
 
 /** Deletes what has had its time: ended sessions, counted attempts, old idempotency keys, reset links, mail sent or given up, registrations nobody activated. */
 export async function sweep(database: Database): Promise<void> {
-  await database.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+  await database.delete(sessions).where(and(isNull(sessions.label), lt(sessions.expiresAt, sql`now()`)));
+  // Until then the operator's list says which token expired.
+  await database.delete(sessions).where(lt(sessions.expiresAt, sql`now() - interval '30 days'`));
   await database.delete(attempts).where(lt(attempts.windowEndsAt, sql`now()`));
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '7 days'`));
   // Until then a link says that it is used or stale; after that it is an unknown one.

@@ -2,13 +2,14 @@ import { ConfigurationError } from '../config.ts';
 import { isUnreachable } from '../db/errors.ts';
 import { describeError } from '../http/describe-error.ts';
 import type { Access } from './access/find-access.ts';
-import type { Presentation, Typed } from './command.ts';
+import type { Presentation } from './command.ts';
+import type { Files } from './files.ts';
 import { OperatorRefusal, refusalReason } from './operator-refusal.ts';
 import { printable } from './presentation/table.ts';
 import { interpret, type Perform } from './program.ts';
 
 /** Where a command is typed: what it prints, what it complains of, and the files it names. */
-type Terminal = { out(text: string): void; error(text: string): void; readFile: Typed['readFile'] };
+type Terminal = Files & { out(text: string): void; error(text: string): void };
 
 type Options = { terminal: Terminal; user: string; findAccess(): Promise<Access> };
 
@@ -21,13 +22,15 @@ const refused = 1;
 export async function carryOut(args: readonly string[], { terminal, user, findAccess }: Options): Promise<number> {
   const tell = (reason: string) => terminal.error(`${printable(reason)}\n`);
   let code = 0;
-  const perform: Perform = async (command, input, json) => {
+  const perform: Perform = async (command, { input, options, json }) => {
     const access = await findAccess();
     try {
       const answer = await access.operations({ command: command.name, input, user });
       if ('refusal' in answer) throw new OperatorRefusal(answer.refusal);
-      const presentation = command.present(answer.result);
-      terminal.out(`${json ? JSON.stringify(answer.result, null, 2) : textOf(presentation, access.mailWaits)}\n`);
+      const presentation = command.present(answer.result, options);
+      const { file } = presentation;
+      if (file !== undefined) await terminal.writeFile(file.path, file.content, file.replace);
+      terminal.out(lineOf(json ? JSON.stringify(answer.result, null, 2) : textOf(presentation, access.mailWaits)));
       for (const refusal of presentation.refusals ?? []) tell(refusal);
       if (presentation.refusals?.length) code = refused;
     } finally {
@@ -41,6 +44,9 @@ export async function carryOut(args: readonly string[], { terminal, user, findAc
     return refused;
   }
 }
+
+/** A text that ends its line; nothing stays nothing, for who reads it line by line. */
+const lineOf = (text: string) => (text === '' ? '' : `${text}\n`);
 
 function textOf({ text, mails }: Presentation, mailWaits: boolean): string {
   return mails && mailWaits ? `${text}\nNo server is running: the mail leaves when it runs next.` : text;

@@ -1,18 +1,28 @@
 import type { Command as CommandLine } from 'commander';
 import * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
+import type { PeselEncryption } from '../employees/pesel-encryption.ts';
 import type { Decisions } from '../licences/decisions.ts';
 import type { Actor } from '../licences/history.ts';
+import type { Files } from './files.ts';
 import { OperatorRefusal } from './operator-refusal.ts';
 
 /** What a command's `run` works with. */
-export type OperatorContext = { database: Database; decisions: Decisions; actor: Actor };
+export type OperatorContext = { database: Database; decisions: Decisions; pesels: PeselEncryption; actor: Actor };
 
 /** What was typed: the arguments, the options by their names, and a way to the files they name (`-` is the standard input). */
-export type Typed = { args: readonly string[]; options: Readonly<Record<string, unknown>>; readFile(path: string): Promise<Buffer> };
+export type Typed = { args: readonly string[]; options: Readonly<Record<string, unknown>>; readFile: Files['readFile'] };
 
-/** What the operator sees; with `refusals` some of what was asked for was not done, and with `mails` something is to be sent. */
-export type Presentation = { text: string; refusals?: readonly string[]; mails?: boolean };
+/**
+ * What the operator sees, and the file that is written for him; with `refusals` some of what was asked for was not done, and with `mails`
+ * something is to be sent.
+ */
+export type Presentation = {
+  text: string;
+  file?: { path: string; content: string; replace: boolean };
+  refusals?: readonly string[];
+  mails?: boolean;
+};
 
 type Definition<Shape extends z.core.$ZodType, Result> = {
   /** Group and command: `orders list`. */
@@ -27,7 +37,7 @@ type Definition<Shape extends z.core.$ZodType, Result> = {
   read(typed: Typed): unknown;
   /** Runs where the database is; its result is plain JSON, amounts in PLN, instants in ISO 8601. */
   run(context: OperatorContext, input: z.output<Shape>): Promise<Result>;
-  present(result: Result): Presentation;
+  present(result: Result, options: Typed['options']): Presentation;
 };
 
 /** A command of the operator, whatever its input and result. */
@@ -52,6 +62,6 @@ export function defineCommand<Shape extends z.core.$ZodType, Result>(definition:
       return definition.run(context, checked.data);
     },
     // A result comes from `run`, unchanged by its way through JSON.
-    present: (result) => definition.present(result as Result),
+    present: (result, options) => definition.present(result as Result, options),
   };
 }

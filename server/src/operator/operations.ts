@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { PeselEncryption } from '../employees/pesel-encryption.ts';
 import { createDecisionLetters } from '../licences/decision-letters.ts';
 import { createDecisions } from '../licences/decisions.ts';
 import { commands } from './commands.ts';
@@ -17,13 +18,17 @@ export type Answer = z.infer<typeof Answer>;
 /** Performs a command. @throws whatever went wrong that is no refusal. */
 export type Operations = (invocation: Invocation) => Promise<Answer>;
 
-export function createOperations(database: Database, { publicUrl, provider }: Pick<Config, 'publicUrl' | 'provider'>): Operations {
+export function createOperations(
+  database: Database,
+  { publicUrl, provider }: Pick<Config, 'publicUrl' | 'provider'>,
+  pesels: PeselEncryption,
+): Operations {
   const decisions = createDecisions(createDecisionLetters(publicUrl, provider));
   return async ({ command: name, input, user }) => {
     try {
       const command = commands.find((one) => one.name === name);
       if (command === undefined) throw new OperatorRefusal(`The running server knows no command ${name}: restart it, then try again.`);
-      return { result: await command.run({ database, decisions, actor: `operator:${user}` }, input) };
+      return { result: await command.run({ database, decisions, pesels, actor: `operator:${user}` }, input) };
     } catch (error) {
       const refusal = refusalReason(error);
       if (refusal === undefined) throw error;

@@ -31,6 +31,7 @@ test('with DATABASE_URL the command line connects by itself', async () => {
   const imported = await typeCommand(['statement', 'import', '-'], environment, statement);
   expect(imported.out).toMatch(/\n1 credit: 1 accepted, 0 not accepted\.\n$/);
   expect((await typeCommand(['orders', 'list'], environment)).out).toBe('No orders are waiting.\n');
+  expect((await typeCommand(['employees', 'export'], environment)).out).toMatch(/^({.*"PESEL":"\d{11}".*}\n){2}$/);
 });
 
 test('what keeps it from connecting is one line, without the password', async () => {

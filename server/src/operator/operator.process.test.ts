@@ -101,6 +101,16 @@ describe('beside a server on the embedded database', () => {
     expect(again.errors).toMatch(oneLine);
   });
 
+  test('employees are exported to a file that its owner alone can read, with the keys of the server', async () => {
+    const command = ['employees', 'export', '--output', 'pkk.jsonl'];
+    const file = join(folder.path, 'pkk.jsonl');
+    expect(await typeCommand(command, environment)).toMatchObject({ code: 0, out: '2 employees of 1 company written to pkk.jsonl.\n' });
+    expect([statSync(file).mode & 0o777, readFileSync(file, 'utf8').match(/"PESEL":"\d{11}"/g)?.length]).toEqual([0o600, 2]);
+    const again = await typeCommand(command, environment);
+    expect(again).toEqual({ code: 1, out: '', errors: 'pkk.jsonl cannot be written: it is there already; --force replaces it.\n' });
+    expect((await typeCommand([...command, '--force'], environment)).code).toBe(0);
+  });
+
   test('a server that stops takes no command any more, while it finishes what it is asked over HTTP', async () => {
     const [started, finished] = [
       'POST /api/token HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
@@ -143,6 +153,7 @@ describe('beside a server on the embedded database', () => {
       0,
       `${order.paymentMark} is canceled: ${order.companyName}.\nNo server is running: the mail leaves when it runs next.\n`,
     ]);
+    expect((await typeCommand(['employees', 'export'], environment)).out).toMatch(/^({.*"PESEL":"\d{11}".*}\n){2}$/);
     await start();
     const mails = () => readdirSync(join(dataDir, 'mail')).filter((name) => name.includes('-anulowane-'));
     // A file is there before all of it is written.

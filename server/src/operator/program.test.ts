@@ -13,6 +13,7 @@ async function type(...args: string[]) {
       printed.errors += text;
     },
     readFile: () => Promise.reject(new Error('no file was to be read')),
+    writeFile: () => Promise.reject(new Error('no file was to be written')),
   };
   const findAccess = () => Promise.reject(new Error('no database was to be opened'));
   return { code: await carryOut(args, { terminal, user: 'anna', findAccess }), ...printed };

@@ -2,8 +2,8 @@ import { CommanderError, Command as CommandLine } from 'commander';
 import { type Command, type Typed, UsageError } from './command.ts';
 import { commands, groups } from './commands.ts';
 
-/** Does a command that was typed, given its input; `json` asks for the result as it is. */
-export type Perform = (command: Command, input: unknown, json: boolean) => Promise<void>;
+/** Does a command that was typed, given its input and its options; `json` asks for the result as it is. */
+export type Perform = (command: Command, asked: { input: unknown; options: Typed['options']; json: boolean }) => Promise<void>;
 
 type Output = { out(text: string): void; error(text: string): void };
 
@@ -21,7 +21,7 @@ export async function interpret(
   perform: Perform,
 ): Promise<number> {
   const program = new CommandLine(called)
-    .description("The provider's command line: orders, companies, products, promo codes, statements of the bank.")
+    .description("The provider's command line: orders, statements of the bank, companies, employees, tokens, products, promo codes.")
     .exitOverride()
     .configureOutput({ writeOut: out, writeErr: error })
     .showHelpAfterError('(--help tells what can be typed)')
@@ -60,7 +60,7 @@ function addCommand(group: CommandLine, command: Command, readFile: Typed['readF
       if (thrown instanceof UsageError) line.error(`error: ${thrown.message}`);
       throw thrown;
     }
-    await perform(command, input, json === true);
+    await perform(command, { input, options, json: json === true });
   });
 }
 

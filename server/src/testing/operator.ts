@@ -1,19 +1,21 @@
 import { readConfig } from '../config.ts';
+import { createPeselEncryption } from '../employees/pesel-encryption.ts';
 import { carryOut } from '../operator/carry-out.ts';
 import { createOperations, type Operations } from '../operator/operations.ts';
-import type { Portal } from './portal.ts';
+import { type Portal, secretKey } from './portal.ts';
 
 type Files = Readonly<Record<string, string | Buffer>>;
 
 /** The operator's command line on a portal's database: what is typed goes the whole way, through JSON as over the socket. */
-export function useOperator(portal: Portal) {
+export function useOperator(portal: Portal, pesels = createPeselEncryption(secretKey)) {
   const config = readConfig({});
   const throughJson = (value: unknown) => JSON.parse(JSON.stringify(value));
   const operations: Operations = async (invocation) =>
-    throughJson(await createOperations(portal.database, config)(throughJson(invocation)));
+    throughJson(await createOperations(portal.database, config, pesels)(throughJson(invocation)));
 
   const type = async (args: readonly string[], files: Files = {}) => {
     const printed = { out: '', errors: '' };
+    const written = new Map<string, string>();
     const terminal = {
       out(text: string) {
         printed.out += text;
@@ -22,14 +24,15 @@ export function useOperator(portal: Portal) {
         printed.errors += text;
       },
       readFile: async (path: string) => Buffer.from(files[path] ?? ''),
+      writeFile: async (path: string, content: string) => void written.set(path, content),
     };
     const findAccess = async () => ({ operations, mailWaits: false, close: async () => undefined });
     const code = await carryOut(args, { terminal, user: 'anna', findAccess });
-    return { code, ...printed };
+    return { code, ...printed, written };
   };
 
   return {
-    /** Types a command; gives its exit code and what it printed. */
+    /** Types a command; gives its exit code, what it printed, and the files it wrote. */
     type,
     /** Types a command that succeeds; gives its result. */
     async result(args: readonly string[], files: Files = {}) {

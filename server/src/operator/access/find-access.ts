@@ -4,6 +4,8 @@ import type { Config } from '../../config.ts';
 import type { OpenDatabase } from '../../db/database.ts';
 import { FolderInUse, openEmbedded } from '../../db/open-embedded.ts';
 import { openPostgres } from '../../db/open-postgres.ts';
+import { createPeselEncryption, type PeselEncryption } from '../../employees/pesel-encryption.ts';
+import { type Keys, keepKeys, secretsOf } from '../../keys.ts';
 import { createOperations, type Operations } from '../operations.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { findServer } from './ask-server.ts';
@@ -25,13 +27,16 @@ const connections = 2;
  */
 export async function findAccess(config: Config): Promise<Access> {
   const { databaseUrl, dataDir } = config;
-  if (databaseUrl !== undefined) return own(await openPostgres(databaseUrl, connections, () => undefined), config, false);
+  if (databaseUrl !== undefined) {
+    return own(await openPostgres(databaseUrl, connections, () => undefined), config, peselsOf(config), false);
+  }
   const owner = ownerOf(dataDir);
   const server = await findServer(dataDir);
   if (server !== undefined) return { operations: server, mailWaits: false, close: async () => undefined };
   // What root writes there, the server's user could not open any more.
   if (process.getuid?.() === 0 && owner !== 0) throw anothers(dataDir);
-  return own(await openAlone(dataDir), config, true);
+  const pesels = peselsOf(config, keepKeys(dataDir));
+  return own(await openAlone(dataDir), config, pesels, true);
 }
 
 /** Whose the embedded database is, by the number of the system's user. @throws OperatorRefusal when there is none to be seen. */
@@ -48,8 +53,13 @@ function anothers(dataDir: string): OperatorRefusal {
   return new OperatorRefusal(`The data folder ${dataDir} belongs to another user: run the command as the user who runs the server.`);
 }
 
-function own(open: OpenDatabase, config: Config, mailWaits: boolean): Access {
-  return { operations: createOperations(open.database, config), mailWaits, close: open.close };
+function own(open: OpenDatabase, config: Config, pesels: PeselEncryption, mailWaits: boolean): Access {
+  return { operations: createOperations(open.database, config, pesels), mailWaits, close: open.close };
+}
+
+function peselsOf(config: Config, keys?: Keys): PeselEncryption {
+  const { secretKey, formerSecretKeys } = secretsOf(config, keys);
+  return createPeselEncryption(secretKey, formerSecretKeys);
 }
 
 async function openAlone(dataDir: string): Promise<OpenDatabase> {

@@ -14,8 +14,10 @@ import { socketPath } from './socket-path.ts';
 
 const folder = temporaryFolder();
 const invocation = { command: 'orders list', input: { secret: 'hidden' }, user: 'anna' };
+const export25Megabytes = 'x'.repeat(25 * 1024 * 1024);
 const operations: Operations = async ({ command, input }) => {
   if (command === 'fails') throw new Error('the database is away');
+  if (command === 'exports') return { result: export25Megabytes };
   return command === 'refuses' ? { refusal: 'No.' } : { result: input };
 };
 
@@ -42,6 +44,8 @@ describe("the operator's socket", () => {
     start();
     const large = { text: 'ą'.repeat(500_000) };
     expect(await (await findServer(folder.path))?.({ ...invocation, input: large })).toEqual({ result: large });
+    // Larger than a request may be: the export of some tens of thousands.
+    expect(await (await findServer(folder.path))?.({ ...invocation, command: 'exports' })).toEqual({ result: export25Megabytes });
     expect(await (await findServer(folder.path))?.(invocation)).toEqual({ result: { secret: 'hidden' } });
     expect(await (await findServer(folder.path))?.({ ...invocation, command: 'refuses' })).toEqual({ refusal: 'No.' });
     expect(logged.at(-1)).toEqual([

@@ -1,5 +1,5 @@
 import { nipDigits } from '@osk/shared/contract/nip';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -27,6 +27,22 @@ export const oneCompany = {
   input: z.object({ company: z.string() }),
   read: ({ args }: Typed) => typedCompany(args[0]),
 };
+
+/** An option that names a company. */
+export function namedCompany(): Option {
+  return new Option('--company <company>', "the company's NIP, e-mail or id");
+}
+
+/** What was typed to a command for which `namedCompany` may be left out. */
+export function typedCompanyOption({ options }: Typed) {
+  return options.company === undefined ? options : { ...options, ...typedCompany(String(options.company)) };
+}
+
+/** A company, if it is activated. @throws OperatorRefusal */
+export function refuseUnactivated(company: CompanyRow): CompanyRow {
+  if (company.activatedAt !== null) return company;
+  throw new OperatorRefusal(`${company.name} has not activated its account yet.`);
+}
 
 /**
  * The company of a NIP, an e-mail or an id. Registrations that nobody activated may share the first two with others: the activated one

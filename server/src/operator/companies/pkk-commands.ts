@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { companies } from '../../db/tables/company.ts';
 import { type Command, defineCommand } from '../command.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
 import { formatInstant } from '../presentation/format.ts';
 import { summariseCompany } from './company-summary.ts';
-import { findCompany, oneCompany } from './find-company.ts';
+import { findCompany, oneCompany, refuseUnactivated } from './find-company.ts';
 
 export const pkkCommands = [
   pkk('on', "record a company's wish to use PKK: it may then save employees"),
@@ -19,9 +18,8 @@ function pkk(wish: 'on' | 'off', summary: string): Command {
     ...oneCompany,
     run: ({ database }, { company: key }) =>
       database.transaction(async (transaction) => {
-        const company = await findCompany(transaction, key);
         // A registration that is not activated may yet be replaced by another, and the wish would be lost.
-        if (company.activatedAt === null) throw new OperatorRefusal(`${company.name} has not activated its account yet.`);
+        const company = refuseUnactivated(await findCompany(transaction, key));
         const [changed] = await transaction
           .update(companies)
           .set({ pkkSince: wish === 'on' ? sql`coalesce(${companies.pkkSince}, now())` : null })

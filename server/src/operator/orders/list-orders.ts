@@ -6,7 +6,7 @@ import { companies } from '../../db/tables/company.ts';
 import { licences } from '../../db/tables/licence.ts';
 import { products } from '../../db/tables/product.ts';
 import { defineCommand } from '../command.ts';
-import { isNip, sameCompany, typedCompany } from '../companies/find-company.ts';
+import { isNip, sameCompany, typedCompanyOption } from '../companies/find-company.ts';
 import { remainder } from '../presentation/remainder.ts';
 import { limit, line } from '../values.ts';
 import { listedStatuses } from './order-names.ts';
@@ -25,7 +25,7 @@ export const listOrders = defineCommand({
       .addOption(limit());
   },
   input: z.object({ status: z.enum(statuses), company: z.optional(z.string()), limit: z.int() }),
-  read: ({ options }) => (options.company === undefined ? options : { ...options, ...typedCompany(String(options.company)) }),
+  read: typedCompanyOption,
   async run({ database }, { status, company, limit: most }) {
     const wanted = and(status === 'all' ? undefined : eq(licences.licenseStatus, listedStatuses[status]), ofCompany(company));
     const direction = status === 'pending' ? asc : desc;

@@ -15,7 +15,7 @@ describe(`API-08 the operator's orders on ${databaseName}`, () => {
   const marksOf = (result: { orders: { paymentMark: string }[] }) => result.orders.map(({ paymentMark }) => paymentMark);
 
   test('no orders are a sentence, and an empty list in JSON', async () => {
-    expect(await operator.type(['orders', 'list'])).toEqual({ code: 0, out: 'No orders are waiting.\n', errors: '' });
+    expect(await operator.type(['orders', 'list'])).toMatchObject({ code: 0, out: 'No orders are waiting.\n', errors: '' });
     expect(await operator.result(['orders', 'list', '--status', 'all'])).toEqual({ status: 'all', total: 0, orders: [] });
     expect((await operator.type(['orders', 'list', '--status', 'all'])).out).toBe('There are no such orders.\n');
   });

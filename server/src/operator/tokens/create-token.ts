@@ -1,0 +1,58 @@
+import { Option } from 'commander';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { sessions } from '../../db/tables/session.ts';
+import { makeToken } from '../../sessions/access-token.ts';
+import { defineCommand } from '../command.ts';
+import { findCompany, namedCompany, refuseUnactivated, typedCompanyOption } from '../companies/find-company.ts';
+import { OperatorRefusal } from '../operator-refusal.ts';
+import { formatInstant } from '../presentation/format.ts';
+import { keyValues } from '../presentation/table.ts';
+import { line, wholeNumber } from '../values.ts';
+import { idOfHash } from './token-summary.ts';
+
+const scopes = ['employees'] as const;
+
+export const createToken = defineCommand({
+  name: 'token create',
+  summary: "make a token that opens one part of a company's data, for a page elsewhere",
+  examples: ['token create --company 676-000-01-15 --scope employees --label "school site"'],
+  declare(command) {
+    command
+      .addOption(namedCompany().makeOptionMandatory())
+      .addOption(new Option('--scope <scope>', 'what it opens').choices(scopes).makeOptionMandatory())
+      .addOption(line('--label <text>', 'what it is for, to know it by later', 100).makeOptionMandatory())
+      .addOption(wholeNumber('--days <number>', 'how long it is good', 1, 366).default(90));
+  },
+  input: z.object({ company: z.string(), scope: z.enum(scopes), label: z.string(), days: z.int() }),
+  read: typedCompanyOption,
+  async run({ database }, { company: key, scope, label, days }) {
+    const { id: companyId, ...company } = refuseUnactivated(await findCompany(database, key));
+    if (company.deactivatedAt !== null) throw new OperatorRefusal(`${company.name} is deactivated: reactivate it first.`);
+    const { token, hash } = makeToken();
+    const [row] = await database
+      .insert(sessions)
+      .values({ tokenHash: hash, companyId, scope, label, expiresAt: sql`now() + make_interval(days => ${days})` })
+      .returning();
+    if (row === undefined) throw new Error('the token was not stored');
+    return {
+      token,
+      ...{ id: idOfHash(hash), label, scope },
+      company: { id: companyId, name: company.name, nip: company.nip, usesPkk: company.pkkSince !== null },
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+    };
+  },
+  present({ token, id, label, scope, company, expiresAt }) {
+    const made = keyValues([
+      ['Token', token],
+      ['Id', id],
+      ['Label', label],
+      ['Company', company.name],
+      ['Opens', scope],
+      ['Expires', formatInstant(expiresAt)],
+    ]);
+    const hint = company.usesPkk ? '' : `\n${company.name} does not use PKK: to save employees it needs pkk on ${company.nip}.`;
+    return { text: `${made}\n\nThe token is not shown again: keep it now.${hint}` };
+  },
+});
