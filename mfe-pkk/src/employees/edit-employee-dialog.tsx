@@ -37,7 +37,8 @@ export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onCl
     deletion.forget();
     return save(event);
   };
-  const title = text.edit(`${firstName} ${lastName}`);
+  const name = `${firstName} ${lastName}`;
+  const title = text.edit(name);
 
   if (employee.error instanceof ClientError && employee.error.statusCode === 404) return <Gone title={title} onClose={onGone} />;
   return (
@@ -58,6 +59,7 @@ export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onCl
       <ConfirmDialog
         open={deletion.asking}
         question={text.deleteQuestion}
+        description={name}
         onYes={deletion.confirm}
         onNo={deletion.cancel}
         working={deletion.working}

@@ -129,10 +129,18 @@ function Frame({ onSubmit, children }: Pick<WindowProps, 'onSubmit' | 'children'
   );
 }
 
-type ConfirmDialogProps = { open: boolean; question: ReactNode; onYes: () => void; onNo: () => void; working?: boolean };
+type ConfirmDialogProps = {
+  open: boolean;
+  question: ReactNode;
+  /** Whom or what the question is about. */
+  description?: ReactNode;
+  onYes: () => void;
+  onNo: () => void;
+  working?: boolean;
+};
 
 /** A yes/no question before something that cannot be undone. */
-export function ConfirmDialog({ open, question, onYes, onNo, working = false }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, question, description, onYes, onNo, working = false }: ConfirmDialogProps) {
   const strings = useStrings(uiStrings);
   const actions = (
     <>
@@ -144,5 +152,5 @@ export function ConfirmDialog({ open, question, onYes, onNo, working = false }: 
       </Button>
     </>
   );
-  return <Dialog open={open} onClose={onNo} title={question} actions={actions} />;
+  return <Dialog open={open} onClose={onNo} title={question} description={description} actions={actions} />;
 }
