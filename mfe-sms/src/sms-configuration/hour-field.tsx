@@ -4,10 +4,17 @@ import { readHour } from './quiet-period.ts';
 import type { Configuration } from './use-configuration.ts';
 
 type End = 'muteStartHours' | 'muteFinishHours';
-type HourFieldProps = { configuration: Configuration; name: End; other: End; label: string /** Both ends were left. */; left: boolean };
+type HourFieldProps = {
+  configuration: Configuration;
+  name: End;
+  other: End;
+  label: string;
+  example: string /** Both ends were left. */;
+  left: boolean;
+};
 
 /** One end of the quiet hours: a text, as a browser's own field of a time follows the browser's language. It is put in order when left. */
-export function HourField({ configuration: { form }, name, other, label, left }: HourFieldProps) {
+export function HourField({ configuration: { form }, name, other, label, example, left }: HourFieldProps) {
   const [typing, setTyping] = useState(false);
   // Each end is right or wrong with the other.
   const { onChange, onBlur, ...field } = form.register(name, { deps: other });
@@ -25,7 +32,7 @@ export function HourField({ configuration: { form }, name, other, label, left }:
       error={!typing && (left || isTouched) ? form.errorOf(name) : undefined}
       inputMode="numeric"
       autoComplete="off"
-      placeholder="00:00"
+      placeholder={example}
       maxLength={20}
       onChange={(event) => {
         setTyping(true);

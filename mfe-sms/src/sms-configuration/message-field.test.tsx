@@ -7,7 +7,7 @@ import { untouched } from './configuration-samples.ts';
 
 afterEach(cleanup);
 
-const area = () => screen.getByLabelText<HTMLTextAreaElement>('Treść');
+const area = () => screen.getByLabelText<HTMLTextAreaElement>('Treść SMS');
 const insert = (tag: string) => screen.getByRole('button', { name: `Wstaw {${tag}}` });
 const preview = () => screen.getByRole('region', { name: 'Podgląd SMS' });
 
@@ -46,7 +46,7 @@ test('SMS-02 a tag goes to the end of a text nobody has been in', async () => {
 });
 
 test.each([
-  ['', ['Bez treści nie ma czego wysłać.']],
+  ['', ['Tu pojawi się treść.']],
   ['a', ['1\u00a0znak', '1\u00a0SMS', 'Jeden SMS mieści 160\u00a0znaków']],
   ['Jest', ['4\u00a0znaki', '1\u00a0SMS']],
   ['Jazda o {czas}', ['Jazda o 14:30', '13\u00a0znaków', '1\u00a0SMS']],
@@ -75,6 +75,13 @@ test.each([
   expect(screen.getByText(warning)).toBeTruthy();
   expect(area().getAttribute('aria-invalid')).toBeNull();
   expect(preview().textContent).toContain(message);
+});
+
+test('SMS-02 of no text it is said that there is nothing to send', async () => {
+  const { user } = open();
+  expect(screen.getByText(/Bez treści nie ma czego wysłać\.$/)).toBeTruthy();
+  await user.type(area(), 'Jazda');
+  expect(screen.queryByText(/Bez treści/)).toBeNull();
 });
 
 test('SMS-02 nothing is said of a tag that is just being typed, until the field is left', async () => {

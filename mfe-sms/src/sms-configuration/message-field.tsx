@@ -1,7 +1,6 @@
 import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { TextAreaField } from '@osk/shared/ui/field';
-import { Icon } from '@osk/shared/ui/icon';
 import { useRef, useState } from 'react';
 import { insertText } from './insert-text.ts';
 import { messageStrings } from './message-strings.ts';
@@ -46,7 +45,6 @@ export function MessageField({ configuration: { form, typed }, onLeft }: { confi
       }}
       tools={tags.map((tag) => (
         <Button key={tag} kind="secondary" size="small" onClick={() => insert(`{${tag}}`)}>
-          <Icon name="plus" size={16} />
           {text.insert(`{${tag}}`)}
         </Button>
       ))}

@@ -52,7 +52,7 @@ function Figures({ message }: { message: string }) {
   const text = useStrings(messageStrings);
   const { language } = useLanguage();
   const { size, notes } = useMessageSize(message);
-  if (size.units === 0) return <p className={styles.note}>{text.empty}</p>;
+  if (size.units === 0) return null;
   return (
     <div className={styles.figures}>
       <p className={styles.figure}>

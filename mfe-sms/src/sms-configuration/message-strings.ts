@@ -1,6 +1,6 @@
 const pl = {
-  section: 'Treść SMS',
-  message: 'Treść',
+  section: 'Wiadomość do kursanta',
+  message: 'Treść SMS',
   messageHint: 'Program wstawi godzinę i\u00a0miejsce jazdy tam, gdzie są {czas} i\u00a0{miejsce}.',
   empty: 'Bez treści nie ma czego wysłać.',
   insert: (tag: string) => `Wstaw ${tag}`,
@@ -10,7 +10,7 @@ const pl = {
   unopened: 'Przed } brakuje {, na przykład {czas}.',
   preview: 'Podgląd SMS',
   previewHint: 'Przykładowa jazda. Prawdziwe miejsce może być dłuższe albo mieć polskie litery.',
-  recipient: 'SMS do kursanta',
+  recipient: 'Nowy SMS',
   sampleTime: '14:30',
   samplePlace: 'ul. Prosta 1, Warszawa',
   nothing: 'Tu pojawi się treść.',
@@ -27,8 +27,8 @@ const pl = {
 };
 
 const en: typeof pl = {
-  section: 'SMS text',
-  message: 'Text',
+  section: 'Message to the learner',
+  message: 'SMS text',
   messageHint: 'The program puts the time and place of the lesson where {czas} and {miejsce} stand.',
   empty: 'Without a text there is nothing to send.',
   insert: (tag) => `Insert ${tag}`,
@@ -38,7 +38,7 @@ const en: typeof pl = {
   unopened: 'Before } a { is missing, as in {czas}.',
   preview: 'SMS preview',
   previewHint: 'A sample lesson. A real place may be longer, or have Polish letters.',
-  recipient: 'SMS to the learner',
+  recipient: 'New SMS',
   sampleTime: '14:30',
   samplePlace: 'ul. Prosta 1, Warszawa',
   nothing: 'The text will appear here.',

@@ -31,8 +31,22 @@ export function QuietHours({ configuration, onLeft }: { configuration: Configura
       <legend className={styles.legend}>{text.quietHours}</legend>
       <p className={styles.hint}>{text.quietHint}</p>
       <div className={styles.ends}>
-        <HourField configuration={configuration} name="muteStartHours" other="muteFinishHours" label={text.from} left={left} />
-        <HourField configuration={configuration} name="muteFinishHours" other="muteStartHours" label={text.to} left={left} />
+        <HourField
+          configuration={configuration}
+          name="muteStartHours"
+          other="muteFinishHours"
+          label={text.from}
+          example="22:00"
+          left={left}
+        />
+        <HourField
+          configuration={configuration}
+          name="muteFinishHours"
+          other="muteStartHours"
+          label={text.to}
+          example="06:00"
+          left={left}
+        />
         {(typed.muteStartHours || typed.muteFinishHours) && (
           <Button kind="quiet" className={styles.clear} onClick={clear}>
             {text.clear}

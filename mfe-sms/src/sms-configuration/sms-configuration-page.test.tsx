@@ -9,7 +9,7 @@ import SmsConfigurationPage from './sms-configuration-page.tsx';
 afterEach(cleanup);
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const labels = ['Domena', 'Treść', 'Ile przed jazdą wysłać SMS', 'Od', 'Do'] as const;
+const labels = ['Domena', 'Treść SMS', 'Ile przed jazdą wysłać SMS', 'Od', 'Do'] as const;
 const values = () => labels.map((label) => field(label).value);
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
 const valuesOf = ({ domena, smsNotificationMessage, howLongBeforeDrivingLesson, muteStartHours, muteFinishHours }: typeof configured) => [
@@ -69,7 +69,7 @@ test('SMS-03 a failed save keeps what was typed, and says why in the page; the n
   const wrongDomain = refuse(configureSms, 400, { clientError: 'Popraw dane', fieldErrors: { domena: 'Tej domeny nie można użyć' } });
   const view = await open([answer(readProfile, untouched), wrongDomain, dead(configureSms), answer(configureSms, undefined)]);
   await view.user.type(field('Domena'), 'zajeta.pl');
-  await view.user.type(field('Treść'), 'Do zobaczenia');
+  await view.user.type(field('Treść SMS'), 'Do zobaczenia');
   await vi.waitFor(() => expect(save().disabled).toBe(false));
   await view.user.click(save());
   expect((await screen.findByRole('alert')).textContent).toBe('Popraw dane');
@@ -105,7 +105,7 @@ test('a second press sends nothing more, and what is typed while it is under way
   await view.user.type(field('Domena'), 'pierwsza.pl');
   await view.user.dblClick(save());
   expect(save().getAttribute('aria-busy')).toBe('true');
-  await view.user.type(field('Treść'), '.');
+  await view.user.type(field('Treść SMS'), '.');
   call.release(undefined);
   await vi.waitFor(() => expect(view.host.cache.entry('/api/companies/profile').data).toEqual(saved));
   expect(sent(view)).toHaveLength(1);
@@ -119,30 +119,30 @@ test('the form follows the profile until something is typed; then nothing is ove
   const readAgain = () => act(() => view.host.cache.read({ key: '/api/companies/profile', fetch: () => view.host.http.send(readProfile) }));
   await readAgain();
   await vi.waitFor(() => expect(field('Domena').value).toBe('inna.pl'));
-  await view.user.type(field('Treść'), '!');
+  await view.user.type(field('Treść SMS'), '!');
   await readAgain();
   expect(values().slice(0, 2)).toEqual(['inna.pl', 'Jazda o {czas}, {miejsce}!']);
   await view.user.click(screen.getByRole('button', { name: 'Cofnij zmiany' }));
-  expect(field('Treść').value).toBe('Jazda o {czas}, {miejsce}');
+  expect(field('Treść SMS').value).toBe('Jazda o {czas}, {miejsce}');
   expect(document.activeElement).toBe(save());
   expect(screen.queryByRole('button', { name: 'Cofnij zmiany' })).toBeNull();
 });
 
 test('what was typed is there when the page is opened again, and only until it is undone', async () => {
   const view = await open();
-  await view.user.type(field('Treść'), ' pilne');
+  await view.user.type(field('Treść SMS'), ' pilne');
   await view.router.navigate('/elsewhere');
   await screen.findByText('/elsewhere');
   await view.router.navigate('/');
   await screen.findByRole('form');
-  expect(field('Treść').value).toBe('Jazda o {czas}, {miejsce} pilne');
+  expect(field('Treść SMS').value).toBe('Jazda o {czas}, {miejsce} pilne');
   expect(screen.getByText('Masz niezapisane zmiany.')).toBeTruthy();
   await view.user.click(screen.getByRole('button', { name: 'Cofnij zmiany' }));
   await view.router.navigate('/elsewhere');
   await screen.findByText('/elsewhere');
   await view.router.navigate('/');
   await screen.findByRole('form');
-  expect(field('Treść').value).toBe('Jazda o {czas}, {miejsce}');
+  expect(field('Treść SMS').value).toBe('Jazda o {czas}, {miejsce}');
 });
 
 test("a failure shows the server's reason, and another try brings the configuration", async () => {
@@ -162,7 +162,7 @@ test('SHL-11 the whole screen in English, as soon as it is chosen; what is typed
   act(() => view.host.language.set('en'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Configuration' })).toBeTruthy();
   expect(field('Domain').value).toBe('osk-kierunek.plx');
-  for (const label of ['Text', 'How long before the lesson the SMS is sent', 'From', 'To']) expect(field(label)).toBeTruthy();
+  for (const label of ['SMS text', 'How long before the lesson the SMS is sent', 'From', 'To']) expect(field(label)).toBeTruthy();
   expect(screen.getByRole('group', { name: 'Quiet hours' })).toBeTruthy();
   expect(screen.getByRole('region', { name: 'SMS preview' }).textContent).toContain('Jazda o 14:30, ul. Prosta 1, Warszawa');
   expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();

@@ -76,7 +76,7 @@ test.each([
   [
     'waiting for the end of the quiet hours',
     { howLongBeforeDrivingLesson: 3 },
-    'Na jazdę w środę o 08:00 SMS wyjdzie w środę o 06:00, gdy skończy się cisza.',
+    'Na jazdę w środę o 08:00 SMS wyjdzie tego samego dnia o 06:00, gdy skończy się cisza.',
   ],
   [
     'before the quiet hours, as the lesson begins within them',
@@ -98,7 +98,7 @@ test('SMS-01 the slider goes by single hours from 1 to 48, and the line below fo
   expect([slider().min, slider().max, slider().step]).toEqual(['1', '48', '1']);
   fireEvent.change(slider(), { target: { value: '1' } });
   expect(slider().getAttribute('aria-valuetext')).toBe('1\u00a0godzina');
-  expect(screen.getByText('Na jazdę w środę o 08:00 SMS wyjdzie w środę o 07:00.')).toBeTruthy();
+  expect(screen.getByText('Na jazdę w środę o 08:00 SMS wyjdzie tego samego dnia o 07:00.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'O\u00a0godzinę mniej' }));
   expect(slider().value).toBe('1');
 });

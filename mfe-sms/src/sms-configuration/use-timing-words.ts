@@ -30,9 +30,10 @@ export function useTimingWords({ muteStartHours, muteFinishHours, howLongBeforeD
   };
   const whenIs = (minute: number) => text.at(text.days[-Math.floor(minute / minutesOfDay)] ?? '', clockTimeOf(minute));
   const sendings = sampleLessons.map((lesson) => {
+    const when = text.at(text.lessonDay, clockTimeOf(lesson));
     const { at, reason } = sendingTime(lesson, howLongBeforeDrivingLesson, period);
-    if (reason === 'before-quiet') return text.beforeQuiet(whenIs(lesson), whenIs(at), to);
-    return (reason === 'asked' ? text.asked : text.afterQuiet)(whenIs(lesson), whenIs(at));
+    if (reason === 'before-quiet') return text.beforeQuiet(when, whenIs(at), to);
+    return (reason === 'asked' ? text.asked : text.afterQuiet)(when, whenIs(at));
   });
   return { quiet: quietWords(), sendings };
 }
