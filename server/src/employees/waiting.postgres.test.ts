@@ -1,12 +1,14 @@
 import { updateEmployee } from '@osk/shared/contract/employee';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { companies } from '../db/tables/company.ts';
 import { employees } from '../db/tables/employee.ts';
 import { employeeOf, useEmployees } from '../testing/employees.ts';
-import { usePortal } from '../testing/portal.ts';
+import { secretKey, usePortal } from '../testing/portal.ts';
 import { until } from '../testing/wait.ts';
+import { createPeselEncryption } from './pesel-encryption.ts';
+import { reencryptPesels } from './reencrypt-pesels.ts';
 
 const portal = usePortal();
 const { companyWithPkk, create, stored } = useEmployees(portal);
@@ -43,4 +45,28 @@ test('employees that take each other’s e-mail at once keep their own', async (
   });
   expect(await begun).toMatchObject({ status: 409, body: { fieldErrors: { email: expect.any(String) } } });
   expect([(await stored(one.id)).email, (await stored(other.id)).email]).toEqual([one.email, other.email]);
+});
+
+test('what is changed or deleted while it is encrypted anew is neither overwritten nor left under the former key', async () => {
+  await portal.database.delete(employees);
+  const former = 'the secret that there was before this one';
+  const [underFormer, rotated] = [createPeselEncryption(former), createPeselEncryption(secretKey, [former])];
+  const { token } = await companyWithPkk();
+  const write = (transaction: Database | Transaction, id: string, PESEL: string) =>
+    transaction
+      .update(employees)
+      .set({ peselEncrypted: underFormer.encrypt(PESEL, id) })
+      .where(eq(employees.id, id));
+  const [changed, deleted] = [(await create(token)).body.data.id, (await create(token)).body.data.id];
+  for (const id of [changed, deleted]) await write(portal.database, id, '85050554327');
+  let begun: ReturnType<typeof reencryptPesels> | undefined;
+  await portal.database.transaction(async (transaction) => {
+    // By a server that does not have the new key yet.
+    await write(transaction, changed, '11111111111');
+    await transaction.delete(employees).where(eq(employees.id, deleted));
+    begun = reencryptPesels(portal.database, rotated);
+    await someoneWaits();
+  });
+  expect(await begun).toEqual({ total: 1, reencrypted: 1, unreadable: 0 });
+  expect(createPeselEncryption(secretKey).decrypt((await stored(changed)).peselEncrypted, changed)).toBe('11111111111');
 });
