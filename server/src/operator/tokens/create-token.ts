@@ -15,14 +15,14 @@ const scopes = ['employees'] as const;
 
 export const createToken = defineCommand({
   name: 'token create',
-  summary: "make a token that opens one part of a company's data, for a page elsewhere",
+  summary: "make a token that opens the employees of a company and nothing else, for a page elsewhere",
   examples: ['token create --company 676-000-01-15 --scope employees --label "school site"'],
   declare(command) {
     command
       .addOption(namedCompany().makeOptionMandatory())
       .addOption(new Option('--scope <scope>', 'what it opens').choices(scopes).makeOptionMandatory())
       .addOption(line('--label <text>', 'what it is for, to know it by later', 100).makeOptionMandatory())
-      .addOption(wholeNumber('--days <number>', 'how long it is good', 1, 366).default(90));
+      .addOption(wholeNumber('--days <number>', 'how long it is good, from 1 to 366', 1, 366).default(90));
   },
   input: z.object({ company: z.string(), scope: z.enum(scopes), label: z.string(), days: z.int() }),
   read: typedCompanyOption,
