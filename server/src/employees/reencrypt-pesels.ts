@@ -7,7 +7,7 @@ const { id, peselEncrypted } = employees;
 const batch = 200;
 
 /** How many employees there are, how many PESELs were encrypted anew, and how many no key opens: those stay as they are. */
-export type Reencryption = { total: number; reencrypted: number; unreadable: number };
+type Reencryption = { total: number; reencrypted: number; unreadable: number };
 
 /**
  * Encrypts under the present key what a former one encrypted. Safe beside running servers, and again after it was broken off: a PESEL

@@ -5,7 +5,7 @@ import { companies } from '../db/tables/company.ts';
 import { employees } from '../db/tables/employee.ts';
 import type { Portal } from './portal.ts';
 
-export type Typed = RequestOf<typeof createEmployee>['body'];
+type Typed = RequestOf<typeof createEmployee>['body'];
 
 let typed = 0;
 
