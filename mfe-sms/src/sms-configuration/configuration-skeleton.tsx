@@ -1,4 +1,5 @@
-import { SkeletonBlock } from '@osk/shared/ui/skeleton';
+import { Card } from '@osk/shared/ui/card';
+import { SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
 import styles from './configuration-form.module.css';
 import shapes from './configuration-skeleton.module.css';
 
@@ -6,12 +7,23 @@ import shapes from './configuration-skeleton.module.css';
 export function ConfigurationSkeleton() {
   return (
     <div className={styles.form}>
-      <SkeletonBlock className={shapes.domain} />
-      <SkeletonBlock className={shapes.message} />
+      <Card className={`${styles.section} ${shapes.domain}`}>
+        <SkeletonLine width="short" />
+        <SkeletonBlock />
+      </Card>
+      <Card className={`${styles.section} ${shapes.message}`}>
+        <SkeletonLine width="short" />
+        <SkeletonBlock className={shapes.text} />
+      </Card>
       <div className={styles.preview}>
         <SkeletonBlock className={shapes.preview} />
       </div>
-      <SkeletonBlock className={shapes.timing} />
+      <Card className={`${styles.section} ${shapes.timing}`}>
+        <SkeletonLine width="short" />
+        <SkeletonBlock />
+        <SkeletonBlock className={shapes.hours} />
+        <SkeletonBlock className={shapes.sendings} />
+      </Card>
     </div>
   );
 }

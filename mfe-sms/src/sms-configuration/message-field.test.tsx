@@ -11,6 +11,12 @@ const area = () => screen.getByLabelText<HTMLTextAreaElement>('Treść SMS');
 const insert = (tag: string) => screen.getByRole('button', { name: `Wstaw {${tag}}` });
 const preview = () => screen.getByRole('region', { name: 'Podgląd SMS' });
 
+const told = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
+
 function open(smsNotificationMessage = '') {
   const profile = { ...untouched, smsNotificationMessage };
   return renderInHost(<ConfigurationForm profile={profile} refresh={async () => undefined} />);
@@ -53,11 +59,17 @@ test.each([
   ['a'.repeat(161), ['161\u00a0znaków', '2\u00a0SMS-y']],
   [
     'ą'.repeat(71),
-    ['71\u00a0znaków', '2\u00a0SMS-y', 'Polskie litery: 2\u00a0SMS-y zamiast 1.', '70\u00a0znaków, a\u00a0każda część dłuższego 67'],
+    [
+      '71\u00a0znaków',
+      '2\u00a0SMS-y',
+      'Polskie litery: 2\u00a0SMS-y zamiast 1.',
+      'jeden SMS mieści ich 70, a\u00a0każda część dłuższego 67.',
+    ],
   ],
   ['ą'.repeat(330), ['5\u00a0SMS-ów', 'Polskie litery: 5\u00a0SMS-ów zamiast 3.']],
   ['jazdę', ['Polskie litery: mniej miejsca, liczba SMS-ów na razie ta sama.']],
   [`${'a'.repeat(100)} – ą`, ['Znaki spoza alfabetu SMS (–\u00a0ą): 2\u00a0SMS-y zamiast 1.']],
+  [`${'a'.repeat(100)} 🚗`, ['103\u00a0znaki', 'Znaki spoza alfabetu SMS (🚗): 2\u00a0SMS-y zamiast 1.', 'Liczą się podwójnie: 🚗']],
   ['10 €', ['5\u00a0znaków', 'Liczą się podwójnie: €']],
 ])('SMS-02 the preview of %j tells its size', (message, told) => {
   open(message);
@@ -95,9 +107,7 @@ test('SMS-02 nothing is said of a tag that is just being typed, until the field 
 
 test('SMS-02 the size is read out once the text is left, and not at its letters', async () => {
   const { user } = await write('Jazdę masz o {czas}');
-  expect(screen.getByRole('status').textContent).toBe('');
+  expect(told()).toBe('');
   await user.tab();
-  expect(screen.getByRole('status').textContent).toBe(
-    '18\u00a0znaków, 1\u00a0SMS. Polskie litery: mniej miejsca, liczba SMS-ów na razie ta sama.',
-  );
+  expect(told()).toBe('18\u00a0znaków, 1\u00a0SMS. Polskie litery: mniej miejsca, liczba SMS-ów na razie ta sama.');
 });

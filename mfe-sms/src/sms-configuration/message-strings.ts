@@ -18,7 +18,7 @@ const pl = {
   parts: { one: 'SMS', few: 'SMS-y', many: 'SMS-ów' },
   plainCapacity: (alone: number, part: number) => `Jeden SMS mieści ${alone}\u00a0znaków, a\u00a0każda część dłuższego ${part}.`,
   wideCapacity: (alone: number, part: number) =>
-    `Z\u00a0takimi literami jeden SMS mieści ${alone}\u00a0znaków, a\u00a0każda część dłuższego ${part}.`,
+    `Z\u00a0takimi znakami jeden SMS mieści ich ${alone}, a\u00a0każda część dłuższego ${part}.`,
   double: (letters: string) => `Liczą się podwójnie: ${letters}`,
   polish: 'Polskie litery',
   otherLetters: (letters: string) => `Znaki spoza alfabetu SMS (${letters})`,
@@ -45,7 +45,7 @@ const en: typeof pl = {
   letters: { one: 'character', few: 'characters', many: 'characters' },
   parts: { one: 'SMS', few: 'SMS', many: 'SMS' },
   plainCapacity: (alone, part) => `One SMS holds ${alone} characters, each part of a longer one ${part}.`,
-  wideCapacity: (alone, part) => `With such letters one SMS holds ${alone} characters, each part of a longer one ${part}.`,
+  wideCapacity: (alone, part) => `With such characters one SMS holds ${alone}, each part of a longer one ${part}.`,
   double: (letters) => `Counted twice: ${letters}`,
   polish: 'Polish letters',
   otherLetters: (letters) => `Characters outside the SMS alphabet (${letters})`,

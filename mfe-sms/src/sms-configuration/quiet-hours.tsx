@@ -21,7 +21,10 @@ export function QuietHours({ configuration, onLeft }: { configuration: Configura
     onLeft();
   };
   const clear = () => {
-    for (const end of ['muteStartHours', 'muteFinishHours'] as const) form.setValue(end, '', { shouldDirty: true, shouldValidate: true });
+    const ends = ['muteStartHours', 'muteFinishHours'] as const;
+    for (const end of ends) form.setValue(end, '', { shouldDirty: true });
+    // Together: checked one after the other, each would miss the other for a moment, and keep the complaint.
+    void form.trigger(ends);
     // The button goes away, and would take the focus with it.
     form.setFocus('muteStartHours');
   };

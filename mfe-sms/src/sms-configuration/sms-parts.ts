@@ -17,6 +17,7 @@ const plainForms: Readonly<Record<string, string>> = {
   '—': '-',
   '…': '...',
   '\u00a0': ' ',
+  '\t': ' ',
 };
 
 /** How many units one message holds alone, and each part of several. */
@@ -37,7 +38,7 @@ export type SmsSize = {
 /** What a text is as an SMS: its length in units of its alphabet, and the number of parts it is sent in. */
 export function smsSize(text: string): SmsSize {
   const letters = Array.from(text);
-  const wideLetters = once(letters.filter((letter) => !alphabet.has(letter) && !extension.has(letter)));
+  const wideLetters = once(letters.filter((letter) => !isPlainLetter(letter)));
   const isPlain = wideLetters.length === 0;
   // Without the plain alphabet a letter is one or two units of UTF-16, which is how a string counts them.
   const sizes = letters.map((letter) => (isPlain ? (extension.has(letter) ? 2 : 1) : letter.length));
@@ -66,12 +67,16 @@ function partsOf(sizes: readonly number[], { alone, part }: { alone: number; par
   return parts;
 }
 
-/** The text in the letters of a plain SMS, as far as they have a plain form: `Jazdę „Łódź”` → `Jazde "Lodz"`. */
+/** The text in the letters of a plain SMS, `Jazdę „Łódź”` → `Jazde "Lodz"`; what has no plain form is left out. */
 export function plainText(text: string): string {
   return Array.from(text, (letter) => {
-    if (alphabet.has(letter) || extension.has(letter)) return letter;
-    return plainForms[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '');
+    if (isPlainLetter(letter)) return letter;
+    return plainForms[letter] ?? Array.from(letter.normalize('NFD')).filter(isPlainLetter).join('');
   }).join('');
+}
+
+function isPlainLetter(letter: string): boolean {
+  return alphabet.has(letter) || extension.has(letter);
 }
 
 /** Whether all of these letters are Polish ones. */

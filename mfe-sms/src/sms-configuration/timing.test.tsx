@@ -13,6 +13,11 @@ const to = () => screen.getByLabelText<HTMLInputElement>('Do');
 const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Ile przed jazdą wysłać SMS' });
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
 
+const told = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
 const open = (profile: Profile = untouched) => renderInHost(<ConfigurationForm profile={profile} refresh={async () => undefined} />);
 
 test('SMS-03 hours are typed as one likes and stand in 24 hours once left; over midnight is understood', async () => {
@@ -60,7 +65,18 @@ test('SMS-03 one hour without the other is a mistake once both were left', async
   await vi.waitFor(() => expect(save().disabled).toBe(false));
 });
 
-test('SMS-03 equal hours are no quiet, and both can be cleared at once', async () => {
+test('SMS-03 both hours are cleared at once, and neither is missed', async () => {
+  const { user } = open(configured);
+  await user.click(from());
+  await user.click(slider());
+  await user.click(screen.getByRole('button', { name: 'Wyłącz ciszę' }));
+  expect([from().value, to().value]).toEqual(['', '']);
+  await user.tab();
+  await vi.waitFor(() => expect(save().disabled).toBe(false));
+  expect(screen.queryByText('Podaj obie godziny albo żadnej')).toBeNull();
+});
+
+test('SMS-03 equal hours are no quiet', async () => {
   const { user } = open({ ...configured, muteStartHours: '07:00', muteFinishHours: '07:00' });
   expect(screen.getByText('Obie godziny są takie same, więc ciszy nie ma.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Wyłącz ciszę' }));
@@ -106,7 +122,7 @@ test('SMS-01 the slider goes by single hours from 1 to 48, and the line below fo
 test('SMS-03 what comes of the hours is read out once they are left', async () => {
   const { user } = open(configured);
   await user.click(slider());
-  expect(screen.getByRole('status').textContent).toBe('');
+  expect(told()).toBe('');
   await user.tab();
-  expect(screen.getByRole('status').textContent).toContain('Cisza od 22:00 do 06:00 następnego dnia (8\u00a0godzin).');
+  expect(told()).toContain('Cisza od 22:00 do 06:00 następnego dnia (8\u00a0godzin).');
 });

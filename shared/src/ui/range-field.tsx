@@ -1,11 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldWords, useFieldTies } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 import styles from './range-field.module.css';
 
 type RangeProps = FieldWords &
-  Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'value' | 'defaultValue'> & {
+  Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'value'> & {
     min: number;
     max: number;
     /** Where the slider stands. */
@@ -24,6 +24,12 @@ type RangeProps = FieldWords &
 export function RangeField(props: RangeProps) {
   const { label, error, hint, warning, requiredMark, at, valueText, marks, less, more, onStep, className, ...input } = props;
   const { min, max } = input;
+  // Where the slider has the focus it tells its value by itself.
+  const [isStepped, setStepped] = useState(false);
+  const step = (to: number) => {
+    setStepped(true);
+    onStep(to);
+  };
   const words = { label, error, hint, warning, requiredMark };
   const ties = useFieldTies(input.id, words);
   return (
@@ -32,17 +38,30 @@ export function RangeField(props: RangeProps) {
         {valueText}
       </span>
       <div className={styles.row}>
-        <StepButton label={less} controls={ties.id} disabled={at <= min} onPress={() => onStep(at - 1)}>
+        <StepButton label={less} controls={ties.id} disabled={at <= min} onPress={() => step(at - 1)}>
           <Icon name="minus" />
         </StepButton>
         <div className={styles.slider}>
           <Scale min={min} max={max} at={at} marks={marks} />
-          <input {...input} {...ties} type="range" aria-valuetext={valueText} className={classNames(styles.range, className)} />
+          <input
+            {...input}
+            {...ties}
+            type="range"
+            aria-valuetext={valueText}
+            className={classNames(styles.range, className)}
+            onFocus={(event) => {
+              setStepped(false);
+              input.onFocus?.(event);
+            }}
+          />
         </div>
-        <StepButton label={more} controls={ties.id} disabled={at >= max} onPress={() => onStep(at + 1)}>
+        <StepButton label={more} controls={ties.id} disabled={at >= max} onPress={() => step(at + 1)}>
           <Icon name="plus" />
         </StepButton>
       </div>
+      <span className="visually-hidden" role="status">
+        {isStepped && valueText}
+      </span>
     </FieldFrame>
   );
 }
