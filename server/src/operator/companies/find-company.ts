@@ -15,7 +15,7 @@ const nip = /^(\d{10}|\d{3}-\d{3}-\d{2}-\d{2})$/;
 export const isNip = (key: string) => nip.test(key);
 
 /** What a company is looked for by. @throws UsageError when it is no NIP, e-mail or id. */
-export function typedCompany(typed = ''): { company: string } {
+function typedCompany(typed = ''): { company: string } {
   const company = typed.trim();
   if (nip.test(company) || uuid.test(company) || /^\S+@\S+$/.test(company)) return { company };
   throw new UsageError(`'${typed}' is no NIP, e-mail or id of a company`);

@@ -15,7 +15,7 @@ const scopes = ['employees'] as const;
 
 export const createToken = defineCommand({
   name: 'token create',
-  summary: "make a token that opens the employees of a company and nothing else, for a page elsewhere",
+  summary: 'make a token that opens the employees of a company and nothing else, for a page elsewhere',
   examples: ['token create --company 676-000-01-15 --scope employees --label "school site"'],
   declare(command) {
     command
