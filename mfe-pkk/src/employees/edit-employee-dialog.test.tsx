@@ -129,6 +129,15 @@ test.each([
   expect(screen.getByRole('dialog', { name: sentence, description: 'Anna Nowak' })).toBeTruthy();
 });
 
+test('PKK-05 also an employee whose record cannot be read is deleted', async () => {
+  const unreadable = refuse(readEmployee, 500, { clientError: 'Danych tego pracownika nie można odczytać' });
+  const { user, onGone } = open([unreadable, answer(deleteEmployee, undefined)]);
+  await screen.findByRole('alert');
+  await user.click(button('Usuń pracownika'));
+  await user.click(button('Tak'));
+  await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce());
+});
+
 test('PKK-05 No and Escape delete nothing, and what was typed is still there', async () => {
   const { user, sent } = await opened();
   await user.type(field('Imię'), ' Maria');

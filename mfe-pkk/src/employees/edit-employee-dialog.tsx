@@ -47,14 +47,7 @@ export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onCl
         <Loaded entry={employee} loading={text.loading} failed={text.loadFailed} skeleton={<EmployeeFieldsSkeleton />}>
           {() => (filled ? <EmployeeFields form={form} /> : <EmployeeFieldsSkeleton />)}
         </Loaded>
-        {filled && (
-          <div className={styles.deletion}>
-            <p className={styles.note}>{text.deletion}</p>
-            <Button kind="danger" size="small" disabled={form.sending} onClick={deletion.ask}>
-              {text.delete}
-            </Button>
-          </div>
-        )}
+        <Deletion onAsk={deletion.ask} disabled={form.sending} />
       </EmployeeDialog>
       <ConfirmDialog
         open={deletion.asking}
@@ -65,6 +58,19 @@ export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onCl
         working={deletion.working}
       />
     </>
+  );
+}
+
+/** There from the start, also where the record cannot be read: who it is of is known by the list. */
+function Deletion({ onAsk, disabled }: { onAsk: () => void; disabled: boolean }) {
+  const text = useStrings(employeeStrings);
+  return (
+    <div className={styles.deletion}>
+      <p className={styles.note}>{text.deletion}</p>
+      <Button kind="danger" size="small" disabled={disabled} onClick={onAsk}>
+        {text.delete}
+      </Button>
+    </div>
   );
 }
 

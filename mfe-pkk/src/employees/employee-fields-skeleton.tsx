@@ -3,28 +3,32 @@ import { Loading, SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
 import styles from './employee-fields.module.css';
 import { employeeStrings } from './employee-strings.ts';
 
+/** The fields of each group, with as many lines as their hints have. */
 const groups = [
-  { name: 'person', places: ['firstName', 'lastName', 'PESEL', 'phoneNumber'], className: styles.fields },
-  { name: 'access', places: ['email', 'pkkId', 'password'], className: styles.fields },
-  { name: 'address', places: ['street', 'streetNumber', 'suiteNumber', 'postCode', 'post', 'city'], className: styles.address },
+  { name: 'person', className: styles.fields, fields: { firstName: 0, lastName: 0, PESEL: 1, phoneNumber: 0 } },
+  { name: 'access', className: styles.access, fields: { email: 1, pkkId: 1, password: 2 } },
+  { name: 'address', className: styles.address, fields: { street: 0, streetNumber: 0, suiteNumber: 0, postCode: 1, post: 0, city: 0 } },
 ];
 
-/** The fields to come, where they will stand. */
+/** The fields to come, where they will stand: nothing moves when they do. */
 export function EmployeeFieldsSkeleton() {
   const text = useStrings(employeeStrings);
   return (
     <Loading label={text.loading}>
       <div className={styles.groups}>
-        {groups.map(({ name, places, className }) => (
+        {groups.map(({ name, className, fields }) => (
           <div key={name}>
             <div className={styles.legend}>
-              <SkeletonLine width="short" />
+              <Line width="short" />
             </div>
             <div className={className}>
-              {places.map((place) => (
-                <div key={place} className={styles.coming}>
-                  <SkeletonLine width="medium" />
+              {Object.entries(fields).map(([field, hints]) => (
+                <div key={field} className={styles.coming}>
+                  <Line width="short" />
                   <SkeletonBlock />
+                  {hints > 0 && <Line width="medium" />}
+                  {hints > 1 && <Line width="short" />}
+                  <div />
                 </div>
               ))}
             </div>
@@ -32,5 +36,14 @@ export function EmployeeFieldsSkeleton() {
         ))}
       </div>
     </Loading>
+  );
+}
+
+/** As high as a line of text. */
+function Line({ width }: { width: 'short' | 'medium' }) {
+  return (
+    <div className={styles.line}>
+      <SkeletonLine width={width} />
+    </div>
   );
 }

@@ -17,7 +17,7 @@ export function EmployeeFields({ form, isNew = false }: Props) {
       <Group legend={text.person}>
         <Person form={form} />
       </Group>
-      <Group legend={text.access}>
+      <Group legend={text.access} fields={styles.access}>
         <PkkAccess form={form} isNew={isNew} />
       </Group>
       <Group legend={text.address} fields={styles.address}>

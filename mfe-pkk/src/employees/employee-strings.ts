@@ -19,8 +19,9 @@ const pl = {
   pkkId: 'Identyfikator PKK',
   pkkIdHint: 'Najwyżej 10\u00a0znaków',
   password: 'Hasło',
-  passwordHint: '8–25\u00a0znaków, w\u00a0tym wielka i\u00a0mała litera, cyfra i\u00a0znak specjalny',
-  passwordKept: 'Puste zostawia obecne hasło. Nowe: 8–25\u00a0znaków, w\u00a0tym wielka i\u00a0mała litera, cyfra i\u00a0znak specjalny',
+  passwordHint: '8–\u206025\u00a0znaków, w\u00a0tym wielka i\u00a0mała litera, cyfra i\u00a0znak specjalny',
+  passwordKept:
+    'Puste zostawia obecne hasło. Nowe: 8–\u206025\u00a0znaków, w\u00a0tym wielka i\u00a0mała litera, cyfra i\u00a0znak specjalny',
   street: 'Ulica',
   streetNumber: 'Nr domu',
   suiteNumber: 'Nr mieszkania',
@@ -60,9 +61,9 @@ const en: typeof pl = {
   pkkId: 'PKK id',
   pkkIdHint: 'At most 10\u00a0characters',
   password: 'Password',
-  passwordHint: '8–25\u00a0characters with an upper-case letter, a lower-case letter, a digit and a special character',
+  passwordHint: '8–\u206025\u00a0characters with an upper-case letter, a lower-case letter, a digit and a special character',
   passwordKept:
-    'Left empty, the present one stays. A new one: 8–25\u00a0characters with an upper-case letter, a lower-case letter, a digit and a special character',
+    'Left empty, the present one stays. A new one: 8–\u206025\u00a0characters with an upper-case letter, a lower-case letter, a digit and a special character',
   street: 'Street',
   streetNumber: 'House number',
   suiteNumber: 'Apartment',

@@ -35,7 +35,7 @@ test('PKK-01 eight columns, after the shape of their table while it is coming; a
 
 test('PKK-01 an empty list says what PKK employees are, and what to do', async () => {
   const { user } = renderInHost(<EmployeesPage />, { answers: [answer(listEmployees, [])] });
-  const said = await screen.findByText(/^Nie masz jeszcze żadnego pracownika PKK\./);
+  const said = await screen.findByText(/^Nie masz jeszcze pracowników PKK\./);
   expect(plain(said.textContent)).toMatch(/Profil Kandydata na Kierowcę.*zgłoś dostawcy programu chęć korzystania z PKK/);
   expect(screen.queryByRole('table')).toBeNull();
   await user.click(create());
@@ -129,5 +129,5 @@ test('SHL-11 the whole screen in English, as soon as it is chosen, also when the
   expect(screen.getByRole('button', { name: 'Create employee' })).toBeTruthy();
   cleanup();
   renderInHost(<EmployeesPage />, { language: 'en', answers: [answer(listEmployees, [])] });
-  expect(await screen.findByText(/^You have no PKK employee yet\./)).toBeTruthy();
+  expect(await screen.findByText(/^You have no PKK employees yet\./)).toBeTruthy();
 });

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { createEmployee, type EmployeeSummary } from '@osk/shared/contract/employee';
+import type { Locator, Page } from 'playwright/test';
+import { type Company, call } from './company.ts';
+import { operator } from './operator.ts';
+import { field } from './test.ts';
+
+/** An employee as it is typed; the e-mail is nobody else's. */
+export const makeEmployee = () => ({
+  firstName: 'Anna',
+  lastName: 'Nowak',
+  PESEL: '44051401359',
+  phoneNumber: '600 700 800',
+  email: `pracownik-${randomUUID().slice(0, 8)}@szkola.example`,
+  pkkId: 'PKK-1',
+  password: 'Tajne-haslo1',
+  address: { street: 'Prosta', streetNumber: '1', suiteNumber: '2', postCode: '00-001', post: 'Warszawa', city: 'Warszawa' },
+});
+
+/** The provider records that the company wishes to use PKK. */
+export const recordWish = ({ nip }: Company) => operator('pkk', 'on', nip);
+
+/** Creates an employee as a page would, of a company whose wish is recorded. */
+export async function addEmployee(company: Company, changes: Partial<ReturnType<typeof makeEmployee>> = {}): Promise<EmployeeSummary> {
+  return call(createEmployee, { body: { ...makeEmployee(), ...changes } }, company.token);
+}
+
+/** The rows of the employees, without the head. */
+export const employeeRows = (page: Page) =>
+  page
+    .getByRole('table', { name: /^(Pracownicy PKK|PKK employees)$/ })
+    .locator('tbody')
+    .getByRole('row');
+
+/** Opens the employees and the dialog in which one is created. */
+export async function openCreating(page: Page) {
+  await page.goto('/user-panel/pkk-employees');
+  await page.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
+  return partsOf(page.getByRole('dialog', { name: 'Dodaj pracownika' }));
+}
+
+/** Opens the employees and the dialog of the one with this name. */
+export async function openEditing(page: Page, name = 'Anna Nowak') {
+  await page.goto('/user-panel/pkk-employees');
+  await page.getByRole('button', { name: `Pokaż szczegóły: ${name}` }).click();
+  return partsOf(page.getByRole('dialog', { name: `Edytuj pracownika: ${name}` }));
+}
+
+const partsOf = (dialog: Locator) => ({
+  dialog,
+  firstName: field(dialog, 'Imię'),
+  lastName: field(dialog, 'Nazwisko'),
+  pesel: field(dialog, 'PESEL'),
+  phone: field(dialog, 'Telefon'),
+  email: field(dialog, 'E-mail'),
+  pkkId: field(dialog, 'Identyfikator PKK'),
+  password: field(dialog, 'Hasło'),
+  street: field(dialog, 'Ulica'),
+  streetNumber: field(dialog, 'Nr domu'),
+  postCode: field(dialog, 'Kod pocztowy'),
+  city: field(dialog, 'Miasto'),
+  save: dialog.getByRole('button', { name: 'Zapisz' }),
+  delete: dialog.getByRole('button', { name: 'Usuń pracownika' }),
+});
+
+type Parts = ReturnType<typeof partsOf>;
+
+/** Types what is required of an employee. */
+export async function fillEmployee(parts: Parts, typed: ReturnType<typeof makeEmployee>): Promise<void> {
+  await parts.firstName.fill(typed.firstName);
+  await parts.lastName.fill(typed.lastName);
+  await parts.pesel.fill(typed.PESEL);
+  await parts.email.fill(typed.email);
+  await parts.pkkId.fill(typed.pkkId);
+  await parts.password.fill(typed.password);
+}
