@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createEmployee } from '@osk/shared/contract/employee';
 import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CreateEmployeeDialog } from './create-employee-dialog.tsx';
 import { anna } from './employee-samples.ts';
@@ -113,6 +113,14 @@ test('PKK-02 PESEL and postal code keep to their masks, pasted, typed and edited
   expect(postCode.value).toBe('00-001');
   await user.type(postCode, '{Delete}9', { initialSelectionStart: 2, initialSelectionEnd: 2 });
   expect([postCode.value, postCode.selectionStart]).toEqual(['00-001', 3]);
+});
+
+test('PKK-02 what is being composed is let be until it is there', async () => {
+  await open();
+  fireEvent.input(field('PESEL'), { target: { value: '４４ａ' }, isComposing: true });
+  expect(field('PESEL').value).toBe('４４ａ');
+  fireEvent.compositionEnd(field('PESEL'));
+  expect(field('PESEL').value).toBe('44');
 });
 
 test('PKK-04 what is saved, defaults included: told, closed, the list read anew', async () => {

@@ -1,5 +1,5 @@
 /** What stands in a field and where its caret is, in characters from the start. */
-export type Typed = { text: string; caret: number };
+type Typed = { text: string; caret: number };
 
 /**
  * Makes what was typed or pasted fit a mask such as `00-000`: each 0 a digit, the rest literal, which stands once a digit follows it or

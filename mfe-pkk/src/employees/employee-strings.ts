@@ -66,7 +66,7 @@ const en: typeof pl = {
     'Left empty, the present one stays. A new one: 8–\u206025\u00a0characters with an upper-case letter, a lower-case letter, a digit and a special character',
   street: 'Street',
   streetNumber: 'House number',
-  suiteNumber: 'Apartment',
+  suiteNumber: 'Apartment number',
   postCode: 'Postal code',
   postCodeHint: 'In the form 00-000',
   post: 'Post office',
