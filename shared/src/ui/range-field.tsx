@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import styles from './range-field.module.css';
 
 type RangeProps = FieldWords &
-  Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'value'> & {
+  Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'value' | 'onFocus'> & {
     min: number;
     max: number;
     /** Where the slider stands. */
@@ -49,10 +49,7 @@ export function RangeField(props: RangeProps) {
             type="range"
             aria-valuetext={valueText}
             className={classNames(styles.range, className)}
-            onFocus={(event) => {
-              setStepped(false);
-              input.onFocus?.(event);
-            }}
+            onFocus={() => setStepped(false)}
           />
         </div>
         <StepButton label={more} controls={ties.id} disabled={at >= max} onPress={() => step(at + 1)}>
