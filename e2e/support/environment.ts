@@ -5,6 +5,11 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export const port = 4490;
 export const address = `http://localhost:${port}`;
+/** Pages with the PKK module in them, on another site than the portal's; `stranger` is not let in. */
+export const plainPage = 'http://127.0.0.1:4491';
+export const foreignHost = 'http://127.0.0.1:4492';
+export const stranger = 'http://127.0.0.1:4493';
+export const react18Host = 'http://127.0.0.1:4494';
 export const dataFolder = join(root, 'test-results', 'e2e-data');
 export const providerFile = join(root, 'test-results', 'e2e-provider.json');
 export const mailFolder = join(dataFolder, 'mail');

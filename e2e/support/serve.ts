@@ -1,9 +1,17 @@
 import { rmSync } from 'node:fs';
-import { dataFolder, port, providerFile } from './environment.ts';
+import { serveEmbedding } from './embedding-pages.ts';
+import { dataFolder, foreignHost, plainPage, port, providerFile, react18Host } from './environment.ts';
 import { writeProvider } from './provider.ts';
 
 // The server as `pnpm start` runs it, on an empty data folder of its own.
 rmSync(dataFolder, { recursive: true, force: true });
 writeProvider(providerFile);
-Object.assign(process.env, { PORT: String(port), DATA_DIR: dataFolder, PROVIDER_FILE: providerFile, REGISTRATIONS_PER_HOUR: '10000' });
+Object.assign(process.env, {
+  PORT: String(port),
+  DATA_DIR: dataFolder,
+  PROVIDER_FILE: providerFile,
+  REGISTRATIONS_PER_HOUR: '10000',
+  EMBED_ORIGINS: [plainPage, foreignHost, react18Host].join(','),
+});
+await serveEmbedding();
 await import('../../server/src/main.ts');

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,21 +9,24 @@ type Page = {
   /** Folders the page's files are in. */
   folders: readonly string[];
   port: number;
+  /** `localhost` unless given. */
+  host?: string;
   /** The portal's origin. */
   portal: string;
-  /** A token of scope `employees`. A real server gives it to those alone who are logged in to it and may see employees. */
-  token(): string;
+  /** A token of scope `employees`, or none: a real server gives it to those alone who are logged in to it and may see employees. */
+  tokenFor(request: IncomingMessage): string | undefined;
 };
 
 /** Serves one embedding page, with the policy it needs, and its token. */
-export function servePage({ folders, port, portal, token }: Page): Promise<Server> {
+export function servePage({ folders, port, host = 'localhost', portal, tokenFor }: Page): Promise<Server> {
   const policy = `default-src 'self'; script-src 'self' ${portal}; connect-src 'self' ${portal}`;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (path === '/pkk-token') {
       // Never by GET: an address can be put into another site's page.
-      response.writeHead(request.method === 'POST' ? 200 : 405, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' });
-      return response.end(request.method === 'POST' ? token() : undefined);
+      const token = request.method === 'POST' ? tokenFor(request) : undefined;
+      response.writeHead(token === undefined ? 403 : 200, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' });
+      return response.end(token);
     }
     const name = path === '/' ? 'index.html' : path.slice(1);
     const file = /^[\w.-]+$/.test(name)
@@ -34,7 +37,7 @@ export function servePage({ folders, port, portal, token }: Page): Promise<Serve
     if (!file.endsWith('.html')) return createReadStream(file).pipe(response);
     return response.end(readFileSync(file, 'utf8').replaceAll('%PORTAL%', portal));
   });
-  return new Promise((resolve) => server.listen(port, 'localhost', () => resolve(server)));
+  return new Promise((resolve) => server.listen(port, host, () => resolve(server)));
 }
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -34,9 +34,9 @@ const { PORTAL: given, PKK_TOKEN: givenToken, PORT: port = '4200' } = process.en
 const portal = given ?? `http://localhost:${port}`;
 if (given === undefined) await startPortal(port);
 const pkkToken = givenToken ?? (await makeToken());
-const token = () => pkkToken;
-await servePage({ folders: plainPage, port: plainPort, portal, token });
-await servePage({ folders: foreignHost, port: hostPort, portal, token });
+const tokenFor = () => pkkToken;
+await servePage({ folders: plainPage, port: plainPort, portal, tokenFor });
+await servePage({ folders: foreignHost, port: hostPort, portal, tokenFor });
 
 console.log(`
 The PKK module in pages of other origins than ${portal}

@@ -19,7 +19,7 @@ export async function diagnose(error: unknown, api: string): Promise<unknown> {
     );
   if (found === 'something-else') return new Problem('not-the-portal', `What answers at ${api} is not the portal`, api, cause);
   // With an answer that is no envelope the portal has a trouble of its own, which is for the screen to tell.
-  const wasKept = error instanceof TypeError;
+  const wasKept = error instanceof Error && error.name === 'NetworkError';
   return wasKept
     ? new Problem('origin-not-listed', `${api} does not let ${origin} in: its operator has to add it to EMBED_ORIGINS`, origin, cause)
     : error;

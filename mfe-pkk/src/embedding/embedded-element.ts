@@ -67,7 +67,8 @@ export abstract class EmbeddedElement extends HTMLElement {
 
   connectedCallback(): void {
     for (const name of ['api', 'language', 'theme', 'token', 'getToken'] as const) this.#takeOver(name);
-    this.#running ??= run(this, this.#shadow);
+    if (this.#running) this.#running.moved();
+    else this.#running = run(this, this.#shadow);
   }
 
   disconnectedCallback(): void {

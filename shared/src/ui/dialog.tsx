@@ -1,11 +1,13 @@
 import { useHost, useStrings } from '@osk/shared/host';
 import * as Radix from '@radix-ui/react-dialog';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import { EmbeddedSurface, PortalSurface } from './dialog-surface.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
-import { contentBeside, focusedBeside, keepTabWithin } from './focus-within.ts';
+import { takeFocus } from './focus-within.ts';
 import { Icon } from './icon.tsx';
 import { uiStrings } from './strings.ts';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -36,11 +38,11 @@ type FullWindowProps = WindowProps & { embedded: boolean };
  */
 export function Dialog({ open, ...window }: WindowProps & { open: boolean }) {
   const { overlay } = useHost();
-  // The modal mode of Radix hides and locks the whole document, which is not a module's that is embedded in it.
+  if (overlay) return open && createPortal(<Window embedded {...window} />, overlay);
   return (
-    <Radix.Root open={open} modal={!overlay}>
-      <Radix.Portal container={overlay ?? null}>
-        <Window embedded={overlay !== undefined} {...window} />
+    <Radix.Root open={open}>
+      <Radix.Portal>
+        <Window embedded={false} {...window} />
       </Radix.Portal>
     </Radix.Root>
   );
@@ -50,51 +52,52 @@ function Window({ onClose, title, description, children, actions, cancel, proble
   const strings = useStrings(uiStrings);
   const [asking, setAsking] = useState(false);
   const content = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element>(null);
+  const givesBack = useRef<() => void>(null);
   const firstFocus = useFirstFocus(content);
+  const [titleId, descriptionId] = [useId(), useId()];
   const askOrClose = () => {
     if (asking) setAsking(false);
     else if (dirty) setAsking(true);
     else onClose();
   };
+  const Surface = embedded ? EmbeddedSurface : PortalSurface;
   return (
-    <div className={styles.backdrop} data-scroll-lock="">
-      <Radix.Content
+    // A press beside the dialog does not take the focus out of it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing else
+    <div
+      className={styles.backdrop}
+      data-scroll-lock=""
+      onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
+    >
+      <Surface
         ref={content}
         className={styles.dialog}
-        {...(!description && { 'aria-describedby': undefined })}
-        {...(embedded && { 'aria-modal': true, onKeyDown: keepTabWithin })}
-        onOpenAutoFocus={(event) => {
-          opener.current = focusedBeside(content.current);
-          event.preventDefault();
+        titleId={titleId}
+        descriptionId={description ? descriptionId : undefined}
+        onOpened={() => {
+          givesBack.current = takeFocus(content.current);
           firstFocus.focus();
         }}
-        onCloseAutoFocus={(event) => {
-          // Radix would look for a trigger of its own.
-          event.preventDefault();
-          // What opened it may be gone, or have been another dialog: then the page's content goes on.
-          const back = opener.current?.isConnected && opener.current !== document.body ? opener.current : contentBeside(content.current);
-          if (back instanceof HTMLElement) back.focus();
-        }}
-        onKeyDownCapture={firstFocus.leave}
-        onPointerDownCapture={firstFocus.leave}
-        onInputCapture={firstFocus.leave}
-        onInteractOutside={(event) => event.preventDefault()}
-        onEscapeKeyDown={(event) => {
-          event.preventDefault();
-          askOrClose();
-        }}
+        onClosed={() => givesBack.current?.()}
+        onEscape={askOrClose}
+        onUse={firstFocus.leave}
       >
         <Frame onSubmit={onSubmit}>
           <header className={styles.header}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
             <button type="button" className={styles.close} aria-label={strings.close} onClick={askOrClose}>
               <Icon name="cross" size={24} />
             </button>
           </header>
           {(description || children) && (
             <div className={styles.body} data-dialog-body="">
-              {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+              {description && (
+                <p id={descriptionId} className={styles.description}>
+                  {description}
+                </p>
+              )}
               {children}
             </div>
           )}
@@ -115,7 +118,7 @@ function Window({ onClose, title, description, children, actions, cancel, proble
             </footer>
           )}
         </Frame>
-      </Radix.Content>
+      </Surface>
     </div>
   );
 }

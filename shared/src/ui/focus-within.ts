@@ -13,9 +13,16 @@ export function focusedBeside(element: Element | null): Element | null {
   return element && rootOf(element).activeElement;
 }
 
-/** The page's content in the tree an element stands in. */
-export function contentBeside(element: Element | null): HTMLElement | null {
-  return element && rootOf(element).getElementById('content');
+/** Remembers what has the focus before a window takes it; what it gives puts the focus back there. */
+export function takeFocus(window: Element | null): () => void {
+  if (!window) return () => {};
+  const root = rootOf(window);
+  const opener = root.activeElement;
+  return () => {
+    // What opened it may be gone, or have been another dialog: then the page's content goes on.
+    const back = opener?.isConnected && opener !== document.body ? opener : root.getElementById('content');
+    if (back instanceof HTMLElement) back.focus();
+  };
 }
 
 /** The Tab key leads from an element's last control to its first, and back: for a window over a page that it cannot make inert. */

@@ -1,0 +1,286 @@
+import { logOut } from '@osk/shared/contract/session';
+import { call } from './support/company.ts';
+import { addEmployee, anotherToken, integrate, knowUser, listen, moduleIn, replaceModule } from './support/embedding.ts';
+import { address, plainPage, stranger } from './support/environment.ts';
+import { operator } from './support/operator.ts';
+import { expect, field, test } from './support/test.ts';
+
+// The page hands in what its user holds; a page without a favicon, a refused call: the browser tells of any answer that is no success.
+const provoked = /Failed to load resource|osk-pkk-employees:|blocked by CORS policy/;
+
+test('FED-07 a page of another origin creates, changes and deletes employees with a token that opens nothing else', async ({
+  page,
+  company,
+}) => {
+  const { token } = await integrate(company);
+  await knowUser(page, plainPage, token);
+  const heard = await listen(page);
+  const cookies: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${address}/api`)) void request.headerValue('cookie').then((cookie) => cookies.push(cookie));
+  });
+  await page.goto(plainPage);
+  const module = moduleIn(page);
+  await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
+  await expect.poll(heard).toEqual([{ type: 'osk-pkk-ready', detail: null }]);
+
+  await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
+  const dialog = module.getByRole('dialog', { name: 'Dodaj pracownika' });
+  const email = `anna@${company.nip}.example`;
+  const typed = { Imię: 'Anna', Nazwisko: 'Nowak', PESEL: '440514 01359', 'E-mail': email, 'Identyfikator PKK': 'KR1', Hasło: 'Abcdef1!' };
+  for (const [label, value] of Object.entries(typed)) await field(dialog, label).fill(value);
+  await dialog.getByRole('button', { name: 'Zapisz' }).click();
+  await expect(module.getByRole('status').filter({ hasText: 'dodan' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const row = module.getByRole('row', { name: /Anna Nowak/ });
+  await expect(row).toBeVisible();
+
+  await row.getByRole('button', { name: 'Pokaż' }).click();
+  const edit = module.getByRole('dialog');
+  await expect(field(edit, 'PESEL')).toHaveValue('44051401359');
+  await field(edit, 'Nazwisko').fill('Nowak-Lis');
+  await edit.getByRole('button', { name: 'Zapisz' }).click();
+  await expect(module.getByRole('row', { name: /Nowak-Lis/ })).toBeVisible();
+
+  await module
+    .getByRole('row', { name: /Nowak-Lis/ })
+    .getByRole('button', { name: 'Pokaż' })
+    .click();
+  await module.getByRole('dialog').getByRole('button', { name: 'Usuń' }).click();
+  await module.getByRole('dialog').getByRole('button', { name: 'Tak' }).click();
+  await expect(module.getByRole('row')).toHaveCount(0);
+
+  expect((await heard()).map(({ type, detail }) => [type, (detail as { kind?: string } | null)?.kind])).toEqual([
+    ['osk-pkk-ready', undefined],
+    ['osk-pkk-change', 'created'],
+    ['osk-pkk-change', 'changed'],
+    ['osk-pkk-change', 'deleted'],
+  ]);
+  expect(cookies.length).toBeGreaterThan(4);
+  expect(new Set(cookies)).toEqual(new Set([null]));
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
+});
+
+test.describe('a token that ends', () => {
+  test.use({ tolerated: provoked });
+
+  test('FED-07 the page is asked for another token, once, and nothing typed is lost', async ({ page, company }) => {
+    const { token, id } = await integrate(company);
+    await knowUser(page, plainPage, token);
+    await page.goto(plainPage);
+    const module = moduleIn(page);
+    await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
+    const dialog = module.getByRole('dialog');
+    const typed = {
+      Imię: 'Jan',
+      Nazwisko: 'Lis',
+      PESEL: '44051401359',
+      'E-mail': `jan@${company.nip}.example`,
+      'Identyfikator PKK': 'KR2',
+    };
+    for (const [label, value] of Object.entries({ ...typed, Hasło: 'Abcdef1!' })) await field(dialog, label).fill(value);
+
+    await operator('token', 'revoke', id);
+    await dialog.getByRole('button', { name: 'Zapisz' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Dostęp tej strony do pracowników PKK wygasł');
+    await expect(field(dialog, 'Imię')).toHaveValue('Jan');
+
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/pkk-token')) asked += 1;
+    });
+    await knowUser(page, plainPage, await anotherToken(company));
+    await dialog.getByRole('button', { name: 'Zapisz' }).click();
+    await expect(module.getByRole('row', { name: /Jan Lis/ })).toBeVisible();
+    expect(asked).toBe(1);
+  });
+
+  test('FED-07 without a callback the page says so, and goes on with a token that is set', async ({ page, company }) => {
+    await page.goto(plainPage);
+    const heard = await listen(page);
+    await page.goto(plainPage);
+    await call(logOut, {}, company.token);
+    await replaceModule(page, { api: address, token: company.token });
+    const module = moduleIn(page);
+    await expect(module.getByRole('alert')).toContainText('Dostęp tej strony do pracowników PKK wygasł');
+    expect((await heard()).at(-1)).toMatchObject({ type: 'osk-pkk-error', detail: { code: 'token-refused' } });
+    const token = await anotherToken(company);
+    await module.evaluate((element, given) => Object.assign(element, { token: given }), token);
+    await expect(module.getByText('Nie masz jeszcze').or(module.getByRole('table'))).toBeVisible();
+    await expect(module.getByRole('alert')).toBeHidden();
+  });
+});
+
+test('FED-07 no style leaks into the page, nor the page’s into the module', async ({ page, company }) => {
+  await integrate(company);
+  await addEmployee(company.token, { firstName: 'Anna', lastName: 'Nowak' });
+  await knowUser(page, plainPage, company.token);
+  await page.goto(plainPage);
+  const module = moduleIn(page);
+  await expect(module.getByRole('row', { name: /Anna/ })).toBeVisible();
+
+  /** All that is computed for each element below, by its place. */
+  const looks = (root: 'page' | 'module') =>
+    page.evaluate((which) => {
+      const embedded = document.querySelector('osk-pkk-employees');
+      const top = which === 'page' ? document : embedded?.shadowRoot;
+      const elements = [...(top?.querySelectorAll('*') ?? [])].filter((element) => element !== embedded && element.tagName !== 'SCRIPT');
+      // Where things are follows the page's width alone.
+      const sized = /^(inline-size|block-size|width|height|perspective-origin|transform-origin|inset|top|left|right|bottom)/;
+      return elements.map((element) => {
+        const style = getComputedStyle(element);
+        return `${element.tagName} ${[...style]
+          .filter((name) => !sized.test(name))
+          .map((name) => `${name}:${style.getPropertyValue(name)}`)
+          .join(';')}`;
+      });
+    }, root);
+
+  const loud = await looks('module');
+  const withModule = await looks('page');
+  await module.evaluate((element) => element.remove());
+  expect(await looks('page')).toEqual(withModule);
+
+  // The theme alone is the page's, by default.
+  await page.route(`${plainPage}/page.css`, (route) => route.fulfill({ contentType: 'text/css', body: ':root { color-scheme: light }' }));
+  await page.goto(plainPage);
+  await expect(module.getByRole('row', { name: /Anna/ })).toBeVisible();
+  expect(await looks('module')).toEqual(loud);
+});
+
+test('FED-07 a dialog lies above all of the page, keeps the focus within, and gives it back', async ({ page, company }) => {
+  await knowUser(page, plainPage, company.token);
+  await page.goto(plainPage);
+  const module = moduleIn(page);
+  const opener = module.getByRole('button', { name: 'Dodaj pracownika' }).first();
+  await opener.waitFor();
+  // A place that would clip and shift whatever is fixed, and something of the page's on top.
+  await page.evaluate(() => {
+    const [main] = document.getElementsByTagName('main');
+    Object.assign(main?.style ?? {}, { transform: 'translateX(10px)', overflow: 'hidden', blockSize: '120px' });
+    const banner = document.body.appendChild(document.createElement('div'));
+    Object.assign(banner.style, { position: 'fixed', inset: '0 0 auto 0', blockSize: '200px', zIndex: '2147483647', background: 'red' });
+  });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = module.getByRole('dialog');
+  await expect(field(dialog, 'Imię')).toBeFocused();
+  const close = dialog.getByRole('button', { name: 'Zamknij' });
+  await close.click({ trial: true });
+  const box = await dialog.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+
+  const insides = () => dialog.evaluate((element) => element.contains((element.getRootNode() as ShadowRoot).activeElement));
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(await insides()).toBe(true);
+  for (let press = 0; press < 30; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(await insides()).toBe(true);
+  }
+  expect(
+    await page.evaluate(() => [
+      document.body.getAttribute('style'),
+      document.body.inert,
+      document.querySelectorAll('[aria-hidden]').length,
+    ]),
+  ).toEqual([null, false, 0]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('FED-07 language and theme follow their attributes, and by default the page', async ({ page, company }) => {
+  await knowUser(page, plainPage, company.token);
+  await page.goto(plainPage);
+  const module = moduleIn(page);
+  await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(module.getByRole('heading', { name: 'PKK employees' })).toBeVisible();
+
+  const ground = () => module.locator('.content').evaluate((content) => getComputedStyle(content).backgroundColor);
+  const light = await ground();
+  await page.getByRole('button', { name: 'Ciemny motyw' }).click();
+  await expect.poll(ground).not.toBe(light);
+  await module.evaluate((element) => element.setAttribute('theme', 'light'));
+  await expect.poll(ground).toBe(light);
+});
+
+test('FED-07 it can be moved, taken away and put back, and leaves nothing behind', async ({ page, company }) => {
+  await knowUser(page, plainPage, company.token);
+  await page.goto(plainPage);
+  const module = moduleIn(page);
+  await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
+  await field(module.getByRole('dialog'), 'Imię').fill('Anna');
+
+  /** The document without the module, what it holds on to, and what lies in the top layer. */
+  const around = () =>
+    page.evaluate(() => {
+      const copy = document.documentElement.cloneNode(true) as HTMLElement;
+      copy.querySelector('osk-pkk-employees')?.remove();
+      return [
+        copy.outerHTML,
+        document.adoptedStyleSheets.length,
+        document.querySelectorAll(':popover-open').length,
+        Object.keys(window).length,
+      ];
+    });
+  const before = await around();
+  // Moved within the page: what is typed stays.
+  await module.evaluate((element) => document.body.append(element));
+  await expect(field(module.getByRole('dialog'), 'Imię')).toHaveValue('Anna');
+  await module.evaluate((element) => {
+    document.querySelector('main')?.prepend(element);
+    Object.assign(window, { kept: element });
+  });
+  const [html, sheets, popovers, names] = await around();
+
+  await module.evaluate((element) => element.remove());
+  await expect.poll(() => page.evaluate(() => (window as unknown as { kept: Element }).kept.shadowRoot?.childNodes.length)).toBe(0);
+  expect(await around()).toEqual([html, sheets, popovers, names]);
+  expect([sheets, popovers]).toEqual(before.slice(1, 3));
+
+  await page.evaluate(() => document.querySelector('main')?.prepend((window as unknown as { kept: Element }).kept));
+  await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
+  await expect(module.getByRole('button', { name: 'Dodaj pracownika' }).first()).toBeVisible();
+  await expect(module.getByRole('dialog')).toBeHidden();
+});
+
+test.describe('what is wrong in the page is said in it, and the page lives on', () => {
+  test.use({ tolerated: provoked });
+
+  const cases = [
+    ['no API address', {}, 'missing-api', 'nie wie, z\u00a0jakim portalem ma się połączyć', 'does not know which portal'],
+    ['an API address that is none', { api: 'portal' }, 'wrong-api', 'Adres portalu „portal” jest nieprawidłowy', 'The portal’s address'],
+    ['nothing at the API address', { api: address }, 'unreachable', 'Nie udało się połączyć z\u00a0portalem', 'could not be reached'],
+    ['another server at the API address', { api: plainPage }, 'not-the-portal', 'nie ma portalu', 'There is no portal'],
+    ['no token', { api: address }, 'missing-token', 'Ta strona nie ma dostępu', 'has no access'],
+  ] as const;
+  for (const [what, settings, code, polish, english] of cases) {
+    test(`FED-07 ${what}`, async ({ page }) => {
+      const told: string[] = [];
+      page.on('console', (message) => told.push(message.text()));
+      const heard = await listen(page);
+      await page.goto(plainPage);
+      if (code === 'unreachable') await page.route(`${address}/**`, (route) => route.abort());
+      await replaceModule(page, { token: code === 'missing-token' ? '' : 'token', ...settings });
+      const module = moduleIn(page);
+      await expect(module.getByRole('alert')).toContainText(polish);
+      await expect.poll(() => told.some((line) => line.startsWith('osk-pkk-employees: ') && line.includes(`[${code}]`))).toBe(true);
+      expect((await heard()).at(-1)).toMatchObject({ type: 'osk-pkk-error', detail: { code } });
+      await replaceModule(page, { token: code === 'missing-token' ? '' : 'token', ...settings, language: 'en' });
+      await expect(module.getByRole('alert')).toContainText(english.replace('’', "'"));
+      await page.getByRole('button', { name: 'English' }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    });
+  }
+
+  test('FED-07 an origin that the portal does not let in', async ({ page, company }) => {
+    await knowUser(page, stranger, company.token);
+    await page.goto(stranger);
+    const module = moduleIn(page);
+    await expect(module.getByRole('alert')).toContainText(`Portal nie zezwala stronie ${stranger}`);
+    await expect(page.getByRole('status')).toHaveText('error: origin-not-listed');
+  });
+});
