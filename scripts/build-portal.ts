@@ -8,7 +8,7 @@ import { capture } from './run.ts';
 type Package = (typeof built)[number];
 
 /** A package's builds for other people's pages, in this order: the first empties their folder. */
-const embeddedConfigs = ['vite.embedded-script.config.ts', 'vite.embedded-remote.config.ts'];
+const embeddedConfigs = ['vite.embedded-script.config.ts', 'vite.embedded-remote.config.ts', 'vite.embedded-conformance.config.ts'];
 
 /** Holds the fingerprint of what a build was made from. The build empties its folder first, so an interrupted one has none. */
 const stampOf = (name: Package) => join(root, name, 'dist', '.built-from');

@@ -18,7 +18,22 @@ export function embeddedScript(entry: string, fileName: string): UserConfigFnObj
       outDir,
       emptyOutDir: true,
       cssCodeSplit: false,
-      lib: { entry, formats: ['iife'], name: 'oskEmbedded', fileName: () => fileName },
+      lib: { entry, formats: ['iife' as const], name: 'oskEmbedded', fileName: () => fileName },
+    },
+  }));
+}
+
+/**
+ * What a page may load beside a module: `<name>.js` for its `import()`, and `<name>.script.js`, which sets a variable of the given
+ * name, for who steers a browser from outside. Comes after the build that empties the folder.
+ */
+export function embeddedModule(entry: string, name: string, variable: string): UserConfigFnObject {
+  return defineConfig(() => ({
+    build: {
+      ...targets,
+      outDir,
+      emptyOutDir: false,
+      lib: { entry, formats: ['es', 'iife'], name: variable, fileName: (format) => (format === 'es' ? `${name}.js` : `${name}.script.js`) },
     },
   }));
 }

@@ -1,0 +1,3 @@
+import { embeddedModule } from '@osk/shared/build/embedded-config';
+
+export default embeddedModule('src/conformance.ts', 'conformance', 'oskConformance');
