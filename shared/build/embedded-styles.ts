@@ -38,9 +38,9 @@ export function embeddedStyles(): Plugin {
   };
 }
 
-/** The portal's breakpoint is the window's; beside it nothing but margins. Within another's page a table of eight columns fits into less. */
+/** The portal's breakpoint is the window's; beside it nothing but margins. Within another's page a table of eight columns needs less. */
 function byPlace(css: string): string {
-  return css.replace(/@media \(width (<|>=) 1200px\)/g, '@container (width $1 880px)').replaceAll('@media (width', '@container (width');
+  return css.replace(/@media \(width (<|>=) 1200px\)/g, '@container (width $1 1080px)').replaceAll('@media (width', '@container (width');
 }
 
 /** A shadow tree has no root element: what a library sets there, as `:root {`, would come from the page, where it uses the same library. */
