@@ -24,13 +24,14 @@ export const teardown: Check = {
 
 /** What a module could leave in a page, each by a name of its own. */
 function traces(): readonly string[] {
-  const { documentElement: html, body, adoptedStyleSheets } = document;
+  const { documentElement: html, head, body, adoptedStyleSheets } = document;
   const attributes = [html, body].flatMap((element) =>
     [...element.attributes].map(({ name, value }) => `${name}="${value}" at ${element.tagName.toLowerCase()}`),
   );
   const named = (what: string, elements: Iterable<unknown>) => [...elements].map((_, index) => `${what} ${index + 1}`);
   return [
     ...attributes,
+    ...named('element of head', head.children),
     ...named('element of body', body.children),
     ...named('style sheet', document.querySelectorAll('style, link[rel~="stylesheet"]')),
     ...named('adopted style sheet', adoptedStyleSheets),
