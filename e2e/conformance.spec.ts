@@ -1,34 +1,17 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
-import type { Company } from './support/company.ts';
-import { integrate, knowUser, moduleIn } from './support/embedding.ts';
-import { address, foreignHost, plainPage, root } from './support/environment.ts';
-import { expect, test } from './support/test.ts';
-
-// Refused on purpose, what the module says of it, and what the check prints: the names of its checks.
-test.use({ tolerated: /Failed to load resource|osk-pkk-employees:|\d passed, \d+ failed|violates the following Content Security Policy/ });
-
-type Outcome = { passed: boolean; results: { name: string; passed: boolean; message: string }[] };
-
-/** Runs the check as an integrator does in the console of their page. */
-const checkIn = (page: Page) => page.evaluate<Outcome>(`import('${address}/embed/v1/conformance.js').then(({ check }) => check())`);
-
-const failedOf = ({ results }: Outcome) => results.filter(({ passed }) => !passed).map(({ name, message }) => `${name}: ${message}`);
-
-/** Opens a page whose user the portal knows by a token of the employees' scope. */
-async function open(page: Page, origin: string, company: Company): Promise<void> {
-  await knowUser(page, origin, (await integrate(company)).token);
-  await page.goto(origin);
-  await expect(moduleIn(page).getByRole('heading', { level: 1 })).toBeVisible();
-}
+import { type Change, checkIn, failedOf, openPage, rewrite, test } from './support/conformance.ts';
+import { knowUser, moduleIn } from './support/embedding.ts';
+import { address, foreignHost, plainPage, react18Host, root } from './support/environment.ts';
+import { expect } from './support/test.ts';
 
 for (const [name, origin] of [
   ['the plain page', plainPage],
   ['the host of another bundler', foreignHost],
+  ['the host on React 18', react18Host],
 ] as const) {
-  test(`FED-07 ${name} passes the check, which leaves it as it was`, async ({ page, company }) => {
-    await open(page, origin, company);
+  test(`FED-07 ${name} passes the check, which leaves it as it was`, async ({ page, school }) => {
+    await openPage(page, origin, school.scoped);
     const button = page.getByRole('button').first();
     await button.focus();
     const markup = () => page.evaluate(() => [document.documentElement.outerHTML, document.adoptedStyleSheets.length]);
@@ -48,22 +31,8 @@ for (const [name, origin] of [
   });
 }
 
-/** What of the plain page is written another way. */
-type Change = { file: string; from: string | RegExp; to: string };
-
 const inFile = (file: string) => (from: string | RegExp, to: string) => ({ file, from, to });
 const [css, js] = [inFile('page.css'), inFile('page.js')];
-
-async function rewrite(page: Page, changes: readonly Change[]): Promise<void> {
-  for (const file of new Set(changes.map((each) => each.file))) {
-    const all = changes.filter((each) => each.file === file);
-    await page.route(`${plainPage}/${file}`, async (route) => {
-      const response = await route.fetch();
-      const body = all.reduce((text, { from, to }) => text.replace(from, to), await response.text());
-      await route.fulfill({ response, body });
-    });
-  }
-}
 
 const broken: [what: string, changes: Change[], failed: string, hint: string][] = [
   ['no access at all', [js('module.getToken =', 'module.getNothing =')], 'loading', 'missing-token'],
@@ -108,11 +77,9 @@ const broken: [what: string, changes: Change[], failed: string, hint: string][] 
 ];
 
 for (const [what, changes, failed, hint] of broken) {
-  test(`FED-07 the check tells of ${what}`, async ({ page, company }) => {
-    const { token } = await integrate(company);
-    await knowUser(page, plainPage, token);
+  test(`FED-07 the check tells of ${what}`, async ({ page, school }) => {
     await rewrite(page, changes);
-    await page.goto(plainPage);
+    await openPage(page, plainPage, school.scoped);
     const outcome = await checkIn(page);
     expect(failedOf(outcome)).toEqual([expect.stringMatching(new RegExp(`^${failed}: `))]);
     expect(failedOf(outcome)[0]).toContain(hint);
@@ -120,25 +87,39 @@ for (const [what, changes, failed, hint] of broken) {
   });
 }
 
-test('FED-07 the check tells of a company’s own login that is handed to the page', async ({ page, company }) => {
-  await knowUser(page, plainPage, company.token);
-  await page.goto(plainPage);
+test('FED-07 the check tells of a company’s own login that is handed to the page', async ({ page, school }) => {
+  await openPage(page, plainPage, school.token);
   expect(failedOf(await checkIn(page))).toEqual([expect.stringContaining('token create --scope employees')]);
 });
 
-test('FED-09 the check tells of what the module does against the page’s policy', async ({ page, company }) => {
-  await page.route(`${address}/embed/v1/osk-pkk-employees.js`, async (route) => {
-    const response = await route.fetch();
-    const more =
-      ';addEventListener("osk-pkk-ready", () => { document.querySelector("h1").setAttribute("style", "order: " + performance.now()) });';
-    await route.fulfill({ response, body: (await response.text()) + more });
-  });
-  await open(page, plainPage, company);
-  expect(failedOf(await checkIn(page))).toEqual([expect.stringContaining('content security policy: ')]);
-});
+/** What a release of the module could do wrong, and what the check says of it. */
+const faulty: [what: string, spoil: (script: string) => string, failed: string][] = [
+  [
+    'what the module does against the page’s policy',
+    (script) =>
+      `${script};addEventListener("osk-pkk-ready", () => document.querySelector("h1").setAttribute("style", "order:" + performance.now()));`,
+    'content security policy: ',
+  ],
+  [
+    'styles that get into the module',
+    (script) => script.replaceAll('all:initial', 'color:inherit'),
+    'styles: Styles of the page get into the module',
+  ],
+  ['a theme that changes nothing', (script) => script.replaceAll('[data-theme=dark]', '[data-theme=none]'), 'theme: '],
+];
 
-test('FED-07 the check as a command ends with 0 or 1, also for a page behind a login', async ({ page, company }, testInfo) => {
-  const { token } = await integrate(company);
+for (const [what, spoil, failed] of faulty) {
+  test(`FED-07 the check tells of ${what}`, async ({ page, school }) => {
+    await page.route(`${address}/embed/v1/osk-pkk-employees.js`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: spoil(await response.text()) });
+    });
+    await openPage(page, plainPage, school.scoped);
+    expect(failedOf(await checkIn(page))).toEqual([expect.stringContaining(failed)]);
+  });
+}
+
+test('FED-07 the check as a command ends with 0 or 1, also for a page behind a login', async ({ page, school }, testInfo) => {
   const run = async (state: string) => {
     await page.context().storageState({ path: state });
     const command = [join(root, 'scripts', 'conformance.ts'), plainPage, '--storage-state', state];
@@ -146,8 +127,8 @@ test('FED-07 the check as a command ends with 0 or 1, also for a page behind a l
       execFile(process.execPath, command, (error, output) => resolve([error?.code ?? 0, output])),
     );
   };
-  await knowUser(page, plainPage, token);
+  await knowUser(page, plainPage, school.scoped);
   expect(await run(testInfo.outputPath('user.json'))).toEqual([0, expect.stringContaining('11 passed, 0 failed')]);
-  await knowUser(page, plainPage, company.token);
+  await knowUser(page, plainPage, school.token);
   expect(await run(testInfo.outputPath('login.json'))).toEqual([1, expect.stringContaining('✗ token scope')]);
 });
