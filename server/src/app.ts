@@ -105,6 +105,6 @@ function apiRoutes(
   productRoutes(api, createProductStore(database));
   licenceRoutes(api, { database, letters: createOrderLetters(config.publicUrl, config.provider), attempts, nudgeMail });
   const pesels = createPeselEncryption(secretKey, rest.formerSecretKeys);
-  employeeRoutes(api, { store: createEmployeeStore(database, pesels), passwords });
+  employeeRoutes(api, { store: createEmployeeStore(database, pesels), passwords, attempts });
   openApiRoutes(api, config.publicUrl);
 }
