@@ -37,7 +37,8 @@ export async function runChecks(element: Element | null, openerNames: readonly s
 
 /** The module of an element, whose script may be on its way. */
 async function become(element: Element | null, openerNames: readonly string[]): Promise<EmbeddedModule> {
-  if (!element) throw new Shortcoming('There is no <osk-pkk-employees> in the page.');
+  if (!element)
+    throw new Shortcoming('There is no <osk-pkk-employees> in the page; one within a shadow tree has to be handed in: check(element).');
   await until(() => element.shadowRoot !== null, 10_000);
   const module = moduleOf(element, openerNames);
   if (module) return module;
