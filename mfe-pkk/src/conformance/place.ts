@@ -12,7 +12,7 @@ export const place: Check = {
   async look(module) {
     const { width } = module.content().getBoundingClientRect();
     if (width < narrowest)
-      throw new Shortcoming(`The module has ${Math.round(width)} px of width: give it ${narrowest} px at least, better 930.`);
+      throw new Shortcoming(`The module has ${Math.round(width)} px of width: give it ${narrowest} px at least, better 1130.`);
     const cutting = cutOffBy(module);
     if (cutting)
       throw new Shortcoming(
