@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -27,6 +27,18 @@ describe('the command line as a process', () => {
       out: '',
       errors: "error: unknown command 'lst'\n(Did you mean list?)\n(--help tells what can be typed)\n",
     });
+  });
+
+  test('an output that cannot be written fails, so that a part of it does not pass for the whole', async () => {
+    const file = join(folder.path, 'read-only');
+    writeFileSync(file, '');
+    const output = openSync(file, 'r');
+    expect(await typeCommand(['--help'], nowhere, '', output)).toEqual({
+      code: 1,
+      out: '',
+      errors: 'The output cannot be written (EBADF): it is not complete.\n',
+    });
+    closeSync(output);
   });
 
   test('a data folder that is not there is told, and not made; so is a wrong setting, a missing file', async () => {

@@ -20,10 +20,17 @@ export async function findServer(dataDir: string): Promise<Operations | undefine
   if (socket === undefined) return undefined;
   return async (invocation) => {
     socket.end(JSON.stringify(invocation));
-    const received = await text(socket).catch(() => '');
-    if (received === '') throw new OperatorRefusal('The server ended before it answered: look whether the command was carried out.');
-    return z.parse(Answer, JSON.parse(received));
+    return z.parse(Answer, parseWhole(await text(socket).catch(() => '')));
   };
+}
+
+/** An answer that was cut off is none; the parser's own complaint would quote it. */
+function parseWhole(received: string): unknown {
+  try {
+    return JSON.parse(received);
+  } catch {
+    throw new OperatorRefusal('The server ended before it answered: look whether the command was carried out.');
+  }
 }
 
 async function connectTo(path: string): Promise<Socket | undefined> {

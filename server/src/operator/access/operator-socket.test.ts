@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -98,6 +98,18 @@ describe("the operator's socket", () => {
     expect(await (await findServer(long))?.(invocation)).toMatchObject({ result: {} });
     await socket?.stop();
     expect(existsSync(path)).toBe(false);
+  });
+
+  test('an answer that is cut off is told, and nothing of it is quoted', async () => {
+    const answers = ['', '{"result":', '{"result":{"PESEL":"850505', '{"result":{"PESEL":85050554327 x'];
+    for (const answer of answers) {
+      const server = createServer((client) => client.end(answer).resume()).listen(socketPath(folder.path));
+      await once(server, 'listening');
+      const asked = (await findServer(folder.path))?.(invocation);
+      await expect(asked).rejects.toThrow(/^The server ended before it answered: look whether the command was carried out\.$/);
+      server.close();
+      await once(server, 'close');
+    }
   });
 
   test('stopping finishes what runs, and does not wait for who says nothing', async () => {
