@@ -39,6 +39,16 @@ export function createPeselEncryption(secretKey: string, formerSecretKeys: reado
   };
 }
 
+/** An employee's PESEL; undefined when it is unreadable. */
+export function openIfPossible(encryption: PeselEncryption, employee: { id: string; peselEncrypted: string }): string | undefined {
+  try {
+    return encryption.decrypt(employee.peselEncrypted, employee.id);
+  } catch (error) {
+    if (error instanceof UnreadablePesel) return undefined;
+    throw error;
+  }
+}
+
 /** A key, and a name for it that tells nothing of it. */
 function deriveKey(secretKey: string): { id: string; key: Buffer } {
   const derive = (purpose: string, bytes: number) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, bytes));

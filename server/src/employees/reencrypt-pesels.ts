@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, not, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { employees } from '../db/tables/employee.ts';
-import { type PeselEncryption, UnreadablePesel } from './pesel-encryption.ts';
+import { openIfPossible, type PeselEncryption } from './pesel-encryption.ts';
 
 const { id, peselEncrypted } = employees;
 const batch = 200;
@@ -51,13 +51,4 @@ async function reencrypt(database: Database, encryption: PeselEncryption, row: R
     .where(and(eq(id, row.id), eq(peselEncrypted, row.peselEncrypted)))
     .returning({ id });
   return replaced.length > 0 ? 'reencrypted' : 'changedMeanwhile';
-}
-
-function openIfPossible(encryption: PeselEncryption, row: Row): string | undefined {
-  try {
-    return encryption.decrypt(row.peselEncrypted, row.id);
-  } catch (error) {
-    if (error instanceof UnreadablePesel) return undefined;
-    throw error;
-  }
 }

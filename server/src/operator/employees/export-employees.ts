@@ -30,12 +30,12 @@ export const exportEmployees = defineCommand({
     return { employees, unreadable };
   },
   present({ employees, unreadable }, { output, force }) {
-    const refusals = unreadable.length === 0 ? {} : { refusals: [leftOut(unreadable)] };
+    const refusals = unreadable.map((id) => `${id} was left out: the PESEL cannot be read.`);
     const lines = employees.map((employee) => JSON.stringify(employee));
-    if (typeof output !== 'string' || output === '-') return { text: lines.join('\n'), ...refusals };
+    if (typeof output !== 'string' || output === '-') return { text: lines.join('\n'), refusals };
     const content = lines.map((line) => `${line}\n`).join('');
     const text = `${counted(employees.length, 'employee')} of ${counted(companiesOf(employees), 'company', 'companies')} written to ${output}.`;
-    return { text, file: { path: output, content, replace: force === true }, ...refusals };
+    return { text, file: { path: output, content, replace: force === true }, refusals };
   },
 });
 
@@ -48,9 +48,4 @@ async function companyWithPkk({ database }: OperatorContext, key: string): Promi
 
 function companiesOf(employees: readonly ExportedEmployee[]): number {
   return new Set(employees.map(({ company }) => company.id)).size;
-}
-
-function leftOut(ids: readonly string[]): string {
-  const named = ids.slice(0, 5).join(', ') + (ids.length > 5 ? ', …' : '');
-  return `${counted(ids.length, 'employee was', 'employees were')} left out, the PESEL cannot be read: ${named}`;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { companies } from '../../db/tables/company.ts';
 import { employees } from '../../db/tables/employee.ts';
-import { type PeselEncryption, UnreadablePesel } from '../../employees/pesel-encryption.ts';
+import { openIfPossible } from '../../employees/pesel-encryption.ts';
 import type { OperatorContext } from '../command.ts';
 
 export type ExportedEmployee = ReturnType<typeof present>;
@@ -28,7 +28,7 @@ export async function readExportedEmployees({ database, pesels }: Pick<OperatorC
     .orderBy(companies.nip, employees.createdAt, employees.id);
   const read = { employees: [] as ExportedEmployee[], unreadable: [] as string[] };
   for (const row of rows) {
-    const pesel = openIfPossible(pesels, row);
+    const pesel = openIfPossible(pesels, row.employee);
     if (pesel === undefined) read.unreadable.push(row.employee.id);
     else read.employees.push(present(row, pesel));
   }
@@ -44,13 +44,4 @@ function present({ employee, company }: Row, PESEL: string) {
     passwordHash,
     createdAt: createdAt.toISOString(),
   };
-}
-
-function openIfPossible(pesels: PeselEncryption, { employee: { id, peselEncrypted } }: Row): string | undefined {
-  try {
-    return pesels.decrypt(peselEncrypted, id);
-  } catch (error) {
-    if (error instanceof UnreadablePesel) return undefined;
-    throw error;
-  }
 }
