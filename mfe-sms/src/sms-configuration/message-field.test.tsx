@@ -70,6 +70,9 @@ test.each([
   ['jazdę', ['Polskie litery: mniej miejsca, liczba SMS-ów na razie ta sama.']],
   [`${'a'.repeat(100)} – ą`, ['Znaki spoza alfabetu SMS (–\u00a0ą): 2\u00a0SMS-y zamiast 1.']],
   [`${'a'.repeat(100)} 🚗`, ['103\u00a0znaki', 'Znaki spoza alfabetu SMS (🚗): 2\u00a0SMS-y zamiast 1.', 'Liczą się podwójnie: 🚗']],
+  ['🚗', ['2\u00a0znaki', 'Znaki spoza alfabetu SMS (🚗): mniej miejsca, liczba SMS-ów na razie ta sama.']],
+  ['Урок водіння', ['Znaki spoza alfabetu SMS (У\u00a0р\u00a0о\u00a0к\u00a0в\u00a0д\u00a0і\u00a0н\u00a0…): mniej']],
+  ['jazdę'.normalize('NFD'), ['5\u00a0znaków', 'Polskie litery: mniej miejsca']],
   ['10 €', ['5\u00a0znaków', 'Liczą się podwójnie: €']],
 ])('SMS-02 the preview of %j tells its size', (message, told) => {
   open(message);

@@ -1,3 +1,5 @@
+import { toClockTime } from '@osk/shared/contract/clock-time';
+
 /** Quiet hours: minutes from midnight to their start, and how long they last; a period over midnight is one like any other. */
 export type QuietPeriod = { start: number; minutes: number };
 
@@ -5,14 +7,15 @@ export const minutesOfDay = 24 * 60;
 
 const typedHour = /^(\d{1,2})(?:[:.,\s]?(\d{2}))?$/;
 
-/** The `HH:mm` of an hour however it was typed: `22`, `2200`, `22.00`; what is no hour comes back as it came. */
+/** The `HH:mm` of an hour however it was typed: `22`, `2200`, `22.00`, or as the contract takes it; what is no hour comes back as it came. */
 export function readHour(typed: string): string {
-  const [, hours, minutes = '00'] = typedHour.exec(typed.trim()) ?? [];
-  if (hours === undefined) return typed.trim();
+  const time = toClockTime(typed);
+  const [, hours, minutes = '00'] = typedHour.exec(time) ?? [];
+  if (hours === undefined) return time;
   // Midnight is the end of a day as well.
   const hour = Number(hours) === 24 && minutes === '00' ? '00' : hours.padStart(2, '0');
   const read = `${hour}:${minutes}`;
-  return minutesOf(read) === undefined ? typed.trim() : read;
+  return minutesOf(read) === undefined ? time : read;
 }
 
 /** The minutes from midnight to a clock time `HH:mm`; none for what is no clock time. */

@@ -5,8 +5,13 @@ import { readHour } from './quiet-period.ts';
 /** What stands in the form's fields. */
 export type TypedSettings = z.input<typeof SmsConfiguration>;
 
-/** The contract's shape, over hours as people type them: the page has to know what `22` is before its field is left. */
-export const TypedConfiguration = z.pipe(z.transform(withClockTimes), SmsConfiguration);
+/** The contract's shape, over hours and texts as people type them: the page has to know what `22` is before its field is left. */
+export const TypedConfiguration = z.pipe(z.transform(tidied), SmsConfiguration);
+
+/** A message as it is saved: without blanks around it, and each letter as one, where a copied „ż” may be a „z” and a dot. */
+export function asSaved(message: string): string {
+  return message.trim().normalize('NFC');
+}
 
 export function settingsOf(profile: Profile): TypedSettings {
   const { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson } = profile;
@@ -19,10 +24,15 @@ export function areSame(some: TypedSettings, others: TypedSettings): boolean {
 }
 
 function comparable(typed: TypedSettings) {
-  const { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson } = withClockTimes(typed);
-  return [domena.trim().toLowerCase(), smsNotificationMessage.trim(), muteStartHours, muteFinishHours, howLongBeforeDrivingLesson];
+  const { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson } = tidied(typed);
+  return [domena.trim().toLowerCase(), smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson];
 }
 
-function withClockTimes(typed: TypedSettings): TypedSettings {
-  return { ...typed, muteStartHours: readHour(typed.muteStartHours), muteFinishHours: readHour(typed.muteFinishHours) };
+function tidied(typed: TypedSettings): TypedSettings {
+  return {
+    ...typed,
+    smsNotificationMessage: asSaved(typed.smsNotificationMessage),
+    muteStartHours: readHour(typed.muteStartHours),
+    muteFinishHours: readHour(typed.muteFinishHours),
+  };
 }
