@@ -69,9 +69,11 @@ export function ConfigurationForm({ profile, refresh }: { profile: Profile; refr
   );
 }
 
-function Actions({ configuration: { form, isChanged, revert } }: { configuration: Configuration }) {
+function Actions({ configuration: { form, isChanged, revert, problem } }: { configuration: Configuration }) {
   const text = useStrings(strings);
   const submit = useRef<HTMLButtonElement>(null);
+  const isWrong = !form.valid && Object.keys(form.formState.errors).length > 0;
+  const state = isChanged ? text.changed : text.unchanged;
   const undo = () => {
     revert();
     // Its own button goes away, and would take the focus with it.
@@ -79,9 +81,9 @@ function Actions({ configuration: { form, isChanged, revert } }: { configuration
   };
   return (
     <div className={styles.actions}>
-      {form.problem && <Alert tone="negative">{form.problem}</Alert>}
+      {problem && <Alert tone="negative">{problem}</Alert>}
       <div className={styles.buttons}>
-        <p className={styles.state}>{isChanged ? text.changed : text.unchanged}</p>
+        <p className={styles.state}>{isWrong ? text.wrong : state}</p>
         {isChanged && (
           <Button kind="quiet" onClick={undo} disabled={form.sending}>
             {text.revert}

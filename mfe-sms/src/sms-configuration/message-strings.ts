@@ -1,7 +1,7 @@
 const pl = {
   section: 'Wiadomość do kursanta',
   message: 'Treść SMS',
-  messageHint: 'Program wstawi godzinę i\u00a0miejsce jazdy tam, gdzie są {czas} i\u00a0{miejsce}.',
+  messageHint: 'Program wstawi godzinę i\u00a0miejsce jazdy tam, gdzie są {czas} i\u00a0{miejsce}. Najwyżej 1000\u00a0znaków.',
   empty: 'Bez treści nie ma czego wysłać.',
   insert: (tag: string) => `Wstaw ${tag}`,
   unknown: (written: string) => `${written} nie jest znane i\u00a0trafi do SMS-a bez zmian. Są tylko {czas} i\u00a0{miejsce}.`,
@@ -29,7 +29,7 @@ const pl = {
 const en: typeof pl = {
   section: 'Message to the learner',
   message: 'SMS text',
-  messageHint: 'The program puts the time and place of the lesson where {czas} and {miejsce} stand.',
+  messageHint: 'The program puts the time and place of the lesson where {czas} and {miejsce} stand. At most 1000\u00a0characters.',
   empty: 'Without a text there is nothing to send.',
   insert: (tag) => `Insert ${tag}`,
   unknown: (written) => `${written} is not known and goes into the SMS as it is. There are only {czas} and {miejsce}.`,

@@ -13,8 +13,8 @@ export function QuietHours({ configuration, onLeft }: { configuration: Configura
   const { form, typed } = configuration;
   const { quiet } = useTimingWords(typed);
   const summary = useId();
-  // The one hour is no mistake while the other is about to be typed.
-  const [left, setLeft] = useState(false);
+  // The one hour is no mistake while the other is about to be typed; one that was there already is.
+  const [left, setLeft] = useState(() => Boolean(typed.muteStartHours || typed.muteFinishHours));
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     setLeft(true);

@@ -9,7 +9,7 @@ import SmsConfigurationPage from './sms-configuration-page.tsx';
 afterEach(cleanup);
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const labels = ['Domena', 'Treść SMS', 'Ile przed jazdą wysłać SMS', 'Od', 'Do'] as const;
+const labels = ['Domena', 'Treść SMS', 'Ile godzin przed jazdą wysłać SMS', 'Od', 'Do'] as const;
 const values = () => labels.map((label) => field(label).value);
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
 const valuesOf = ({ domena, smsNotificationMessage, howLongBeforeDrivingLesson, muteStartHours, muteFinishHours }: typeof configured) => [
@@ -37,7 +37,7 @@ test('SMS-01 what the profile has, after its shape while it is coming', async ()
   expect(await screen.findByRole('form', { name: 'Konfiguracja SMS i\u00a0domeny' })).toBeTruthy();
   expect(screen.queryByText('Wczytywanie konfiguracji…')).toBeNull();
   expect(values()).toEqual(['osk-kierunek.pl', 'Jazda o {czas}, {miejsce}', '2', '22:00', '06:00']);
-  expect(field('Ile przed jazdą wysłać SMS').getAttribute('aria-valuetext')).toBe('2\u00a0godziny');
+  expect(field('Ile godzin przed jazdą wysłać SMS').getAttribute('aria-valuetext')).toBe('2\u00a0godziny');
 });
 
 test('SMS-01 saving sends the profile with what was typed, tells success and reads the profile anew', async () => {
@@ -88,6 +88,28 @@ test('SMS-03 a failed save keeps what was typed, and says why in the page; the n
   await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+test('SMS-03 once it is undone, nobody is told why it was not saved; why the next try fails is told again', async () => {
+  const view = await open([answer(readProfile, configured), dead(configureSms), dead(configureSms)]);
+  await view.user.type(field('Treść SMS'), '.');
+  await vi.waitFor(() => expect(save().disabled).toBe(false));
+  await view.user.click(save());
+  await screen.findByRole('alert');
+  await view.user.click(screen.getByRole('button', { name: 'Cofnij zmiany' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await view.user.click(save());
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});
+
+test('SMS-02 letters copied as a letter and its mark are saved as one', async () => {
+  const view = await open([answer(readProfile, configured), answer(configureSms, undefined)]);
+  await view.user.clear(field('Treść SMS'));
+  await view.user.click(field('Treść SMS'));
+  await view.user.paste(' Zażółć '.normalize('NFD'));
+  await vi.waitFor(() => expect(save().disabled).toBe(false));
+  await view.user.click(save());
+  await vi.waitFor(() => expect(sent(view)[0]?.request).toMatchObject({ body: { smsNotificationMessage: 'Zażółć'.normalize('NFC') } }));
+});
+
 test('SMS-01 a wrong domain is said to be one, and cannot be saved', async () => {
   const view = await open();
   await view.user.clear(field('Domena'));
@@ -95,6 +117,22 @@ test('SMS-01 a wrong domain is said to be one, and cannot be saved', async () =>
   await view.user.tab();
   expect(await screen.findByText('To nie jest nazwa domeny, na przykład mojaszkola.pl')).toBeTruthy();
   expect(save().disabled).toBe(true);
+  expect(screen.getByText('Popraw zaznaczone pola, aby zapisać.')).toBeTruthy();
+});
+
+test('SMS-02 how long the message may be is said before it is too long', async () => {
+  const view = await open();
+  expect(screen.getByText(/Najwyżej 1000 znaków\.$/)).toBeTruthy();
+  for (const [message, wrong] of [
+    ['a'.repeat(1000), 0],
+    ['a'.repeat(1001), 1],
+  ] as const) {
+    await view.user.clear(field('Treść SMS'));
+    await view.user.click(field('Treść SMS'));
+    await view.user.paste(message);
+    await view.user.tab();
+    await vi.waitFor(() => expect(screen.queryAllByText('Ten tekst jest za długi')).toHaveLength(wrong));
+  }
 });
 
 test('a second press sends nothing more, and what is typed while it is under way is the next change', async () => {
@@ -123,7 +161,7 @@ test('the form follows the profile until something is typed; then nothing is ove
   await readAgain();
   expect(values().slice(0, 2)).toEqual(['inna.pl', 'Jazda o {czas}, {miejsce}!']);
   await view.user.click(screen.getByRole('button', { name: 'Cofnij zmiany' }));
-  expect(field('Treść SMS').value).toBe('Jazda o {czas}, {miejsce}');
+  expect(values().slice(0, 2), 'as the profile is by now').toEqual(['osk-kierunek.pl', 'Jazda o {czas}, {miejsce}']);
   expect(document.activeElement).toBe(save());
   expect(screen.queryByRole('button', { name: 'Cofnij zmiany' })).toBeNull();
 });
@@ -143,6 +181,20 @@ test('what was typed is there when the page is opened again, and only until it i
   await view.router.navigate('/');
   await screen.findByRole('form');
   expect(field('Treść SMS').value).toBe('Jazda o {czas}, {miejsce}');
+});
+
+test('what was typed wrongly is said to be wrong when the page is opened again', async () => {
+  const view = await open();
+  await view.user.type(field('Domena'), '//');
+  await view.user.clear(field('Od'));
+  await view.user.type(field('Od'), '10 PM');
+  await view.router.navigate('/elsewhere');
+  await screen.findByText('/elsewhere');
+  await view.router.navigate('/');
+  await screen.findByRole('form');
+  expect(await screen.findByText('To nie jest nazwa domeny, na przykład mojaszkola.pl')).toBeTruthy();
+  expect(screen.getByText('Wpisz godzinę w postaci 22:00')).toBeTruthy();
+  expect(save().disabled).toBe(true);
 });
 
 test("a failure shows the server's reason, and another try brings the configuration", async () => {

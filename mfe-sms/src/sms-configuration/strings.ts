@@ -11,6 +11,7 @@ const pl = {
   saved: 'Konfiguracja została zapisana.',
   unchanged: 'Wszystkie zmiany są zapisane.',
   changed: 'Masz niezapisane zmiany.',
+  wrong: 'Popraw zaznaczone pola, aby zapisać.',
   revert: 'Cofnij zmiany',
 };
 
@@ -27,6 +28,7 @@ const en: typeof pl = {
   saved: 'The configuration has been saved.',
   unchanged: 'All changes are saved.',
   changed: 'You have unsaved changes.',
+  wrong: 'Correct the marked fields to save.',
   revert: 'Undo changes',
 };
 

@@ -1,6 +1,6 @@
 const pl = {
   section: 'Kiedy wysyłać',
-  hoursBefore: 'Ile przed jazdą wysłać SMS',
+  hoursBefore: 'Ile godzin przed jazdą wysłać SMS',
   hours: { one: 'godzina', few: 'godziny', many: 'godzin' },
   minutes: { one: 'minuta', few: 'minuty', many: 'minut' },
   hourLess: 'O\u00a0godzinę mniej',

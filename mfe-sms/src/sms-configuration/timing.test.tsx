@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const from = () => screen.getByLabelText<HTMLInputElement>('Od');
 const to = () => screen.getByLabelText<HTMLInputElement>('Do');
-const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Ile przed jazdą wysłać SMS' });
+const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Ile godzin przed jazdą wysłać SMS' });
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
 
 const told = () =>

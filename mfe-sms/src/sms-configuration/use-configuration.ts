@@ -18,9 +18,13 @@ export function useConfiguration(profile: Profile, refresh: () => Promise<unknow
   const draft = useDraft<TypedSettings>({ key: 'sms-configuration' });
   const [saved, setSaved] = useState(() => settingsOf(profile));
   const form = useContractForm(TypedConfiguration, { defaultValues: { ...saved, ...draft.typed } });
-  const { reset } = form;
+  const { reset, trigger } = form;
   const typed = form.watch();
   const isChanged = !areSame(typed, saved);
+  const [isReverted, setReverted] = useState(false);
+
+  // What a draft brings back may be wrong, and the button that saves it says no more than that it cannot be pressed.
+  useEffect(() => void trigger(), [trigger]);
 
   useEffect(() => {
     if (isChanged) draft.keep(typed);
@@ -32,14 +36,13 @@ export function useConfiguration(profile: Profile, refresh: () => Promise<unknow
     if (seen.current === profile) return;
     seen.current = profile;
     const read = settingsOf(profile);
-    const isThere = areSame(typed, read);
-    if (isChanged && !isThere) return;
     setSaved(read);
-    if (!isThere) reset(read);
+    if (!isChanged && !areSame(typed, read)) reset(read);
   }, [profile, typed, isChanged, reset]);
 
   const save = async (event: SyntheticEvent) => {
     let sent: TypedSettings | undefined;
+    setReverted(false);
     await form.submit(async (settings) => {
       // The specification sends the whole profile back; what is not of this form, the server leaves alone.
       const { successMessage } = await http.send(configureSms, { body: { ...profile, ...settings } });
@@ -54,5 +57,11 @@ export function useConfiguration(profile: Profile, refresh: () => Promise<unknow
     await refresh();
   };
 
-  return { form, typed, isChanged, save, revert: () => reset(saved) };
+  const revert = () => {
+    reset(saved);
+    setReverted(true);
+  };
+
+  // Why something was not saved is of no interest once it is not to be.
+  return { form, typed, isChanged, save, revert, problem: isReverted ? undefined : form.problem };
 }
