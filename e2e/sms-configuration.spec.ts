@@ -175,7 +175,7 @@ test.describe('a browser in American English', () => {
     await expect(from).toHaveValue('22:00');
     await expect(to).toHaveValue('08:30');
     await expect(form.getByText('Cisza od 22:00 do 08:30 następnego dnia (10\u00a0godzin 30\u00a0minut).')).toBeVisible();
-    await field(form, 'Ile przed jazdą wysłać SMS').fill('2');
+    await field(form, 'Ile godzin przed jazdą wysłać SMS').fill('2');
     await expect(form.getByText(/Na jazdę w\sśrodę o\s08:00 SMS wyjdzie we wtorek o\s22:00, zanim zacznie się cisza/)).toBeVisible();
     await save.click();
     await expect(told(panel)).toBeVisible();
