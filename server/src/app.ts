@@ -37,7 +37,7 @@ export type Dependencies = {
   open: OpenDatabase;
   /** The secret all replicas share: signs the anti-forgery cookie, keys the counters and the PESELs' encryption. */
   secretKey: string;
-  /** Secrets that still open PESELs. */
+  /** Secrets that still open PESELs, and whose anti-forgery cookies are still good. */
   formerSecretKeys?: readonly string[];
   /** Tells the mail worker that mail was written. */
   nudgeMail(): void;
@@ -50,7 +50,7 @@ export type Dependencies = {
 
 /** Builds the server, ready to listen or to be injected into. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, open, secretKey, logStream } = dependencies;
+  const { config, open, secretKey, formerSecretKeys, logStream } = dependencies;
   const app = fastify({
     ...loggingOptions(config.logLevel, logStream),
     bodyLimit: 64 * 1024,
@@ -63,7 +63,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
-  const antiForgery = createAntiForgery(secretKey, config.publicUrl);
+  const antiForgery = createAntiForgery(secretKey, config.publicUrl, formerSecretKeys);
   securityHeaders(app, config.publicUrl);
   logRequests(app);
   app.setErrorHandler(answerError);

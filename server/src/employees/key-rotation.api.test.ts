@@ -1,9 +1,12 @@
-import { listEmployees, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
+import { deleteEmployee, listEmployees, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
+import { addressOf } from '@osk/shared/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
 import { employees } from '../db/tables/employee.ts';
 import { employeeOf, useEmployees } from '../testing/employees.ts';
-import { secretKey, usePortal } from '../testing/portal.ts';
+import { antiForgeryOf, secretKey, usePortal } from '../testing/portal.ts';
 import { databaseName } from '../testing/test-database.ts';
 import { createPeselEncryption, type PeselEncryption } from './pesel-encryption.ts';
 import { reencryptPesels } from './reencrypt-pesels.ts';
@@ -37,6 +40,22 @@ describe(`API-08 the key of the PESELs is replaced on ${databaseName}`, () => {
     const { peselEncrypted } = await stored(id);
     expect(createPeselEncryption(secretKey).decrypt(peselEncrypted, id)).toBe(PESEL);
     expect(() => underFormer.decrypt(peselEncrypted, id)).toThrow(/no key known here/);
+  });
+
+  test('API-03 while replicas differ in their present key, each takes a page with the anti-forgery cookie of another', async () => {
+    const other = await buildApp({
+      config: { ...readConfig({}), logLevel: 'silent' },
+      open: { database: portal.database, isReady: async () => true, close: async () => undefined },
+      ...{ secretKey: former, formerSecretKeys: [secretKey], nudgeMail: () => undefined },
+    });
+    const { token } = await companyWithPkk();
+    const [one, two] = [await employee(token, rotated), await employee(token, rotated)];
+    const headers = await antiForgeryOf(other);
+    expect((await portal.send(deleteEmployee, { params: { id: one } }, { token, headers })).status).toBe(200);
+    const mine = { ...(await antiForgeryOf(portal.app)), authorization: `Bearer ${token}` };
+    const answer = await other.inject({ method: 'DELETE', url: addressOf(deleteEmployee, { params: { id: two } }), headers: mine });
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
+    await other.close();
   });
 
   test('a PESEL that no key opens, or that is another employee’s, is said to be unreadable, and logged without its value', async () => {

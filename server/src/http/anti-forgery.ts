@@ -15,18 +15,24 @@ export type AntiForgery = {
 
 /**
  * Double-submit protection without state: the cookie is `nonce.HMAC(secret, nonce)`, so that a value planted by another site is not taken,
- * and any replica can check it.
+ * and any replica can check it. One signed by a former secret is good: while the secret is being replaced, replicas differ in the present
+ * one, and a page would be refused by each in turn.
  */
-export function createAntiForgery(secretKey: string, publicUrl: string): AntiForgery {
-  const sign = (nonce: string) => createHmac('sha256', secretKey).update(`anti-forgery:${nonce}`).digest('base64url');
+export function createAntiForgery(secretKey: string, publicUrl: string, formerSecretKeys: readonly string[] = []): AntiForgery {
+  const secrets = [secretKey, ...formerSecretKeys];
+  const sign = (nonce: string, secret: string) => createHmac('sha256', secret).update(`anti-forgery:${nonce}`).digest('base64url');
   const isGood = (value: string | undefined): value is string => {
     const [nonce = '', signature = ''] = (value ?? '').split('.');
-    return nonce !== '' && equal(signature, sign(nonce));
+    return nonce !== '' && secrets.some((secret) => equal(signature, sign(nonce, secret)));
   };
   const giveCookie: AntiForgery['giveCookie'] = (request, reply) => {
     if (isGood(request.cookies[cookieName])) return;
     const nonce = randomBytes(16).toString('base64url');
-    reply.setCookie(cookieName, `${nonce}.${sign(nonce)}`, { path: '/', sameSite: 'strict', secure: publicUrl.startsWith('https:') });
+    reply.setCookie(cookieName, `${nonce}.${sign(nonce, secretKey)}`, {
+      path: '/',
+      sameSite: 'strict',
+      secure: publicUrl.startsWith('https:'),
+    });
   };
   return {
     giveCookie,
