@@ -23,7 +23,11 @@ export function openApiDocument(endpoints: readonly EndpointDefinition[], server
     components: {
       schemas: { Failure: dataSchema(Failure, 'output') },
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'The access token of a login' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The access token of a login; for the employees, also one of limited scope that the provider hands out',
+        },
         antiForgery: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'The value of the XSRF-TOKEN cookie' },
       },
     },
@@ -67,8 +71,8 @@ function partsOf(schema: Json, place: 'path' | 'query'): Json[] {
 function failuresOf({ method, access, params, body, query, idempotent }: EndpointDefinition): Json {
   // What anyone may change by its id is named by the secret link of a mail.
   const byLink = access === 'anyone' && method !== 'GET' && (has(params, 'id') || has(body, 'id'));
-  // What somebody logged in could guess.
-  const guessed = has(body, 'promoCode') || has(body, 'oldPassword');
+  // What somebody logged in could guess, or have hashed without end.
+  const limited = ['promoCode', 'oldPassword', 'password'].some((field) => has(body, field));
   const described: Record<string, string | false> = {
     400: (body !== undefined || query !== undefined) && 'A field is wrong; `fieldErrors` names it',
     401: access !== 'anyone' && 'The token is missing, bad or ended',
@@ -79,7 +83,7 @@ function failuresOf({ method, access, params, body, query, idempotent }: Endpoin
     413: body !== undefined && 'The body is larger than 64 KiB',
     415: body !== undefined && 'The body is not JSON',
     422: idempotent === true && 'The Idempotency-Key was used with other data',
-    429: ((access === 'anyone' && method !== 'GET') || guessed) && 'Too many attempts; see Retry-After',
+    429: ((access === 'anyone' && method !== 'GET') || limited) && 'Too many attempts; see Retry-After',
     500: 'Something unexpected',
     503: 'Overloaded, or the database cannot be reached; see Retry-After',
   };

@@ -43,6 +43,9 @@ describe(`API-08 the API's description on ${databaseName}`, () => {
     for (const call of [paths['/api/licenses/extension']?.post, paths['/api/licenses/company']?.put]) {
       expect(Object.keys(call?.responses ?? {})).toEqual(expect.arrayContaining(['404', '409']));
     }
+    for (const save of [paths['/api/employees']?.post, paths['/api/employees']?.put]) {
+      expect(Object.keys(save?.responses ?? {})).toEqual(expect.arrayContaining(['401', '403', '409', '429']));
+    }
     for (const byLink of ['/api/companies/activate/{id}', '/api/companies/change-forgotten-password']) {
       expect(Object.keys(paths[byLink]?.put?.responses ?? {})).toEqual(expect.arrayContaining(['404', '409', '410']));
     }
