@@ -15,7 +15,7 @@ export function EmployeeTable({ employees, onShow }: Props) {
     { key: 'firstName', heading: headings.firstName, cell: ({ firstName }) => firstName },
     { key: 'lastName', heading: headings.lastName, cell: ({ lastName }) => lastName },
     { key: 'phone', heading: headings.phone, cell: ({ phoneNumber }) => <Whole>{phoneNumber}</Whole> },
-    { key: 'email', heading: headings.email, cell: ({ email }) => <span className={styles.long}>{email}</span> },
+    { key: 'email', heading: headings.email, cell: ({ email }) => <Address>{email}</Address> },
     { key: 'pkkId', heading: headings.pkkId, cell: ({ pkkId }) => pkkId },
     { key: 'city', heading: headings.city, cell: ({ address }) => address.city || '–' },
     { key: 'postCode', heading: headings.postCode, cell: ({ address }) => <Whole>{address.postCode}</Whole> },
@@ -42,4 +42,16 @@ export function EmployeeTable({ employees, onShow }: Props) {
 /** A number that is not broken into lines; a dash for none. */
 function Whole({ children }: { children: string }) {
   return <span className={styles.whole}>{children || '–'}</span>;
+}
+
+/** An e-mail address, which breaks before its `@` rather than elsewhere. */
+function Address({ children }: { children: string }) {
+  const at = children.lastIndexOf('@');
+  return (
+    <span className={styles.long}>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </span>
+  );
 }
