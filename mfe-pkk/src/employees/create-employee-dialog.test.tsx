@@ -49,6 +49,16 @@ test('PKK-02 five fields and the password are required and marked, nothing else 
   expect(screen.getByText(/^Pola z.gwiazdką są wymagane\.$/)).toBeTruthy();
 });
 
+test('PKK-02 how long a phone number may be is said before it is too long', async () => {
+  const { user } = await open();
+  expect(screen.getByRole('textbox', { name: 'Telefon', description: 'Najwyżej 20\u00a0znaków' })).toBeTruthy();
+  await user.type(field('Telefon'), '+48 600 700 800 w.12');
+  await user.tab();
+  expect(field('Telefon').getAttribute('aria-invalid')).toBeNull();
+  await user.type(field('Telefon'), '3');
+  expect(await screen.findByText('Ten tekst jest za długi')).toBeTruthy();
+});
+
 test('PKK-02 the browser is told to fill nothing in: what it knows is not of this person', async () => {
   await open();
   const told = [...screen.getByRole('dialog').querySelectorAll('input')].map(({ name, autocomplete }) => [name, autocomplete]);

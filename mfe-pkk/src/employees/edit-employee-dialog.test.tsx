@@ -67,7 +67,7 @@ test('PKK-01 the whole employee, once it has come: no empty field is ever shown'
 test('PKK-03 an empty password leaves the present one and is not marked; a filled one has to be good', async () => {
   const { user, sent, onClose } = await opened([answer(updateEmployee, anna)]);
   expect(field('Hasło').getAttribute('aria-required')).toBeNull();
-  expect(screen.getByText(/^Puste zostawia obecne hasło\./)).toBeTruthy();
+  expect(screen.getByText(/^Zostaw puste, aby nie zmieniać hasła\./)).toBeTruthy();
   await vi.waitFor(() => expect(button('Zapisz').disabled).toBe(false));
   await user.type(field('Hasło'), 'krotkie');
   await user.tab();

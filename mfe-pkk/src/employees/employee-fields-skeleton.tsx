@@ -5,7 +5,7 @@ import { employeeStrings } from './employee-strings.ts';
 
 /** The fields of each group, with as many lines as their hints have. */
 const groups = [
-  { name: 'person', className: styles.fields, fields: { firstName: 0, lastName: 0, PESEL: 1, phoneNumber: 0 } },
+  { name: 'person', className: styles.fields, fields: { firstName: 0, lastName: 0, PESEL: 1, phoneNumber: 1 } },
   { name: 'access', className: styles.access, fields: { email: 1, pkkId: 1, password: 2 } },
   { name: 'address', className: styles.address, fields: { street: 0, streetNumber: 0, suiteNumber: 0, postCode: 1, post: 0, city: 0 } },
 ];

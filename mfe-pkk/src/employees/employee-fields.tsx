@@ -7,7 +7,11 @@ import type { EmployeeFieldName, EmployeeForm } from './employee-form.ts';
 import { employeeStrings } from './employee-strings.ts';
 import { withMask } from './with-mask.ts';
 
-type Props = { form: EmployeeForm /** The password is set here for the first time. */; isNew?: boolean };
+type Props = {
+  form: EmployeeForm;
+  /** The password is set here for the first time. */
+  isNew?: boolean;
+};
 
 /** All there is to an employee. Nothing is filled in by the browser: what it knows is of whoever sits in front of it. */
 export function EmployeeFields({ form, isNew = false }: Props) {
@@ -58,7 +62,7 @@ function Person({ form }: { form: EmployeeForm }) {
         warning={isDoubtfulPesel(form.watch('PESEL')) ? text.peselDoubtful : undefined}
         {...withMask('00000000000', propertiesOf(form, 'PESEL'))}
       />
-      <TextField label={text.phone} type="tel" {...propertiesOf(form, 'phoneNumber')} />
+      <TextField label={text.phone} hint={text.phoneHint} type="tel" {...propertiesOf(form, 'phoneNumber')} />
     </>
   );
 }
