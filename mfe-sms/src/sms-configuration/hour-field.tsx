@@ -9,7 +9,8 @@ type HourFieldProps = {
   name: End;
   other: End;
   label: string;
-  example: string /** Both ends were left. */;
+  example: string;
+  /** Both ends were left. */
   left: boolean;
 };
 
