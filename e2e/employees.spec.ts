@@ -62,6 +62,22 @@ test('PKK-01 eight columns, and Show opens the whole employee, in both languages
   await expectAccessible(panel, 'dialog');
 });
 
+test('PKK-01 one long entry leaves the e-mails their width, and nothing out of reach', async ({ panel, company }) => {
+  await recordWish(company);
+  const { email } = await addEmployee(company);
+  const long = { lastName: 'Brzęczyszczykiewicz-Chrząszczyżewoszycka', pkkId: 'WWWWWWWWWW', phoneNumber: '+48 600 700 800 w.12' };
+  await addEmployee(company, { firstName: 'Jan', ...long, address: { ...makeEmployee().address, city: 'Konstantynopolitańczykowice' } });
+  for (const width of [1440, 1200]) {
+    await panel.setViewportSize({ width, height: 900 });
+    await panel.goto('/user-panel/pkk-employees');
+    const address = await panel.getByText(email).boundingBox();
+    expect(address?.width).toBeGreaterThanOrEqual(190);
+    expect(address?.height).toBeLessThan(90);
+    await expect(panel.getByRole('button', { name: 'Pokaż szczegóły: Anna Nowak' })).toBeInViewport({ ratio: 1 });
+    expect(await panel.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});
+
 test('PKK-02 what is required is marked, and each field says what is wrong with it', async ({ panel }) => {
   const { dialog, firstName, lastName, pesel, phone, email, pkkId, postCode, save } = await openCreating(panel);
   await expect(dialog.locator('label', { hasText: '*' })).toHaveCount(6);

@@ -159,6 +159,18 @@ test('SMS-02 the preview shows what the learner gets and what it costs, in both 
   await expectAccessible(panel);
 });
 
+test('SMS-02 on a phone a message of another alphabet, in one long word, with a long unknown tag, stays within the page', async ({
+  panel,
+}) => {
+  await panel.setViewportSize({ width: 360, height: 740 });
+  const { message, preview } = await openConfiguration(panel);
+  await message.fill(`Урок водіння о {czas}, ждемо вас на щасливу дорогу 🚗👨‍👩‍👧 {${'bardzodlugi'.repeat(20)}} ${'y'.repeat(200)}`);
+  await message.blur();
+  await expect(preview).toContainText('Znaki spoza alfabetu SMS');
+  expect(await panel.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectAccessible(panel);
+});
+
 test.describe('a browser in American English', () => {
   test.use({ locale: 'en-US', timezoneId: 'America/New_York' });
 
