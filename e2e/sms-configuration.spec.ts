@@ -159,6 +159,13 @@ test('SMS-02 the preview shows what the learner gets and what it costs, in both 
   await expectAccessible(panel);
 });
 
+test('SMS-02 the cost of the longest message is in sight while it is typed', async ({ panel }) => {
+  await panel.setViewportSize({ width: 1366, height: 768 });
+  const { message, preview } = await openConfiguration(panel);
+  await message.fill('Jedź z nami! '.repeat(77).slice(0, 1000));
+  await expect(preview.getByText('15\u00a0SMS-ów', { exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test('SMS-02 on a phone a message of another alphabet, in one long word, with a long unknown tag, stays within the page', async ({
   panel,
 }) => {

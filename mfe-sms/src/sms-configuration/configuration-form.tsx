@@ -1,5 +1,5 @@
 import type { Profile } from '@osk/shared/contract/company';
-import { useStrings } from '@osk/shared/host';
+import { useLanguage, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { Card } from '@osk/shared/ui/card';
@@ -21,31 +21,24 @@ import { useTimingWords } from './use-timing-words.ts';
 export function ConfigurationForm({ profile, refresh }: { profile: Profile; refresh: () => Promise<unknown> }) {
   const text = { ...useStrings(strings), message: useStrings(messageStrings), timing: useStrings(timingStrings) };
   const configuration = useConfiguration(profile, refresh);
-  const { form, typed, save } = configuration;
+  const { typed, save } = configuration;
   const { summary } = useMessageSize(typed.smsNotificationMessage);
   const { quiet, sendings } = useTimingWords(typed);
+  const { language } = useLanguage();
   // What comes of a field is read out when it is left: at each letter it would drown the letters.
-  const [told, setTold] = useState('');
-  const tellTiming = () => setTold([quiet, ...sendings].join(' '));
+  const [told, setTold] = useState({ language, words: '' });
+  const tell = (words: string) => setTold({ language, words });
+  const tellTiming = () => tell([quiet, ...sendings].join(' '));
 
   return (
     <form className={styles.form} method="post" onSubmit={save} noValidate aria-label={text.form}>
       <Card className={styles.section}>
         <h2>{text.schoolPage}</h2>
-        <TextField
-          label={text.domain}
-          hint={text.domainHint}
-          error={form.errorOf('domena')}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register('domena')}
-        />
+        <DomainField configuration={configuration} />
       </Card>
       <Card className={styles.section}>
         <h2>{text.message.section}</h2>
-        <MessageField configuration={configuration} onLeft={() => setTold(summary)} />
+        <MessageField configuration={configuration} onLeft={() => tell(summary)} />
       </Card>
       <div className={styles.preview}>
         <MessagePreview message={typed.smsNotificationMessage} />
@@ -54,18 +47,42 @@ export function ConfigurationForm({ profile, refresh }: { profile: Profile; refr
         <h2>{text.timing.section}</h2>
         <HoursBefore configuration={configuration} onLeft={tellTiming} />
         <QuietHours configuration={configuration} onLeft={tellTiming} />
-        <div className={styles.sendings}>
-          <h3 className={styles.sendingsTitle}>{text.timing.sendingTitle}</h3>
-          {sendings.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
+        <Sendings sentences={sendings} />
       </Card>
       <p className="visually-hidden" role="status">
-        {told}
+        {told.language === language && told.words}
       </p>
       <Actions configuration={configuration} />
     </form>
+  );
+}
+
+function DomainField({ configuration: { form } }: { configuration: Configuration }) {
+  const text = useStrings(strings);
+  return (
+    <TextField
+      label={text.domain}
+      hint={text.domainHint}
+      error={form.errorOf('domena')}
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...form.register('domena')}
+    />
+  );
+}
+
+/** When the messages of sample lessons leave. */
+function Sendings({ sentences }: { sentences: readonly string[] }) {
+  const text = useStrings(timingStrings);
+  return (
+    <div className={styles.sendings}>
+      <h3 className={styles.sendingsTitle}>{text.sendingTitle}</h3>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { renderInHost } from '@osk/shared/testing/fake-host';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ConfigurationForm } from './configuration-form.tsx';
 import { untouched } from './configuration-samples.ts';
@@ -52,7 +52,7 @@ test('SMS-02 a tag goes to the end of a text nobody has been in', async () => {
 });
 
 test.each([
-  ['', ['Tu pojawi się treść.']],
+  ['', ['Tu pojawi się treść.', '0\u00a0znaków·0\u00a0SMS-ów']],
   ['a', ['1\u00a0znak', '1\u00a0SMS', 'Jeden SMS mieści 160\u00a0znaków']],
   ['Jest', ['4\u00a0znaki', '1\u00a0SMS']],
   ['Jazda o {czas}', ['Jazda o 14:30', '13\u00a0znaków', '1\u00a0SMS']],
@@ -109,8 +109,10 @@ test('SMS-02 nothing is said of a tag that is just being typed, until the field 
 });
 
 test('SMS-02 the size is read out once the text is left, and not at its letters', async () => {
-  const { user } = await write('Jazdę masz o {czas}');
+  const { user, host } = await write('Jazdę masz o {czas}');
   expect(told()).toBe('');
   await user.tab();
   expect(told()).toBe('18\u00a0znaków, 1\u00a0SMS. Polskie litery: mniej miejsca, liczba SMS-ów na razie ta sama.');
+  act(() => host.language.set('en'));
+  expect(told(), 'nothing is left there in another language').toBe('');
 });

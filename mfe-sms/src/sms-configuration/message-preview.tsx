@@ -7,13 +7,20 @@ import { messageStrings } from './message-strings.ts';
 import { segmentsOf } from './message-tags.ts';
 import { useMessageSize } from './use-message-size.ts';
 
-/** The message as the learner of a sample lesson gets it, and what it costs. */
+/** What the message costs, above where a long one would push it out of sight, and the message as the learner of a sample lesson gets it. */
 export function MessagePreview({ message }: { message: string }) {
   const text = useStrings(messageStrings);
+  const { language } = useLanguage();
+  const { size, notes } = useMessageSize(message);
   const title = useId();
   return (
     <section className={styles.preview} aria-labelledby={title}>
       <h2 id={title}>{text.preview}</h2>
+      <p className={styles.figure}>
+        <span>{formatCount(size.units, language, text.letters)}</span>
+        <span aria-hidden="true">·</span>
+        <span>{formatCount(size.parts, language, text.parts)}</span>
+      </p>
       <div className={styles.phone}>
         <p className={styles.recipient}>
           <Icon name="message" size={16} />
@@ -21,7 +28,15 @@ export function MessagePreview({ message }: { message: string }) {
         </p>
         <Bubble message={message} />
       </div>
-      <Figures message={message} />
+      {size.units > 0 && (
+        <div className={styles.notes}>
+          {notes.map(({ kind, words }) => (
+            <p key={kind} className={styles[kind]}>
+              {words}
+            </p>
+          ))}
+        </div>
+      )}
       <p className={styles.note}>{text.previewHint}</p>
     </section>
   );
@@ -45,26 +60,5 @@ function Bubble({ message }: { message: string }) {
         ),
       )}
     </p>
-  );
-}
-
-function Figures({ message }: { message: string }) {
-  const text = useStrings(messageStrings);
-  const { language } = useLanguage();
-  const { size, notes } = useMessageSize(message);
-  if (size.units === 0) return null;
-  return (
-    <div className={styles.figures}>
-      <p className={styles.figure}>
-        <span>{formatCount(size.units, language, text.letters)}</span>
-        <span aria-hidden="true">·</span>
-        <span>{formatCount(size.parts, language, text.parts)}</span>
-      </p>
-      {notes.map(({ kind, words }) => (
-        <p key={kind} className={styles[kind]}>
-          {words}
-        </p>
-      ))}
-    </div>
   );
 }
