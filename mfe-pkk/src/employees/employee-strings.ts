@@ -4,7 +4,7 @@ const pl = {
   required: 'Pola z\u00a0gwiazdką są wymagane.',
   loading: 'Wczytywanie danych pracownika…',
   loadFailed: 'Nie udało się wczytać danych pracownika.',
-  gone: 'Tego pracownika już nie ma: ktoś go właśnie usunął. Zamknij okno, aby odświeżyć listę.',
+  gone: 'Tego pracownika już nie ma: ktoś go usunął. Zamknij okno, aby odświeżyć listę.',
   person: 'Osoba',
   access: 'Dostęp do PKK',
   address: 'Adres',

@@ -33,6 +33,15 @@ test.each([
   expect(sizeOf(text)).toEqual(size);
 });
 
+test('SMS-02 a plain SMS has the 127 letters of GSM 03.38 and the ten of its extension, and no other', () => {
+  const letters = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code));
+  const plain = letters.filter((letter) => smsSize(letter).isPlain);
+  const lengthOf = (units: number) => plain.filter((letter) => smsSize(letter).units === units).length;
+  expect([lengthOf(1), lengthOf(2)]).toEqual([127, 10]);
+  const european = '@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà';
+  expect(plain.filter((letter) => letter > '\u007f' || letter === '@' || letter === '$').toSorted()).toEqual([...european, '€'].toSorted());
+});
+
 test('SMS-02 the letters that cost more are named once each', () => {
   expect(smsSize('żółw, żółć – €').wideLetters).toEqual(['ż', 'ó', 'ł', 'ć', '–']);
   expect(smsSize('{a} €').doubleLetters).toEqual(['{', '}', '€']);
