@@ -50,6 +50,21 @@ test('FED-08 in a host with React 18 the module brings its own', async ({ page, 
   );
 });
 
+test('FED-08 where a host shares only some parts of a React, the module takes none of them', async ({ page, company }) => {
+  await knowUser(page, react18Host, company.token);
+  await page.goto(`${react18Host}/?claims=19.0.0`);
+  await expect(moduleIn(page).getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
+  // Nor does the host find the module's React among what is shared.
+  const versions = () =>
+    page.evaluate(() => {
+      type Federation = { __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, object>> }[] };
+      const { __INSTANCES__: instances } = (window as unknown as { __FEDERATION__: Federation }).__FEDERATION__;
+      const own = instances.find(({ name }) => name === 'react_18_host')?.shareScopeMap.default ?? {};
+      return Object.entries(own).map(([part, known]) => `${part} ${Object.keys(known).join()}`);
+    });
+  expect(await versions()).toEqual(['react 19.0.0', 'react-dom 19.0.0']);
+});
+
 test.describe('a host that hands in React 18 as something else', () => {
   test.use({ tolerated: /Failed to load resource|osk-pkk-employees:/ });
 
@@ -57,7 +72,7 @@ test.describe('a host that hands in React 18 as something else', () => {
     const told: string[] = [];
     page.on('console', (message) => told.push(message.text()));
     await knowUser(page, react18Host, company.token);
-    await page.goto(`${react18Host}/?claims=19.0.0`);
+    await page.goto(`${react18Host}/?claims=19.0.0&whole`);
     await expect(moduleIn(page).getByRole('alert')).toContainText('Moduł PKK wymaga biblioteki React 19');
     expect(told.some((line) => line.startsWith('osk-pkk-employees: ') && line.includes('[wrong-react]'))).toBe(true);
     await page.getByRole('button', { name: 'Naciśnięto: 0' }).click();

@@ -5,14 +5,20 @@ import { createRoot } from 'react-dom/client';
 
 const portal = document.querySelector('meta[name="portal"]').content;
 
-// With `?claims=19.0.0` the page shares its React 18 under a version that it is not of, as a wrong configuration would.
-const version = new URLSearchParams(location.search).get('claims') ?? react.version;
+// With `?claims=19.0.0` the page shares its React 18 under a version that it is not of, as a wrong configuration would; with `&whole`
+// all that is to be shared, instead of the two parts that most pages know of.
+const query = new URLSearchParams(location.search);
+const version = query.get('claims') ?? react.version;
 const shared = (lib) => ({ version, lib: () => lib, shareConfig: { singleton: true, requiredVersion: false } });
 
 const federation = createInstance({
   name: 'react_18_host',
   remotes: [{ name: 'osk_pkk', entry: `${portal}/embed/v1/mf-manifest.json` }],
-  shared: { react: shared(react), 'react-dom': shared(reactDom) },
+  shared: {
+    react: shared(react),
+    'react-dom': shared(reactDom),
+    ...(query.has('whole') && { 'react-dom/client': shared({ createRoot }) }),
+  },
 });
 await federation.loadRemote('osk_pkk/element');
 

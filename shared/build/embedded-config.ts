@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfigFnObject } from 'vite';
 import { aboutPlugin } from './about-plugin.ts';
 import { embeddedStyles } from './embedded-styles.ts';
+import { wholeReact } from './host-react.ts';
 import { targets } from './targets.ts';
 
 /** Where the builds for other people's pages are put, beside the portal's own. */
@@ -38,9 +39,10 @@ export function embeddedModule(entry: string, name: string, variable: string): U
   }));
 }
 
+const remoteEntry = 'remoteEntry.js';
 const react19 = { requiredVersion: '^19.0.0' } as const;
 
-/** The same for other Module Federation hosts: with their React where it is a 19, with its own otherwise. */
+/** The same for other Module Federation hosts: with their React where it is a whole 19, with its own otherwise. */
 export function embeddedRemote(name: string, exposes: Readonly<Record<string, string>>): UserConfigFnObject {
   return defineConfig(() => ({
     base: './',
@@ -49,12 +51,13 @@ export function embeddedRemote(name: string, exposes: Readonly<Record<string, st
       react(),
       federation({
         name,
-        filename: 'remoteEntry.js',
+        filename: remoteEntry,
         manifest: true,
         exposes: { ...exposes },
         shared: { react: react19, 'react/jsx-runtime': react19, 'react-dom': react19, 'react-dom/client': react19 },
         dts: false,
       }),
+      wholeReact(remoteEntry),
     ],
     build: { ...targets, outDir, emptyOutDir: false, cssCodeSplit: false, rolldownOptions: { input: Object.values(exposes) } },
   }));
