@@ -22,14 +22,14 @@ test('FED-07 a refused token is replaced once, however many calls it was refused
   const asked: unknown[] = [];
   const getToken: GetToken = async (request) => {
     asked.push(request);
-    return `token ${asked.length}`;
+    return `token-${asked.length}`;
   };
   const access = accessOf({ getToken });
-  expect(await Promise.all([access.ensure(), access.ensure()])).toEqual(['token 1', 'token 1']);
-  expect(await Promise.all([access.renew('token 1'), access.renew('token 1')])).toEqual(['token 2', 'token 2']);
+  expect(await Promise.all([access.ensure(), access.ensure()])).toEqual(['token-1', 'token-1']);
+  expect(await Promise.all([access.renew('token-1'), access.renew('token-1')])).toEqual(['token-2', 'token-2']);
   // A call that was sent with the former token is told of its refusal late.
-  expect(await access.renew('token 1')).toBe('token 2');
-  expect(asked).toEqual([{}, { refused: 'token 1' }]);
+  expect(await access.renew('token-1')).toBe('token-2');
+  expect(asked).toEqual([{}, { refused: 'token-1' }]);
 });
 
 test('FED-07 a token that is set later is newer than one that was given', async () => {
@@ -51,6 +51,13 @@ test('FED-07 why there is no token', async () => {
     throw new Error('no');
   };
   expect(await codeOf(accessOf({ getToken: throwing }).ensure())).toBe('token-callback-failed');
+});
+
+test('FED-07 what no header could carry is no token: it is said, and not sent', async () => {
+  const page = '<!doctype html>\n<title>Zaloguj się</title>';
+  expect(await codeOf(accessOf({ getToken: () => page }).ensure())).toBe('token-callback-failed');
+  expect(await codeOf(accessOf({ token: page }).ensure())).toBe('token-refused');
+  expect(await accessOf({ getToken: () => 'given\n' }).ensure()).toBe('given\n');
 });
 
 test('FED-07 a callback that failed is asked again the next time', async () => {

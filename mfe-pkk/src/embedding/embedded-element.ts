@@ -46,6 +46,7 @@ export abstract class EmbeddedElement extends HTMLElement {
   }
 
   set token(token: string | undefined | null) {
+    if (this.#token === (token || undefined)) return;
     this.#token = token || undefined;
     this.#running?.retry();
   }
@@ -56,8 +57,10 @@ export abstract class EmbeddedElement extends HTMLElement {
   }
 
   set getToken(getToken: GetToken | undefined | null) {
+    const isFirst = !this.#getToken;
     this.#getToken = getToken ?? undefined;
-    this.#running?.retry();
+    // A framework may hand in a function of the same kind at every drawing, and draw at every error.
+    if (isFirst) this.#running?.retry();
   }
 
   /** What runs here: the module's version, and React's as soon as the screen is there. */
@@ -68,15 +71,18 @@ export abstract class EmbeddedElement extends HTMLElement {
   connectedCallback(): void {
     for (const name of ['api', 'language', 'theme', 'token', 'getToken'] as const) this.#takeOver(name);
     if (this.#running) this.#running.moved();
-    else this.#running = run(this, this.#shadow);
+    else this.#run();
+  }
+
+  /** In another document, a frame's say, all is drawn anew: style sheets stay with theirs. */
+  adoptedCallback(): void {
+    this.#stop();
   }
 
   disconnectedCallback(): void {
     // An element that is only moved is connected again by now, and keeps what is typed in it.
     queueMicrotask(() => {
-      if (this.isConnected) return;
-      this.#running?.stop();
-      this.#running = undefined;
+      if (!this.isConnected) this.#stop();
     });
   }
 
@@ -85,9 +91,20 @@ export abstract class EmbeddedElement extends HTMLElement {
     if (name === 'language') this.#running.setLanguage(readLanguage(this));
     else if (name === 'theme') this.#running.setTheme(readTheme(this));
     else {
-      this.#running.stop();
-      this.#running = run(this, this.#shadow);
+      this.#stop();
+      this.#run();
     }
+  }
+
+  #run(): void {
+    const { defaultView: view } = this.ownerDocument;
+    // A document that nobody sees, such as a parsed one.
+    if (view) this.#running = run(this, this.#shadow, view);
+  }
+
+  #stop(): void {
+    this.#running?.stop();
+    this.#running = undefined;
   }
 
   #reflect(name: string, value: string | null): void {

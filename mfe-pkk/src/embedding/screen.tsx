@@ -6,6 +6,7 @@ import { type ComponentType, StrictMode, version } from 'react';
 import { createPortal, version as domVersion } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Problem } from './problem.ts';
+import { wrongReact } from './wrong-react.ts';
 
 type Place = { Page: ComponentType; content: HTMLElement; overlay: HTMLElement; host: Host; onCrash(problem: Problem): void };
 
@@ -14,13 +15,12 @@ export const reactVersion = version;
 
 /** Shows the page. @returns what takes it away again. @throws Problem where the page has handed in a React that does not do. */
 export function show({ Page, content, overlay, host, onCrash }: Place): () => void {
-  if (!version.startsWith('19.') || domVersion !== version)
-    throw new Problem(
-      'wrong-react',
-      `The page shares React ${version} with react-dom ${domVersion}: both must be 19, of one version`,
-      version,
-    );
-  const root = createRoot(content, {
+  const wrong = wrongReact(version, domVersion);
+  if (wrong) throw wrong;
+  // React empties its place when a first drawing fails: what is said instead stands beside it.
+  const place = content.ownerDocument.createElement('div');
+  content.replaceChildren(place);
+  const root = createRoot(place, {
     onUncaughtError: (cause) => onCrash(new Problem('crashed', 'The screen has failed', '', cause)),
   });
   root.render(

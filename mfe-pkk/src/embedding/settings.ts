@@ -8,8 +8,16 @@ export type Theme = (typeof themes)[number];
 /** The language of the attribute; without one that of the page, as far as it is one of ours; Polish otherwise. */
 export function readLanguage(element: HTMLElement): Language {
   const given = element.getAttribute('language');
-  const around = element.closest<HTMLElement>('[lang]')?.lang.slice(0, 2).toLowerCase();
+  const around = languageAround(element)?.slice(0, 2).toLowerCase();
   return oneOf(languages, given, 'language') ?? languages.find((language) => language === around) ?? 'pl';
+}
+
+/** That of the nearest element which says one, through the shadow trees around. */
+function languageAround(element: Element): string | undefined {
+  const said = element.closest<HTMLElement>('[lang]');
+  if (said) return said.lang;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? languageAround(root.host) : undefined;
 }
 
 /** The theme of the attribute; without one as the page says. */

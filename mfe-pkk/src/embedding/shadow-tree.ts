@@ -1,3 +1,4 @@
+import { keepKeys } from './keep-keys.ts';
 import type { Language, Theme } from './settings.ts';
 import { embeddedStyles } from './styles.ts';
 
@@ -12,15 +13,19 @@ export type ShadowTree = {
   clear(): void;
 };
 
-export function buildShadowTree(shadow: ShadowRoot): ShadowTree {
+export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): ShadowTree {
+  const document = shadow.ownerDocument;
   const content = document.createElement('div');
   const overlay = document.createElement('div');
   content.className = 'content';
+  // Where the focus goes on when what had it is gone.
+  content.id = 'content';
+  content.tabIndex = -1;
   overlay.className = 'overlay';
   overlay.popover = 'manual';
   const parts = [content, overlay];
   for (const part of parts) part.dataset.embedded = '';
-  shadow.adoptedStyleSheets = [embeddedStyles()];
+  shadow.adoptedStyleSheets = [embeddedStyles(document, view)];
   shadow.replaceChildren(...parts);
 
   const raise = () => {
@@ -29,6 +34,7 @@ export function buildShadowTree(shadow: ShadowRoot): ShadowTree {
     overlay.showPopover?.();
   };
   const observer = raiseForEach(overlay, raise);
+  const keysStay = keepKeys(shadow, overlay);
   // From the start: what is not shown cannot take the focus.
   raise();
   return {
@@ -43,6 +49,7 @@ export function buildShadowTree(shadow: ShadowRoot): ShadowTree {
     },
     clear() {
       observer.disconnect();
+      keysStay.abort();
       shadow.replaceChildren();
     },
   };

@@ -73,7 +73,10 @@ export function EmbeddedSurface({ titleId, descriptionId, onOpened, onClosed, on
         // What is typed here is no business of the page's shortcuts, nor of a dialog below.
         event.stopPropagation();
         keepTabWithin(event);
-        if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // The browser would close a dialog or a popover of the page's, with the module in it.
+        event.preventDefault();
+        onEscape();
       }}
     />
   );

@@ -1,0 +1,180 @@
+import { addEmployee, integrate, knowUser, listen, moduleIn, replaceModule } from './support/embedding.ts';
+import { address, plainPage } from './support/environment.ts';
+import { expect, field, test } from './support/test.ts';
+
+const heading = { name: 'Pracownicy PKK' };
+
+test.describe('wherever the page puts it', () => {
+  test.beforeEach(async ({ page, company }) => {
+    await knowUser(page, plainPage, company.token);
+    await page.goto(plainPage);
+    await expect(moduleIn(page).getByRole('heading', heading)).toBeVisible();
+  });
+
+  test('FED-07 it takes the width that the page gives it, and where that asks for its own, enough to be read', async ({ page }) => {
+    const module = moduleIn(page);
+    await module.evaluate((element) => Object.assign(element.style, { inlineSize: '500px', marginBlock: '30px' }));
+    expect((await module.boundingBox())?.width).toBe(500);
+    await module.evaluate((element) => {
+      element.removeAttribute('style');
+      Object.assign(element.parentElement?.style ?? {}, { display: 'flex', flexWrap: 'wrap' });
+    });
+    expect((await module.boundingBox())?.width).toBeGreaterThanOrEqual(320);
+    await module.evaluate((element) => Object.assign(element, { hidden: true }));
+    await expect(module).toBeHidden();
+  });
+
+  test('FED-07 it moves into a frame with its looks, and into a document that nobody sees without a complaint', async ({ page }) => {
+    await page.evaluate(() => {
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      const [element] = document.getElementsByTagName('osk-pkk-employees');
+      if (element) frame.contentDocument?.body.append(element);
+    });
+    const inFrame = page.frameLocator('iframe').locator('osk-pkk-employees');
+    await expect(inFrame.getByRole('heading', heading)).toBeVisible();
+    await expect(inFrame.locator('.content')).toHaveCSS('padding-left', '24px');
+    await page.evaluate(() => {
+      const element = document.querySelector('iframe')?.contentDocument?.querySelector('osk-pkk-employees');
+      if (element) new DOMParser().parseFromString('', 'text/html').body.append(element);
+      document.querySelector('main')?.append(element ?? '');
+    });
+    await expect(moduleIn(page).getByRole('heading', heading)).toBeVisible();
+  });
+
+  test('FED-07 in another’s shadow tree it speaks the language around that', async ({ page }) => {
+    await page.evaluate(() => {
+      document.documentElement.lang = 'en-GB';
+      const [element] = document.getElementsByTagName('osk-pkk-employees');
+      element?.remove();
+      element?.removeAttribute('language');
+      const around = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+      setTimeout(() => around.append(element ?? ''));
+    });
+    await expect(moduleIn(page).getByRole('heading', { name: 'PKK employees' })).toBeVisible();
+  });
+
+  test('FED-07 Escape closes its dialog, and not the page’s around it', async ({ page }) => {
+    const module = moduleIn(page);
+    await module.evaluate((element) => {
+      const dialog = document.body.appendChild(document.createElement('dialog'));
+      dialog.append(element);
+      dialog.showModal();
+    });
+    await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
+    await expect(field(module.getByRole('dialog'), 'Imię')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(module.getByRole('dialog')).toBeHidden();
+    await expect(module.getByRole('button', { name: 'Dodaj pracownika' }).first()).toBeFocused();
+    expect(await page.evaluate(() => document.querySelector('dialog')?.open)).toBe(true);
+  });
+});
+
+test('FED-07 what is typed into it is none of the page’s shortcuts', async ({ page, company }) => {
+  await integrate(company);
+  const many = Array.from({ length: 21 }, (_, index) => ({ firstName: 'Anna', lastName: `Nowak ${index}` }));
+  for (const name of many) await addEmployee(company.token, name);
+  await knowUser(page, plainPage, company.token);
+  await page.goto(plainPage);
+  await page.evaluate(() => {
+    const keys: string[] = [];
+    Object.assign(window, { keys });
+    for (const type of ['keydown', 'keypress', 'keyup']) {
+      document.addEventListener(type, (event) => event instanceof KeyboardEvent && keys.push(event.key));
+    }
+  });
+  const keys = () => page.evaluate(() => [...new Set((window as unknown as { keys: string[] }).keys.splice(0))]);
+  const module = moduleIn(page);
+  await module.getByRole('searchbox').click();
+  await page.keyboard.type('n/');
+  await page.keyboard.press('Enter');
+  expect(await keys()).toEqual([]);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  expect(await keys()).toEqual(['Control', 'k', 'Escape']);
+
+  await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
+  await expect(field(module.getByRole('dialog'), 'Imię')).toBeFocused();
+  await page.keyboard.type('n?');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Tab');
+  expect(await keys()).toEqual([]);
+});
+
+test('FED-07 with an employee gone, the focus stays in the module', async ({ page, company }) => {
+  await integrate(company);
+  await addEmployee(company.token, { firstName: 'Anna', lastName: 'Nowak' });
+  await knowUser(page, plainPage, company.token);
+  await page.goto(plainPage);
+  const module = moduleIn(page);
+  await module.getByRole('button', { name: 'Pokaż' }).click();
+  await module.getByRole('dialog').getByRole('button', { name: 'Usuń' }).click();
+  await module.getByRole('dialog').getByRole('button', { name: 'Tak' }).click();
+  await expect(module.getByRole('row')).toHaveCount(0);
+  await expect(module.getByRole('dialog')).toHaveCount(0);
+  await expect(module.locator('.content')).toBeFocused();
+});
+
+test('FED-07 a page whose own script comes late has its time to give the token', async ({ page, company }) => {
+  await knowUser(page, plainPage, company.token);
+  const { promise: later, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(`${plainPage}/page.js`, async (route) => {
+    await later;
+    await route.continue();
+  });
+  await page.goto(plainPage, { waitUntil: 'commit' });
+  await page.addScriptTag({ url: `${address}/embed/v1/osk-pkk-employees.js` });
+  const module = moduleIn(page);
+  await expect(module.getByText('Wczytywanie')).toBeAttached();
+  goOn();
+  await expect(module.getByText('Nie masz jeszcze')).toBeVisible();
+});
+
+test.describe('what a page may give', () => {
+  test.use({ tolerated: /Failed to load resource|osk-pkk-employees:/ });
+
+  test('FED-07 a page of HTML is no token: it is said, and asked again only when the user wishes it', async ({ page }) => {
+    const heard = await listen(page);
+    await page.goto(plainPage);
+    await page.evaluate((api) => {
+      const element = Object.assign(document.createElement('osk-pkk-employees'), { api });
+      // As a framework does that makes its functions anew at every drawing, and draws at every error.
+      const give = () =>
+        Object.assign(element, {
+          getToken: () => {
+            element.dataset.asked = `${Number(element.dataset.asked ?? 0) + 1}`;
+            return '<!doctype html>\n<title>Zaloguj się</title>';
+          },
+        });
+      element.addEventListener('osk-pkk-error', give);
+      document.querySelector('osk-pkk-employees')?.replaceWith(give());
+    }, address);
+    const module = moduleIn(page);
+    await expect(module.getByRole('alert')).toContainText('Nie udało się odnowić dostępu');
+    expect((await heard()).at(-1)).toMatchObject({ detail: { code: 'token-callback-failed' } });
+    await module.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+    await expect.poll(async () => (await heard()).filter(({ type }) => type === 'osk-pkk-error').length).toBeGreaterThanOrEqual(2);
+    await expect(module).toHaveAttribute('data-asked', '2');
+  });
+
+  test('FED-07 a token that is set ends the wait for a callback that is silent', async ({ page, company }) => {
+    await page.goto(plainPage);
+    await replaceModule(page, { api: address });
+    const module = moduleIn(page);
+    await module.evaluate((element) => Object.assign(element, { getToken: () => new Promise(() => {}) }));
+    await expect(module.getByText('Wczytywanie')).toBeAttached();
+    await module.evaluate((element, token) => Object.assign(element, { token }), company.token);
+    await expect(module.getByText('Nie masz jeszcze')).toBeVisible();
+  });
+
+  test('FED-07 when the screen itself fails, it says so in its place', async ({ page, company }) => {
+    const heard = await listen(page);
+    await knowUser(page, plainPage, company.token);
+    await page.route(`${address}/api/employees`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { statusCode: 200, data: [null] } });
+    });
+    await page.goto(plainPage);
+    await expect(moduleIn(page).getByRole('alert')).toHaveText('Moduł PKK przestał działać. Odśwież stronę.');
+    expect((await heard()).at(-1)).toMatchObject({ detail: { code: 'crashed' } });
+  });
+});
