@@ -1,7 +1,5 @@
-import { useStrings } from '@osk/shared/host';
-import { Loading, SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
+import { SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
 import styles from './employee-fields.module.css';
-import { employeeStrings } from './employee-strings.ts';
 
 /** The fields of each group, with as many lines as their hints have. */
 const groups = [
@@ -12,30 +10,27 @@ const groups = [
 
 /** The fields to come, where they will stand: nothing moves when they do. */
 export function EmployeeFieldsSkeleton() {
-  const text = useStrings(employeeStrings);
   return (
-    <Loading label={text.loading}>
-      <div className={styles.groups}>
-        {groups.map(({ name, className, fields }) => (
-          <div key={name}>
-            <div className={styles.legend}>
-              <Line width="short" />
-            </div>
-            <div className={className}>
-              {Object.entries(fields).map(([field, hints]) => (
-                <div key={field} className={styles.coming}>
-                  <Line width="short" />
-                  <SkeletonBlock />
-                  {hints > 0 && <Line width="medium" />}
-                  {hints > 1 && <Line width="short" />}
-                  <div />
-                </div>
-              ))}
-            </div>
+    <div className={styles.groups}>
+      {groups.map(({ name, className, fields }) => (
+        <div key={name}>
+          <div className={styles.legend}>
+            <Line width="short" />
           </div>
-        ))}
-      </div>
-    </Loading>
+          <div className={className}>
+            {Object.entries(fields).map(([field, hints]) => (
+              <div key={field} className={styles.coming}>
+                <Line width="short" />
+                <SkeletonBlock />
+                {hints > 0 && <Line width="medium" />}
+                {hints > 1 && <Line width="short" />}
+                <div />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -21,8 +21,7 @@ const pl = {
   pkkIdHint: 'Najwyżej 10\u00a0znaków',
   password: 'Hasło',
   passwordHint: '8–\u206025\u00a0znaków, w\u00a0tym wielka i\u00a0mała litera, cyfra i\u00a0znak specjalny',
-  passwordKept:
-    'Zostaw puste, aby nie zmieniać hasła. Nowe: 8–\u206025\u00a0znaków, w\u00a0tym wielka i\u00a0mała litera, cyfra i\u00a0znak specjalny',
+  passwordKept: 'Puste pole: bez zmian. Nowe: 8–\u206025\u00a0znaków, w\u00a0tym wielka i\u00a0mała litera, cyfra i\u00a0znak specjalny',
   street: 'Ulica',
   streetNumber: 'Nr domu',
   suiteNumber: 'Nr mieszkania',
@@ -65,7 +64,7 @@ const en: typeof pl = {
   password: 'Password',
   passwordHint: '8–\u206025\u00a0characters with an upper-case letter, a lower-case letter, a digit and a special character',
   passwordKept:
-    'Leave it empty to keep the present one. A new one: 8–\u206025\u00a0characters with an upper-case letter, a lower-case letter, a digit and a special character',
+    'Empty: unchanged. A new one: 8–\u206025\u00a0characters with an upper-case letter, a lower-case letter, a digit and a special character',
   street: 'Street',
   streetNumber: 'House number',
   suiteNumber: 'Apartment number',
