@@ -78,6 +78,23 @@ test('PKK-01 one long entry leaves the e-mails their width, and nothing out of r
   }
 });
 
+test('PKK-01 the fields that are coming stand where they will', async ({ panel, company }) => {
+  await recordWish(company);
+  await addEmployee(company);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await panel.route('**/api/employees/*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const { dialog, pesel, delete: button } = await openEditing(panel);
+  await expect(dialog.getByText('Wczytywanie danych pracownika…')).toBeAttached();
+  const place = () => button.evaluate((element: HTMLElement) => element.offsetTop);
+  const before = await place();
+  answer();
+  await expect(pesel).toHaveValue('44051401359');
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(4);
+});
+
 test('PKK-02 what is required is marked, and each field says what is wrong with it', async ({ panel }) => {
   const { dialog, firstName, lastName, pesel, phone, email, pkkId, postCode, save } = await openCreating(panel);
   await expect(dialog.locator('label', { hasText: '*' })).toHaveCount(6);
