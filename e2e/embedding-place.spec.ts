@@ -129,6 +129,13 @@ test('FED-07 a page whose own script comes late has its time to give the token',
   await expect(module.getByText('Nie masz jeszcze')).toBeVisible();
 });
 
+test('FED-07 beside the script lies what its parts are licensed by', async ({ request }) => {
+  for (const name of ['licences.md', 'licences.federated.md']) {
+    const licences = await (await request.get(`/embed/v1/${name}`)).text();
+    for (const part of ['react-hook-form', 'react-toastify', 'zustand', 'ky']) expect(licences).toContain(part);
+  }
+});
+
 test.describe('what a page may give', () => {
   test.use({ tolerated: /Failed to load resource|osk-pkk-employees:/ });
 

@@ -18,6 +18,8 @@ export function embeddedScript(entry: string, fileName: string): UserConfigFnObj
       ...targets,
       outDir,
       emptyOutDir: true,
+      // Whoever copies the script passes on what it is made of.
+      license: { fileName: 'licences.md' },
       cssCodeSplit: false,
       lib: { entry, formats: ['iife' as const], name: 'oskEmbedded', fileName: () => fileName },
     },
@@ -59,6 +61,13 @@ export function embeddedRemote(name: string, exposes: Readonly<Record<string, st
       }),
       wholeReact(remoteEntry),
     ],
-    build: { ...targets, outDir, emptyOutDir: false, cssCodeSplit: false, rolldownOptions: { input: Object.values(exposes) } },
+    build: {
+      ...targets,
+      outDir,
+      license: { fileName: 'licences.federated.md' },
+      emptyOutDir: false,
+      cssCodeSplit: false,
+      rolldownOptions: { input: Object.values(exposes) },
+    },
   }));
 }
