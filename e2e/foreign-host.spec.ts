@@ -79,3 +79,14 @@ test.describe('a host that hands in React 18 as something else', () => {
     await expect(page.getByRole('button', { name: 'Naciśnięto: 1' })).toBeVisible();
   });
 });
+
+test.describe('a portal that ends while its module is loaded', () => {
+  test.use({ tolerated: /Failed to load resource|osk-pkk-employees:/ });
+
+  test('FED-08 a file that could not be had is not laid to the host’s React', async ({ page, company }) => {
+    await knowUser(page, foreignHost, company.token);
+    await page.route(/assets\/screen-|about\.json/, (route) => route.abort());
+    await page.goto(foreignHost);
+    await expect(moduleIn(page).getByRole('alert')).toContainText('Nie udało się połączyć z\u00a0portalem');
+  });
+});
