@@ -24,6 +24,16 @@ test.describe('wherever the page puts it', () => {
     await expect(module).toBeHidden();
   });
 
+  test('FED-07 in a page that is zoomed all of a dialog is in sight', async ({ page }) => {
+    const module = moduleIn(page);
+    await page.evaluate(() => Object.assign(document.body.style, { zoom: '1.5' }));
+    await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
+    const dialog = module.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Zamknij' })).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole('button', { name: 'Zapisz' })).toBeInViewport({ ratio: 1 });
+    await expect(dialog).toBeInViewport({ ratio: 1 });
+  });
+
   test('FED-07 it moves into a frame with its looks, and into a document that nobody sees without a complaint', async ({ page }) => {
     await page.evaluate(() => {
       const frame = document.body.appendChild(document.createElement('iframe'));

@@ -19,7 +19,7 @@ export function embeddedStyles(): Plugin {
       const [file = ''] = id.split('?');
       if (!file.endsWith('.css')) return undefined;
       const inPixels = code.replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, (_, number: string) => `${Number(number) * 16}px`);
-      return { code: withOwnVariables(byPlace(inPixels)), map: null };
+      return { code: withOwnVariables(byLayer(byPlace(inPixels))), map: null };
     },
     generateBundle: {
       order: 'post',
@@ -41,6 +41,11 @@ export function embeddedStyles(): Plugin {
 /** The portal's breakpoint is the window's; beside it nothing but margins. Within another's page a table of eight columns needs less. */
 function byPlace(css: string): string {
   return css.replace(/@media \(width (<|>=) 1200px\)/g, '@container (width $1 1080px)').replaceAll('@media (width', '@container (width');
+}
+
+/** The window's own units grow with the `zoom` of a page around: what lies over the page is measured by the layer it lies in. */
+function byLayer(css: string): string {
+  return css.replace(/(?<=\d)dvh\b/g, 'cqb').replace(/(?<=\d)vw\b/g, 'cqi');
 }
 
 /** A shadow tree has no root element: what a library sets there, as `:root {`, would come from the page, where it uses the same library. */
