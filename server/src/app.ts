@@ -105,6 +105,7 @@ function apiRoutes(
   productRoutes(api, createProductStore(database));
   licenceRoutes(api, { database, letters: createOrderLetters(config.publicUrl, config.provider), attempts, nudgeMail });
   const pesels = createPeselEncryption(secretKey, rest.formerSecretKeys);
-  employeeRoutes(api, { store: createEmployeeStore(database, pesels), passwords, attempts });
+  const [email, phone] = [config.provider.emails[0], config.provider.phones[0]];
+  employeeRoutes(api, { store: createEmployeeStore(database, pesels, `${email}, ${phone}`), passwords, attempts });
   openApiRoutes(api, config.publicUrl);
 }

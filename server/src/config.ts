@@ -105,7 +105,7 @@ export const variables = {
   EMBED_ORIGINS: {
     shape: commaSeparated(origin),
     meaning: 'foreign origins whose pages may call the API with a bearer token, comma-separated',
-    form: 'origins like https://example.com, comma-separated',
+    form: 'origins like https://example.com, without a path or a slash at the end, comma-separated',
   },
   PROVIDER_FILE: { shape: z.optional(z.string()), meaning: 'a JSON file that says who runs the portal', form: 'a JSON file' },
   PORTAL_DIR: { shape: z._default(z.string(), projectRoot), meaning: 'where the builds of the pages are (the project)', form: 'a folder' },

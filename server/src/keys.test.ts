@@ -31,7 +31,16 @@ test('settings win over the file, whose keys still open what they encrypted', ()
   expect(secretsOf(config, keys)).toEqual({ secretKey: three, formerSecretKeys: [one, four, two] });
 });
 
-test('a former key of the file that is too short is refused', () => {
-  writeFileSync(file, JSON.stringify({ secretKey: one, formerSecretKeys: ['short'], demoPassword: 'x' }));
-  expect(() => keepKeys(folder)).toThrow(/keys\.json cannot be read as the keys/);
+test.each([
+  [
+    JSON.stringify({ secretKey: one, formerSecretKeys: ['short'], demoPassword: 'x' }),
+    /formerSecretKeys must be a list of texts of at least 32/,
+  ],
+  [JSON.stringify({ secretKey: 'short', demoPassword: 'x' }), /secretKey must be text of at least 32 characters/],
+  [`{ "secretKey": "${one}", }`, /keys\.json, are wrong: it is not JSON/],
+  ['[]', /secretKey must be|the content must be/],
+])('a file of keys that is wrong is told by what is wrong in it, and by nothing of the keys: %#', (written, told) => {
+  writeFileSync(file, written);
+  expect(() => keepKeys(folder)).toThrow(told);
+  expect(() => keepKeys(folder)).not.toThrow(new RegExp(`${one}|short`));
 });

@@ -52,12 +52,30 @@ export function makeWritable(dataDir: string): void {
 }
 
 function readKeys(file: string): Keys {
+  const wrong = (why: string) => new ConfigurationError(`The keys of this installation, ${file}, are wrong: ${why}`);
+  let text: string;
   try {
-    return z.parse(Keys, JSON.parse(readFileSync(file, 'utf8')));
+    text = readFileSync(file, 'utf8');
   } catch {
-    throw new ConfigurationError(`DATA_DIR is wrong: ${file} cannot be read as the keys of this installation`);
+    throw wrong('the file cannot be read');
   }
+  let written: unknown;
+  try {
+    written = JSON.parse(text);
+  } catch {
+    throw wrong('it is not JSON');
+  }
+  const keys = z.safeParse(Keys, written);
+  if (keys.success) return keys.data;
+  const [name = 'the content'] = keys.error.issues[0]?.path ?? [];
+  throw wrong(`${String(name)} must be ${forms[String(name)] ?? 'an object of names and values'}`);
 }
+
+const forms: Readonly<Record<string, string>> = {
+  secretKey: 'text of at least 32 characters',
+  formerSecretKeys: 'a list of texts of at least 32 characters each',
+  demoPassword: 'text',
+};
 
 /** Twelve characters that fit the rule of registration and are easily typed: no 0/O, 1/l. */
 function makePassword(): string {

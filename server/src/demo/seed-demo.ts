@@ -20,6 +20,7 @@ export async function seedDemo(database: Database, password: string, passwords: 
     .where(eq(sql`lower(${companies.email})`, demoEmail));
   if ((await known).length > 0) return;
   const passwordHash = await passwords.hash(password);
+  const staff = await Promise.all(demoEmployees.map(async (one) => ({ ...one, passwordHash: await passwords.hash(password) })));
   await database.transaction(async (transaction) => {
     const [company] = await transaction
       .insert(companies)
@@ -30,9 +31,9 @@ export async function seedDemo(database: Database, password: string, passwords: 
     if (company === undefined) return;
     await transaction.insert(promoCodes).values(demoPromoCodes(new Date())).onConflictDoNothing();
     await transaction.insert(employees).values(
-      demoEmployees.map(({ PESEL, ...employee }) => {
+      staff.map(({ PESEL, ...employee }) => {
         const id = randomUUID();
-        return { ...employee, id, companyId: company.id, peselEncrypted: pesel.encrypt(PESEL, id), passwordHash };
+        return { ...employee, id, companyId: company.id, peselEncrypted: pesel.encrypt(PESEL, id) };
       }),
     );
     await seedLicences(transaction, company.id);

@@ -21,8 +21,11 @@ type Changes = Omit<z.output<typeof ChangedEmployee>, 'password'>;
 
 export type EmployeeStore = ReturnType<typeof createEmployeeStore>;
 
-/** The employees of companies. Of another company's employee nothing can be read, changed, or told apart from one there never was. */
-export function createEmployeeStore(database: Database, pesels: PeselEncryption) {
+/**
+ * The employees of companies. Of another company's employee nothing can be read, changed, or told apart from one there never was.
+ * `contact` is where a company reports its wish to use PKK.
+ */
+export function createEmployeeStore(database: Database, pesels: PeselEncryption, contact: string) {
   return {
     /** A company's employees by name, in the order of the Polish alphabet, without their PESEL. */
     async list(companyId: string): Promise<EmployeeSummary[]> {
@@ -46,7 +49,9 @@ export function createEmployeeStore(database: Database, pesels: PeselEncryption)
       // Known before there is a row, as the PESEL is bound to it.
       const employeeId = randomUUID();
       const values = { ...columnsOf(given, pesels, employeeId), id: employeeId, companyId, passwordHash };
-      const [row] = await saveWithPkk(database, companyId, (transaction) => transaction.insert(employees).values(values).returning(shown));
+      const [row] = await saveWithPkk(database, companyId, contact, (transaction) =>
+        transaction.insert(employees).values(values).returning(shown),
+      );
       if (row === undefined) throw new Error('the employee was not stored');
       return summarise(row);
     },
@@ -54,7 +59,7 @@ export function createEmployeeStore(database: Database, pesels: PeselEncryption)
     /** Without a password's hash the old one stays. @throws Refusal as `create` does; 404. */
     async change(companyId: string, changes: Changes, passwordHash: string | undefined): Promise<EmployeeSummary> {
       const values = { ...columnsOf(changes, pesels, changes.id), ...(passwordHash !== undefined && { passwordHash }) };
-      const [row] = await saveWithPkk(database, companyId, (transaction) =>
+      const [row] = await saveWithPkk(database, companyId, contact, (transaction) =>
         transaction.update(employees).set(values).where(isOf(companyId, changes.id)).returning(shown),
       );
       if (row === undefined) throw notFound();

@@ -5,8 +5,8 @@ const pl = {
   changed: 'Dane pracownika zostały zmienione',
   deleted: 'Pracownik został usunięty',
   emailTaken: 'Ten adres e-mail należy już do innego pracownika. Podaj inny.',
-  noPkk:
-    'Dostawca nie odnotował, że Twoja firma chce korzystać z\u00a0PKK. Zgłoś mu to, a\u00a0potem zapisz pracownika. Zapisanych już pracowników możesz przeglądać i\u00a0usuwać.',
+  noPkk: (contact: string) =>
+    `Dostawca nie odnotował, że Twoja firma chce korzystać z\u00a0PKK. Zgłoś mu to (${contact}), a\u00a0potem zapisz pracownika. Zapisanych już pracowników możesz przeglądać i\u00a0usuwać.`,
   unreadable: 'Danych tego pracownika nie można teraz odczytać. Spróbuj później, a\u00a0jeśli to nie pomoże, napisz do dostawcy.',
 };
 
@@ -15,8 +15,8 @@ const en: typeof pl = {
   changed: "The employee's data has been changed",
   deleted: 'The employee has been deleted',
   emailTaken: 'This e-mail belongs to another employee already. Enter another one.',
-  noPkk:
-    'The provider has not recorded that your company wishes to use PKK. Report it to the provider, then save the employee. Employees already saved can be viewed and deleted.',
+  noPkk: (contact) =>
+    `The provider has not recorded that your company wishes to use PKK. Report it to the provider (${contact}), then save the employee. Employees already saved can be viewed and deleted.`,
   unreadable: "This employee's data cannot be read at present. Try again later and, if that does not help, write to the provider.",
 };
 

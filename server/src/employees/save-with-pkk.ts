@@ -8,16 +8,18 @@ import { say } from './messages.ts';
 /**
  * Writes an employee of a company whose wish to use PKK is recorded, and stays so until it is written. Whose an e-mail is, the unique
  * index decides: two may come at once.
+ * @param contact where the wish is reported.
  * @throws Refusal 409 without the wish, or on an e-mail that is another employee's.
  */
 export async function saveWithPkk<Saved>(
   database: Database,
   companyId: string,
+  contact: string,
   write: (transaction: Transaction) => Promise<Saved>,
 ): Promise<Saved> {
   try {
     return await database.transaction(async (transaction) => {
-      await holdWish(transaction, companyId);
+      await holdWish(transaction, companyId, contact);
       return write(transaction);
     });
   } catch (error) {
@@ -26,7 +28,7 @@ export async function saveWithPkk<Saved>(
   }
 }
 
-async function holdWish(transaction: Transaction, companyId: string): Promise<void> {
+async function holdWish(transaction: Transaction, companyId: string, contact: string): Promise<void> {
   const [company] = await transaction
     .select({ pkkSince: companies.pkkSince })
     .from(companies)
@@ -35,7 +37,7 @@ async function holdWish(transaction: Transaction, companyId: string): Promise<vo
   if (company === undefined || company.pkkSince === null)
     throw new Refusal(
       409,
-      say((m) => m.noPkk),
+      say((m) => m.noPkk(contact)),
     );
 }
 

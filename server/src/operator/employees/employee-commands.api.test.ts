@@ -90,7 +90,7 @@ describe(`API-08 the operator's employees on ${databaseName}`, () => {
     expect([code, linesOf(out.trim()).map(({ id }) => id)]).toEqual([1, [good]]);
     expect(errors).toBe(altered.map((id) => `${id} was left out: the PESEL cannot be read.\n`).join(''));
     expect(await forgetful.refusal(['employees', 'export'])).toBe(
-      'No PESEL can be read: SECRET_KEY and FORMER_SECRET_KEYS must be those of the server.',
+      'No PESEL can be read: the key is neither in SECRET_KEY, nor in FORMER_SECRET_KEYS, nor in keys.json.',
     );
   });
 

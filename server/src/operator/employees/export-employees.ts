@@ -25,7 +25,7 @@ export const exportEmployees = defineCommand({
     const companyId = company === undefined ? undefined : await companyWithPkk(context, company);
     const { employees, unreadable } = await readExportedEmployees(context, companyId);
     if (employees.length === 0 && unreadable.length > 0) {
-      throw new OperatorRefusal('No PESEL can be read: SECRET_KEY and FORMER_SECRET_KEYS must be those of the server.');
+      throw new OperatorRefusal('No PESEL can be read: the key is neither in SECRET_KEY, nor in FORMER_SECRET_KEYS, nor in keys.json.');
     }
     return { employees, unreadable };
   },

@@ -13,7 +13,7 @@ export const reencryptEmployees = defineCommand({
   run: ({ database, pesels }) => reencryptPesels(database, pesels),
   present({ total, reencrypted, unreadable }) {
     const text = `${counted(reencrypted, 'PESEL')} of ${counted(total, 'employee')} encrypted anew.`;
-    const reason = `${counted(unreadable, 'PESEL')} cannot be read: name the key in FORMER_SECRET_KEYS, and keep every former key until then.`;
+    const reason = `${counted(unreadable, 'PESEL')} cannot be read: name the key in FORMER_SECRET_KEYS or keys.json, and keep every former key until then.`;
     return unreadable === 0 ? { text } : { text, refusals: [reason] };
   },
 });
