@@ -276,6 +276,17 @@ test.describe('what is wrong in the page is said in it, and the page lives on', 
     });
   }
 
+  test('FED-07 what is wrong from the start is heard by the page’s own script, which comes after the module’s', async ({ page }) => {
+    await page.addInitScript(() => {
+      // Before the scripts that wait for the document.
+      document.addEventListener('readystatechange', () => document.querySelector('osk-pkk-employees')?.removeAttribute('api'), {
+        once: true,
+      });
+    });
+    await page.goto(plainPage);
+    await expect(page.getByRole('status')).toHaveText('error: missing-api');
+  });
+
   test('FED-07 an origin that the portal does not let in', async ({ page, company }) => {
     await knowUser(page, stranger, company.token);
     await page.goto(stranger);

@@ -47,6 +47,7 @@ test('FED-07 why there is no token', async () => {
   expect(await codeOf(accessOf({ getToken: () => '' }).ensure())).toBe('token-callback-failed');
   // A page is not held to types.
   expect(await codeOf(accessOf({ getToken: (() => null) as unknown as GetToken }).ensure())).toBe('token-callback-failed');
+  expect(await codeOf(accessOf({ getToken: 'given' as unknown as GetToken }).ensure())).toBe('token-callback-failed');
   const throwing = () => {
     throw new Error('no');
   };

@@ -37,7 +37,12 @@ export function createAccess({ token, getToken, mayCome = async () => {} }: Page
     try {
       return await within(patience, async () => give(refused === undefined ? {} : { refused }));
     } catch (cause) {
-      throw new Problem('token-callback-failed', 'getToken has failed', '', cause);
+      throw new Problem(
+        'token-callback-failed',
+        `getToken has failed: ${cause instanceof Error ? cause.message : typeof cause}`,
+        '',
+        cause,
+      );
     } finally {
       isAsking = false;
     }
@@ -48,6 +53,8 @@ export function createAccess({ token, getToken, mayCome = async () => {} }: Page
     const [give, from] = [getToken(), token()];
     if (refused === undefined && from !== undefined) return from;
     if (!give) throw none(refused);
+    // A page is not held to types.
+    if (typeof give !== 'function') throw new Problem('token-callback-failed', `getToken must be a function, and is ${typeof give}`);
     const given = await askPage(give, refused);
     if (typeof given !== 'string' || given === '')
       throw new Problem(

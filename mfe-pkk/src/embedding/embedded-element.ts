@@ -70,6 +70,8 @@ export abstract class EmbeddedElement extends HTMLElement {
 
   connectedCallback(): void {
     for (const name of ['api', 'language', 'theme', 'token', 'getToken'] as const) this.#takeOver(name);
+    if (this.hasAttribute('token'))
+      console.warn('osk-pkk-employees: a token does not belong into markup: set the property "token" or "getToken"');
     if (this.#running) this.#running.moved();
     else this.#run();
   }

@@ -10,11 +10,14 @@ export type Reports = {
   ready(): boolean;
 };
 
-/** Reports of one element, until the signal ends them. */
+/** Reports of one element, until the signal ends them. Of a page that has not loaded yet a script is to come that listens. */
 export function createReports(element: HTMLElement, signal: AbortSignal): Reports {
   let ready = false;
   const tell = (name: string, detail?: object) => {
-    if (!signal.aborted) element.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
+    const { defaultView: view, readyState } = element.ownerDocument;
+    const dispatch = () => !signal.aborted && element.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
+    if (view === null || readyState === 'complete') dispatch();
+    else view.addEventListener('load', dispatch, { once: true });
   };
   return {
     ready: () => ready,

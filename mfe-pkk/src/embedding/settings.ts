@@ -5,12 +5,14 @@ export type Language = (typeof languages)[number];
 /** `page` follows the page's own `color-scheme`. */
 export type Theme = (typeof themes)[number];
 
-/** The language of the attribute; without one that of the page, as far as it is one of ours; Polish otherwise. */
+/** The language of the attribute, whatever its region; without one that of the page, as far as it is one of ours; Polish otherwise. */
 export function readLanguage(element: HTMLElement): Language {
   const given = element.getAttribute('language');
-  const around = languageAround(element)?.slice(0, 2).toLowerCase();
-  return oneOf(languages, given, 'language') ?? languages.find((language) => language === around) ?? 'pl';
+  const around = withoutRegion(languageAround(element) ?? '');
+  return oneOf(languages, given && withoutRegion(given), 'language') ?? languages.find((language) => language === around) ?? 'pl';
 }
+
+const withoutRegion = (tag: string) => tag.replace(/-.*/, '').toLowerCase();
 
 /** That of the nearest element which says one, through the shadow trees around. */
 function languageAround(element: Element): string | undefined {
