@@ -3,9 +3,9 @@ import { useLanguage, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { Card } from '@osk/shared/ui/card';
-import { TextField } from '@osk/shared/ui/field';
 import { useRef, useState } from 'react';
 import styles from './configuration-form.module.css';
+import { DomainField } from './domain-field.tsx';
 import { HoursBefore } from './hours-before.tsx';
 import { MessageField } from './message-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
@@ -23,7 +23,7 @@ export function ConfigurationForm({ profile, refresh }: { profile: Profile; refr
   const configuration = useConfiguration(profile, refresh);
   const { typed, save } = configuration;
   const { summary } = useMessageSize(typed.smsNotificationMessage);
-  const { quiet, sendings } = useTimingWords(typed);
+  const { quiet, sendingTitle, sendings } = useTimingWords(typed);
   const { language } = useLanguage();
   // What comes of a field is read out when it is left: at each letter it would drown the letters.
   const [told, setTold] = useState({ language, words: '' });
@@ -47,7 +47,7 @@ export function ConfigurationForm({ profile, refresh }: { profile: Profile; refr
         <h2>{text.timing.section}</h2>
         <HoursBefore configuration={configuration} onLeft={tellTiming} />
         <QuietHours configuration={configuration} onLeft={tellTiming} />
-        <Sendings sentences={sendings} />
+        <Sendings title={sendingTitle} sentences={sendings} />
       </Card>
       <p className="visually-hidden" role="status">
         {told.language === language && told.words}
@@ -57,28 +57,11 @@ export function ConfigurationForm({ profile, refresh }: { profile: Profile; refr
   );
 }
 
-function DomainField({ configuration: { form } }: { configuration: Configuration }) {
-  const text = useStrings(strings);
-  return (
-    <TextField
-      label={text.domain}
-      hint={text.domainHint}
-      error={form.errorOf('domena')}
-      inputMode="url"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      {...form.register('domena')}
-    />
-  );
-}
-
-/** When the messages of sample lessons leave. */
-function Sendings({ sentences }: { sentences: readonly string[] }) {
-  const text = useStrings(timingStrings);
+/** When the messages of sample lessons leave, or, without a title, that none does. */
+function Sendings({ title, sentences }: { title: string | undefined; sentences: readonly string[] }) {
   return (
     <div className={styles.sendings}>
-      <h3 className={styles.sendingsTitle}>{text.sendingTitle}</h3>
+      {title && <h3 className={styles.sendingsTitle}>{title}</h3>}
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -1,6 +1,6 @@
 import { toClockTime } from '@osk/shared/contract/clock-time';
 
-/** Quiet hours: minutes from midnight to their start, and how long they last; a period over midnight is one like any other. */
+/** Quiet hours: minutes from midnight to the first quiet one, and how many are; a period over midnight is one like any other. */
 export type QuietPeriod = { start: number; minutes: number };
 
 export const minutesOfDay = 24 * 60;

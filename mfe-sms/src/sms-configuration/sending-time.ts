@@ -5,15 +5,16 @@ export type Sending = { at: number; reason: 'asked' | 'after-quiet' | 'before-qu
 
 /**
  * When the message of a lesson leaves, by the clocks of Warsaw: the lesson's hours before it; within the quiet hours only once they have
- * ended; and where the lesson begins no later than that, at their beginning. `lesson` counts minutes from midnight of its day.
+ * ended; and where the lesson begins no later than that, in the last minute before them. `lesson` counts minutes from
+ * midnight of its day.
  */
 export function sendingTime(lesson: number, hoursBefore: number, quiet: QuietPeriod | undefined): Sending {
   const asked = lesson - hoursBefore * 60;
   if (!quiet) return { at: asked, reason: 'asked' };
   const sinceStart = (((asked - quiet.start) % minutesOfDay) + minutesOfDay) % minutesOfDay;
-  // The very minutes in which they begin and end are no longer, or not yet, quiet.
-  if (sinceStart === 0 || sinceStart >= quiet.minutes) return { at: asked, reason: 'asked' };
+  // The minute in which they begin is quiet, the one in which they end is not.
+  if (sinceStart >= quiet.minutes) return { at: asked, reason: 'asked' };
   const start = asked - sinceStart;
   const end = start + quiet.minutes;
-  return end < lesson ? { at: end, reason: 'after-quiet' } : { at: start, reason: 'before-quiet' };
+  return end < lesson ? { at: end, reason: 'after-quiet' } : { at: start - 1, reason: 'before-quiet' };
 }

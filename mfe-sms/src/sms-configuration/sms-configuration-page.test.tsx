@@ -113,11 +113,51 @@ test('SMS-02 letters copied as a letter and its mark are saved as one', async ()
 test('SMS-01 a wrong domain is said to be one, and cannot be saved', async () => {
   const view = await open();
   await view.user.clear(field('Domena'));
-  await view.user.type(field('Domena'), 'https://szkola.pl');
+  await view.user.type(field('Domena'), 'moja szkola.pl');
   await view.user.tab();
   expect(await screen.findByText('To nie jest nazwa domeny, na przykład mojaszkola.pl')).toBeTruthy();
   expect(save().disabled).toBe(true);
   expect(screen.getByText('Popraw zaznaczone pola, aby zapisać.')).toBeTruthy();
+});
+
+test('SMS-01 of an address that was pasted the host name is left, as it was typed, and saved', async () => {
+  const view = await open([answer(readProfile, untouched), answer(configureSms, undefined)]);
+  for (const [address, host] of [
+    ['http://www.mojaszkola.pl/kontakt?x', 'www.mojaszkola.pl'],
+    ['https://Szkoła-Jazdy.pl/', 'Szkoła-Jazdy.pl'],
+  ] as const) {
+    await view.user.clear(field('Domena'));
+    await view.user.click(field('Domena'));
+    await view.user.paste(address);
+    await view.user.tab();
+    expect(field('Domena').value).toBe(host);
+    expect(screen.queryByText(/To nie jest nazwa domeny/)).toBeNull();
+  }
+  await vi.waitFor(() => expect(save().disabled).toBe(false));
+  await view.user.click(save());
+  await vi.waitFor(() => expect(sent(view)[0]?.request).toMatchObject({ body: { domena: 'szkoła-jazdy.pl' } }));
+});
+
+test('SMS-01 an address sent by Enter from its field goes as its host name', async () => {
+  const view = await open([answer(readProfile, untouched), answer(configureSms, undefined)]);
+  await view.user.click(field('Domena'));
+  await view.user.paste('https://mojaszkola.pl/');
+  await vi.waitFor(() => expect(save().disabled).toBe(false));
+  await view.user.keyboard('{Enter}');
+  await vi.waitFor(() => expect(sent(view)[0]?.request).toMatchObject({ body: { domena: 'mojaszkola.pl' } }));
+  await vi.waitFor(() => expect(field('Domena').value).toBe('mojaszkola.pl'));
+});
+
+test('SMS-02 once an emptied text is saved, it is said that no SMS will be sent', async () => {
+  const emptied = { ...configured, smsNotificationMessage: '' };
+  const view = await open([answer(readProfile, configured), answer(readProfile, emptied), answer(configureSms, undefined)]);
+  await view.user.clear(field('Treść SMS'));
+  await vi.waitFor(() => expect(save().disabled).toBe(false));
+  await view.user.click(save());
+  expect(await screen.findByText('Wszystkie zmiany są zapisane.')).toBeTruthy();
+  expect(sent(view)[0]?.request).toEqual({ body: emptied });
+  expect(screen.getByText('Żaden SMS nie wyjdzie, dopóki nie wpiszesz treści.')).toBeTruthy();
+  expect(screen.queryByText(/SMS wyjdzie/)).toBeNull();
 });
 
 test('SMS-02 how long the message may be is said before it is too long', async () => {
@@ -185,7 +225,7 @@ test('what was typed is there when the page is opened again, and only until it i
 
 test('what was typed wrongly is said to be wrong when the page is opened again', async () => {
   const view = await open();
-  await view.user.type(field('Domena'), '//');
+  await view.user.type(field('Domena'), '!');
   await view.user.clear(field('Od'));
   await view.user.type(field('Od'), '10 PM');
   await view.router.navigate('/elsewhere');

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Profile } from '@osk/shared/contract/company';
 import { renderInHost } from '@osk/shared/testing/fake-host';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConfigurationForm } from './configuration-form.tsx';
 import { configured, untouched } from './configuration-samples.ts';
@@ -22,7 +22,7 @@ const open = (profile: Profile = untouched) => renderInHost(<ConfigurationForm p
 
 test('SMS-03 hours are typed as one likes and stand in 24 hours once left; over midnight is understood', async () => {
   const { user } = open();
-  expect(screen.getByText('Bez ciszy: SMS wyjdzie o każdej porze.')).toBeTruthy();
+  expect(screen.getByText('Bez ciszy: SMS może wyjść o każdej porze.')).toBeTruthy();
   await user.type(from(), '22');
   expect(screen.queryByText('Podaj obie godziny albo żadnej')).toBeNull();
   await user.tab();
@@ -82,7 +82,7 @@ test('SMS-03 equal hours are no quiet', async () => {
   await user.click(screen.getByRole('button', { name: 'Wyłącz ciszę' }));
   expect([from().value, to().value]).toEqual(['', '']);
   expect(document.activeElement).toBe(from());
-  expect(screen.getByText('Bez ciszy: SMS wyjdzie o każdej porze.')).toBeTruthy();
+  expect(screen.getByText('Bez ciszy: SMS może wyjść o każdej porze.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Wyłącz ciszę' })).toBeNull();
 });
 
@@ -95,9 +95,14 @@ test.each([
     'Na jazdę w środę o 08:00 SMS wyjdzie tego samego dnia o 06:00, gdy skończy się cisza.',
   ],
   [
+    'asked for in the first quiet minute',
+    { howLongBeforeDrivingLesson: 10 },
+    'Na jazdę w środę o 08:00 SMS wyjdzie tego samego dnia o 06:00, gdy skończy się cisza.',
+  ],
+  [
     'before the quiet hours, as the lesson begins within them',
     { howLongBeforeDrivingLesson: 2, muteFinishHours: '09:00' },
-    'Na jazdę w środę o 08:00 SMS wyjdzie we wtorek o 22:00, zanim zacznie się cisza, bo kończy się dopiero o 09:00.',
+    'Na jazdę w środę o 08:00 SMS wyjdzie we wtorek o 21:59, zanim zacznie się cisza, bo kończy się dopiero o 09:00.',
   ],
 ])('SMS-03 when a message leaves: %s', (_, changes, sentence) => {
   open({ ...configured, ...changes });
@@ -105,7 +110,7 @@ test.each([
 });
 
 test('SMS-01 the slider goes by single hours from 1 to 48, and the line below follows it', async () => {
-  const { user } = open({ ...untouched, howLongBeforeDrivingLesson: 46 });
+  const { user } = open({ ...untouched, smsNotificationMessage: 'Jazda o {czas}', howLongBeforeDrivingLesson: 46 });
   const more = screen.getByRole('button', { name: 'O\u00a0godzinę więcej' });
   await user.tripleClick(more);
   expect(slider().value).toBe('48');
@@ -117,6 +122,29 @@ test('SMS-01 the slider goes by single hours from 1 to 48, and the line below fo
   expect(screen.getByText('Na jazdę w środę o 08:00 SMS wyjdzie tego samego dnia o 07:00.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'O\u00a0godzinę mniej' }));
   expect(slider().value).toBe('1');
+});
+
+test('SMS-02 without a text no SMS is promised, as soon as it is gone and until one is typed', async () => {
+  const { user, host } = open(configured);
+  const area = screen.getByLabelText('Treść SMS');
+  const nothingSent = () => screen.queryByText('Żaden SMS nie wyjdzie, dopóki nie wpiszesz treści.');
+  expect(nothingSent()).toBeNull();
+  for (const blank of ['', '   ']) {
+    await user.clear(area);
+    if (blank) await user.type(area, blank);
+    expect(nothingSent()).toBeTruthy();
+    expect(screen.queryByText(/SMS wyjdzie/)).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Na przykład' })).toBeNull();
+  }
+  act(() => host.language.set('en'));
+  expect(screen.getByText('No SMS will be sent as long as there is no text.')).toBeTruthy();
+  act(() => host.language.set('pl'));
+  await user.click(slider());
+  await user.tab();
+  expect(told()).toContain('Żaden SMS nie wyjdzie');
+  await user.type(area, 'J');
+  expect(nothingSent()).toBeNull();
+  expect(screen.getAllByText(/^Na jazdę w\sśrodę o\s/)).toHaveLength(2);
 });
 
 test('SMS-03 what comes of the hours is read out once they are left', async () => {

@@ -1,11 +1,12 @@
 import { type Profile, SmsConfiguration } from '@osk/shared/contract/company';
 import { z } from '@osk/shared/contract/shape';
+import { readHostName } from './host-name.ts';
 import { readHour } from './quiet-period.ts';
 
 /** What stands in the form's fields. */
 export type TypedSettings = z.input<typeof SmsConfiguration>;
 
-/** The contract's shape, over hours and texts as people type them: the page has to know what `22` is before its field is left. */
+/** The contract's shape, over what people type: the page has to know what `22` or a copied address is before its field is left. */
 export const TypedConfiguration = z.pipe(z.transform(tidied), SmsConfiguration);
 
 /** A message as it is saved: without blanks around it, and each letter as one, where a copied „ż” may be a „z” and a dot. */
@@ -18,7 +19,7 @@ export function settingsOf(profile: Profile): TypedSettings {
   return { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson };
 }
 
-/** Whether two settings are the same but for what saving makes equal: the form of an hour, blanks around a text. */
+/** Whether two settings are the same but for what saving makes equal: the form of an hour, what is around a host name or a text. */
 export function areSame(some: TypedSettings, others: TypedSettings): boolean {
   return JSON.stringify(comparable(some)) === JSON.stringify(comparable(others));
 }
@@ -31,6 +32,7 @@ function comparable(typed: TypedSettings) {
 function tidied(typed: TypedSettings): TypedSettings {
   return {
     ...typed,
+    domena: readHostName(typed.domena),
     smsNotificationMessage: asSaved(typed.smsNotificationMessage),
     muteStartHours: readHour(typed.muteStartHours),
     muteFinishHours: readHour(typed.muteFinishHours),

@@ -3,13 +3,13 @@ import { useLanguage, useStrings } from '@osk/shared/host';
 import { clockTimeOf, isOverMidnight, minutesOf, minutesOfDay, quietPeriod, readHour } from './quiet-period.ts';
 import { sendingTime } from './sending-time.ts';
 import { timingStrings } from './timing-strings.ts';
-import type { TypedSettings } from './typed-configuration.ts';
+import { asSaved, type TypedSettings } from './typed-configuration.ts';
 
 /** Lessons of a Wednesday, one soon after most nights' quiet and one far from it: minutes from midnight. */
 const sampleLessons = [8 * 60, 14 * 60 + 30];
 
-/** What the quiet hours are, and when the messages of sample lessons leave, in words. */
-export function useTimingWords({ muteStartHours, muteFinishHours, howLongBeforeDrivingLesson }: TypedSettings) {
+/** What the quiet hours are, and when the messages of sample lessons leave, in words; where there is no text, that none does. */
+export function useTimingWords({ smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson }: TypedSettings) {
   const text = useStrings(timingStrings);
   const { language } = useLanguage();
   const from = readHour(muteStartHours);
@@ -35,5 +35,7 @@ export function useTimingWords({ muteStartHours, muteFinishHours, howLongBeforeD
     if (reason === 'before-quiet') return text.beforeQuiet(when, whenIs(at), to);
     return (reason === 'asked' ? text.asked : text.afterQuiet)(when, whenIs(at));
   });
-  return { quiet: quietWords(), sendings };
+  const quiet = quietWords();
+  if (asSaved(smsNotificationMessage) === '') return { quiet, sendingTitle: undefined, sendings: [text.nothingSent] };
+  return { quiet, sendingTitle: text.sendingTitle, sendings };
 }
