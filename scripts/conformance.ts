@@ -4,6 +4,7 @@ import { reportOf } from '../mfe-pkk/src/conformance/report.ts';
 import type { check } from '../mfe-pkk/src/conformance.ts';
 import { chromiumArguments } from './chromium-arguments.ts';
 import { findBrowser } from './find-browser.ts';
+import { whyNotOpened } from './why-not-opened.ts';
 
 // Opens a page that embeds the PKK module, and looks whether it does so as it should: docs/embedding.md.
 const usage = `pnpm conformance <address of the page> [--storage-state <file>]
@@ -29,22 +30,30 @@ async function lookAt({ address, storageState }: Asked): Promise<Outcome> {
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...(storageState && { storageState }) });
     const page = await context.newPage();
-    await page.goto(address);
-    return await runIn(page);
+    const answer = await page.goto(address).catch((error) => {
+      throw new Error(`${address} could not be opened: ${whyNotOpened(error)}`);
+    });
+    return await runIn(page, answer?.status());
   } finally {
     await browser.close();
   }
 }
 
+const whereToLook =
+  "Is the address right, and do the page's scripts load? Is it behind a login? Then give somebody's session by --storage-state.";
+
 /** Runs the check that belongs to the page's portal. It is not loaded by the page, whose policy may forbid that. */
-async function runIn(page: Page): Promise<Outcome> {
+async function runIn(page: Page, status: number | undefined): Promise<Outcome> {
   const module = page.locator('osk-pkk-employees').first();
-  await module.waitFor({ state: 'attached', timeout: 15_000 }).catch(() => {
-    throw new Error(`There is no <osk-pkk-employees> in ${page.url()}. Is it behind a login? Then give --storage-state`);
+  await module.waitFor({ state: 'attached', timeout: 8_000 }).catch(() => {
+    const answered = status === undefined ? '' : `, which answered ${status}`;
+    throw new Error(`There is no <osk-pkk-employees> in ${page.url()}${answered}. ${whereToLook}`);
   });
   const api = (await module.getAttribute('api')) ?? '';
   if (!URL.canParse(api)) throw new Error(`The attribute "api" of <osk-pkk-employees> is "${api}": it must be the portal's origin`);
-  const script = await page.request.get(new URL('/embed/v1/conformance.script.js', api).href);
+  const script = await page.request.get(new URL('/embed/v1/conformance.script.js', api).href).catch((error) => {
+    throw new Error(`The portal, ${api}, could not be opened: ${whyNotOpened(error)}`);
+  });
   if (!script.ok()) throw new Error(`${script.url()} answers ${script.status()}: is that the portal?`);
   return page.evaluate<Outcome>(`(() => { ${await script.text()}; return oskConformance.check(); })()`);
 }
