@@ -29,10 +29,15 @@ async function makeToken(): Promise<string> {
   return token;
 }
 
+console.log('Building the foreign host …');
 await buildForeignHost();
 const { PORTAL: given, PKK_TOKEN: givenToken, PORT: port = '4200' } = process.env;
 const portal = given ?? `http://localhost:${port}`;
-if (given === undefined) await startPortal(port);
+if (given === undefined) {
+  console.log('Starting the portal, which is built first where its sources have changed …');
+  await startPortal(port);
+}
+if (givenToken === undefined) console.log('Making a token …');
 const pkkToken = givenToken ?? (await makeToken());
 const tokenFor = () => pkkToken;
 await servePage({ folders: plainPage, port: plainPort, portal, tokenFor });
