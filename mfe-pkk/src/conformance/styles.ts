@@ -10,6 +10,9 @@ export const styles: Check = {
     const out = await stylesGettingOut(module);
     if (out.length > 0) throw new Shortcoming(`With the module the page's own elements look different: ${some(out)}.`);
     const inwards = await stylesGettingIn(module);
+    // Without a doctype browsers give tables the colour of the body, also within a shadow tree.
+    if (inwards.length > 0 && document.compatMode === 'BackCompat')
+      throw new Shortcoming('The page is in quirks mode, in which tables take colours of the page: begin it with <!doctype html>.');
     if (inwards.length > 0)
       throw new Shortcoming(`Styles of the page get into the module, which is a fault of the module's: report ${some(inwards)}.`);
     return 'None get out of the module, none get in.';
