@@ -24,7 +24,7 @@ test.describe('wherever the page puts it', () => {
     await expect(module).toBeHidden();
   });
 
-  test('FED-07 in a page that is zoomed all of a dialog is in sight', async ({ page }) => {
+  test('FED-07 in a page that is zoomed all of a dialog is in sight', { tag: '@long' }, async ({ page }) => {
     const module = moduleIn(page);
     await page.evaluate(() => Object.assign(document.body.style, { zoom: '1.5' }));
     await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
@@ -34,7 +34,9 @@ test.describe('wherever the page puts it', () => {
     await expect(dialog).toBeInViewport({ ratio: 1 });
   });
 
-  test('FED-07 it moves into a frame with its looks, and into a document that nobody sees without a complaint', async ({ page }) => {
+  test('FED-07 it moves into a frame with its looks, and into a document that nobody sees without a complaint', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.evaluate(() => {
       const frame = document.body.appendChild(document.createElement('iframe'));
       const [element] = document.getElementsByTagName('osk-pkk-employees');
@@ -173,7 +175,7 @@ test.describe('what a page may give', () => {
     await expect(module).toHaveAttribute('data-asked', '2');
   });
 
-  test('FED-07 a token that is set ends the wait for a callback that is silent', async ({ page, company }) => {
+  test('FED-07 a token that is set ends the wait for a callback that is silent', { tag: '@long' }, async ({ page, company }) => {
     await page.goto(plainPage);
     await replaceModule(page, { api: address });
     const module = moduleIn(page);

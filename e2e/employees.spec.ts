@@ -62,7 +62,7 @@ test('PKK-01 eight columns, and Show opens the whole employee, in both languages
   await expectAccessible(panel, 'dialog');
 });
 
-test('PKK-01 one long entry leaves the e-mails their width, and nothing out of reach', async ({ panel, company }) => {
+test('PKK-01 one long entry leaves the e-mails their width, and nothing out of reach', { tag: '@long' }, async ({ panel, company }) => {
   await recordWish(company);
   const { email } = await addEmployee(company);
   const long = { lastName: 'Brzęczyszczykiewicz-Chrząszczyżewoszycka', pkkId: 'WWWWWWWWWW', phoneNumber: '+48 600 700 800 w.12' };
@@ -78,7 +78,7 @@ test('PKK-01 one long entry leaves the e-mails their width, and nothing out of r
   }
 });
 
-test('PKK-01 the fields that are coming stand where they will', async ({ panel, company }) => {
+test('PKK-01 the fields that are coming stand where they will', { tag: '@long' }, async ({ panel, company }) => {
   await recordWish(company);
   await addEmployee(company);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

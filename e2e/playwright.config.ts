@@ -10,6 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // Further variants of what the others prove already: with `pnpm test:long`.
+  ...(!process.env.LONG && { grepInvert: /@long/ }),
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

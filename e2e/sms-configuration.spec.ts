@@ -168,9 +168,9 @@ test('SMS-02 the cost of the longest message is in sight while it is typed', asy
   await expect(preview.getByText('15\u00a0SMS-ów', { exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('SMS-02 on a phone a message of another alphabet, in one long word, with a long unknown tag, stays within the page', async ({
-  panel,
-}) => {
+test('SMS-02 on a phone a message of another alphabet, in one long word, with a long unknown tag, stays within the page', {
+  tag: '@long',
+}, async ({ panel }) => {
   await panel.setViewportSize({ width: 360, height: 740 });
   const { message, preview } = await openConfiguration(panel);
   await message.fill(`Урок водіння о {czas}, ждемо вас на щасливу дорогу 🚗👨‍👩‍👧 {${'bardzodlugi'.repeat(20)}} ${'y'.repeat(200)}`);

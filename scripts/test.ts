@@ -36,7 +36,10 @@ async function vitest(name: string, config: string): Promise<Counts> {
 
 async function browserTests(): Promise<Counts> {
   const browser = await findBrowser();
-  const code = await run(bin('playwright'), ['test'], { cwd: join(root, 'e2e'), env: { ...process.env, CHROMIUM_PATH: browser } });
+  const code = await run(bin('playwright'), ['test'], {
+    cwd: join(root, 'e2e'),
+    env: { ...process.env, CHROMIUM_PATH: browser, ...(process.argv.includes('--long') && { LONG: '1' }) },
+  });
   const stats = readResult<{ stats: { expected: number; unexpected: number; flaky: number } }>('e2e')?.stats;
   return counted(code, stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
 }

@@ -8,6 +8,8 @@ const shared = { root: import.meta.dirname, isolate: false, testTimeout: 120_000
 
 export default defineConfig({
   test: {
+    // All cores: vitest would leave one of them, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       { test: { ...shared, name: 'server-unit', include: ['src/**/*.test.ts'], exclude: [everyApiTest, processTests, postgresTests] } },
       { test: { ...shared, name: 'server-embedded', include: [everyApiTest, processTests], provide: { database: 'embedded' } } },
