@@ -7,9 +7,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     // All cores: vitest would leave one of them, which is half of a small machine.
     maxWorkers: '100%',
-    // A worker for each of eighty files would cost as much as what is in them.
     pool: 'threads',
-    isolate: false,
     restoreMocks: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

@@ -53,7 +53,7 @@ test.describe('wherever the page puts it', () => {
     await expect(moduleIn(page).getByRole('heading', heading)).toBeVisible();
   });
 
-  test('FED-07 in another’s shadow tree it speaks the language around that', async ({ page }) => {
+  test('FED-07 in another’s shadow tree it speaks the language around that', { tag: '@long' }, async ({ page }) => {
     await page.evaluate(() => {
       document.documentElement.lang = 'en-GB';
       const [element] = document.getElementsByTagName('osk-pkk-employees');

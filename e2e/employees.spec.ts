@@ -120,7 +120,7 @@ test('PKK-02 what is required is marked, and each field says what is wrong with 
   await expectAccessible(panel, 'dialog');
 });
 
-test('PKK-02 the e-mail in English', async ({ panel }) => {
+test('PKK-02 the e-mail in English', { tag: '@long' }, async ({ panel }) => {
   await inEnglish(panel);
   await panel.goto('/user-panel/pkk-employees');
   await panel.getByRole('button', { name: 'Create employee' }).first().click();
@@ -316,7 +316,7 @@ test('PKK-04 a dead server: the long message, and what was typed is saved once i
   await expect(employeeRows(panel)).toHaveCount(1);
 });
 
-test('PKK-04 an employee deleted meanwhile is told to be gone, and leaves the list', async ({ panel, company }) => {
+test('PKK-04 an employee deleted meanwhile is told to be gone, and leaves the list', { tag: '@long' }, async ({ panel, company }) => {
   await recordWish(company);
   const { id } = await addEmployee(company);
   await panel.goto('/user-panel/pkk-employees');

@@ -161,7 +161,7 @@ test('SMS-02 the preview shows what the learner gets and what it costs, in both 
   await expectAccessible(panel);
 });
 
-test('SMS-02 the cost of the longest message is in sight while it is typed', async ({ panel }) => {
+test('SMS-02 the cost of the longest message is in sight while it is typed', { tag: '@long' }, async ({ panel }) => {
   await panel.setViewportSize({ width: 1366, height: 768 });
   const { message, preview } = await openConfiguration(panel);
   await message.fill('Jedź z nami! '.repeat(77).slice(0, 1000));
