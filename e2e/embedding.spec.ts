@@ -67,6 +67,7 @@ test.describe('a token that ends', () => {
   test('FED-07 the page is asked for another token, once, and nothing typed is lost', async ({ page, company }) => {
     const { token, id } = await integrate(company);
     await knowUser(page, plainPage, token);
+    const heard = await listen(page);
     await page.goto(plainPage);
     const module = moduleIn(page);
     await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
@@ -84,6 +85,8 @@ test.describe('a token that ends', () => {
     await dialog.getByRole('button', { name: 'Zapisz' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Dostęp tej strony do pracowników PKK wygasł');
     await expect(field(dialog, 'Imię')).toHaveValue('Jan');
+    // The save, and the list which is read anew after it: both have asked the page by now.
+    await expect.poll(async () => (await heard()).filter(({ type }) => type === 'osk-pkk-error').length).toBe(2);
 
     let asked = 0;
     page.on('request', (request) => {
