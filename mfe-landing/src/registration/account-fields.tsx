@@ -1,6 +1,7 @@
 import { fieldMessage } from '@osk/shared/contract/field-messages';
 import { useLanguage, useStrings } from '@osk/shared/host';
 import { PasswordField, TextField } from '@osk/shared/ui/field';
+import { FieldGroup } from '@osk/shared/ui/field-group';
 import styles from './registration.module.css';
 import type { RegistrationState } from './registration.ts';
 import { registrationStrings } from './strings.ts';
@@ -9,8 +10,7 @@ export function AccountFields({ form }: { form: RegistrationState }) {
   const strings = useStrings(registrationStrings);
   const { register, errorOf } = form;
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{strings.account}</legend>
+    <FieldGroup legend={strings.account} className={styles.fields}>
       <TextField
         label={strings.email}
         type="email"
@@ -44,7 +44,7 @@ export function AccountFields({ form }: { form: RegistrationState }) {
         warning={useMismatch(form)}
         {...register('repeatPassword')}
       />
-    </fieldset>
+    </FieldGroup>
   );
 }
 

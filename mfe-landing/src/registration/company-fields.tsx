@@ -1,6 +1,7 @@
 import { isDoubtfulNip } from '@osk/shared/contract/nip';
 import { useStrings } from '@osk/shared/host';
 import { TextField } from '@osk/shared/ui/field';
+import { FieldGroup } from '@osk/shared/ui/field-group';
 import styles from './registration.module.css';
 import type { RegistrationState } from './registration.ts';
 import { registrationStrings } from './strings.ts';
@@ -10,8 +11,7 @@ export function CompanyFields({ form }: { form: RegistrationState }) {
   const { register, errorOf } = form;
   const nip = form.watch('nip');
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{strings.company}</legend>
+    <FieldGroup legend={strings.company} className={styles.fields}>
       <div className={styles.wide}>
         <TextField label={strings.name} autoComplete="organization" requiredMark error={errorOf('name')} {...register('name')} />
       </div>
@@ -42,6 +42,6 @@ export function CompanyFields({ form }: { form: RegistrationState }) {
         {...register('postCode')}
       />
       <TextField label={strings.city} autoComplete="address-level2" requiredMark error={errorOf('city')} {...register('city')} />
-    </fieldset>
+    </FieldGroup>
   );
 }

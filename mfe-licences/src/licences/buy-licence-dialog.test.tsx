@@ -4,12 +4,13 @@ import { buyLicence, type Licence, type LicenceOrder, quoteLicence } from '@osk/
 import { listProducts, type Product } from '@osk/shared/contract/product';
 import { useCached } from '@osk/shared/host';
 import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { Button } from '@osk/shared/ui/button';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BuyLicenceDialog } from './buy-licence-dialog.tsx';
-import { pending, profile, running, yearly } from './licence-samples.ts';
+import { pending, running, yearly } from './licence-samples.ts';
 
 afterEach(cleanup);
 

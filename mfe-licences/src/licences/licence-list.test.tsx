@@ -3,9 +3,10 @@ import { readProfile } from '@osk/shared/contract/company';
 import { extendLicence, type Licence, LicenceStatus, listLicences } from '@osk/shared/contract/licence';
 import { listExtensionProducts, listProducts } from '@osk/shared/contract/product';
 import { answer, renderInHost } from '@osk/shared/testing/fake-host';
+import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { correction, extension, pending, profile, running, yearly } from './licence-samples.ts';
+import { correction, extension, pending, running, yearly } from './licence-samples.ts';
 import LicencesPage from './licences-page.tsx';
 
 beforeEach(() => {

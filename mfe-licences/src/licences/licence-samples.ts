@@ -1,22 +1,9 @@
-import type { Profile } from '@osk/shared/contract/company';
 import { type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import type { Product } from '@osk/shared/contract/product';
+import { profileSample } from '@osk/shared/testing/profile-sample';
 
 /** What the tests of this folder show and order; each changes what it is about. */
 const contents = { program: true, website: true, internalExam: true, smsNotifications: true };
-
-export const profile: Profile = {
-  name: 'OSK Kierunek',
-  nip: '5260001246',
-  email: 'biuro@osk.example',
-  domena: '',
-  smsNotificationMessage: '',
-  muteStartHours: '',
-  muteFinishHours: '',
-  howLongBeforeDrivingLesson: 24,
-  usesPkk: false,
-  productId: null,
-};
 
 export const yearly: Product = {
   id: '0192f3c0-0000-7000-8000-000000000001',
@@ -33,8 +20,8 @@ export const pending: Licence = {
   parentId: null,
   productId: yearly.id,
   product: { id: yearly.id, productName: yearly.productName, howManyMonths: yearly.howManyMonths },
-  companyName: profile.name,
-  nip: profile.nip,
+  companyName: profileSample.name,
+  nip: profileSample.nip,
   promoCode: null,
   createdOn: '2026-03-01T10:00:00Z',
   acceptedOn: null,

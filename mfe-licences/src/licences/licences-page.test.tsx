@@ -3,9 +3,10 @@ import { readProfile } from '@osk/shared/contract/company';
 import { buyLicence, changeLicenceCompany, type Licence, LicenceStatus, LicenceType, listLicences } from '@osk/shared/contract/licence';
 import { listProducts } from '@osk/shared/contract/product';
 import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pending, profile, yearly } from './licence-samples.ts';
+import { pending, yearly } from './licence-samples.ts';
 import LicencesPage from './licences-page.tsx';
 
 beforeEach(() => {

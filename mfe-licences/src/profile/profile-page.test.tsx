@@ -1,24 +1,12 @@
 // @vitest-environment jsdom
-import { type Profile, readProfile } from '@osk/shared/contract/company';
+import { readProfile } from '@osk/shared/contract/company';
 import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import ProfilePage from './profile-page.tsx';
 
 afterEach(cleanup);
-
-const profile: Profile = {
-  name: 'OSK Kierunek',
-  nip: '5260001246',
-  email: 'biuro@osk.example',
-  domena: '',
-  smsNotificationMessage: '',
-  muteStartHours: '',
-  muteFinishHours: '',
-  howLongBeforeDrivingLesson: 24,
-  usesPkk: false,
-  productId: null,
-};
 
 const shown = () =>
   screen.getAllByRole('definition').map(({ previousElementSibling: label, textContent }) => [label?.textContent, textContent]);

@@ -1,3 +1,4 @@
+import { FieldGroup } from '@osk/shared/ui/field-group';
 import { SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
 import styles from './employee-fields.module.css';
 
@@ -13,22 +14,17 @@ export function EmployeeFieldsSkeleton() {
   return (
     <div className={styles.groups}>
       {groups.map(({ name, className, fields }) => (
-        <div key={name}>
-          <div className={styles.legend}>
-            <Line width="short" />
-          </div>
-          <div className={className}>
-            {Object.entries(fields).map(([field, hints]) => (
-              <div key={field} className={styles.coming}>
-                <Line width="short" />
-                <SkeletonBlock />
-                {hints > 0 && <Line width="medium" />}
-                {hints > 1 && <Line width="short" />}
-                <div />
-              </div>
-            ))}
-          </div>
-        </div>
+        <FieldGroup key={name} legend={<Line width="short" />} className={className}>
+          {Object.entries(fields).map(([field, hints]) => (
+            <div key={field} className={styles.coming}>
+              <Line width="short" />
+              <SkeletonBlock />
+              {hints > 0 && <Line width="medium" />}
+              {hints > 1 && <Line width="short" />}
+              <div />
+            </div>
+          ))}
+        </FieldGroup>
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import { isDoubtfulPesel } from '@osk/shared/contract/pesel';
 import { useStrings } from '@osk/shared/host';
 import { PasswordField, TextField } from '@osk/shared/ui/field';
-import type { ReactNode } from 'react';
+import { FieldGroup } from '@osk/shared/ui/field-group';
 import styles from './employee-fields.module.css';
 import type { EmployeeFieldName, EmployeeForm } from './employee-form.ts';
 import { employeeStrings } from './employee-strings.ts';
@@ -18,27 +18,16 @@ export function EmployeeFields({ form, isNew = false }: Props) {
   const text = useStrings(employeeStrings);
   return (
     <>
-      <Group legend={text.person}>
+      <FieldGroup legend={text.person} className={styles.fields}>
         <Person form={form} />
-      </Group>
-      <Group legend={text.access} fields={styles.access}>
+      </FieldGroup>
+      <FieldGroup legend={text.access} className={styles.access}>
         <PkkAccess form={form} isNew={isNew} />
-      </Group>
-      <Group legend={text.address} fields={styles.address}>
+      </FieldGroup>
+      <FieldGroup legend={text.address} className={styles.address}>
         <Address form={form} />
-      </Group>
+      </FieldGroup>
     </>
-  );
-}
-
-type GroupProps = { legend: string; fields?: string | undefined; children: ReactNode };
-
-function Group({ legend, fields = styles.fields, children }: GroupProps) {
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={fields}>{children}</div>
-    </fieldset>
   );
 }
 

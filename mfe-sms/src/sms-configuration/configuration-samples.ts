@@ -1,22 +1,9 @@
 import type { Profile } from '@osk/shared/contract/company';
+import { profileSample } from '@osk/shared/testing/profile-sample';
 
-/** A company that has set nothing, for tests. */
-export const untouched: Profile = {
-  name: 'OSK Kierunek',
-  nip: '5260001246',
-  email: 'biuro@osk.example',
-  domena: '',
-  smsNotificationMessage: '',
-  muteStartHours: '',
-  muteFinishHours: '',
-  howLongBeforeDrivingLesson: 24,
-  usesPkk: false,
-  productId: null,
-};
-
-/** One that has set everything. */
+/** A company that has set everything. */
 export const configured: Profile = {
-  ...untouched,
+  ...profileSample,
   domena: 'osk-kierunek.pl',
   smsNotificationMessage: 'Jazda o {czas}, {miejsce}',
   muteStartHours: '22:00',

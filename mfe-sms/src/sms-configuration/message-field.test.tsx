@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { renderInHost } from '@osk/shared/testing/fake-host';
+import { profileSample } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ConfigurationForm } from './configuration-form.tsx';
-import { untouched } from './configuration-samples.ts';
 
 afterEach(cleanup);
 
@@ -18,7 +18,7 @@ const told = () =>
     .join('');
 
 function open(smsNotificationMessage = '') {
-  const profile = { ...untouched, smsNotificationMessage };
+  const profile = { ...profileSample, smsNotificationMessage };
   return renderInHost(<ConfigurationForm profile={profile} refresh={async () => undefined} />);
 }
 

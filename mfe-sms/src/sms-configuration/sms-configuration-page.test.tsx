@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { configureSms, readProfile } from '@osk/shared/contract/company';
 import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { profileSample } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { configured, untouched } from './configuration-samples.ts';
+import { configured } from './configuration-samples.ts';
 import SmsConfigurationPage from './sms-configuration-page.tsx';
 
 afterEach(cleanup);
@@ -67,7 +68,7 @@ test('SMS-01 saving sends the profile with what was typed, tells success and rea
 
 test('SMS-03 a failed save keeps what was typed, and says why in the page; the next try goes through', async () => {
   const wrongDomain = refuse(configureSms, 400, { clientError: 'Popraw dane', fieldErrors: { domena: 'Tej domeny nie można użyć' } });
-  const view = await open([answer(readProfile, untouched), wrongDomain, dead(configureSms), answer(configureSms, undefined)]);
+  const view = await open([answer(readProfile, profileSample), wrongDomain, dead(configureSms), answer(configureSms, undefined)]);
   await view.user.type(field('Domena'), 'zajeta.pl');
   await view.user.type(field('Treść SMS'), 'Do zobaczenia');
   await vi.waitFor(() => expect(save().disabled).toBe(false));
@@ -121,7 +122,7 @@ test('SMS-01 a wrong domain is said to be one, and cannot be saved', async () =>
 });
 
 test('SMS-01 of an address that was pasted the host name is left, as it was typed, and saved', async () => {
-  const view = await open([answer(readProfile, untouched), answer(configureSms, undefined)]);
+  const view = await open([answer(readProfile, profileSample), answer(configureSms, undefined)]);
   for (const [address, host] of [
     ['http://www.mojaszkola.pl/kontakt?x', 'www.mojaszkola.pl'],
     ['https://Szkoła-Jazdy.pl/', 'Szkoła-Jazdy.pl'],
@@ -139,7 +140,7 @@ test('SMS-01 of an address that was pasted the host name is left, as it was type
 });
 
 test('SMS-01 an address sent by Enter from its field goes as its host name', async () => {
-  const view = await open([answer(readProfile, untouched), answer(configureSms, undefined)]);
+  const view = await open([answer(readProfile, profileSample), answer(configureSms, undefined)]);
   await view.user.click(field('Domena'));
   await view.user.paste('https://mojaszkola.pl/');
   await vi.waitFor(() => expect(save().disabled).toBe(false));

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import type { Profile } from '@osk/shared/contract/company';
 import { renderInHost } from '@osk/shared/testing/fake-host';
+import { profileSample } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConfigurationForm } from './configuration-form.tsx';
-import { configured, untouched } from './configuration-samples.ts';
+import { configured } from './configuration-samples.ts';
 
 afterEach(cleanup);
 
@@ -18,7 +19,7 @@ const told = () =>
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
     .join('');
-const open = (profile: Profile = untouched) => renderInHost(<ConfigurationForm profile={profile} refresh={async () => undefined} />);
+const open = (profile: Profile = profileSample) => renderInHost(<ConfigurationForm profile={profile} refresh={async () => undefined} />);
 
 test('SMS-03 hours are typed as one likes and stand in 24 hours once left; over midnight is understood', async () => {
   const { user } = open();
@@ -110,7 +111,7 @@ test.each([
 });
 
 test('SMS-01 the slider goes by single hours from 1 to 48, and the line below follows it', async () => {
-  const { user } = open({ ...untouched, smsNotificationMessage: 'Jazda o {czas}', howLongBeforeDrivingLesson: 46 });
+  const { user } = open({ ...profileSample, smsNotificationMessage: 'Jazda o {czas}', howLongBeforeDrivingLesson: 46 });
   const more = screen.getByRole('button', { name: 'O\u00a0godzinę więcej' });
   await user.tripleClick(more);
   expect(slider().value).toBe('48');
