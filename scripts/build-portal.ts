@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compress } from './compress.ts';
+import { compress } from '../shared/build/compress.ts';
 import { built, root } from './packages.ts';
 import { capture } from './run.ts';
 
@@ -21,7 +21,6 @@ export async function buildPortal(): Promise<boolean> {
     'shared/package.json',
     'shared/src',
     'shared/build',
-    'scripts/compress.ts',
   ]);
   const stale = built.flatMap((name) => {
     const from = `${common} ${fingerprint([`${name}/src`, `${name}/build`, `${name}/package.json`, `${name}/vite.config.ts`, ...embeddedConfigs.map((config) => `${name}/${config}`), `${name}/index.html`])}`;

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { arrivalScript } from './build/arrival-script.ts';
 import { composition } from './build/composition.ts';
+import { offers } from './build/offers.ts';
 
 /** In development there is no composing server: `pnpm dev` hands the page's JSON in. */
 function developmentPage(): Plugin {
@@ -27,7 +28,7 @@ const local = (port: number) => ({ target: `http://localhost:${port}`, ws: true 
 const { server, ...remotes } = devPorts;
 
 export default defineConfig({
-  plugins: [react(), arrivalScript(), composition(), developmentPage()],
+  plugins: [react(), arrivalScript(), composition(), offers(), developmentPage()],
   build: targets,
   // The federation runtime leaves out what no remote of a browser page with direct entries needs.
   define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: JSON.stringify('web') },

@@ -1,15 +1,25 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { filesSlot } from '../src/contract/fragment.ts';
 import type { Release } from '../src/contract/release.ts';
+import { builtFrom } from './built-from.ts';
 import { type Bundle, type Chunk, cssOf, withImports } from './chunk-files.ts';
+import { hashesOf, withDigest } from './file-hashes.ts';
+import type { hostNeeds } from './host-needs.ts';
 import { prerender } from './prerender.ts';
 
-/** Writes `release.json`: the remote's entry, which files each of its routes needs, so that a server can preload them, and its drawn pages. */
-export function releasePlugin(name: string): Plugin {
+type Needs = ReturnType<typeof hostNeeds>;
+
+/**
+ * Writes `release.json`: the remote's entry, which files each of its routes needs, so that a server can preload them, its drawn pages,
+ * what it needs of its host, and the hash of every file.
+ */
+export function releasePlugin(name: string, { needsOf }: Pick<Needs, 'needsOf'>): Plugin {
   /** Route pattern → the page's module. */
   const pages = new Map<string, string>();
   let root = '';
+  let described: Omit<Release, 'version' | 'files'> | undefined;
 
   return {
     name: 'release',
@@ -28,13 +38,26 @@ export function releasePlugin(name: string): Plugin {
       order: 'post',
       async handler(_, bundle) {
         if (pages.size === 0) this.error('src/remote.ts has no routes: expected `routes: { "/path": () => import("./page.tsx") }`');
-        const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-        const release = { ...describe(name, version, bundle, pages), prerendered: await drawnPages(this, root, bundle) };
-        this.emitFile({ type: 'asset', fileName: 'release.json', source: JSON.stringify(release, null, 2) });
+        const prerendered = await drawnPages(this, root, bundle);
+        described = { name, ...builtFrom(root), needs: needsOf(root, bundle), ...describe(bundle, pages), prerendered };
+      },
+    },
+    // Only now is every file what a browser will get.
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler({ dir = '' }) {
+        if (!described) return;
+        const files = hashesOf(dir);
+        const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+        const release: Release = { ...described, version: withDigest(version, files), files };
+        writeFileSync(join(dir, releaseFile), JSON.stringify(release, null, 2));
       },
     },
   };
 }
+
+const releaseFile = 'release.json';
 
 type Node = { type: string; [key: string]: unknown };
 
@@ -81,7 +104,7 @@ function checkStyles(html: string, bundle: Bundle): void {
   if (missing || own.length === 0) throw new Error(`a prerendered page names a class that no style knows: ${missing}`);
 }
 
-function describe(name: string, version: string, bundle: Bundle, pages: ReadonlyMap<string, string>): Omit<Release, 'prerendered'> {
+function describe(bundle: Bundle, pages: ReadonlyMap<string, string>): Pick<Release, 'entry' | 'preload' | 'routes'> {
   const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
   const entry = chunks.find(({ fileName }) => fileName.startsWith('remoteEntry'));
   if (!entry) throw new Error('No remote entry in the bundle');
@@ -94,5 +117,5 @@ function describe(name: string, version: string, bundle: Bundle, pages: Readonly
     const files = withImports(bundle, chunk ? [chunk.fileName] : []).filter((file) => !preload.includes(file));
     return [route, { js: files, css: cssOf(bundle, files) }] as const;
   });
-  return { name, version, entry: entry.fileName, preload, routes: Object.fromEntries(routes) };
+  return { entry: entry.fileName, preload, routes: Object.fromEntries(routes) };
 }

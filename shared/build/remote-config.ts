@@ -4,6 +4,7 @@ import { defineConfig, type UserConfigFnObject } from 'vite';
 import { devPorts, type RemoteName } from './dev-ports.ts';
 import { federated } from './federated.ts';
 import { hostDoor } from './host-door.ts';
+import { hostNeeds } from './host-needs.ts';
 import { releasePlugin } from './release-plugin.ts';
 import { targets } from './targets.ts';
 import { wholeShares } from './whole-shares.ts';
@@ -15,6 +16,7 @@ const provided = { singleton: true, import: false, requiredVersion: '*' } as con
  * is federated and on the host's federation runtime; its files find each other relative to the entry, wherever they are served from.
  */
 export function remoteConfig(name: RemoteName): UserConfigFnObject {
+  const needs = hostNeeds();
   return defineConfig(({ command }) => ({
     base: command === 'serve' ? `/remotes/${name}/` : './',
     server: { port: devPorts[name], strictPort: true },
@@ -33,7 +35,8 @@ export function remoteConfig(name: RemoteName): UserConfigFnObject {
         dev: { remoteHmr: true },
         dts: false,
       }),
-      releasePlugin(name),
+      needs.plugin,
+      releasePlugin(name, needs),
     ],
     build: targets,
   }));

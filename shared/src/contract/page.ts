@@ -25,5 +25,9 @@ export type Provider = z.infer<typeof Provider>;
 export type Page = {
   /** The entry script of each released remote, by the remote's name. */
   remotes: Readonly<Record<string, string>>;
+  /** Which release of each remote that is, and the last good one before it, where there is one. */
+  releases?: Readonly<Record<string, { version: string; fallback?: { version: string; entry: string } }>>;
+  /** Remotes that come from a developer's own machine in this browser: the origin, by the remote's name. */
+  overrides?: Readonly<Record<string, string>>;
   provider: Provider;
 };

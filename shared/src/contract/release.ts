@@ -14,10 +14,43 @@ const Prerendered = z.object({
 
 const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 
+/** What a remote was built against: a host that offers less cannot run it. */
+export const Needs = z.object({
+  /** The version of `@osk/shared`, whose door is the contract between hosts and remotes. */
+  door: z.string(),
+  /** What the remote takes from the door. */
+  names: z.array(z.string()),
+  /** The packages it takes from the host, each with the range it works with: `^19.3.1`. */
+  shared: z.record(z.string(), z.string()),
+});
+export type Needs = z.infer<typeof Needs>;
+
+/** What the shell gives to remotes, and which shell it is; in `offers.json`, beside its page. */
+export const Offers = z.object({
+  /** The shell's version: its package's, and a digest of its files. */
+  version: z.string(),
+  builtAt: z.string(),
+  commit: z.nullable(z.string()),
+  door: z.string(),
+  names: z.array(z.string()),
+  /** The packages it provides, each with its version. */
+  shared: z.record(z.string(), z.string()),
+});
+export type Offers = z.infer<typeof Offers>;
+
 /** What a remote's build says of itself, in `release.json` beside its files. File names are relative to that folder. */
 export const Release = z.object({
   name: z.string(),
+  /** The package's version and a digest of the files, `1.0.0-3fa94c1b`: other files are another version. */
   version: z.string(),
+  /** ISO 8601. */
+  builtAt: z.optional(z.string()),
+  /** The commit it was built from, with `-dirty` when more than that was in the folder; null where there is no git. */
+  commit: z._default(z.nullable(z.string()), null),
+  /** Undefined in builds that did not say so yet. */
+  needs: z.optional(Needs),
+  /** Every file but this one and the compressed copies, with its hash: `sha256-…`, as `integrity` takes it. */
+  files: z._default(z.record(z.string(), z.string()), {}),
   /** The script a host loads the remote by. */
   entry: z.string(),
   /** What the entry needs at once, whichever page is opened. */
@@ -42,3 +75,28 @@ export const Place = z.object({
   shell: Files,
 });
 export type Place = z.infer<typeof Place>;
+
+/** A release in the store. */
+export const StoredRelease = z.object({
+  version: z.string(),
+  /** ISO 8601. */
+  releasedAt: z.string(),
+  commit: z.nullable(z.string()),
+  /** The hash of its `release.json`, which holds those of its files: `sha256-…`. */
+  integrity: z.string(),
+});
+export type StoredRelease = z.infer<typeof StoredRelease>;
+
+/** Which release of a remote is out: `pointer.json` in the remote's folder of the store, beside a folder for each version. */
+export const Pointer = z.object({
+  name: z.string(),
+  /** What every browser gets; null stands for what was deployed with the portal. */
+  current: z.nullable(z.string()),
+  /** What was current before, the last first: where a rollback leads, and a page whose remote fails. */
+  before: z.array(z.nullable(z.string())),
+  /** A release that only so many of a hundred browsers get, each always the same one. */
+  share: z.optional(z.object({ version: z.string(), percent: z.number().check(z.minimum(0), z.maximum(100)) })),
+  /** All that is stored, the newest first. */
+  releases: z.array(StoredRelease),
+});
+export type Pointer = z.infer<typeof Pointer>;

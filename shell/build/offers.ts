@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtFrom } from '@osk/shared/build/built-from';
+import { hashesOf, withDigest } from '@osk/shared/build/file-hashes';
+import { door, doorVersion, sharedVersions } from '@osk/shared/build/host-needs';
+import type { Offers } from '@osk/shared/contract/release';
+import type { Plugin } from 'vite';
+
+/** Writes `offers.json`: which shell this is and what it gives to remotes, so that none is released that could not run in it. */
+export function offers(): Plugin {
+  let root = '';
+  let names: string[] = [];
+  return {
+    name: 'offers',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    async generateBundle() {
+      const resolved = await this.resolve(door, join(root, 'src', 'main.tsx'));
+      names = (resolved && this.getModuleInfo(resolved.id)?.exports)?.toSorted() ?? [];
+      if (names.length === 0) this.error(`${door} exports nothing that the build has seen`);
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler({ dir = '' }) {
+        const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+        const offered: Offers = {
+          version: withDigest(version, hashesOf(dir)),
+          ...builtFrom(root),
+          door: doorVersion,
+          names,
+          shared: sharedVersions(root),
+        };
+        writeFileSync(join(dir, 'offers.json'), JSON.stringify(offered, null, 2));
+      },
+    },
+  };
+}
