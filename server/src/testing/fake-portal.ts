@@ -38,6 +38,8 @@ export const places: Place[] = [
 export const landing: Release = {
   name: 'mfe-landing',
   version: '1.0.0',
+  commit: null,
+  files: {},
   entry: 'remoteEntry-AAAAAAAA.js',
   preload: ['remoteEntry-AAAAAAAA.js', 'assets/remote-BBBBBBBB.js'],
   routes: {
@@ -62,6 +64,8 @@ export const drawings: Readonly<Record<string, string>> = {
 export const sms: Release = {
   name: 'mfe-sms',
   version: '1.2.0',
+  commit: null,
+  files: {},
   entry: 'remoteEntry-FFFFFFFF.js',
   preload: ['remoteEntry-FFFFFFFF.js'],
   routes: { '/user-panel/sms-notification': { js: ['assets/sms-page-GGGGGGGG.js'], css: ['assets/sms-page-HHHHHHHH.css'] } },
