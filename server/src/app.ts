@@ -26,9 +26,12 @@ import { licenceRoutes } from './licences/licence-routes.ts';
 import { createOrderLetters } from './licences/order-letters.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { healthRoutes } from './operations/health-routes.ts';
+import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { metricsRoute } from './operations/metrics-route.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import { productRoutes } from './products/product-routes.ts';
 import { createProductStore } from './products/product-store.ts';
+import { remoteReportRoutes } from './remote-reports/remote-report-routes.ts';
 import { failedLogins, sessionRoutes } from './sessions/session-routes.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 
@@ -42,6 +45,8 @@ export type Dependencies = {
   /** Tells the mail worker that mail was written. */
   nudgeMail(): void;
   passwords?: Passwords;
+  /** The remotes that the pages load, which alone can be reported of. */
+  remoteNames?: readonly string[];
   /** Serves the pages: everything that is not the API. */
   pages?(app: FastifyInstance, antiForgery: AntiForgery): Promise<void>;
   /** Where log lines go; stdout by default. */
@@ -66,11 +71,13 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const antiForgery = createAntiForgery(secretKey, config.publicUrl, formerSecretKeys);
   securityHeaders(app, config.publicUrl);
   logRequests(app);
+  const metrics = createMetrics();
+  metricsRoute(app, metrics, config.metricsToken);
   app.setErrorHandler(answerError);
   await app.register(cookie);
   healthRoutes(app, open);
   sampleInstallerRoutes(app);
-  await app.register(async (fastify) => apiRoutes(fastify, dependencies, antiForgery), { prefix: '/api' });
+  await app.register(async (fastify) => apiRoutes(fastify, dependencies, antiForgery, metrics), { prefix: '/api' });
   app.setNotFoundHandler((request, reply) => answerRefusal(notFound(), request, reply));
   await app.register(async (pages) => dependencies.pages?.(pages, antiForgery));
   return app;
@@ -80,6 +87,7 @@ function apiRoutes(
   fastify: FastifyInstance,
   { config, open: { database }, secretKey, nudgeMail, ...rest }: Dependencies,
   antiForgery: AntiForgery,
+  { countRemote }: Metrics,
 ): void {
   protectApi(fastify, antiForgery, config.embedOrigins);
   const passwords = rest.passwords ?? createPasswords();
@@ -107,5 +115,6 @@ function apiRoutes(
   const pesels = createPeselEncryption(secretKey, rest.formerSecretKeys);
   const [email, phone] = [config.provider.emails[0], config.provider.phones[0]];
   employeeRoutes(api, { store: createEmployeeStore(database, pesels, `${email}, ${phone}`), passwords, attempts });
+  remoteReportRoutes(api, { attempts, remoteNames: rest.remoteNames ?? [], countRemote });
   openApiRoutes(api, config.publicUrl);
 }

@@ -52,6 +52,8 @@ const wrong: [name: string, value: string][] = [
   ['PUBLIC_URL', 'https://portal.example/path'],
   ['REGISTRATIONS_PER_HOUR', '-1'],
   ['PROVIDER_FILE', '/nothing.json'],
+  ['METRICS_TOKEN', 'fifteen-letters'],
+  ['METRICS_TOKEN', 'two words of enough letters'],
 ];
 
 test('every variable says what it is for, and is checked unless it is any name or folder', () => {

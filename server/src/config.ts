@@ -114,6 +114,11 @@ export const variables = {
     meaning: 'registrations let in from one address within an hour (100)',
     form: 'a number from 1',
   },
+  METRICS_TOKEN: {
+    shape: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/))),
+    meaning: 'the bearer token that Prometheus reads /metrics with (none: there is no such address)',
+    form: 'at least 16 characters, without spaces',
+  },
 } as const;
 
 type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['shape']> };
@@ -147,6 +152,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     provider,
     portalDir: resolve(values.PORTAL_DIR),
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
+    metricsToken: values.METRICS_TOKEN,
   };
 }
 

@@ -75,10 +75,14 @@ async function start(config: Config, secrets: Secrets, keys: Keys | undefined): 
 }
 
 /** The pages as they are built below PORTAL_DIR; with nothing built, the API is served alone. */
-function portalPages({ portalDir, provider, publicUrl }: Config, { database }: OpenDatabase): Pick<Dependencies, 'pages'> {
+function portalPages({ portalDir, provider, publicUrl }: Config, { database }: OpenDatabase): Pick<Dependencies, 'pages' | 'remoteNames'> {
   const files = readPortalFiles(portalDir);
   const { listOffered } = createProductStore(database);
-  return files ? { pages: (app, antiForgery) => servePages(app, { files, provider, publicUrl, antiForgery, listOffered }) } : {};
+  if (files === undefined) return {};
+  return {
+    remoteNames: files.places.map(({ remote }) => remote),
+    pages: (app, antiForgery) => servePages(app, { files, provider, publicUrl, antiForgery, listOffered }),
+  };
 }
 
 /** Takes nothing new, finishes what runs, then lets the database go. */
