@@ -1,8 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { run } from './run.ts';
 
+/** Chromium without a window costs the tests a third less time than the whole browser. */
 const installed = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -31,10 +34,23 @@ export async function findBrowser(): Promise<string> {
 }
 
 function firstThere(): string | undefined {
-  return [chromium.executablePath(), ...installed].find((path) => path && existsSync(path));
+  const own = chromium.executablePath();
+  return [windowless(own), own, ...installed].find((path) => path && existsSync(path));
+}
+
+/** Where Playwright puts the Chromium without a window, beside its whole one: `chromium-1200/…` and `chromium_headless_shell-1200/…`. */
+function windowless(whole: string): string | undefined {
+  const [, folder, revision] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(whole) ?? [];
+  if (!folder) return undefined;
+  const beside = join(folder, `chromium_headless_shell-${revision}`);
+  const names = existsSync(beside) ? readdirSync(beside, { recursive: true, encoding: 'utf8' }) : [];
+  const binary = names.find((name) => /(^|[\\/])(chrome-)?headless[-_]shell(\.exe)?$/.test(name) && statSync(join(beside, name)).isFile());
+  return binary && join(beside, binary);
 }
 
 async function installFromDebian(): Promise<void> {
   await run('apt-get', ['update', '-qq']).catch(() => 1);
-  await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).catch(() => 1);
+  await run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).catch(() => 1);
 }

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// The front end as an earlier commit builds it, kept as an archive: the tests of releases that meet run it beside today's, also where
+// the repository's history is not at hand. `node e2e/skew/take.ts <commit>` takes it anew.
+const [commit] = process.argv.slice(2);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const archive = fileURLToPath(new URL('earlier-release.tgz', import.meta.url));
+const packages = ['shell', 'mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk'];
+/** Compressed copies the server does without; pictures and fonts no test looks at, and they would be most of the archive. */
+const leftOut = ['*.br', '*.gz', '.built-from', '*.woff2', '*.avif', '*.webp', '*.jpg'];
+
+if (!commit) throw new Error('Which commit? node e2e/skew/take.ts <commit>');
+const run = (folder: string, command: string, ...args: string[]) => execFileSync(command, args, { cwd: folder, stdio: 'inherit' });
+const folder = join(mkdtempSync(join(tmpdir(), 'earlier-')), 'portal');
+run(root, 'git', 'worktree', 'add', '--detach', folder, commit);
+try {
+  run(folder, 'npx', '-y', 'pnpm@12.21.0', 'install', '--frozen-lockfile', '--prefer-offline');
+  run(folder, 'npx', '-y', 'pnpm@12.21.0', 'build');
+  const builds = packages.map((name) => `${name}/dist`);
+  run(folder, 'tar', '-czf', archive, ...leftOut.map((pattern) => `--exclude=${pattern}`), ...builds);
+  const full = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim();
+  writeFileSync(`${archive.replace(/\.tgz$/, '')}.commit`, `${full}\n`);
+} finally {
+  run(root, 'git', 'worktree', 'remove', '--force', folder);
+  rmSync(join(folder, '..'), { recursive: true, force: true });
+}
