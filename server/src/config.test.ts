@@ -46,6 +46,12 @@ const wrong: [name: string, value: string][] = [
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/8,anyone'],
   ['EMBED_ORIGINS', 'https://a.example,https://b.example/path'],
+  ['RELEASES', 'ftp://static.example'],
+  ['RELEASES', 'https://static.example/releases?key=1'],
+  ['RELEASES', "https://static.example/a;script-src 'unsafe-inline'"],
+  ['RELEASES', 'https://someone:secret@static.example/releases'],
+  ['OVERRIDE_ORIGINS', 'http://localhost:4214/'],
+  ['OVERRIDE_ORIGINS', 'localhost:4214'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.0/0'],
   ['MAIL_FROM', '@'],
@@ -73,6 +79,14 @@ test('with DATABASE_URL, PUBLIC_URL and SECRET_KEY are required, and logs are on
   expect(refusal({ DATABASE_URL, PUBLIC_URL: 'https://portal.example/' })).toMatch(/^SECRET_KEY is required/);
   const config = readConfig({ DATABASE_URL, PUBLIC_URL: 'https://portal.example/', SECRET_KEY: 'x'.repeat(32) });
   expect(config).toMatchObject({ publicUrl: 'https://portal.example', logLevel: 'info' });
+});
+
+test('releases are in a folder, beside the other data unless told otherwise, or at an address', () => {
+  expect(readConfig({ DATA_DIR: '/var/portal' })).toMatchObject({ releases: { folder: '/var/portal/releases' }, overrideOrigins: [] });
+  expect(readConfig({ RELEASES: '/srv/releases' }).releases).toEqual({ folder: '/srv/releases' });
+  expect(readConfig({ RELEASES: 'https://static.example:8443/osk/releases/' }).releases).toEqual({
+    address: 'https://static.example:8443/osk/releases',
+  });
 });
 
 test('origins and former keys are lists', () => {

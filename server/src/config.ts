@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Provider } from '@osk/shared/contract/page';
 import * as z from 'zod/mini';
@@ -18,6 +18,9 @@ const whole = (least: number, most: number, standard: number) =>
 const webAddress = z.url({ protocol: /^https?$/ });
 const isOrigin = (address: string) => URL.canParse(address) && new URL(address).origin === address;
 const origin = webAddress.check(z.refine(isOrigin));
+/** Of a path that means the same in a policy's list of sources, where commas and semicolons part. */
+const isPlainAddress = (address: string) =>
+  /^https?:\/\/[\w.:[\]-]+(\/[\w.~/-]*)?$/.test(address) && URL.canParse(address) && isOrigin(new URL(address).origin);
 const commaSeparated = <Entry extends z.ZodMiniType<string, string>>(entry: Entry) =>
   z._default(
     z.pipe(
@@ -109,6 +112,16 @@ export const variables = {
   },
   PROVIDER_FILE: { shape: z.optional(z.string()), meaning: 'a JSON file that says who runs the portal', form: 'a JSON file' },
   PORTAL_DIR: { shape: z._default(z.string(), projectRoot), meaning: 'where the builds of the pages are (the project)', form: 'a folder' },
+  RELEASES: {
+    shape: z.optional(z.string().check(z.refine((place) => !/^[\w+.-]+:\/\//.test(place) || isPlainAddress(place)))),
+    meaning: 'the releases of the remotes: a folder, or the address of a copy of it (DATA_DIR/releases)',
+    form: 'a folder, or an http or https address without a query',
+  },
+  OVERRIDE_ORIGINS: {
+    shape: commaSeparated(origin),
+    meaning: 'origins from which a developer may have a remote in their own browser, comma-separated (none)',
+    form: 'origins like http://localhost:4214, without a path or a slash at the end, comma-separated',
+  },
   REGISTRATIONS_PER_HOUR: {
     shape: whole(1, 1_000_000, 100),
     meaning: 'registrations let in from one address within an hour (100)',
@@ -151,9 +164,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     embedOrigins: values.EMBED_ORIGINS,
     provider,
     portalDir: resolve(values.PORTAL_DIR),
+    releases: releasesAt(values.RELEASES ?? join(values.DATA_DIR, 'releases')),
+    overrideOrigins: values.OVERRIDE_ORIGINS,
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     metricsToken: values.METRICS_TOKEN,
   };
+}
+
+function releasesAt(place: string): { address: string } | { folder: string } {
+  return /^https?:\/\//.test(place) ? { address: place.replace(/\/+$/, '') } : { folder: resolve(projectRoot, place) };
 }
 
 function readVariables(environment: Readonly<Record<string, string | undefined>>): Values {

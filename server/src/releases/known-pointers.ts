@@ -1,0 +1,32 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The pointers that were read last, where they outlive the process. */
+export type KnownPointers = {
+  read(remote: string): string | undefined;
+  write(remote: string, text: string): Promise<void>;
+};
+
+/** Keeps pointers in a folder, for a store that may be away when the server starts. */
+export function keepPointers(folder: string): KnownPointers {
+  const fileOf = (remote: string) => join(folder, `${remote}.json`);
+  return {
+    read(remote) {
+      try {
+        return readFileSync(fileOf(remote), 'utf8');
+      } catch {
+        return undefined;
+      }
+    },
+    async write(remote, text) {
+      mkdirSync(folder, { recursive: true });
+      const unfinished = `${fileOf(remote)}.${process.pid}`;
+      await writeFile(unfinished, text);
+      await rename(unfinished, fileOf(remote));
+    },
+  };
+}
+
+/** For a store that is there whenever the server is. */
+export const noKnownPointers: KnownPointers = { read: () => undefined, write: async () => undefined };

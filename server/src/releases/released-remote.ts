@@ -1,0 +1,87 @@
+import type { Offers, Pointer } from '@osk/shared/contract/release';
+import { candidatesOf, chooseRelease } from './choose-release.ts';
+import { followPointer } from './follow-pointer.ts';
+import type { KnownPointers } from './known-pointers.ts';
+import type { ReleaseStore } from './release-store.ts';
+import type { Choice, ServedRelease } from './served-release.ts';
+import { createVerdicts, type Log } from './verdicts.ts';
+
+/** What is out of one remote. */
+export type Standing = {
+  name: string;
+  /** What every browser gets; undefined while nothing of it can be served. */
+  choice: Choice | undefined;
+  /** What so many of a hundred browsers get instead, while a share runs. */
+  share: { percent: number; choice: Choice } | undefined;
+};
+
+export type Surroundings = { store: ReleaseStore; offers: Offers | undefined; known: KnownPointers; log: Log };
+
+export type ReleasedRemote = {
+  standing(): Standing;
+  /** Looks at the pointer and at what it names. Never rejects: where the store fails, what was known goes on. */
+  look(): Promise<void>;
+  /** Whether the last look at the pointer failed. */
+  isFailing(): boolean;
+};
+
+/** Follows what is out of one remote. @param own what was deployed of it with the portal */
+export function followRemote(name: string, own: ServedRelease | undefined, surroundings: Surroundings): ReleasedRemote {
+  const { log } = surroundings;
+  const followed = followPointer(name, surroundings);
+  const verdicts = createVerdicts(name, surroundings);
+  let standing: Standing = { name, choice: own && { served: own, fallback: undefined }, share: undefined };
+  let chosenFor: Pointer | undefined;
+
+  async function choose(pointer: Pointer | undefined): Promise<void> {
+    const goodOf = async (version: string | null) => (version === null || !pointer ? own : verdicts.goodOf(pointer, version));
+    const candidates = candidatesOf(pointer);
+    const choice = await chooseRelease(candidates, goodOf);
+    const shared = pointer?.share && (await goodOf(pointer.share.version));
+    const share = pointer?.share && shared && { percent: pointer.share.percent, choice: besides(shared, choice) };
+    verdicts.keepOnly([...candidates, pointer?.share?.version ?? null]);
+    chosenFor = pointer;
+    const next = { name, choice, share };
+    if (isSame(standing, next)) return;
+    tellChange(log, standing, next);
+    standing = next;
+  }
+
+  return {
+    standing: () => standing,
+    isFailing: followed.isFailing,
+    async look() {
+      const pointer = await followed.look();
+      if (chosenFor !== pointer || verdicts.isSecondLookDue()) await choose(pointer);
+    },
+  };
+}
+
+/** The release of a share, before what the others get. */
+function besides(shared: ServedRelease, choice: Choice | undefined): Choice {
+  const isOther = (one: ServedRelease | undefined) => one?.release.version !== shared.release.version;
+  return { served: shared, fallback: [choice?.served, choice?.fallback].find(isOther) };
+}
+
+/** Releases are the same objects for as long as they are good. */
+function isSame(one: Standing, other: Standing): boolean {
+  const partsOf = ({ choice, share }: Standing) => [
+    choice?.served,
+    choice?.fallback,
+    share?.percent,
+    share?.choice.served,
+    share?.choice.fallback,
+  ];
+  const parts = partsOf(other);
+  return partsOf(one).every((part, index) => part === parts[index]);
+}
+
+function tellChange(log: Log, before: Standing, { name, choice, share }: Standing): void {
+  if (choice && choice.served !== before.choice?.served) {
+    log.info({ remote: name, version: choice.served.release.version, source: choice.served.source }, 'a release is served');
+  }
+  if (share && (share.percent !== before.share?.percent || share.choice.served !== before.share.choice.served)) {
+    log.info({ remote: name, version: share.choice.served.release.version, percent: share.percent }, 'a release is served to a share');
+  }
+  if (!share && before.share) log.info({ remote: name }, 'a share has ended');
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { type Offers, Release, type StoredRelease } from '@osk/shared/contract/release';
+import { whyUnfit } from '@osk/shared/contract/release-fit';
+import { readShape } from './read-shape.ts';
+import { isFileName, type ReleaseStore } from './release-store.ts';
+import type { ServedRelease } from './served-release.ts';
+
+/** So many files of a release are read at once. */
+const atOnce = 8;
+
+/** Reads a release from the store, whole: everything as its hashes say, and fit for the shell. @throws with why it cannot be served. */
+export async function verifyRelease(
+  store: ReleaseStore,
+  remote: string,
+  stored: StoredRelease,
+  offers: Offers | undefined,
+): Promise<ServedRelease> {
+  const { version } = stored;
+  const described = await read(store, remote, version, 'release.json');
+  if (integrityOf(described) !== stored.integrity) throw new Error("release.json is not what the pointer's hash says");
+  const release = readShape(Release, described.toString());
+  if (!release) throw new Error('release.json is not one of a release');
+  if (release.name !== remote || release.version !== version) throw new Error(`release.json is that of ${release.name} ${release.version}`);
+  const reasons = release.needs && offers ? whyUnfit(release.needs, offers) : [];
+  if (reasons.length > 0) throw new Error(reasons.join(' '));
+  const texts = await readFiles(store, release);
+  const readText = (file: string) => {
+    const text = texts.get(file);
+    if (text === undefined) throw new Error(`${remote} ${version} has no text ${file}`);
+    return text;
+  };
+  return {
+    release,
+    base: store.address(remote, version),
+    source: 'store',
+    since: stored.releasedAt,
+    hashes: release.files,
+    read: readText,
+  };
+}
+
+/** Reads every file, so that none is missing and none is another; keeps the texts that pages are made of. */
+async function readFiles(store: ReleaseStore, release: Release): Promise<Map<string, string>> {
+  const { name, version, files } = release;
+  const named = [...new Set([...namedBy(release), ...Object.keys(files)])];
+  const wrong = named.find((file) => !isFileName(file));
+  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no name of a file`);
+  const texts = new Map<string, string>();
+  const readNext = async (): Promise<void> => {
+    const file = named.pop();
+    if (file === undefined) return;
+    const content = await read(store, name, version, file);
+    const hash = files[file];
+    if (hash !== undefined && integrityOf(content) !== hash) throw new Error(`${file} is not what its hash says`);
+    if (/\.(css|html)$/.test(file)) texts.set(file, content.toString());
+    await readNext();
+  };
+  await Promise.all(Array.from({ length: atOnce }, readNext));
+  return texts;
+}
+
+/** The files that a page of the release asks for or is made of. */
+function namedBy({ entry, preload, routes, prerendered }: Release): string[] {
+  return [
+    entry,
+    ...preload,
+    ...Object.values(routes).flatMap(({ js, css }) => [...js, ...css]),
+    ...Object.values(prerendered).flatMap(({ picture, fragments }) => [picture, ...Object.values(fragments)]),
+  ];
+}
+
+function read(store: ReleaseStore, remote: string, version: string, file: string): Promise<Buffer> {
+  return store.readFile(remote, version, file).catch((cause: unknown) => {
+    throw new Error(`${file} cannot be read`, { cause });
+  });
+}
+
+/** The hash of what a file holds, in the form of the `integrity` attribute. */
+function integrityOf(content: Buffer): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}
