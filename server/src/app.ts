@@ -31,6 +31,8 @@ import { metricsRoute } from './operations/metrics-route.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import { productRoutes } from './products/product-routes.ts';
 import { createProductStore } from './products/product-store.ts';
+import type { Releases } from './releases/open-releases.ts';
+import { remoteRoutes } from './releases/remote-routes.ts';
 import { remoteReportRoutes } from './remote-reports/remote-report-routes.ts';
 import { failedLogins, sessionRoutes } from './sessions/session-routes.ts';
 import { createSessionStore } from './sessions/session-store.ts';
@@ -47,8 +49,10 @@ export type Dependencies = {
   passwords?: Passwords;
   /** The remotes that the pages load, which alone can be reported of. */
   remoteNames?: readonly string[];
+  /** Follows what is out of the remotes that the pages load. */
+  followReleases?(log: FastifyInstance['log']): Promise<Releases>;
   /** Serves the pages: everything that is not the API. */
-  pages?(app: FastifyInstance, antiForgery: AntiForgery): Promise<void>;
+  pages?(app: FastifyInstance, antiForgery: AntiForgery, releases: Releases | undefined): Promise<void>;
   /** Where log lines go; stdout by default. */
   logStream?: { write(line: string): void };
 };
@@ -77,9 +81,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await app.register(cookie);
   healthRoutes(app, open);
   sampleInstallerRoutes(app);
-  await app.register(async (fastify) => apiRoutes(fastify, dependencies, antiForgery, metrics), { prefix: '/api' });
+  const releases = await dependencies.followReleases?.(app.log);
+  await app.register(async (fastify) => apiRoutes(fastify, dependencies, antiForgery, metrics, releases), { prefix: '/api' });
   app.setNotFoundHandler((request, reply) => answerRefusal(notFound(), request, reply));
-  await app.register(async (pages) => dependencies.pages?.(pages, antiForgery));
+  await app.register(async (pages) => dependencies.pages?.(pages, antiForgery, releases));
   return app;
 }
 
@@ -88,6 +93,7 @@ function apiRoutes(
   { config, open: { database }, secretKey, nudgeMail, ...rest }: Dependencies,
   antiForgery: AntiForgery,
   { countRemote }: Metrics,
+  releases: Releases | undefined,
 ): void {
   protectApi(fastify, antiForgery, config.embedOrigins);
   const passwords = rest.passwords ?? createPasswords();
@@ -115,6 +121,7 @@ function apiRoutes(
   const pesels = createPeselEncryption(secretKey, rest.formerSecretKeys);
   const [email, phone] = [config.provider.emails[0], config.provider.phones[0]];
   employeeRoutes(api, { store: createEmployeeStore(database, pesels, `${email}, ${phone}`), passwords, attempts });
+  remoteRoutes(api, releases);
   remoteReportRoutes(api, { attempts, remoteNames: rest.remoteNames ?? [], countRemote });
   openApiRoutes(api, config.publicUrl);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, type Dependencies } from './app.ts';
+import { buildApp } from './app.ts';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { openEmbedded } from './db/open-embedded.ts';
@@ -17,11 +17,11 @@ import { type MailWorker, startMailWorker } from './mail/worker.ts';
 import { startChores } from './operations/chores.ts';
 import { startOperatorSocket } from './operator/access/operator-socket.ts';
 import { createOperations } from './operator/operations.ts';
-import { servePages } from './pages/pages.ts';
-import { readPortalFiles } from './pages/portal-files.ts';
 import { createPasswords } from './passwords/passwords.ts';
+import { portalPages } from './portal-pages.ts';
 import { seedCatalogue } from './products/catalogue.ts';
 import { createProductStore } from './products/product-store.ts';
+import { type OpenedStore, openStore } from './releases/open-releases.ts';
 
 const graceMilliseconds = 10_000;
 
@@ -33,8 +33,9 @@ export async function runServer(environment: Readonly<Record<string, string | un
     const stopSignal = signalled();
     const config = readConfig(environment);
     const keys = config.databaseUrl === undefined ? keepKeys(config.dataDir) : undefined;
+    const store = openStore(config);
     await refuseTakenPort(config);
-    const running = await start(config, secretsOf(config, keys), keys);
+    const running = await start(config, secretsOf(config, keys), keys, store);
     stop = running.stop;
     await listen(running.app, config);
     // With a database server the terminal is a log: JSON lines alone, which Fastify writes.
@@ -51,7 +52,12 @@ export async function runServer(environment: Readonly<Record<string, string | un
   }
 }
 
-async function start(config: Config, secrets: Secrets, keys: Keys | undefined): Promise<{ app: FastifyInstance; stop(): Promise<void> }> {
+async function start(
+  config: Config,
+  secrets: Secrets,
+  keys: Keys | undefined,
+  store: OpenedStore,
+): Promise<{ app: FastifyInstance; stop(): Promise<void> }> {
   let app: FastifyInstance | undefined;
   const lost = (error: Error) => app?.log.warn({ error: describeError(error) }, 'a database connection ended');
   const { databaseUrl, databasePoolSize, dataDir } = config;
@@ -61,7 +67,8 @@ async function start(config: Config, secrets: Secrets, keys: Keys | undefined): 
   await seedCatalogue(open.database);
   const pesels = createPeselEncryption(secrets.secretKey, secrets.formerSecretKeys);
   if (keys !== undefined) await seedDemo(open.database, keys.demoPassword, passwords, pesels);
-  app = await buildApp({ config, open, ...secrets, passwords, nudgeMail: () => worker?.nudge(), ...portalPages(config, open) });
+  const pages = portalPages(config, store, createProductStore(open.database).listOffered);
+  app = await buildApp({ config, open, ...secrets, passwords, nudgeMail: () => worker?.nudge(), ...pages });
   const { log } = app;
   const folder = join(dataDir, 'mail');
   const transport =
@@ -72,17 +79,6 @@ async function start(config: Config, secrets: Secrets, keys: Keys | undefined): 
   const operator = databaseUrl === undefined ? startOperatorSocket({ dataDir, operations, log }) : undefined;
   const stopOthers = () => Promise.all([operator?.stop(), stopChores()]);
   return { app, stop: () => stopInOrder(app, worker, stopOthers, open) };
-}
-
-/** The pages as they are built below PORTAL_DIR; with nothing built, the API is served alone. */
-function portalPages({ portalDir, provider, publicUrl }: Config, { database }: OpenDatabase): Pick<Dependencies, 'pages' | 'remoteNames'> {
-  const files = readPortalFiles(portalDir);
-  const { listOffered } = createProductStore(database);
-  if (files === undefined) return {};
-  return {
-    remoteNames: files.places.map(({ remote }) => remote),
-    pages: (app, antiForgery) => servePages(app, { files, provider, publicUrl, antiForgery, listOffered }),
-  };
 }
 
 /** Takes nothing new, finishes what runs, then lets the database go. */

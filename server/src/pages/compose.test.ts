@@ -1,18 +1,35 @@
+import type { Release } from '@osk/shared/contract/release';
 import { expect, test } from 'vitest';
 import { defaultProvider } from '../provider.ts';
+import type { Choice } from '../releases/served-release.ts';
 import { drawings, landing, places, shellHtml, sms } from '../testing/fake-portal.ts';
-import { type Choices, composePage, placeAt } from './compose.ts';
+import { type Choices, composePage } from './compose.ts';
+import { placeAt } from './place-at.ts';
+
+const own = (release: Release): [string, Choice] => [
+  release.name,
+  {
+    served: {
+      release,
+      base: `/remotes/${release.name}`,
+      source: 'portal',
+      since: null,
+      hashes: {},
+      read: (file) => drawings[file] ?? '',
+    },
+    fallback: undefined,
+  },
+];
 
 const compose = (path: string, choices: Partial<Choices> = {}, provider = defaultProvider) =>
   composePage({
     html: shellHtml,
     place: placeAt(places, path),
-    releases: [landing, sms],
+    remotes: { choices: new Map([own(landing), own(sms)]), overrides: new Map() },
     choices: { language: 'pl', theme: undefined, ...choices },
     page: { provider },
     publicUrl: 'https://portal.example',
     offers: [],
-    read: (_, file) => drawings[file] ?? '',
   });
 
 /** What a browser takes for the page's JSON: up to the first end tag. */
@@ -51,6 +68,7 @@ test('FED-01 the page says where each released remote is, whatever place it is',
     expect(jsonOf(compose(path))).toEqual({
       provider: defaultProvider,
       remotes: { 'mfe-landing': '/remotes/mfe-landing/remoteEntry-AAAAAAAA.js', 'mfe-sms': '/remotes/mfe-sms/remoteEntry-FFFFFFFF.js' },
+      releases: { 'mfe-landing': { version: '1.0.0' }, 'mfe-sms': { version: '1.2.0' } },
     });
   }
 });

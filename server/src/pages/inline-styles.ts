@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
+import { hashOf } from './content-security-policy.ts';
 
 const sheet = /[ \t]*<link rel="stylesheet"[^>]* href="([^"]+)">\n?/g;
 
@@ -22,7 +22,7 @@ export function inlineStyles(
     // What could end the element early stays a link.
     if (css === undefined || css.includes('</')) return link;
     const text = withAddressesFrom(css.trim(), posix.dirname(address));
-    hashes.push(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    hashes.push(hashOf(text));
     // Its rules are in the page already: nothing is to be loaded.
     if (!entry.includes(address)) links.push(link.trim().replace(' href=', () => ' disabled href='));
     return `    <style>${text}</style>\n`;

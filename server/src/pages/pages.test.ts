@@ -15,7 +15,7 @@ const full = { productName: 'Pełny </script>', price: 34_900 };
 const listOffered = async () => [trial, full] as ProductRow[];
 
 beforeAll(async () => {
-  app = await buildPages(root, listOffered);
+  app = await buildPages(root, { listOffered });
 });
 afterAll(async () => {
   await app.close();

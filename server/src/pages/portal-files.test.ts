@@ -15,13 +15,15 @@ test('the builds below a folder: the page, the places, and each remote once; one
     html: shellHtml,
     shellFolder: join(root, 'shell/dist'),
     places,
+    offers: undefined,
+    names: ['mfe-landing', 'mfe-sms', 'mfe-pkk'],
     remotes: [
       { release: landing, folder: join(root, 'mfe-landing/dist') },
       { release: sms, folder: join(root, 'mfe-sms/dist') },
     ],
     embeddingFolder: join(root, 'mfe-pkk/dist-embed'),
     read: expect.any(Function),
-    readAddress: expect.any(Function),
+    readShell: expect.any(Function),
   });
 });
 

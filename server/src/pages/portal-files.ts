@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Place, Release } from '@osk/shared/contract/release';
+import { Offers, Place, Release } from '@osk/shared/contract/release';
 import { z } from '@osk/shared/contract/shape';
 
 /** The front end as built: the shell's page and table of places, and each remote's release, with the folder its files are in. */
@@ -8,13 +8,18 @@ export type PortalFiles = {
   html: string;
   shellFolder: string;
   places: readonly Place[];
+  /** What the shell gives to remotes; undefined for a build that does not say. */
+  offers: Offers | undefined;
+  /** Every remote that a place names, each once. */
+  names: readonly string[];
+  /** What is built of them. */
   remotes: readonly { release: Release; folder: string }[];
   /** Where the employees' module is built for embedding elsewhere; undefined when it is not. */
   embeddingFolder: string | undefined;
   /** The text of a remote's file. */
   read(remote: string, file: string): string;
-  /** The text of a file of the front end by its address; undefined for one that is none. */
-  readAddress(address: string): string | undefined;
+  /** The text of a file of the shell by its address; undefined for one that is none. */
+  readShell(address: string): string | undefined;
 };
 
 /**
@@ -41,12 +46,10 @@ export function readPortalFiles(root: string): PortalFiles | undefined {
     texts.set(path, text);
     return text;
   };
-  const readAddress = (address: string) => {
-    const [, remote, file] = /^\/remotes\/([\w-]+)\/(.+)$/.exec(address) ?? [];
-    if (remote && file) return read(remote, file);
-    return address.startsWith('/assets/') ? read('shell', address) : undefined;
-  };
-  return { html: read('shell', 'index.html'), shellFolder, places, remotes, embeddingFolder, read, readAddress };
+  const readShell = (address: string) => (address.startsWith('/assets/') ? read('shell', address) : undefined);
+  const offering = join(shellFolder, 'offers.json');
+  const offers = existsSync(offering) ? Offers.parse(readJson(offering)) : undefined;
+  return { html: read('shell', 'index.html'), shellFolder, places, offers, names, remotes, embeddingFolder, read, readShell };
 }
 
 function readJson(file: string): unknown {

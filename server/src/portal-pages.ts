@@ -1,0 +1,25 @@
+import type { Dependencies } from './app.ts';
+import type { Config } from './config.ts';
+import { deployedIn } from './pages/deployed.ts';
+import { servePages } from './pages/pages.ts';
+import { readPortalFiles } from './pages/portal-files.ts';
+import type { ProductRow } from './products/product-store.ts';
+import { followReleases, type OpenedStore } from './releases/open-releases.ts';
+
+/** The pages as they are built below PORTAL_DIR, with what is released after them; with nothing built, the API is served alone. */
+export function portalPages(
+  config: Pick<Config, 'portalDir' | 'provider' | 'publicUrl' | 'overrideOrigins'>,
+  store: OpenedStore,
+  listOffered: () => Promise<ProductRow[]>,
+): Pick<Dependencies, 'pages' | 'remoteNames' | 'followReleases'> {
+  const { portalDir, ...rest } = config;
+  const files = readPortalFiles(portalDir);
+  if (files === undefined) return {};
+  return {
+    remoteNames: files.names,
+    followReleases: (log) => followReleases(deployedIn(files), store, log),
+    pages: async (app, antiForgery, releases) => {
+      if (releases) await servePages(app, { ...rest, files, antiForgery, listOffered, store, registry: releases.registry });
+    },
+  };
+}
