@@ -29,6 +29,8 @@ export function releasePlugin(name: string, { needsOf }: Pick<Needs, 'needsOf'>)
     },
     async transform(code, id) {
       if (!id.endsWith('/src/remote.ts')) return;
+      // A build that watches comes here again: a route may have gone.
+      pages.clear();
       for (const [route, source] of routesIn(this.parse(code))) {
         const page = await this.resolve(source, id);
         if (page) pages.set(route, page.id);

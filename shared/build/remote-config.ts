@@ -2,6 +2,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfigFnObject } from 'vite';
 import { devPorts, type RemoteName } from './dev-ports.ts';
+import { developing } from './developing.ts';
 import { federated } from './federated.ts';
 import { hostDoor } from './host-door.ts';
 import { hostNeeds } from './host-needs.ts';
@@ -17,7 +18,7 @@ const provided = { singleton: true, import: false, requiredVersion: '*' } as con
  */
 export function remoteConfig(name: RemoteName): UserConfigFnObject {
   const needs = hostNeeds();
-  return defineConfig(({ command }) => ({
+  return defineConfig(({ command, mode }) => ({
     base: command === 'serve' ? `/remotes/${name}/` : './',
     server: { port: devPorts[name], strictPort: true },
     plugins: [
@@ -30,6 +31,9 @@ export function remoteConfig(name: RemoteName): UserConfigFnObject {
         exposes: { './remote': './src/remote.ts' },
         shared: Object.fromEntries(federated.map((key) => [key, provided])),
         shareStrategy: 'loaded-first',
+        // A module with a mistake is never read to its end, and Module Federation waits so long for it before the build may fail. A developer
+        // wants to know soon; a release wants the same files on a slow machine too.
+        moduleParseIdleTimeout: mode === developing ? 2 : 10,
         experiments: { externalRuntime: true },
         disableRemote: true,
         dev: { remoteHmr: true },
