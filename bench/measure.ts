@@ -1,4 +1,4 @@
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright';
 import { chromiumArguments } from '../scripts/chromium-arguments.ts';
 
 /** Milliseconds since the navigation began; bytes as they came over the network. */
@@ -25,13 +25,20 @@ export async function sampleLanding(browser: Browser, address: string): Promise<
   return { ...seen, interactive };
 }
 
-async function withFreshPage<Result>(browser: Browser, use: (page: Page, cdp: CDPSession) => Promise<Result>): Promise<Result> {
+/** Uses a page with nothing cached, on the slowed-down network and processor; on a phone unless told. */
+export async function withFreshPage<Result>(
+  browser: Browser,
+  use: (page: Page, cdp: CDPSession) => Promise<Result>,
+  device: BrowserContextOptions = {},
+): Promise<Result> {
   const context = await browser.newContext({
     viewport: phone,
     deviceScaleFactor: 1.75,
     isMobile: true,
     hasTouch: true,
     ignoreHTTPSErrors: true,
+    locale: 'pl-PL',
+    ...device,
   });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -86,7 +93,8 @@ async function untilLoginAnswers(page: Page, address: string): Promise<number> {
   }
 }
 
-function countTraffic(cdp: CDPSession): () => { bytes: number; scripts: number; requests: number } {
+/** Counts what comes over the network from now on. */
+export function countTraffic(cdp: CDPSession): () => { bytes: number; scripts: number; requests: number } {
   const sizes = new Map<string, number>();
   const scripts = new Set<string>();
   cdp.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));

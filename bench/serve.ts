@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 
-export type Served = { address: string; stop(): Promise<void> };
+export type Served = {
+  address: string;
+  /** A new session of the demo company. */
+  demoSession(): Promise<{ accessToken: string; tokenExpireDate: string }>;
+  stop(): Promise<void>;
+};
 
 /** Runs the server on the builds below a folder, with a proxy in front that speaks TLS and HTTP/2 as one does in production. */
 export async function serve(portalFolder: string, port: number): Promise<Served> {
@@ -30,6 +35,7 @@ export async function serve(portalFolder: string, port: number): Promise<Served>
   await ready(child, behind);
   return {
     address,
+    demoSession: () => logInDemo(`http://localhost:${behind}`, work),
     async stop() {
       proxy.close();
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -38,6 +44,18 @@ export async function serve(portalFolder: string, port: number): Promise<Served>
       rmSync(work, { recursive: true });
     },
   };
+}
+
+async function logInDemo(address: string, dataFolder: string) {
+  const { demoPassword } = JSON.parse(readFileSync(join(dataFolder, 'keys.json'), 'utf8')) as { demoPassword: string };
+  const [cookie = ''] = (await fetch(`${address}/home`)).headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  const answer = await fetch(`${address}/api/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: cookie, 'X-XSRF-TOKEN': cookie.slice(cookie.indexOf('=') + 1) },
+    body: JSON.stringify({ email: 'demo@portal-osk.example', password: demoPassword }),
+  });
+  if (!answer.ok) throw new Error(`the demo company could not log in: ${answer.status}`);
+  return ((await answer.json()) as { data: { accessToken: string; tokenExpireDate: string } }).data;
 }
 
 async function proxyTo(target: number, port: number, folder: string) {

@@ -34,11 +34,16 @@ export function makeRegistration() {
 }
 
 /** Makes a call of the contract as a page would; gives the answer's `data`. */
-export async function call<E extends EndpointDefinition>(endpoint: E, request: RequestOf<E>, token?: string): Promise<AnswerOf<E>> {
-  const home = await fetch(`${address}/home`);
+export async function call<E extends EndpointDefinition>(
+  endpoint: E,
+  request: RequestOf<E>,
+  token?: string,
+  portal = address,
+): Promise<AnswerOf<E>> {
+  const home = await fetch(`${portal}/home`);
   const cookie = home.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const { body } = request as { body?: unknown };
-  const response = await fetch(address + addressOf(endpoint, request), {
+  const response = await fetch(portal + addressOf(endpoint, request), {
     method: endpoint.method,
     headers: {
       'Content-Type': 'application/json',

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logIn } from '@osk/shared/contract/session';
 import { call } from './company.ts';
-import { dataFolder } from './environment.ts';
+import { address, dataFolder } from './environment.ts';
 
 /** A session of the demo company, which the server made at its start; tests look at it, and change nothing. */
-export async function demoSession(): Promise<{ token: string; tokenExpireDate: string }> {
-  const { demoPassword } = JSON.parse(await readFile(join(dataFolder, 'keys.json'), 'utf8')) as { demoPassword: string };
-  const { accessToken, tokenExpireDate } = await call(logIn, { body: { email: 'demo@portal-osk.example', password: demoPassword } });
+export async function demoSession(portal = { address, dataFolder }): Promise<{ token: string; tokenExpireDate: string }> {
+  const { demoPassword } = JSON.parse(await readFile(join(portal.dataFolder, 'keys.json'), 'utf8')) as { demoPassword: string };
+  const body = { email: 'demo@portal-osk.example', password: demoPassword };
+  const { accessToken, tokenExpireDate } = await call(logIn, { body }, undefined, portal.address);
   return { token: accessToken, tokenExpireDate };
 }

@@ -1,0 +1,123 @@
+import type { Page, Route } from 'playwright/test';
+import { demoSession } from './support/demo.ts';
+import { expect, holdSession, test } from './support/test.ts';
+
+// Whatever a browser says of a remote that is broken on purpose.
+test.use({ tolerated: /./ });
+
+const activation = '/activate/AAAAAAAAAAAAAAAAAAAAAA';
+
+/** Each remote: another screen to begin on, what is opened from there, what shows that it is there, and the script of that screen. */
+const remotes = [
+  { remote: 'mfe-licences', link: 'Twoje licencje', from: '/user-panel/sms-notification', page: 'licences-page' },
+  { remote: 'mfe-sms', link: 'Konfiguracja', from: '/user-panel/licenses', page: 'sms-configuration-page' },
+  { remote: 'mfe-pkk', link: 'Pracownicy PKK', from: '/user-panel/licenses', page: 'employees-page' },
+] as const;
+
+const script = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body });
+const throwing = "export default function Page() { throw new Error('provoked by a test'); }";
+
+/** How a remote goes wrong: what is answered in place of which of its files. */
+const failures: readonly { what: string; files(page: string): RegExp; answer(route: Route): Promise<void> }[] = [
+  { what: 'its origin is down', files: () => /./, answer: (route) => route.abort('connectionrefused') },
+  { what: 'its entry is not there', files: () => /remoteEntry/, answer: (route) => route.fulfill({ status: 404, body: 'Not Found' }) },
+  { what: 'its script is broken', files: (page) => new RegExp(`${page}.*\\.js`), answer: (route) => script(route, '}{') },
+  { what: 'it throws while rendering', files: (page) => new RegExp(`${page}.*\\.js`), answer: (route) => script(route, throwing) },
+];
+
+/** Breaks a remote for a page until the result is called. */
+async function breakRemote(
+  page: Page,
+  remote: string,
+  files: RegExp,
+  answer: (route: Route) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const ofRemote = (url: URL) => new RegExp(`^/(remotes|releases)/${remote}/`).test(url.pathname) && files.test(url.pathname);
+  await page.route(ofRemote, answer);
+  return () => page.unroute(ofRemote);
+}
+
+const navigation = (page: Page) => page.getByRole('navigation');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Spróbuj ponownie' });
+
+/** The failed place says so, and every other screen of the panel opens. */
+async function expectRestLives(page: Page, broken: string): Promise<void> {
+  await expect(page.getByRole('alert')).toContainText('Nie udało się wczytać tej części portalu');
+  for (const { remote, link } of remotes) {
+    if (remote === broken) continue;
+    await navigation(page).getByRole('link', { name: link }).click();
+    await expect(heading(page, link)).toBeVisible();
+  }
+}
+
+for (const { remote, link, from, page: pageScript } of remotes) {
+  for (const { what, files, answer } of failures) {
+    test(`FED-04 ${remote}, ${what}: the place says so, the rest lives, and another try brings it once it is back`, async ({ page }) => {
+      await holdSession(page, await demoSession());
+      const mend = await breakRemote(page, remote, files(pageScript), answer);
+      await page.goto(from);
+      await navigation(page).getByRole('link', { name: link }).click();
+      await expectRestLives(page, remote);
+
+      await navigation(page).getByRole('link', { name: link }).click();
+      await expect(tryAgain(page)).toBeVisible();
+      await mend();
+      await tryAgain(page).click();
+      await expect(heading(page, link)).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+  }
+
+  test(`FED-04 ${remote} stalls for 10 s: a skeleton, then the offer to try again`, async ({ page }) => {
+    await page.clock.install();
+    await holdSession(page, await demoSession());
+    const mend = await breakRemote(page, remote, /./, () => new Promise(() => {}));
+    await page.goto(from);
+    await navigation(page).getByRole('link', { name: link }).click();
+    await expect(page.getByRole('main').getByText('Wczytywanie…')).toBeVisible();
+    await page.clock.fastForward(11_000);
+    await expectRestLives(page, remote);
+
+    await navigation(page).getByRole('link', { name: link }).click();
+    await mend();
+    await tryAgain(page).click();
+    await expect(heading(page, link)).toBeVisible();
+  });
+}
+
+for (const { what, files, answer } of failures) {
+  test(`FED-04 mfe-landing, ${what}: the drawn page stays in sight, and the panel lives`, async ({ page }) => {
+    const mend = await breakRemote(page, 'mfe-landing', files('landing-page'), answer);
+    await page.goto('/home');
+    await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
+    await expect(heading(page, 'Cała szkoła jazdy w jednym programie')).toBeVisible();
+    await holdSession(page, await demoSession());
+    await page.goto('/user-panel/licenses');
+    await expect(heading(page, 'Twoje licencje')).toBeVisible();
+    await mend();
+    await page.getByRole('button', { name: 'Wyloguj się' }).click();
+    await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
+  });
+
+  test(`FED-04 mfe-landing, ${what}: what is not drawn says so, and another try brings it once it is back`, async ({ page }) => {
+    const mend = await breakRemote(page, 'mfe-landing', files('activation-page'), answer);
+    await page.goto(activation);
+    await expect(page.getByRole('alert')).toContainText('Nie udało się wczytać tej części portalu');
+    await mend();
+    await tryAgain(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('FED-04 mfe-landing stalls for 10 s: the drawn page stays in sight and says so', async ({ page }) => {
+  await page.clock.install();
+  await breakRemote(page, 'mfe-landing', /./, () => new Promise(() => {}));
+  await page.goto('/home', { waitUntil: 'commit' });
+  await expect(heading(page, 'Cała szkoła jazdy w jednym programie')).toBeVisible();
+  // The shell's script has taken over once it has filled the place of the toasts.
+  await expect(page.locator('#toasts section')).toHaveCount(1);
+  await page.clock.fastForward(11_000);
+  await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
+  await expect(heading(page, 'Cała szkoła jazdy w jednym programie')).toBeVisible();
+});

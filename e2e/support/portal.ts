@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './environment.ts';
+
+/** A portal of a test's own: what it releases and breaks is seen by no other. */
+export type OwnPortal = {
+  address: string;
+  dataFolder: string;
+  /** Where it looks for releases. */
+  store: string;
+  /** What its server has logged so far. */
+  log(): string;
+  stop(): Promise<void>;
+};
+
+/** Starts the server on a free port and an empty data folder; ready when this resolves. */
+export async function startPortal(environment: Readonly<Record<string, string>> = {}): Promise<OwnPortal> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'portal-'));
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [join(root, 'server', 'src', 'main.ts')], {
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataFolder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString()));
+  const portal = {
+    address,
+    dataFolder,
+    store: join(dataFolder, 'releases'),
+    log: () => written,
+    async stop() {
+      await ended(child);
+      await rm(dataFolder, { recursive: true });
+    },
+  };
+  await ready(child, address).catch(async (error: unknown) => {
+    await portal.stop();
+    throw new Error(`${error}\n${written}`);
+  });
+  return portal;
+}
+
+async function ready(child: ChildProcess, address: string): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${address}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the portal did not start');
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen(0, 'localhost', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './environment.ts';
+
+/** What a command printed, and its exit code. */
+export type Ran = { code: number; output: string };
+
+/** A team that has nothing but its remote's folder, with what it depends on installed. */
+export type Team = {
+  folder: string;
+  /** Replaces a text in one of the remote's files. @throws when it is not there. */
+  change(file: string, from: string, to: string): Promise<void>;
+  /** `osk-release` in that folder. */
+  release(...args: string[]): Promise<Ran>;
+  /** `osk-develop` in that folder; resolves once it has printed `until`. */
+  develop(args: string[], until: RegExp): Promise<{ output(): string; stop(): Promise<void> }>;
+  leave(): Promise<void>;
+};
+
+const tool = (name: 'release' | 'develop') => join(root, 'shared', name, 'main.ts');
+
+/** Takes a remote's sources out of the project into a folder elsewhere. */
+export async function newTeam(remote: string): Promise<Team> {
+  const outside = await mkdtemp(join(tmpdir(), 'team-'));
+  const folder = join(outside, remote);
+  const own = (path: string) => !/[\\/](node_modules|dist|dist-embed)([\\/]|$)/.test(path.slice(root.length));
+  await cp(join(root, remote), folder, { recursive: true, filter: own });
+  await symlink(join(root, remote, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  return {
+    folder,
+    async change(file, from, to) {
+      const text = await readFile(join(folder, file), 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} does not say ${from}`);
+      await writeFile(join(folder, file), text.replaceAll(from, to));
+    },
+    release: (...args) => run(folder, tool('release'), args),
+    develop: (args, until) => keepRunning(folder, tool('develop'), args, until),
+    leave: () => rm(outside, { recursive: true }),
+  };
+}
+
+const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
+
+function run(cwd: string, script: string, args: readonly string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], { cwd, env: environment }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output: stdout + stderr });
+    });
+  });
+}
+
+async function keepRunning(cwd: string, script: string, args: readonly string[], until: RegExp) {
+  const child = spawn(process.execPath, [script, ...args], { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  let written = '';
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const printed = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        written += chunk.toString();
+        if (until.test(written)) resolve();
+      });
+    }
+  });
+  await Promise.race([printed, exited]);
+  if (!until.test(written)) throw new Error(`${script} ended: ${written}`);
+  return {
+    output: () => written,
+    async stop() {
+      child.kill('SIGINT');
+      await exited;
+    },
+  };
+}

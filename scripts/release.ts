@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { command } from '../shared/release/command.ts';
+import { remotes, root } from './packages.ts';
+
+// `pnpm release mfe-pkk [options]`: the remote's own release tool, with the store of this project.
+const [name = '', ...args] = process.argv.slice(2);
+const remote = remotes.find((candidate) => candidate === name);
+if (remote === undefined) {
+  console.error(`Which remote? One of ${remotes.join(', ')}, and then what is to be done: pnpm release mfe-pkk --help`);
+  process.exitCode = 2;
+} else {
+  const defaultStore = join(root, process.env.DATA_DIR ?? 'data', 'releases');
+  process.exitCode = await command(args, { folder: join(root, remote), defaultStore });
+}

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Asked, type AskedMove, type AskedRelease, readArguments, usage } from './arguments.ts';
+import { type Move, movePointer } from './move.ts';
+import { shellFor, shellNeeded } from './offers.ts';
+import { meantBy, rolledBack, shared } from './pointer.ts';
+import { servedAfter } from './portal.ts';
+import type { Step } from './publish.ts';
+import { Mistyped, Refused } from './refused.ts';
+import { openStore, type Store } from './store.ts';
+import { listOf, whoGets } from './told.ts';
+
+type Surroundings = {
+  /** The remote's. */
+  folder: string;
+  /** Where releases are stored if nothing else is said. */
+  defaultStore?: string;
+};
+
+/** Going back waits for no portal that does not answer at once. */
+const shortPatience = 500;
+
+/** Does what was typed; the exit code. */
+export async function command(args: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> {
+  try {
+    await run(readArguments(args, process.env), surroundings);
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Refused || error instanceof Mistyped ? error.message : error);
+    return error instanceof Mistyped ? 2 : 1;
+  }
+}
+
+async function run(asked: Asked, { folder, defaultStore }: Surroundings): Promise<void> {
+  if (asked.task === 'help') return console.log(usage);
+  const name = nameIn(folder);
+  const store = openStore(storeFor(asked.store, defaultStore), name);
+  if (asked.task === 'list') return console.log(listOf(store.pointer()));
+  const pointer = await (asked.task === 'release' ? release(asked, folder, name, store) : move(asked, folder, store));
+  console.log(whoGets(pointer));
+  if (asked.portal === undefined) return;
+  const milliseconds = await servedAfter(asked.portal, pointer);
+  console.log(
+    milliseconds === undefined
+      ? `${asked.portal} does not serve it: it reads another store, or has passed the release over, and its log says why.`
+      : `${asked.portal} serves it, ${milliseconds} ms later.`,
+  );
+}
+
+async function release({ percent, portal }: AskedRelease, folder: string, name: string, store: Store) {
+  const shell = await shellNeeded(folder, portal);
+  // What builds is large: nobody who goes back has to wait for it to be loaded.
+  const { publish } = await import('./publish.ts');
+  return publish({ folder, name, percent, store, shell, step });
+}
+
+const step: Step = async (done, act) => {
+  const started = performance.now();
+  const result = await act();
+  console.log(`${done} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return result;
+};
+
+async function move(asked: AskedMove, folder: string, store: Store) {
+  const shell = await shellFor(folder, asked.portal, shortPatience).catch((error: unknown) => {
+    console.log(`Not checked against the shell: ${error instanceof Error ? error.message : error}.`);
+  });
+  return movePointer(store, moveFor(asked), shell?.offers);
+}
+
+function moveFor(asked: AskedMove): Move {
+  return (pointer) => {
+    if (asked.task === 'to') {
+      const version = meantBy(pointer, asked.version);
+      return { next: shared(pointer, version, asked.percent), version };
+    }
+    const next = rolledBack(pointer);
+    // Where a share ends, nobody gets anything new.
+    return pointer.share ? { next } : { next, version: next.current };
+  };
+}
+
+function nameIn(folder: string): string {
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) throw new Refused(`${folder} has no package.json: is it the folder of a remote?`);
+  const { name = '' }: { name?: string } = JSON.parse(readFileSync(file, 'utf8'));
+  return name.replace(/^@[^/]+\//, '');
+}
+
+function storeFor(given: string | undefined, byDefault: string | undefined): string {
+  const { RELEASES } = process.env;
+  const store = given ?? (RELEASES && !/^https?:/.test(RELEASES) ? RELEASES : byDefault);
+  if (!store) throw new Refused('Nothing says where releases are stored: give the folder by --store, or by RELEASES.');
+  return resolve(store);
+}

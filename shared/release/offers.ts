@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Offers, Place } from '../src/contract/release.ts';
+import { z } from '../src/contract/shape.ts';
+import { offersOf } from './portal.ts';
+import { Refused } from './refused.ts';
+
+/** What is known of the shell that is to run a remote: what it offers and, where it is built next door, which pages it places where. */
+export type Shell = { offers: Offers; places: readonly Place[] };
+
+/** The shell of the portal or, where none is given, the one that is built beside the remote's folder. @throws where there is neither. */
+export async function shellFor(folder: string, portal: string | undefined, patience: number): Promise<Shell> {
+  if (portal !== undefined) return { offers: await offersOf(portal, patience), places: [] };
+  const built = join(folder, '..', 'shell', 'dist');
+  const file = join(built, 'offers.json');
+  if (!existsSync(file)) {
+    throw new Error(
+      'Nothing says what the shell offers: give the deployed portal by --portal https://… (or PORTAL), or build the shell next door',
+    );
+  }
+  const places = join(built, 'places.json');
+  return { offers: Offers.parse(read(file)), places: existsSync(places) ? z.array(Place).parse(read(places)) : [] };
+}
+
+/** The same for a release, which needs to know. */
+export async function shellNeeded(folder: string, portal: string | undefined): Promise<Shell> {
+  return shellFor(folder, portal, 10_000).catch((error: unknown) => {
+    throw new Refused(`${error instanceof Error ? error.message : error}.`);
+  });
+}
+
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

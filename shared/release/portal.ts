@@ -1,0 +1,50 @@
+import type { Offers, Pointer } from '../src/contract/release.ts';
+import { listRemotes } from '../src/contract/remote.ts';
+import { z } from '../src/contract/shape.ts';
+
+const Answer = z.object({ statusCode: z.literal(200), data: listRemotes.answer });
+type Remotes = z.infer<typeof listRemotes.answer>;
+
+/** What a portal says of its shell and remotes. @throws an error whose message says why there is no answer. */
+async function askPortal(portal: string, patience: number): Promise<Remotes> {
+  const address = new URL(listRemotes.path, portal);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(patience) }).catch((error: unknown) => {
+    throw new Error(`${address} cannot be reached: ${whyNotReached(error)}`);
+  });
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  const read = Answer.safeParse(await answer.json().catch(() => undefined));
+  if (!read.success) throw new Error(`${address} does not answer as this portal does`);
+  return read.data.data;
+}
+
+function whyNotReached(error: unknown): string {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  return cause instanceof Error ? cause.message : message;
+}
+
+/** What a portal's shell offers. @throws where it does not say. */
+export async function offersOf(portal: string, patience: number): Promise<Offers> {
+  const { shell } = await askPortal(portal, patience);
+  if (!shell) throw new Error(`${portal} does not say what its shell offers: it was built before shells did`);
+  return shell;
+}
+
+const patience = 10_000;
+
+/** Milliseconds until the portal's next page load runs what the pointer says; undefined if it does not come to that. */
+export async function servedAfter(portal: string, pointer: Pointer): Promise<number | undefined> {
+  const started = performance.now();
+  while (performance.now() - started < patience) {
+    const answer = await askPortal(portal, patience).catch(() => undefined);
+    if (answer && isServed(answer, pointer)) return Math.round(performance.now() - started);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return undefined;
+}
+
+function isServed({ remotes }: Remotes, { name, current, share }: Pointer): boolean {
+  const remote = remotes.find((candidate) => candidate.name === name);
+  if (!remote) return false;
+  const isCurrent = current === null ? remote.source === 'portal' : remote.version === current;
+  return isCurrent && remote.share?.version === share?.version && remote.share?.percent === share?.percent;
+}
