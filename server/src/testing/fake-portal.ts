@@ -18,7 +18,7 @@ export const shellHtml = `<!doctype html>
 `;
 
 export const shellStyles = '@font-face{src:url(/assets/font.woff2)}';
-const landingStyles = '.a{background:url(b.svg)}.c{background:url("data:x")}';
+export const landingStyles = '.a{background:url(b.svg)}.c{background:url("data:x")}';
 export const script = 'console.log("zażółć");\n';
 
 const title = (pl: string, en: string) => ({ pl: pl.replace('%', slots.portalName), en: en.replace('%', slots.portalName) });
