@@ -29,10 +29,8 @@ export async function offersOf(portal: string, patience: number): Promise<Offers
   return shell;
 }
 
-const patience = 10_000;
-
 /** Milliseconds until the portal's next page load runs what the pointer says; undefined if it does not come to that. */
-export async function servedAfter(portal: string, pointer: Pointer): Promise<number | undefined> {
+export async function servedAfter(portal: string, pointer: Pointer, patience = 10_000): Promise<number | undefined> {
   const started = performance.now();
   while (performance.now() - started < patience) {
     const answer = await askPortal(portal, patience).catch(() => undefined);
