@@ -30,7 +30,7 @@ async function useEveryScreen(page: Page, portal: OwnPortal): Promise<void> {
   await page.keyboard.press('Escape');
   const link = (name: string) => page.getByRole('navigation').getByRole('link', { name });
   await link('Profil').click();
-  await expect(field(page.locator('main'), 'Nazwa firmy')).not.toHaveValue('');
+  await expect(field(page.getByRole('main'), 'Stare hasło')).toBeVisible();
   await link('Konfiguracja').click();
   await expect(heading('Konfiguracja')).toBeVisible();
   await link('Pracownicy PKK').click();
