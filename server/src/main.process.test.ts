@@ -38,6 +38,13 @@ describe('a server that cannot start says why in one line and exits with 1', () 
     writeFileSync(file, '');
     await failsWith({ DATA_DIR: join(file, 'data') }, /^DATA_DIR is wrong: the folder .* cannot be written/);
   });
+
+  test('a folder of releases that cannot be made', async () => {
+    const file = join(folder.path, 'no-folder');
+    writeFileSync(file, '');
+    await failsWith({ RELEASES: join(file, 'releases') }, /^RELEASES is wrong: the folder .* cannot be made or read \(ENOTDIR\)$/m);
+    await failsWith({ RELEASES: file }, /^RELEASES is wrong: the folder .* cannot be made or read \(EEXIST\)$/m);
+  });
 });
 
 describe('a running server', () => {

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { integrityOf } from './test-releases.ts';
+
+/** A web server of files, elsewhere: how it answers can be changed, and what it was asked for is known. */
+export type StaticHost = {
+  address: string;
+  /** What was asked for, and how it was answered. */
+  asked: { path: string; status: number }[];
+  /** The folder whose files it has. */
+  folder: string;
+  /** How it answers instead; undefined for its files. */
+  instead: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+};
+
+export function useStaticHost(): StaticHost {
+  const host: StaticHost = { address: '', asked: [], folder: '', instead: undefined };
+  const server = createServer((request, response) => {
+    response.on('close', () => host.asked.push({ path: request.url ?? '', status: response.statusCode }));
+    if (host.instead) return host.instead(request, response);
+    const file = join(host.folder, (request.url ?? '').replace('/osk', ''));
+    if (!existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
+    const text = readFileSync(file);
+    const etag = `"${integrityOf(text.toString())}"`;
+    if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
+    return void response.writeHead(200, { etag }).end(text);
+  });
+  beforeEach(async () => {
+    Object.assign(host, { asked: [], instead: undefined });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const bound = server.address();
+    host.address = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}/osk`;
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
+  });
+  return host;
+}
