@@ -6,13 +6,19 @@ import { createPortalHost } from '@osk/shared/create-host';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { answerPresses } from './arrival/early-press.ts';
+import { dropFailedStyles } from './federation/drop-failed-styles.ts';
 import { createFederation } from './federation/federation.ts';
+import { versionsOf } from './federation/versions-of.ts';
+import { showOverrides } from './overrides/show-overrides.ts';
 import { readPage } from './page.ts';
 import { Portal } from './portal.tsx';
+import { startPrefetching } from './prefetch/start-prefetching.ts';
 import { showToasts } from './toasts/show-toasts.ts';
 
 const page = readPage();
 const host = createPortalHost(page.provider);
+const federation = createFederation(page, host);
+const { prefetchPanel } = startPrefetching(federation);
 const root = document.getElementById('root') as HTMLElement;
 const { dataset } = document.documentElement;
 
@@ -28,7 +34,7 @@ delete dataset.elsewhere;
 const prerendered = root.hasChildNodes();
 const portal = (
   <StrictMode>
-    <Portal host={host} federation={createFederation(page.remotes)} prerendered={prerendered} />
+    <Portal host={host} federation={federation} prerendered={prerendered} onPanelShown={prefetchPanel} />
   </StrictMode>
 );
 if (prerendered) hydrateRoot(root, portal);
@@ -37,3 +43,6 @@ else {
   createRoot(root).render(portal);
 }
 showToasts(host);
+showOverrides(host, page.overrides ?? {});
+dropFailedStyles();
+console.info(versionsOf(page));

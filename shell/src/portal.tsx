@@ -1,23 +1,23 @@
 import { type Host, HostProvider } from '@osk/shared/host';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import type { Federation } from './federation/federation.ts';
 import { LoadedPlace } from './federation/loaded-place.tsx';
 import { RemotePlace } from './federation/remote-place.tsx';
+import type { Federation } from './federation/remotes-of-page.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { useDocumentChoices } from './pages/use-document-choices.ts';
 import { usePageTitle } from './pages/use-page-title.ts';
+import { loadPanel } from './panel/load-panel.ts';
 import { licences, type PortalPlace, places } from './remotes.ts';
 import { CompanyGate, VisitorGate } from './session/gates.tsx';
 import { useSessionWatch } from './session/use-session-watch.ts';
-
-/** No visitor of the landing page needs it. */
-const loadPanel = () => import('./panel/panel-layout.tsx');
 
 type Props = {
   host: Host;
   federation: Federation;
   /** The page of this address is drawn already, and waits for its script. */
   prerendered: boolean;
+  /** A screen of the panel is in sight. */
+  onPanelShown: () => void;
 };
 
 /**
@@ -34,7 +34,7 @@ export function Portal({ host, ...props }: Props) {
   );
 }
 
-function Screens({ federation, prerendered }: Omit<Props, 'host'>) {
+function Screens({ federation, prerendered, onPanelShown }: Omit<Props, 'host'>) {
   useDocumentChoices();
   usePageTitle();
   useSessionWatch();
@@ -43,7 +43,15 @@ function Screens({ federation, prerendered }: Omit<Props, 'host'>) {
       key={path}
       path={path}
       caseSensitive
-      element={<RemotePlace federation={federation} remote={remote} route={route} prerendered={prerendered && access === 'visitor'} />}
+      element={
+        <RemotePlace
+          federation={federation}
+          remote={remote}
+          route={route}
+          prerendered={prerendered && access === 'visitor'}
+          onShown={access === 'company' ? onPanelShown : undefined}
+        />
+      }
     />
   );
   const placesFor = (access: PortalPlace['access']) => places.filter((place) => place.access === access).map(routeTo);
@@ -53,7 +61,7 @@ function Screens({ federation, prerendered }: Omit<Props, 'host'>) {
       <Route element={<VisitorGate />}>{placesFor('visitor')}</Route>
       {placesFor('anyone')}
       <Route element={<CompanyGate />}>
-        <Route element={<LoadedPlace name="panel" load={loadPanel} />}>
+        <Route element={<LoadedPlace name="panel" load={loadPanel} reloads />}>
           <Route path="/user-panel" caseSensitive element={<Navigate to={licences} replace />} />
           {placesFor('company')}
         </Route>

@@ -7,13 +7,15 @@ import {
   setGlobalFederationConstructor,
   setGlobalFederationInstance,
 } from '@module-federation/runtime/core';
-import * as host from '@osk/shared/host';
+import type { Page } from '@osk/shared/contract/page';
+import * as door from '@osk/shared/host';
 import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
 import type { PageLoader, Remote } from '@osk/shared/remote';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
-import { Stalled } from './stalled.ts';
+import { type Federation, remotesOfPage } from './remotes-of-page.ts';
+import type { Release } from './running-release.ts';
 
 // Remotes are built with `externalRuntime`: they use the host's federation runtime instead of bringing one each. These are the parts
 // that they use; to hand over all of it would keep the bundler from leaving out the rest.
@@ -38,35 +40,25 @@ const shared = {
   react: provided(react.version, react),
   'react/jsx-runtime': provided(react.version, jsxRuntime),
   'react-dom': provided(react.version, reactDom),
-  '@osk/shared/host': provided(sharedPackage.version, host),
+  '@osk/shared/host': provided(sharedPackage.version, door),
 };
 
-/** A remote that has brought nothing in this time counts as failed: the user is offered to try again. */
-const patience = 10_000;
-
-export type Federation = { loadPage(remote: string, route: string): ReturnType<PageLoader> };
-
-/** Loads remotes from the addresses the page was given: the shell knows none of them. */
-export function createFederation(entries: Readonly<Record<string, string>>): Federation {
-  const instance = createInstance({
-    name: 'shell',
-    shareStrategy: 'loaded-first',
-    remotes: Object.entries(entries).map(([name, entry]) => ({ name, entry: new URL(entry, location.href).href, type: 'module' })),
-    shared,
-  });
-
-  async function loadPage(remote: string, route: string) {
-    const module = await instance.loadRemote<{ default: Remote }>(`${remote}/remote`);
-    const load = module?.default.routes[route];
-    if (!load) throw new Error(`${remote} has no page ${route}`);
-    return load();
-  }
-
-  return { loadPage: (remote, route) => Promise.race([loadPage(remote, route), stalled(remote)]) };
+/** Loads remotes over the network. */
+export function createFederation(page: Page, host: door.Host): Federation {
+  return remotesOfPage(page, host, createLoad());
 }
 
-function stalled(remote: string): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Stalled(`${remote} did not load within ${patience / 1000} s`)), patience);
-  });
+/** Where the network begins: the federation runtime, and what it fetches. */
+function createLoad() {
+  const instance = createInstance({ name: 'shell', shareStrategy: 'loaded-first', remotes: [], shared });
+  const registered = new Set<string>();
+
+  return async ({ name, entry }: Release, route: string): ReturnType<PageLoader> => {
+    if (!registered.has(name)) instance.registerRemotes([{ name, entry: new URL(entry, location.href).href, type: 'module' }]);
+    registered.add(name);
+    const module = await instance.loadRemote<{ default: Remote }>(`${name}/remote`);
+    const loadPage = module?.default.routes[route];
+    if (!loadPage) throw new Error(`${name} has no page ${route}`);
+    return loadPage();
+  };
 }

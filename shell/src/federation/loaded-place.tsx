@@ -1,13 +1,13 @@
 import { useHost, useStrings } from '@osk/shared/host';
 import type { PageLoader } from '@osk/shared/remote';
-import { Alert } from '@osk/shared/ui/alert';
-import { Button } from '@osk/shared/ui/button';
 import { Loading, SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { answerPresses } from '../arrival/early-press.ts';
+import { forgetPage, lazyPage } from './lazy-pages.ts';
 import styles from './loaded-place.module.css';
+import { Stalled } from './not-loaded.ts';
 import { PlaceBoundary } from './place-boundary.tsx';
-import { Stalled } from './stalled.ts';
+import { PlaceFailure } from './place-failure.tsx';
 import { strings } from './strings.ts';
 import { untilLoaded } from './until-loaded.ts';
 
@@ -17,44 +17,43 @@ type Props = {
   load: PageLoader;
   /** The page is drawn already: it stays in sight until its script is there, however often that fails. */
   prerendered?: boolean;
+  /** Another try takes a fresh page: the files of the one that runs may be gone. */
+  reloads?: boolean;
+  /** The page is in sight. */
+  onShown?: () => void;
+  /** The page has thrown this; true where it is to be loaded anew at once, from another release. */
+  onThrow?: (error: unknown) => boolean;
+  isOutdated?: () => Promise<boolean>;
 };
 
 /** A part that is loaded when it is first shown, in a boundary of its own: when it fails, this place says so and the rest lives on. */
-export function LoadedPlace({ name, load, prerendered = false }: Props) {
+export function LoadedPlace({ name, load, prerendered = false, reloads = false, onShown, onThrow, isOutdated }: Props) {
   const text = useStrings(strings);
   const { toasts } = useHost();
   const [attempt, setAttempt] = useState(0);
-  const tellStatic = () => toasts.publish({ kind: 'error', text: text.notAnswering });
-  const Page = pageOf(name, () => (prerendered ? untilLoaded(load, tellStatic) : load()));
+  const tellStatic = (error: unknown) =>
+    toasts.publish({ kind: 'error', text: error instanceof Stalled ? text.stalled : text.notAnswering });
+  const Page = lazyPage(name, () => (prerendered ? untilLoaded(load, tellStatic) : load()));
 
+  const loadAnew = () => {
+    forgetPage(name);
+    setAttempt((last) => last + 1);
+  };
   const tryAgain = (error: unknown) => {
-    if (error instanceof Stalled) return location.reload();
-    // React.lazy keeps a failure for good: the next attempt needs one of its own.
-    pages.delete(name);
-    setAttempt(attempt + 1);
+    if (reloads || (error instanceof Stalled && !error.replaceable)) location.reload();
+    else loadAnew();
   };
 
   return (
     <PlaceBoundary
       key={`${name} ${attempt}`}
-      fallback={(error) => (
-        <div className={styles.failure}>
-          <Alert
-            tone="negative"
-            action={
-              <Button kind="secondary" onClick={() => tryAgain(error)}>
-                {text.tryAgain}
-              </Button>
-            }
-          >
-            <strong>{text.failed}</strong>
-            <p>{text.failedHint}</p>
-          </Alert>
-        </div>
-      )}
+      fallback={(error) => <PlaceFailure onTryAgain={() => tryAgain(error)} isOutdated={isOutdated} />}
+      onCatch={(error) => {
+        if (onThrow?.(error)) loadAnew();
+      }}
     >
       <Suspense fallback={<PageSkeleton label={text.loading} />}>
-        <Answering>
+        <Answering onShown={onShown}>
           <Page />
         </Answering>
       </Suspense>
@@ -73,16 +72,10 @@ function PageSkeleton({ label }: { label: string }) {
   );
 }
 
-const pages = new Map<string, LazyExoticComponent<ComponentType>>();
-
-function pageOf(name: string, load: PageLoader): LazyExoticComponent<ComponentType> {
-  const page = pages.get(name) ?? lazy(load);
-  pages.set(name, page);
-  return page;
-}
-
 /** A page that is there answers what was pressed while it was only drawn. */
-function Answering({ children }: { children: ReactNode }) {
+function Answering({ onShown, children }: { onShown: (() => void) | undefined; children: ReactNode }) {
+  const show = useEffectEvent(() => onShown?.());
   useLayoutEffect(answerPresses, []);
+  useEffect(() => show(), []);
   return children;
 }

@@ -1,6 +1,11 @@
 import { Component, type ReactNode } from 'react';
 
-type Props = { fallback: (error: unknown) => ReactNode; children: ReactNode };
+type Props = {
+  fallback: (error: unknown) => ReactNode;
+  /** Hears what was thrown. */
+  onCatch: (error: unknown) => void;
+  children: ReactNode;
+};
 
 /** Shows `fallback` once anything below throws. */
 export class PlaceBoundary extends Component<Props, { failure: { error: unknown } | null }> {
@@ -8,6 +13,10 @@ export class PlaceBoundary extends Component<Props, { failure: { error: unknown 
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCatch(error);
   }
 
   override render() {

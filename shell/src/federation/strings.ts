@@ -3,7 +3,11 @@ const pl = {
   failed: 'Nie udało się wczytać tej części portalu',
   failedHint: 'Pozostałe części działają. Spróbuj ponownie za chwilę.',
   tryAgain: 'Spróbuj ponownie',
+  outdated: 'Jest już nowsza wersja portalu',
+  outdatedHint: 'Tej części nie udało się wczytać w\u00a0poprzedniej wersji. Odśwież stronę, aby przejść do nowej.',
+  reload: 'Odśwież stronę',
   notAnswering: 'Strona nie wczytała się do końca. Próbujemy ponownie, możesz też ją odświeżyć.',
+  stalled: 'Strona wczytuje się bardzo długo. Odśwież ją, jeśli nadal nie reaguje.',
 };
 
 const en: typeof pl = {
@@ -11,7 +15,11 @@ const en: typeof pl = {
   failed: 'This part of the portal could not be loaded',
   failedHint: 'The other parts work. Please try again in a moment.',
   tryAgain: 'Try again',
+  outdated: 'There is a newer version of the portal',
+  outdatedHint: 'This part could not be loaded in the previous version. Reload the page to go on with the new one.',
+  reload: 'Reload the page',
   notAnswering: 'The page has not loaded completely. We are trying again, or you can reload it.',
+  stalled: 'The page is taking very long to load. Please reload it if it still does not answer.',
 };
 
 export const strings = { pl, en };

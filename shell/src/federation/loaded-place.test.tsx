@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import type { PageLoader } from '@osk/shared/remote';
+import { renderInHost } from '@osk/shared/testing/fake-host';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LoadedPlace } from './loaded-place.tsx';
+import { Stalled } from './not-loaded.ts';
+
+const reload = vi.fn();
+
+// React reports what a boundary has caught.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('location', { ...location, reload });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  reload.mockClear();
+});
+
+const page = { default: () => <h1>Panel</h1> };
+const never = new Promise<typeof page>(() => {});
+const tryAgain = () => screen.findByRole('button', { name: 'Spróbuj ponownie' });
+
+test("FED-04 another try at a part of the shell's own takes a fresh page: its files may be gone", async () => {
+  const load = vi.fn<PageLoader>().mockRejectedValue(new TypeError('Failed to fetch'));
+  const { user } = renderInHost(<LoadedPlace name="own part" load={load} reloads />);
+  await user.click(await tryAgain());
+  expect(reload).toHaveBeenCalledOnce();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('FED-04 another try after a stall takes a fresh page', async () => {
+  const load = vi.fn<PageLoader>().mockRejectedValue(new Stalled('hangs', never, false));
+  const { user } = renderInHost(<LoadedPlace name="hanging" load={load} />);
+  await user.click(await tryAgain());
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('FED-04 another try after a stall loads the older release, where there is one', async () => {
+  const load = vi
+    .fn<PageLoader>()
+    .mockRejectedValueOnce(new Stalled('hangs', never, true))
+    .mockResolvedValue(page);
+  const { user } = renderInHost(<LoadedPlace name="hanging, replaceable" load={load} />);
+  await user.click(await tryAgain());
+  expect(await screen.findByRole('heading', { name: 'Panel' })).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['hangs', new Stalled('hangs', never, false), 'Strona wczytuje się bardzo długo. Odśwież ją, jeśli nadal nie reaguje.'],
+  ['fails', new TypeError('Failed to fetch'), 'Strona nie wczytała się do końca. Próbujemy ponownie, możesz też ją odświeżyć.'],
+])('FED-04 a drawn page whose script %s is not taken away; a message says so', async (kind, error, message) => {
+  const { host } = renderInHost(<LoadedPlace name={`drawn, ${kind}`} load={() => Promise.reject(error)} prerendered />);
+  await vi.waitFor(() => expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'error', text: message }]));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,8 @@
+/** What an error says, without what may be the user's: queries of addresses, e-mail addresses, numbers as long as a telephone's. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? ` (${error.cause})` : '';
+  return `${error}${cause}`
+    .replace(/(\/[^\s?#'"]*)[?#][^\s'")]*/g, '$1')
+    .replace(/[^\s@"'<>]+@[^\s@"'<>]+\.[a-z]{2,}/gi, '…')
+    .replace(/\+?\d(?:[ -]?\d){5,}/g, '…');
+}

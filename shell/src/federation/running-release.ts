@@ -1,0 +1,64 @@
+import type { Page } from '@osk/shared/contract/page';
+
+export type Release = {
+  remote: string;
+  /** What the federation runtime knows it by: two releases of one remote may run on one page. */
+  name: string;
+  entry: string;
+  /** Unknown where it comes from a developer's machine, or from a server that does not say. */
+  version: string | undefined;
+};
+
+/** So many failures in a row, and an older release takes over. */
+const limit = 2;
+
+/** A page has to stand for so long before the failures before it are forgotten: some throw only just after they were shown. */
+const calm = 5000;
+
+export type RunningRelease = {
+  /** None where the remote is not deployed. */
+  current(): Release | undefined;
+  /** An older release is there to take over. */
+  replaceable(): boolean;
+  /** The older release takes over for the rest of this page's life; false where there is none. */
+  fallBack(): boolean;
+  /** Counts a failure; true where it was one too many, and the older release has taken over. */
+  fail(): boolean;
+  shown(): void;
+};
+
+/** Which release of a remote this page runs: the one it was given, until that has failed twice in a row and an older one is there. */
+export function createRunningRelease({ remotes, releases, overrides }: Omit<Page, 'provider'>, remote: string): RunningRelease {
+  const entry = remotes[remote];
+  // A developer wants to see the own build fail, not an older release work.
+  const released = overrides?.[remote] === undefined ? releases?.[remote] : undefined;
+  let current = entry === undefined ? undefined : { remote, name: remote, entry, version: released?.version };
+  let older = released?.fallback && { remote, name: `${remote}@${released.fallback.version}`, ...released.fallback };
+  let failures = 0;
+  let calming: ReturnType<typeof setTimeout> | undefined;
+
+  const fallBack = () => {
+    if (!older) return false;
+    current = older;
+    older = undefined;
+    failures = 0;
+    return true;
+  };
+
+  return {
+    current: () => current,
+    replaceable: () => older !== undefined,
+    fallBack,
+    fail() {
+      clearTimeout(calming);
+      failures += 1;
+      return failures >= limit && fallBack();
+    },
+    shown() {
+      clearTimeout(calming);
+      calming = setTimeout(() => {
+        failures = 0;
+      }, calm);
+    },
+  };
+}
