@@ -4,7 +4,7 @@ import { type Asked, type AskedMove, type AskedRelease, readArguments, usage } f
 import { type Move, movePointer } from './move.ts';
 import { shellFor, shellNeeded } from './offers.ts';
 import { meantBy, rolledBack, shared } from './pointer.ts';
-import { servedAfter } from './portal.ts';
+import { whetherServed } from './portal.ts';
 import type { Step } from './publish.ts';
 import { Mistyped, Refused } from './refused.ts';
 import { openStore, type Store } from './store.ts';
@@ -38,13 +38,7 @@ async function run(asked: Asked, { folder, defaultStore }: Surroundings): Promis
   if (asked.task === 'list') return console.log(listOf(store.pointer()));
   const pointer = await (asked.task === 'release' ? release(asked, folder, name, store) : move(asked, folder, store));
   console.log(whoGets(pointer));
-  if (asked.portal === undefined) return;
-  const milliseconds = await servedAfter(asked.portal, pointer);
-  console.log(
-    milliseconds === undefined
-      ? `${asked.portal} does not serve it: it reads another store, or has passed the release over, and its log says why.`
-      : `${asked.portal} serves it, ${milliseconds} ms later.`,
-  );
+  if (asked.portal !== undefined) console.log(await whetherServed(asked.portal, pointer));
 }
 
 async function release({ percent, portal }: AskedRelease, folder: string, name: string, store: Store) {

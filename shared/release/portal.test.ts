@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Offers, Pointer } from '../src/contract/release.ts';
-import { offersOf, servedAfter } from './portal.ts';
+import { offersOf, whetherServed } from './portal.ts';
 
 const shell: Offers = { version: '1.0.0-1', builtAt: '', commit: null, door: '1.0.0', names: ['useHost'], shared: { react: '19.3.1' } };
 const current = { name: 'mfe-sms', version: '1.0.0-a', since: null, commit: null, source: 'store', share: null };
@@ -54,5 +54,12 @@ test.each<[string, Pointer, object, boolean]>([
   ['a release instead of its own build', { ...pointer, current: null }, current, false],
 ])('FED-03 a portal that serves %s', async (_, expected, remote, serves) => {
   answers({ shell, remotes: [remote] });
-  expect((await servedAfter(address, expected, 150)) !== undefined).toBe(serves);
+  expect(await whetherServed(address, expected, 150)).toMatch(
+    serves ? / serves it, \d+ ms later\.$/ : / does not serve it: it reads another store/,
+  );
+});
+
+test('a portal that cannot say what it serves is told apart', async () => {
+  answer = { status: 500, body: {} };
+  expect(await whetherServed(address, pointer, 150)).toBe(`Whether the portal serves it is not known: ${address}/api/remotes answers 500.`);
 });

@@ -29,15 +29,21 @@ export async function offersOf(portal: string, patience: number): Promise<Offers
   return shell;
 }
 
-/** Milliseconds until the portal's next page load runs what the pointer says; undefined if it does not come to that. */
-export async function servedAfter(portal: string, pointer: Pointer, patience = 10_000): Promise<number | undefined> {
+/** Whether the portal's next page load runs what the pointer says, once it does or in the end does not; a sentence. */
+export async function whetherServed(portal: string, pointer: Pointer, patience = 10_000): Promise<string> {
   const started = performance.now();
+  let why = '';
   while (performance.now() - started < patience) {
-    const answer = await askPortal(portal, patience).catch(() => undefined);
-    if (answer && isServed(answer, pointer)) return Math.round(performance.now() - started);
+    try {
+      if (isServed(await askPortal(portal, patience), pointer))
+        return `${portal} serves it, ${Math.round(performance.now() - started)} ms later.`;
+      why = `${portal} does not serve it: it reads another store, or has passed the release over, and its log says why.`;
+    } catch (error) {
+      why = `Whether the portal serves it is not known: ${error instanceof Error ? error.message : error}.`;
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return undefined;
+  return why;
 }
 
 function isServed({ remotes }: Remotes, { name, current, share }: Pointer): boolean {
