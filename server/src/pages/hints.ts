@@ -9,9 +9,9 @@ export function hintsFor(place: Place | undefined, served: ServedRelease | undef
   const ofRemote = (file: string) => ({ href: `${served?.base}/${file}`, hash: served?.hashes[file] });
   const css = [...place.shell.css.map(ofShell), ...(route?.css ?? []).map(ofRemote)];
   const js = [...place.shell.js.map(ofShell), ...[...(served?.release.preload ?? []), ...(route?.js ?? [])].map(ofRemote)];
-  return [
-    ...css.map(({ href, hash }) => `<link rel="stylesheet" crossorigin${hash ? ` integrity="${hash}"` : ''} href="${href}">`),
-    // What is preloaded is held to its hash by the import map.
-    ...js.map(({ href }) => `<link rel="modulepreload" crossorigin href="${href}">`),
-  ];
+  // The import map holds scripts to their hashes too; but browsers look ahead for links before they have read it, and load again what
+  // they have loaded without.
+  const link = (relation: string) => (file: (typeof css)[number]) =>
+    `<link rel="${relation}" crossorigin${file.hash ? ` integrity="${file.hash}"` : ''} href="${file.href}">`;
+  return [...css.map(link('stylesheet')), ...js.map(link('modulepreload'))];
 }
