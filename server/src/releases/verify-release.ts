@@ -24,18 +24,17 @@ export async function verifyRelease(
   const reasons = release.needs && offers ? whyUnfit(release.needs, offers) : [];
   if (reasons.length > 0) throw new Error(reasons.join(' '));
   const texts = await readFiles(store, release);
-  const readText = (file: string) => {
-    const text = texts.get(file);
-    if (text === undefined) throw new Error(`${remote} ${version} has no text ${file}`);
-    return text;
-  };
   return {
     release,
     base: store.address(remote, version),
     source: 'store',
     since: stored.releasedAt,
     hashes: release.files,
-    read: readText,
+    read(file) {
+      const text = texts.get(file);
+      if (text === undefined) throw new Error(`${remote} ${version} has no text ${file}`);
+      return text;
+    },
   };
 }
 
@@ -55,7 +54,8 @@ async function readFiles(store: ReleaseStore, release: Release): Promise<Map<str
     if (/\.(css|html)$/.test(file)) texts.set(file, content.toString());
     await readNext();
   };
-  await Promise.all(Array.from({ length: atOnce }, readNext));
+  // After the first that is wrong none is read any more.
+  await Promise.all(Array.from({ length: atOnce }, readNext)).finally(() => named.splice(0));
   return texts;
 }
 
