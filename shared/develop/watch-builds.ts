@@ -10,7 +10,9 @@ type Told = {
 
 /** Builds a remote as it is released, by its own `vite.config.ts`, and again at every change. Gives what ends it. */
 export async function watchBuilds(root: string, outDir: string, { built, failed }: Told): Promise<() => Promise<void>> {
-  const watcher = await build({ root, mode: developing, logLevel: 'warn', build: { watch: {}, outDir, emptyOutDir: true } });
+  // Editors write a file in several steps, and a branch that is checked out changes many: one build for all of it.
+  const watch = { buildDelay: 50 };
+  const watcher = await build({ root, mode: developing, logLevel: 'warn', build: { watch, outDir, emptyOutDir: true } });
   if (!('close' in watcher)) throw new Error('Vite does not watch');
   watcher.on('event', (event) => {
     if (event.code === 'BUNDLE_END') built(event.duration);
