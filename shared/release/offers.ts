@@ -10,16 +10,22 @@ export type Shell = { offers: Offers; places: readonly Place[] };
 
 /** The shell of the portal or, where none is given, the one that is built beside the remote's folder. @throws where there is neither. */
 export async function shellFor(folder: string, portal: string | undefined, patience: number): Promise<Shell> {
-  if (portal !== undefined) return { offers: await offersOf(portal, patience), places: [] };
-  const built = join(folder, '..', 'shell', 'dist');
-  const file = join(built, 'offers.json');
-  if (!existsSync(file)) {
-    throw new Error(
-      'Nothing says what the shell offers: give the deployed portal by --portal https://… (or PORTAL), or build the shell next door',
-    );
+  const nextDoor = builtIn(join(folder, '..', 'shell', 'dist'));
+  if (portal !== undefined) {
+    const offers = await offersOf(portal, patience);
+    // A portal does not tell its places. They are known where its shell is the very one that was built here.
+    return { offers, places: nextDoor?.offers.version === offers.version ? nextDoor.places : [] };
   }
-  const places = join(built, 'places.json');
-  return { offers: Offers.parse(read(file)), places: existsSync(places) ? z.array(Place).parse(read(places)) : [] };
+  if (nextDoor) return nextDoor;
+  throw new Error(
+    'Nothing says what the shell offers: give the deployed portal by --portal https://… (or PORTAL), or build the shell next door',
+  );
+}
+
+function builtIn(shell: string): Shell | undefined {
+  const [offers, places] = [join(shell, 'offers.json'), join(shell, 'places.json')];
+  if (!existsSync(offers)) return undefined;
+  return { offers: Offers.parse(read(offers)), places: existsSync(places) ? z.array(Place).parse(read(places)) : [] };
 }
 
 /** The same for a release, which needs to know. */

@@ -28,11 +28,10 @@ export async function publish({ folder, name, percent, store, shell, step }: Pub
   try {
     await step('built', () => buildRemote(folder, build));
     await step('compressed', () => compress(build));
-    const release = await step('checked', async () => checked(build, name, shell, host));
-    const { version, commit } = release;
+    const { version } = await step('checked', () => checked(build, name, shell, host));
     await step(`stored as ${version}`, () => store.add(build, version));
     return await step('pointed to', () => {
-      const stored = store.describe(version, commit);
+      const stored = store.describe(version);
       return movePointer(store, (pointer) => ({ next: shared(withStored(pointer, stored), version, percent), version }), shell.offers);
     });
   } finally {
@@ -45,6 +44,7 @@ async function checked(build: string, name: string, { offers, places }: Shell, h
   if (!release)
     throw new Refused('The build wrote no release.json: does vite.config.ts use remoteConfig of @osk/shared/build/remote-config?');
   if (release.name !== name) throw new Refused(`package.json says ${name}, vite.config.ts ${release.name}: they have to be the same.`);
+  if (!/^\d[\w.+-]*$/.test(release.version)) throw new Refused(`${release.version} is no version that a folder can be named by.`);
   refuseFor([...whyNotWhole(build, release), ...whyNotFit(release, offers), ...whyIncomplete(release, places)]);
   refuseFor(await whyNotShown(await host, build, release));
   return release;

@@ -38,7 +38,7 @@ async function release(version: string, { content = `export default '${version}'
   };
   writeFileSync(join(build, 'release.json'), JSON.stringify(described));
   const added = store.add(build, version);
-  const stored = store.describe(version, null);
+  const stored = store.describe(version);
   await movePointer(store, (pointer) => ({ next: shared(withStored(pointer, stored), version, 100), version }), offers);
   return added;
 }

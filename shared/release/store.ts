@@ -45,18 +45,20 @@ export function openStore(store: string, name: string) {
 
     /** Gives a build its place. If the same version is there already, that one stays. */
     add(build: string, version: string): 'stored' | 'was there' {
-      if (existsSync(folderOf(version))) {
+      try {
+        renameSync(build, folderOf(version));
+        return 'stored';
+      } catch (error) {
+        if (!existsSync(folderOf(version))) throw error;
         rmSync(build, { recursive: true });
         return 'was there';
       }
-      renameSync(build, folderOf(version));
-      return 'stored';
     },
 
-    /** What the pointer says of a version folder. */
-    describe(version: string, commit: string | null): StoredRelease {
+    /** What the pointer is to say of a version folder. */
+    describe(version: string): StoredRelease {
       const integrity = integrityOf(readFileSync(join(folderOf(version), releaseFile)));
-      return { version, releasedAt: new Date().toISOString(), commit, integrity };
+      return { version, releasedAt: new Date().toISOString(), commit: readRelease(folderOf(version))?.commit ?? null, integrity };
     },
 
     /** Replaces the pointer by what becomes of it; two at once happen one after the other. Nothing changes where `change` throws. */
