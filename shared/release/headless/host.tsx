@@ -1,5 +1,12 @@
 import { createInstance } from '@module-federation/runtime';
-import * as runtimeCore from '@module-federation/runtime/core';
+import {
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  helpers,
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime/core';
 import * as host from '@osk/shared/host';
 import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
 import type { Remote } from '@osk/shared/remote';
@@ -18,7 +25,15 @@ import { createThemeStore } from '../../src/theme/theme.ts';
 import { createToastBus } from '../../src/toast/toast-bus.ts';
 import type { Rendering } from './rendering.ts';
 
-// What the shell does for remotes: they bring no federation runtime, no React and none of what stands behind the door.
+// What the shell's `federation.ts` gives to remotes, and nothing more: what they need besides would be missing there.
+const runtimeCore = {
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  helpers,
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+};
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 const provided = (version: string, module: object) => ({
