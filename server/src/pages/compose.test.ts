@@ -68,7 +68,19 @@ test('FED-01 the page says where each released remote is, whatever place it is',
     expect(jsonOf(compose(path))).toEqual({
       provider: defaultProvider,
       remotes: { 'mfe-landing': '/remotes/mfe-landing/remoteEntry-AAAAAAAA.js', 'mfe-sms': '/remotes/mfe-sms/remoteEntry-FFFFFFFF.js' },
-      releases: { 'mfe-landing': { version: '1.0.0' }, 'mfe-sms': { version: '1.2.0' } },
+      releases: {
+        'mfe-landing': {
+          version: '1.0.0',
+          files: {
+            '/': ['assets/remote-BBBBBBBB.js', 'assets/landing-page-CCCCCCCC.js', 'assets/landing-page-DDDDDDDD.css'],
+            '/activate/:id': ['assets/remote-BBBBBBBB.js', 'assets/activation-page-EEEEEEEE.js'],
+          },
+        },
+        'mfe-sms': {
+          version: '1.2.0',
+          files: { '/user-panel/sms-notification': ['assets/sms-page-GGGGGGGG.js', 'assets/sms-page-HHHHHHHH.css'] },
+        },
+      },
     });
   }
 });

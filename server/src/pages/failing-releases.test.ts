@@ -6,7 +6,7 @@ import { until } from '../testing/wait.ts';
 
 const portal = usePortalWithReleases(offersOf('1.2.0'));
 const [good, bad] = ['1.3.0-aaaaaaaa', '1.4.0-bbbbbbbb'];
-const served = async () => (await portal.pageAt()).releases?.['mfe-sms'];
+const served = () => portal.servedOf('mfe-sms');
 const errors = () => portal.told().filter(({ level }) => level >= 50);
 const needing = (door: string, names: string[] = []) => ({ needs: { door, names, shared: {} } });
 

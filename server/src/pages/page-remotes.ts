@@ -1,4 +1,4 @@
-import type { Page } from '@osk/shared/contract/page';
+import type { Page, PageRelease } from '@osk/shared/contract/page';
 import type { Release } from '@osk/shared/contract/release';
 import type { Choice, ServedRelease } from '../releases/served-release.ts';
 import { jsonInHtml } from './json-in-html.ts';
@@ -13,12 +13,20 @@ export type PageRemotes = {
 
 const entryOf = ({ base, release }: ServedRelease) => `${base}/${release.entry}`;
 
+/** What each page of a release needs besides the entry. */
+function filesOf({ release: { entry, preload, routes } }: ServedRelease): NonNullable<PageRelease['files']> {
+  const files = Object.entries(routes).map(([route, { js, css }]) => {
+    return [route, [...preload, ...js, ...css].filter((file) => file !== entry)] as const;
+  });
+  return Object.fromEntries(files);
+}
+
 /** What the page's scripts are told of the remotes. */
 export function describeRemotes({ choices, overrides }: PageRemotes): Pick<Page, 'remotes' | 'releases' | 'overrides'> {
   const released = [...choices].filter(([name]) => !overrides.has(name));
   const releases = released.map(([name, { served, fallback }]) => {
     const further = fallback && { fallback: { version: fallback.release.version, entry: entryOf(fallback) } };
-    return [name, { version: served.release.version, ...further }] as const;
+    return [name, { version: served.release.version, files: filesOf(served), ...further }] as const;
   });
   return {
     remotes: Object.fromEntries([

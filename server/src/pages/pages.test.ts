@@ -41,7 +41,7 @@ test.each([
   const page = await get(url);
   expect([page.statusCode, page.headers['content-type']]).toEqual([status, html]);
   expect(page.body).toContain('<div id="root">');
-  expect(/assets\/([a-z]+-page-\w+)\.js/.exec(page.body)?.[1]).toBe(preloaded);
+  expect(/ href="\/remotes\/[\w-]+\/assets\/([a-z]+-page-\w+)\.js/.exec(page.body)?.[1]).toBe(preloaded);
 });
 
 test('FED-09 a page, known or not, may load nothing from elsewhere, runs no inline script but the build’s own, and is not cached', async () => {

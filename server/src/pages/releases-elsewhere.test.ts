@@ -7,7 +7,7 @@ import { until } from '../testing/wait.ts';
 const portal = usePortalWithReleases();
 const host = useStaticHost();
 const [old, next] = ['1.3.0-aaaaaaaa', '1.4.0-bbbbbbbb'];
-const served = async () => (await portal.pageAt()).releases?.['mfe-sms'];
+const served = () => portal.servedOf('mfe-sms');
 const start = () => portal.start({ releases: { address: host.address } });
 const errors = () => portal.told().filter(({ level }) => level >= 50);
 

@@ -20,7 +20,7 @@ test('FED-03 FED-05 a release is in the next page load within a second, without 
   const first = portal.releases.add(sms, '1.3.0-aaaaaaaa');
   portal.releases.point(sms, '1.3.0-aaaaaaaa', { before: [null] });
   await servedFrom(entryAt(first));
-  expect((await portal.pageAt()).releases?.['mfe-sms']).toEqual({
+  expect(await portal.servedOf('mfe-sms')).toEqual({
     version: '1.3.0-aaaaaaaa',
     fallback: { version: '1.2.0', entry: own },
   });

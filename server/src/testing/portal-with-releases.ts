@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@osk/shared/contract/page';
+import type { Page, PageRelease } from '@osk/shared/contract/page';
 import type { Offers } from '@osk/shared/contract/release';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
@@ -21,6 +21,8 @@ export type PortalWithReleases = {
   start(config?: Partial<Config>): Promise<void>;
   /** What the page at an address tells its scripts; `/` by default. */
   pageAt(url?: string, cookie?: string): Promise<Page>;
+  /** Which release of a remote the page is told to load, and which if that fails. */
+  servedOf(remote: string): Promise<Pick<PageRelease, 'version' | 'fallback'> | undefined>;
 };
 
 /** Sets a portal up before each test, and takes it down after. @param offers what its shell offers; undefined for one that does not say */
@@ -36,6 +38,10 @@ export function usePortalWithReleases(offers?: Offers): PortalWithReleases {
   portal.pageAt = async (url = '/', cookie = '') => {
     const { body } = await portal.app.inject({ url, headers: { cookie } });
     return JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
+  };
+  portal.servedOf = async (remote) => {
+    const { files, ...served } = (await portal.pageAt()).releases?.[remote] ?? {};
+    return 'version' in served ? served : undefined;
   };
   beforeEach(() => {
     portal.root = makeFakePortal();

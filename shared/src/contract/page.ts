@@ -21,12 +21,21 @@ export const Provider = z.object({
 });
 export type Provider = z.infer<typeof Provider>;
 
+/** What a page is told of the release of a remote. */
+export type PageRelease = {
+  version: string;
+  /** What each of its pages needs besides the entry, by the page's route; relative to the entry. Whoever opens one can ask for all of it at once. */
+  files?: Readonly<Record<string, readonly string[]>>;
+  /** The last good release before it, where there is one. */
+  fallback?: { version: string; entry: string };
+};
+
 /** What the server writes into every page, as JSON in `<script type="application/json" id="page">`. */
 export type Page = {
   /** The entry script of each released remote, by the remote's name. */
   remotes: Readonly<Record<string, string>>;
-  /** Which release of each remote that is, and the last good one before it, where there is one. */
-  releases?: Readonly<Record<string, { version: string; fallback?: { version: string; entry: string } }>>;
+  /** Which release of each remote that is. */
+  releases?: Readonly<Record<string, PageRelease>>;
   /** Remotes that come from a developer's own machine in this browser: the origin, by the remote's name. */
   overrides?: Readonly<Record<string, string>>;
   provider: Provider;
