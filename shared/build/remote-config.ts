@@ -10,6 +10,9 @@ import { releasePlugin } from './release-plugin.ts';
 import { targets } from './targets.ts';
 import { wholeShares } from './whole-shares.ts';
 
+/** Short names where Module Federation's own are longer than what is in the files, and begin with what some static hosts leave out. */
+const chunkFileNames = ({ name }: { name: string }) => `assets/${name.startsWith('_virtual_mf') ? 'share' : name}-[hash].js`;
+
 const provided = { singleton: true, import: false, requiredVersion: '*' } as const;
 
 /**
@@ -42,6 +45,6 @@ export function remoteConfig(name: RemoteName): UserConfigFnObject {
       needs.plugin,
       releasePlugin(name, needs),
     ],
-    build: targets,
+    build: { ...targets, rolldownOptions: { output: { chunkFileNames } } },
   }));
 }
