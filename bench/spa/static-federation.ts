@@ -24,6 +24,6 @@ export function createFederation(): Federation {
       ),
     pageShown: () => undefined,
     pageThrew: () => false,
-    isOutdated: async () => false,
+    askServer: async () => 'same',
   };
 }

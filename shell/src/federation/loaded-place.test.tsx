@@ -3,6 +3,7 @@ import type { PageLoader } from '@osk/shared/remote';
 import { renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ServerNow } from './ask-server.ts';
 import { LoadedPlace } from './loaded-place.tsx';
 import { Stalled } from './not-loaded.ts';
 
@@ -50,10 +51,51 @@ test('FED-04 another try after a stall loads the older release, where there is o
 });
 
 test.each([
-  ['hangs', new Stalled('hangs', never, false), 'Strona wczytuje się bardzo długo. Odśwież ją, jeśli nadal nie reaguje.'],
+  ['hangs', new Stalled('hangs', never, false), 'Strona nie wczytała się do końca. Odśwież ją, jeśli nadal nie reaguje.'],
   ['fails', new TypeError('Failed to fetch'), 'Strona nie wczytała się do końca. Próbujemy ponownie, możesz też ją odświeżyć.'],
 ])('FED-04 a drawn page whose script %s is not taken away; a message says so', async (kind, error, message) => {
   const { host } = renderInHost(<LoadedPlace name={`drawn, ${kind}`} load={() => Promise.reject(error)} prerendered />);
   await vi.waitFor(() => expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'error', text: message }]));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('FED-04 another try that fails too takes a fresh page, where the server answers', async () => {
+  const load = vi.fn<PageLoader>().mockRejectedValue(new SyntaxError('Unexpected token'));
+  let now: ServerNow = 'silent';
+  const { user } = renderInHost(<LoadedPlace name="broken script" load={load} askServer={async () => now} />);
+  await user.click(await tryAgain());
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await tryAgain();
+  expect(reload).not.toHaveBeenCalled();
+  now = 'same';
+  await user.click(await tryAgain());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+const Broken = () => {
+  throw new Error('broken while rendering');
+};
+
+/** A page that the server has drawn. */
+function drawn(): void {
+  document.body.innerHTML = '<div id="root"><h1>Narysowana</h1></div>';
+}
+
+test('FED-04 a drawn page whose script throws is drawn still, after a second try; a message says so', async () => {
+  const load = vi.fn<PageLoader>().mockResolvedValue({ default: Broken });
+  drawn();
+  const { host } = renderInHost(<LoadedPlace name="drawn, throws" load={load} prerendered />);
+  await vi.waitFor(() => expect(host.toasts.getState().toasts).toHaveLength(1));
+  // The place stands beside the root here, and shows what stands in that.
+  expect(screen.getAllByRole('heading', { name: 'Narysowana' })).toHaveLength(2);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('FED-04 once a page has answered, one that throws says so like any other', async () => {
+  drawn();
+  renderInHost(<LoadedPlace name="answers" load={async () => page} />);
+  await screen.findByRole('heading', { name: 'Panel' });
+  renderInHost(<LoadedPlace name="throws later" load={async () => ({ default: Broken })} prerendered />);
+  expect(await tryAgain()).toBeTruthy();
 });

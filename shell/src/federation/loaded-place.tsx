@@ -3,6 +3,8 @@ import type { PageLoader } from '@osk/shared/remote';
 import { Loading, SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { answerPresses } from '../arrival/early-press.ts';
+import type { ServerNow } from './ask-server.ts';
+import { Drawing, isDrawingAlone, takeOver } from './drawing.tsx';
 import { forgetPage, lazyPage } from './lazy-pages.ts';
 import styles from './loaded-place.module.css';
 import { Stalled } from './not-loaded.ts';
@@ -23,37 +25,47 @@ type Props = {
   onShown?: () => void;
   /** The page has thrown this; true where it is to be loaded anew at once, from another release. */
   onThrow?: (error: unknown) => boolean;
-  isOutdated?: () => Promise<boolean>;
+  askServer?: () => Promise<ServerNow>;
 };
 
 /** A part that is loaded when it is first shown, in a boundary of its own: when it fails, this place says so and the rest lives on. */
-export function LoadedPlace({ name, load, prerendered = false, reloads = false, onShown, onThrow, isOutdated }: Props) {
+export function LoadedPlace({ name, load, prerendered = false, reloads = false, onShown, onThrow, askServer }: Props) {
   const text = useStrings(strings);
   const { toasts } = useHost();
   const [attempt, setAttempt] = useState(0);
-  const tellStatic = (error: unknown) =>
-    toasts.publish({ kind: 'error', text: error instanceof Stalled ? text.stalled : text.notAnswering });
+  const [insisted, setInsisted] = useState('');
+  const tell = (message: string) => toasts.publish({ kind: 'error', text: message });
+  const tellStatic = (error: unknown) => tell(error instanceof Stalled ? text.reloadIt : text.notAnswering);
   const Page = lazyPage(name, () => (prerendered ? untilLoaded(load, tellStatic) : load()));
+
+  const isDrawn = () => prerendered && isDrawingAlone();
 
   const loadAnew = () => {
     forgetPage(name);
     setAttempt((last) => last + 1);
   };
   const tryAgain = (error: unknown) => {
-    if (reloads || (error instanceof Stalled && !error.replaceable)) location.reload();
-    else loadAnew();
+    if (reloads || (error instanceof Stalled && !error.replaceable)) return location.reload();
+    setInsisted(name);
+    loadAnew();
   };
+  const heed = (error: unknown) => {
+    // A drawn page has no button to try again by.
+    if (onThrow?.(error) || (isDrawn() && attempt === 0)) loadAnew();
+    else if (isDrawn()) tell(text.reloadIt);
+  };
+  const show = () => {
+    takeOver();
+    setInsisted('');
+    onShown?.();
+  };
+  const failure = (error: unknown) =>
+    isDrawn() ? <Drawing /> : <PlaceFailure onTryAgain={() => tryAgain(error)} insisted={insisted === name} askServer={askServer} />;
 
   return (
-    <PlaceBoundary
-      key={`${name} ${attempt}`}
-      fallback={(error) => <PlaceFailure onTryAgain={() => tryAgain(error)} isOutdated={isOutdated} />}
-      onCatch={(error) => {
-        if (onThrow?.(error)) loadAnew();
-      }}
-    >
-      <Suspense fallback={<PageSkeleton label={text.loading} />}>
-        <Answering onShown={onShown}>
+    <PlaceBoundary key={`${name} ${attempt}`} fallback={failure} onCatch={heed}>
+      <Suspense fallback={attempt > 0 && isDrawn() ? <Drawing /> : <PageSkeleton label={text.loading} />}>
+        <Answering onShown={show}>
           <Page />
         </Answering>
       </Suspense>
@@ -73,8 +85,8 @@ function PageSkeleton({ label }: { label: string }) {
 }
 
 /** A page that is there answers what was pressed while it was only drawn. */
-function Answering({ onShown, children }: { onShown: (() => void) | undefined; children: ReactNode }) {
-  const show = useEffectEvent(() => onShown?.());
+function Answering({ onShown, children }: { onShown: () => void; children: ReactNode }) {
+  const show = useEffectEvent(onShown);
   useLayoutEffect(answerPresses, []);
   useEffect(() => show(), []);
   return children;

@@ -2,20 +2,26 @@ import { useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { ServerNow } from './ask-server.ts';
 import styles from './loaded-place.module.css';
 import { strings } from './strings.ts';
 
 type Props = {
   onTryAgain(): void;
-  /** Whether the server has a newer version of what failed: then only a fresh page brings that. */
-  isOutdated?: (() => Promise<boolean>) | undefined;
+  /** The user has tried again already: a fresh page is taken where the server answers. Browsers keep a broken script for a page's life. */
+  insisted: boolean;
+  askServer?: (() => Promise<ServerNow>) | undefined;
 };
 
 /** Says that a place failed, and offers the next step. */
-export function PlaceFailure({ onTryAgain, isOutdated }: Props) {
+export function PlaceFailure({ onTryAgain, insisted, askServer }: Props) {
   const text = useStrings(strings);
   const [outdated, setOutdated] = useState(false);
-  const look = useEffectEvent(async () => setOutdated((await isOutdated?.()) ?? false));
+  const look = useEffectEvent(async () => {
+    const now = (await askServer?.()) ?? 'silent';
+    if (insisted && now !== 'silent') location.reload();
+    else setOutdated(now === 'newer');
+  });
   useEffect(() => void look(), []);
 
   return (

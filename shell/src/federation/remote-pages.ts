@@ -1,7 +1,7 @@
 import type { RemoteReport } from '@osk/shared/contract/remote';
 import type { PageLoader } from '@osk/shared/remote';
 import { NotLoaded, Stalled } from './not-loaded.ts';
-import { withPatience } from './patience.ts';
+import { patience, withPatience } from './patience.ts';
 import type { Release, RunningRelease } from './running-release.ts';
 
 /** Before a load is tried a second time, unasked: a connection that broke is often back by then. */
@@ -74,7 +74,7 @@ export class RemotePages {
 
   #ask(): Asked {
     const release = this.#running.current();
-    if (!release) throw new NotLoaded('not deployed');
+    if (!release) throw new NotLoaded(`${this.#running.remote} is not deployed`);
     this.#last = { release, since: performance.now() };
     return this.#last;
   }
@@ -86,7 +86,7 @@ export class RemotePages {
     });
     return withPatience(coming, () => {
       this.#stalled.add(asked.release);
-      const error = new Stalled(`${asked.release.name} did not come in time`, coming, this.#running.replaceable());
+      const error = new Stalled(`${asked.release.name} did not load within ${patience / 1000} s`, coming, this.#running.replaceable());
       this.#tell(asked, 'stalled', error);
       return error;
     });
@@ -106,7 +106,7 @@ export class RemotePages {
 
   #failed(asked: Asked, error: unknown): NotLoaded {
     this.#tell(asked, 'failed', error);
-    return new NotLoaded(`${asked.release.name} could not be loaded`, { cause: error });
+    return new NotLoaded(`${asked.release.name} could not be loaded: ${error}`, { cause: error });
   }
 
   #tell({ release, since }: Asked, outcome: Outcome['outcome'], error?: unknown): void {

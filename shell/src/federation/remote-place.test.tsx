@@ -10,9 +10,13 @@ import type { Release } from './running-release.ts';
 
 type Loading = ReturnType<Federation['loadPage']>;
 
+const reload = vi.fn();
+
 // React reports what a boundary has caught.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('location', { ...location, reload });
+  reload.mockClear();
 });
 afterEach(() => {
   cleanup();
@@ -117,8 +121,6 @@ test.each([
 });
 
 test('FED-04 where the server has a newer version by now, the failure offers that', async () => {
-  const reload = vi.fn();
-  vi.stubGlobal('location', { ...location, reload });
   const { user, host } = open({ served: 'newer' }, loads(Broken));
   expect(await screen.findByText('Jest już nowsza wersja portalu')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Odśwież stronę' }));

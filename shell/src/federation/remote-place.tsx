@@ -22,7 +22,7 @@ export function RemotePlace({ federation, remote, route, prerendered = false, on
         onShown?.();
       }}
       onThrow={(error) => federation.pageThrew(remote, error)}
-      isOutdated={() => federation.isOutdated(remote)}
+      askServer={() => federation.askServer(remote)}
     />
   );
 }

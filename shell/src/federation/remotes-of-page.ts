@@ -1,7 +1,7 @@
 import type { Page } from '@osk/shared/contract/page';
 import type { Host } from '@osk/shared/host';
 import type { PageLoader } from '@osk/shared/remote';
-import { isOutdated } from './is-outdated.ts';
+import { askServer, type ServerNow } from './ask-server.ts';
 import { forgetLoadedPages } from './lazy-pages.ts';
 import { createPrefetching } from './prefetching.ts';
 import { RemotePages } from './remote-pages.ts';
@@ -19,7 +19,7 @@ export type Federation = {
   /** A page has thrown this. True when an older release has taken over: the page is to be loaded anew at once. */
   pageThrew(remote: string, error: unknown): boolean;
   /** Whether the server gives out another release by now. */
-  isOutdated(remote: string): Promise<boolean>;
+  askServer(remote: string): Promise<ServerNow>;
 };
 
 /** Loads remotes from the addresses the page was given: the shell knows none of them. */
@@ -42,6 +42,6 @@ export function remotesOfPage(page: Omit<Page, 'provider'>, host: Pick<Host, 'ht
     prefetch: (remote, route) => prefetch(remoteOf(remote).running.current(), route),
     pageShown: (remote, route) => remoteOf(remote).pages.shown(route),
     pageThrew: (remote, error) => remoteOf(remote).pages.threw(error),
-    isOutdated: (remote) => isOutdated(host, page, remote),
+    askServer: (remote) => askServer(host, page, remote),
   };
 }

@@ -16,6 +16,7 @@ const limit = 2;
 const calm = 5000;
 
 export type RunningRelease = {
+  remote: string;
   /** None where the remote is not deployed. */
   current(): Release | undefined;
   /** An older release is there to take over. */
@@ -46,6 +47,7 @@ export function createRunningRelease({ remotes, releases, overrides }: Omit<Page
   };
 
   return {
+    remote,
     current: () => current,
     replaceable: () => older !== undefined,
     fallBack,
