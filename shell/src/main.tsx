@@ -12,13 +12,13 @@ import { versionsOf } from './federation/versions-of.ts';
 import { showOverrides } from './overrides/show-overrides.ts';
 import { readPage } from './page.ts';
 import { Portal } from './portal.tsx';
-import { startPrefetching } from './prefetch/start-prefetching.ts';
+import { beginPrefetching } from './prefetch/begin-prefetching.ts';
 import { showToasts } from './toasts/show-toasts.ts';
 
 const page = readPage();
 const host = createPortalHost(page.provider);
 const federation = createFederation(page, host);
-const { prefetchPanel } = startPrefetching(federation);
+const prefetchPanel = beginPrefetching(federation);
 const root = document.getElementById('root') as HTMLElement;
 const { dataset } = document.documentElement;
 

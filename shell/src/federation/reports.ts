@@ -1,53 +1,26 @@
 import { onFirstSign } from '@osk/shared/first-sign';
 import type { Host } from '@osk/shared/host';
-import { reasonOf } from './reason.ts';
 import type { Outcome } from './remote-pages.ts';
 
-/** Apart, with the shapes it brings: no visitor of the landing page waits for it. */
-const loadContract = () => import('@osk/shared/contract/remote');
-type Contract = Awaited<ReturnType<typeof loadContract>>;
+/** Takes what became of the remotes, to be told to the server: what tells it is loaded when a visitor does something, or with the first failure. */
+export function createReports(host: Pick<Host, 'http'>): (outcome: Outcome) => void {
+  const early: Outcome[] = [];
+  let tell: ((outcome: Outcome) => void) | undefined;
 
-/** The contract takes no more at once. */
-const atOnce = 20;
-
-/**
- * Tells the server what became of the remotes: of failures at once, of what was loaded when the page is hidden or left. A report that
- * fails is dropped. The same failure is told once: a page that goes on trying would tell of it for hours.
- */
-export function createReports({ http }: Pick<Host, 'http'>): (outcome: Outcome) => void {
-  let contract: Contract | undefined;
-  let loaded: Outcome[] = [];
-  const told = new Set<string>();
-
-  const sendBy = ({ reportRemotes, reasonFor }: Contract, outcomes: Outcome[]) =>
-    http.send(reportRemotes, {
-      body: {
-        reports: outcomes.map(({ error, ...report }) => (error === undefined ? report : { ...report, reason: reasonFor(reasonOf(error)) })),
-      },
-    });
-  const learn = async () => {
-    contract ??= await loadContract();
-    return contract;
+  const start = async () => {
+    try {
+      const { sendReports } = await import('./send-reports.ts');
+      tell ??= sendReports(host);
+      for (const outcome of early.splice(0)) tell(outcome);
+    } catch {
+      // Without the shell's own files nothing is told; the next failure tries again.
+    }
   };
-  const send = async (outcomes: Outcome[]) => {
-    // A page that is being left waits for nothing: what is known is used at once.
-    await (contract ? sendBy(contract, outcomes) : sendBy(await learn(), outcomes));
-  };
-  const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
-
-  const leave = () => {
-    for (let first = 0; first < loaded.length; first += atOnce) quietly(send(loaded.slice(first, first + atOnce)));
-    loaded = [];
-  };
-  document.addEventListener('visibilitychange', () => document.hidden && leave());
-  addEventListener('pagehide', leave);
-  onFirstSign(() => quietly(learn()));
+  onFirstSign(start);
 
   return (outcome) => {
-    if (outcome.outcome === 'loaded') return void loaded.push(outcome);
-    const failure = [outcome.remote, outcome.version, outcome.outcome, outcome.error].join(' ');
-    if (told.has(failure)) return;
-    told.add(failure);
-    quietly(send([outcome]));
+    if (tell) return tell(outcome);
+    early.push(outcome);
+    if (outcome.outcome !== 'loaded') void start();
   };
 }

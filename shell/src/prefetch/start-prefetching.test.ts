@@ -91,3 +91,12 @@ test("the panel's places are loaded ahead once, one after the other, when the br
     'mfe-pkk /user-panel/pkk-employees',
   ]);
 });
+
+test('who has begun already when this is loaded is not passed over', () => {
+  history.replaceState(null, '', '/home');
+  show(logIn);
+  document.querySelector<HTMLInputElement>('input')?.focus();
+  prefetch.mockClear();
+  startPrefetching({ prefetch });
+  expect(asked()).toEqual(['mfe-licences /user-panel/licenses']);
+});

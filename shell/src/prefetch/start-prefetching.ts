@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router-dom';
 import type { Federation } from '../federation/remotes-of-page.ts';
 import { importPanel } from '../panel/load-panel.ts';
 import { licences, type PortalPlace, places } from '../remotes.ts';
@@ -7,8 +6,6 @@ import { whenIdle } from './when-idle.ts';
 
 /** What tells that a link may be followed next. */
 const signs = ['pointerover', 'focusin', 'touchstart'] as const;
-
-const placeAt = (path: string) => places.find((place) => matchPath({ path: place.path, caseSensitive: true }, path));
 
 /**
  * Loads what is likely to be opened next: the page behind a link that is pointed at, the licences when somebody begins to log in. The
@@ -21,13 +18,16 @@ export function startPrefetching(federation: Pick<Federation, 'prefetch'>): { pr
     await federation.prefetch(remote, route);
   };
 
-  const heed = ({ target, type }: Event) => {
+  const heed = ({ target, type }: Pick<Event, 'target' | 'type'>) => {
     if (!(target instanceof Element)) return;
     const path = pathBehind(target) ?? (type === 'focusin' && startsLogin(target) && !savesData() ? licences : undefined);
-    const place = path === undefined ? undefined : placeAt(path);
+    // No link within the portal leads to an address with parameters.
+    const place = places.find((one) => one.path === path);
     if (place) void prefetch(place);
   };
   for (const sign of signs) document.addEventListener(sign, heed, { passive: true });
+  // Somebody may have begun before this was there.
+  heed({ target: document.activeElement, type: 'focusin' });
 
   let begun = false;
   const prefetchPanel = async () => {
