@@ -17,12 +17,18 @@ type Props = {
 export function PlaceFailure({ onTryAgain, insisted, askServer }: Props) {
   const text = useStrings(strings);
   const [outdated, setOutdated] = useState(false);
-  const look = useEffectEvent(async () => {
+  const look = useEffectEvent(async (here: AbortSignal) => {
     const now = (await askServer?.()) ?? 'silent';
+    // An older release may have taken over meanwhile.
+    if (here.aborted) return;
     if (insisted && now !== 'silent') location.reload();
     else setOutdated(now === 'newer');
   });
-  useEffect(() => void look(), []);
+  useEffect(() => {
+    const gone = new AbortController();
+    void look(gone.signal);
+    return () => gone.abort();
+  }, []);
 
   return (
     <div className={styles.failure}>

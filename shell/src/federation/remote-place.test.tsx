@@ -118,6 +118,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Konfiguracja sprzed zmiany' })).toBeTruthy();
   expect(asked).toEqual(['new /screen', 'new /screen', 'old /screen']);
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('FED-04 where the server has a newer version by now, the failure offers that', async () => {
