@@ -13,8 +13,8 @@ export type Outcome = Omit<RemoteReport, 'reason'> & { error?: unknown };
 export type Edge = {
   load(release: Release, route: string): ReturnType<PageLoader>;
   report(outcome: Outcome): void;
-  /** The remote runs an older release from now on: what was loaded of the former one is not to be shown again. */
-  onFallBack(remote: string): void;
+  /** The release is given up for an older one: what was loaded of it is not to be shown again. */
+  onGivenUp(release: Release): void;
 };
 
 type Asked = { release: Release; since: number };
@@ -101,7 +101,7 @@ export class RemotePages {
 
   #gaveUp(asked: Asked, error: unknown): void {
     this.#tell(asked, 'fell-back', error);
-    this.#edge.onFallBack(asked.release.remote);
+    this.#edge.onGivenUp(asked.release);
   }
 
   #failed(asked: Asked, error: unknown): NotLoaded {

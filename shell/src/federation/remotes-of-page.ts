@@ -2,6 +2,7 @@ import type { Page } from '@osk/shared/contract/page';
 import type { Host } from '@osk/shared/host';
 import type { PageLoader } from '@osk/shared/remote';
 import { askServer, type ServerNow } from './ask-server.ts';
+import { dropStylesOf } from './drop-styles-of.ts';
 import { forgetLoadedPages } from './lazy-pages.ts';
 import { createPrefetching } from './prefetching.ts';
 import { RemotePages } from './remote-pages.ts';
@@ -25,7 +26,7 @@ export type Federation = {
 /** Loads remotes from the addresses the page was given: the shell knows none of them. */
 export function remotesOfPage(page: Omit<Page, 'provider'>, host: Pick<Host, 'http'>, load: LoadPage): Federation {
   const prefetch = createPrefetching(load);
-  const edge = { load, report: createReports(host), onFallBack: forgetLoadedPages };
+  const edge = { load, report: createReports(host), onGivenUp: giveUp };
   const remotes = new Map<string, { running: RunningRelease; pages: RemotePages }>();
   const begin = (remote: string) => {
     const running = createRunningRelease(page, remote);
@@ -44,4 +45,9 @@ export function remotesOfPage(page: Omit<Page, 'provider'>, host: Pick<Host, 'ht
     pageThrew: (remote, error) => remoteOf(remote).pages.threw(error),
     askServer: (remote) => askServer(host, page, remote),
   };
+}
+
+function giveUp({ remote, entry }: Release): void {
+  forgetLoadedPages(remote);
+  dropStylesOf(entry);
 }
