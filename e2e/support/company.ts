@@ -41,7 +41,11 @@ export async function call<E extends EndpointDefinition>(
   portal = address,
 ): Promise<AnswerOf<E>> {
   const home = await fetch(`${portal}/home`);
-  const cookie = home.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const cookie =
+    home.headers
+      .getSetCookie()
+      .find((one) => one.startsWith('XSRF-TOKEN='))
+      ?.split(';')[0] ?? '';
   const { body } = request as { body?: unknown };
   const response = await fetch(portal + addressOf(endpoint, request), {
     method: endpoint.method,

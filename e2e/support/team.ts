@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from './environment.ts';
 
 /** What a command printed, and its exit code. */
-export type Ran = { code: number; output: string };
+type Ran = { code: number; output: string };
 
 /** A team that has nothing but its remote's folder, with what it depends on installed. */
 export type Team = {
@@ -27,6 +27,7 @@ export async function newTeam(remote: string): Promise<Team> {
   const folder = join(outside, remote);
   const own = (path: string) => !/[\\/](node_modules|dist|dist-embed)([\\/]|$)/.test(path.slice(root.length));
   await cp(join(root, remote), folder, { recursive: true, filter: own });
+  await cp(join(root, 'tsconfig.base.json'), join(outside, 'tsconfig.base.json'));
   await symlink(join(root, remote, 'node_modules'), join(folder, 'node_modules'), 'dir');
   return {
     folder,

@@ -15,7 +15,9 @@ type Fixtures = {
 /** What a page complains of from now on. */
 function complaintsOf(page: Page, tolerated: RegExp): string[] {
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`${error}`));
+  page.on('pageerror', (error) => {
+    if (!tolerated.test(`${error}`)) complaints.push(`${error}`);
+  });
   page.on('console', (message) => {
     const wrong = ['error', 'warning'].includes(message.type()) || /Content.Security.Policy/i.test(message.text());
     if (wrong && !tolerated.test(message.text())) complaints.push(message.text());
