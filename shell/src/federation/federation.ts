@@ -14,6 +14,7 @@ import type { PageLoader, Remote } from '@osk/shared/remote';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
+import { askAhead } from './ask-ahead.ts';
 import { type Federation, remotesOfPage } from './remotes-of-page.ts';
 import type { Release } from './running-release.ts';
 
@@ -53,7 +54,8 @@ function createLoad() {
   const instance = createInstance({ name: 'shell', shareStrategy: 'loaded-first', remotes: [], shared });
   const registered = new Set<string>();
 
-  return async ({ name, entry }: Release, route: string): ReturnType<PageLoader> => {
+  return async ({ name, entry, files }: Release, route: string): ReturnType<PageLoader> => {
+    askAhead(entry, files?.[route] ?? []);
     if (!registered.has(name)) instance.registerRemotes([{ name, entry: new URL(entry, location.href).href, type: 'module' }]);
     registered.add(name);
     const module = await instance.loadRemote<{ default: Remote }>(`${name}/remote`);

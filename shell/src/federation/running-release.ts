@@ -1,4 +1,4 @@
-import type { Page } from '@osk/shared/contract/page';
+import type { Page, PageRelease } from '@osk/shared/contract/page';
 
 export type Release = {
   remote: string;
@@ -7,6 +7,8 @@ export type Release = {
   entry: string;
   /** Unknown where it comes from a developer's machine, or from a server that does not say. */
   version: string | undefined;
+  /** What each of its pages needs besides the entry, where the server says; relative to the entry. */
+  files?: PageRelease['files'];
 };
 
 /** So many failures in a row, and an older release takes over. */
@@ -33,7 +35,8 @@ export function createRunningRelease({ remotes, releases, overrides }: Omit<Page
   const entry = remotes[remote];
   // A developer wants to see the own build fail, not an older release work.
   const released = overrides?.[remote] === undefined ? releases?.[remote] : undefined;
-  let current = entry === undefined ? undefined : { remote, name: remote, entry, version: released?.version };
+  let current: Release | undefined =
+    entry === undefined ? undefined : { remote, name: remote, entry, version: released?.version, files: released?.files };
   let older = released?.fallback && { remote, name: `${remote}@${released.fallback.version}`, ...released.fallback };
   let failures = 0;
   let calming: ReturnType<typeof setTimeout> | undefined;
