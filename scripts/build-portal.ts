@@ -2,26 +2,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compress } from '../shared/build/compress.ts';
+import { embeddedConfigs, embeddedConfigsIn } from '../shared/build/embedded-builds.ts';
 import { built, root } from './packages.ts';
 import { capture } from './run.ts';
 
 type Package = (typeof built)[number];
-
-/** A package's builds for other people's pages, in this order: the first empties their folder. */
-const embeddedConfigs = ['vite.embedded-script.config.ts', 'vite.embedded-remote.config.ts', 'vite.embedded-conformance.config.ts'];
 
 /** Holds the fingerprint of what a build was made from. The build empties its folder first, so an interrupted one has none. */
 const stampOf = (name: Package) => join(root, name, 'dist', '.built-from');
 
 /** Builds every front-end package whose sources have changed since its build, two at a time. False if one failed. */
 export async function buildPortal(): Promise<boolean> {
-  const common = fingerprint([
-    'pnpm-lock.yaml',
-    'tsconfig.base.json',
-    'shared/package.json',
-    'shared/src',
-    'shared/build',
-  ]);
+  const common = fingerprint(['pnpm-lock.yaml', 'tsconfig.base.json', 'shared/package.json', 'shared/src', 'shared/build']);
   const stale = built.flatMap((name) => {
     const from = `${common} ${fingerprint([`${name}/src`, `${name}/build`, `${name}/package.json`, `${name}/vite.config.ts`, ...embeddedConfigs.map((config) => `${name}/${config}`), `${name}/index.html`])}`;
     return readIfThere(stampOf(name)) === from ? [] : [{ name, from }];
@@ -40,8 +32,7 @@ export async function buildPortal(): Promise<boolean> {
 async function buildPackage(name: Package, from: string): Promise<boolean> {
   const started = performance.now();
   const folder = join(root, name);
-  const configs = ['vite.config.ts', ...embeddedConfigs].filter((config) => existsSync(join(folder, config)));
-  for (const config of configs) {
+  for (const config of ['vite.config.ts', ...embeddedConfigsIn(folder)]) {
     const vite = [join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--config', config];
     const { code, output } = await capture(process.execPath, vite, { cwd: folder });
     if (code !== 0) {

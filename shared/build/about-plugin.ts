@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { integrityOf, packageVersionIn } from './file-hashes.ts';
 
 /**
  * Writes `about.json` beside an embedded module's script: its name and version, and the hash for a page that loads the script by
@@ -16,11 +16,8 @@ export function aboutPlugin(script: string): Plugin {
       root = config.root;
     },
     writeBundle({ dir = '' }) {
-      const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-      const hash = createHash('sha384')
-        .update(readFileSync(join(dir, script)))
-        .digest('base64');
-      const about = { name: script.replace(/\.js$/, ''), version, script, integrity: `sha384-${hash}` };
+      const integrity = integrityOf(readFileSync(join(dir, script)), 'sha384');
+      const about = { name: script.replace(/\.js$/, ''), version: packageVersionIn(root), script, integrity };
       writeFileSync(join(dir, 'about.json'), `${JSON.stringify(about, null, 2)}\n`);
     },
   };

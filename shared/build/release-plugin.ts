@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { filesSlot } from '../src/contract/fragment.ts';
 import type { Release } from '../src/contract/release.ts';
 import { builtFrom } from './built-from.ts';
 import { type Bundle, type Chunk, cssOf, withImports } from './chunk-files.ts';
-import { hashesOf, withDigest } from './file-hashes.ts';
+import { versionAndFiles } from './file-hashes.ts';
 import type { hostNeeds } from './host-needs.ts';
 import { prerender } from './prerender.ts';
 
@@ -50,9 +50,7 @@ export function releasePlugin(name: string, { needsOf }: Pick<Needs, 'needsOf'>)
       sequential: true,
       handler({ dir = '' }) {
         if (!described) return;
-        const files = hashesOf(dir);
-        const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-        const release: Release = { ...described, version: withDigest(version, files), files };
+        const release: Release = { ...described, ...versionAndFiles(root, dir) };
         writeFileSync(join(dir, releaseFile), JSON.stringify(release, null, 2));
       },
     },

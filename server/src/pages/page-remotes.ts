@@ -1,5 +1,5 @@
 import type { Page, PageRelease } from '@osk/shared/contract/page';
-import type { Release } from '@osk/shared/contract/release';
+import { embeddedFolder, type Release } from '@osk/shared/contract/release';
 import type { Choice, ServedRelease } from '../releases/served-release.ts';
 import { jsonInHtml } from './json-in-html.ts';
 
@@ -52,14 +52,14 @@ export function drawingOf(
 }
 
 /**
- * The import map that holds every script of the releases to its hash, also those that scripts ask for: the browser refuses any other.
+ * The import map that holds every script that a page of the portal may load of the releases to its hash, also those that scripts ask for: the browser refuses any other.
  * Undefined where there is none to hold.
  */
 export function importMapFor({ choices, overrides }: PageRemotes): string | undefined {
   const held = [...choices].filter(([name]) => !overrides.has(name)).flatMap(([, { served, fallback }]) => [served, fallback]);
   const integrity = held.flatMap((one) =>
     Object.entries(one?.hashes ?? {})
-      .filter(([file]) => file.endsWith('.js'))
+      .filter(([file]) => file.endsWith('.js') && !file.startsWith(`${embeddedFolder}/`))
       .map(([file, hash]) => [`${one?.base}/${file}`, hash] as const),
   );
   return integrity.length > 0 ? jsonInHtml({ integrity: Object.fromEntries(integrity) }) : undefined;

@@ -62,6 +62,9 @@ export const Release = z.object({
 });
 export type Release = z.infer<typeof Release>;
 
+/** The folder of a release for what pages of others load of the remote; no page of the portal does. */
+export const embeddedFolder = 'embed';
+
 /** One address of the portal: which remote's page stands there. Written by the shell's build into `places.json`. */
 export const Place = z.object({
   /** The address, parameters with a colon: `/activate/:id`. */
