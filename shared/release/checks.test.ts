@@ -60,13 +60,19 @@ test('a file that was changed or came later is told', () => {
   ]);
 });
 
-test.each(['/etc/passwd', '../entry.js', 'assets/../../x.js', 'C:\\x.js', 'https://elsewhere.example/x.js', '', './x.js'])(
-  'a name that leads out of the folder is told: "%s"',
-  (entry) => {
-    expect(whyNotWhole(folder, { ...release, entry })).toEqual([`${entry} is no name of a file of the release.`]);
-    expect(whyNotWhole(folder, { ...release, files: { ...release.files, [entry]: 'sha256-' } })).toContain(
-      `${entry} lies outside of the release's folder.`,
-    );
+const odd = ['/etc/passwd', '../entry.js', 'assets/../../x.js', 'C:\\x.js', 'https://elsewhere.example/x.js', '', './x.js'];
+
+test.each([...odd, '.DS_Store', 'two words.js', 'a.js"><script>', 'zażółć.js'])('a name that no server serves is told: "%s"', (file) => {
+  expect(whyNotWhole(folder, { ...release, entry: file })).toEqual([`${file} is needed, and not among the release's files.`]);
+  expect(whyNotWhole(folder, { ...release, files: { ...release.files, [file]: 'sha256-' } })).toEqual([
+    expect.stringContaining(`${file} cannot be served under that name`),
+  ]);
+});
+
+test.each(['1.0.0+build-3fa94c1b', '../1.0.0', '.hidden', `1.0.0-${'x'.repeat(50)}`, ''])(
+  'a version that no pointer may name is told: "%s"',
+  (version) => {
+    expect(whyNotWhole(folder, { ...release, version })).toEqual([expect.stringContaining(`${version} cannot be a version`)]);
   },
 );
 

@@ -48,7 +48,6 @@ async function checked(build: string, { folder, name, shell: { offers, places },
   if (!release)
     throw new Refused('The build wrote no release.json: does vite.config.ts use remoteConfig of @osk/shared/build/remote-config?');
   if (release.name !== name) throw new Refused(`package.json says ${name}, vite.config.ts ${release.name}: they have to be the same.`);
-  if (!/^\d[\w.+-]*$/.test(release.version)) throw new Refused(`${release.version} is no version that a folder can be named by.`);
   refuseFor([
     ...whyNotWhole(build, release),
     ...whyNotFit(release, offers),

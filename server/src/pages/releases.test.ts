@@ -87,6 +87,15 @@ test('a form that the browser itself sends leads back to a page that a release h
 
 const drawn = { description: { pl: '', en: '' }, picture: 'assets/sms-page-HHHHHHHH.css', fragments: {} };
 
+test('a drawn page is made of style sheets whatever their names end in', async () => {
+  portal.releases.add({ ...landing, routes: { '/': { js: [], css: ['assets/landing.styles'] } } }, '2.0.0-cccccccc');
+  portal.releases.point(landing, '2.0.0-cccccccc');
+  await portal.start();
+  expect(await portal.servedOf('mfe-landing')).toMatchObject({ version: '2.0.0-cccccccc' });
+  const { statusCode, body } = await portal.app.inject('/');
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('2.0.0-cccccccc assets/landing.styles</style>')]);
+});
+
 test('a remote that no build below PORTAL_DIR has is served from its releases; one that no place names is not', async () => {
   const [pkk, other] = ['mfe-pkk', 'mfe-other'].map((name) => ({ ...sms, name }));
   for (const release of [pkk, other]) {

@@ -1,6 +1,6 @@
 import { Pointer } from '@osk/shared/contract/release';
+import { isVersion } from '@osk/shared/contract/release-names';
 import { readShape } from './read-shape.ts';
-import { isVersion } from './release-store.ts';
 
 /** A remote's pointer from its text; undefined where it is none, is another's, or names what cannot be a version. */
 export function pointerIn(text: string, remote: string): Pointer | undefined {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Offers, Release, type StoredRelease } from '@osk/shared/contract/release';
 import { whyUnfit } from '@osk/shared/contract/release-fit';
+import { isFileName } from '@osk/shared/contract/release-names';
 import { readShape } from './read-shape.ts';
-import { isFileName, type ReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from './release-store.ts';
 import type { ServedRelease } from './served-release.ts';
 
 /** So many files of a release are read at once. */
@@ -45,13 +46,14 @@ async function readFiles(store: ReleaseStore, release: Release): Promise<Map<str
   const wrong = named.find((file) => !isFileName(file));
   if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no name of a file`);
   const texts = new Map<string, string>();
+  const inPages = new Set(textsOf(release));
   const readNext = async (): Promise<void> => {
     const file = named.pop();
     if (file === undefined) return;
     const content = await read(store, name, version, file);
     const hash = files[file];
     if (hash !== undefined && integrityOf(content) !== hash) throw new Error(`${file} is not what its hash says`);
-    if (/\.(css|html)$/.test(file)) texts.set(file, content.toString());
+    if (inPages.has(file)) texts.set(file, content.toString());
     await readNext();
   };
   // After the first that is wrong none is read any more.
@@ -60,12 +62,17 @@ async function readFiles(store: ReleaseStore, release: Release): Promise<Map<str
 }
 
 /** The files that a page of the release asks for or is made of. */
-function namedBy({ entry, preload, routes, prerendered }: Release): string[] {
+function namedBy(release: Release): string[] {
+  const { entry, preload, routes, prerendered } = release;
+  const scripts = Object.values(routes).flatMap(({ js }) => js);
+  return [entry, ...preload, ...scripts, ...Object.values(prerendered).map(({ picture }) => picture), ...textsOf(release)];
+}
+
+/** The styles and drawings, whatever their names end in: a page is made of their texts. */
+function textsOf({ routes, prerendered }: Release): string[] {
   return [
-    entry,
-    ...preload,
-    ...Object.values(routes).flatMap(({ js, css }) => [...js, ...css]),
-    ...Object.values(prerendered).flatMap(({ picture, fragments }) => [picture, ...Object.values(fragments)]),
+    ...Object.values(routes).flatMap(({ css }) => css),
+    ...Object.values(prerendered).flatMap(({ fragments }) => Object.values(fragments)),
   ];
 }
 
