@@ -31,7 +31,8 @@ export function hostNeeds(): { plugin: Plugin; needsOf(root: string, bundle: Rol
     apply: 'build',
     enforce: 'post',
     transform(code, id) {
-      if (code.includes(door)) taken.set(id, namesFromDoor(this.parse(code)));
+      // A build that watches comes here again: an import may have gone.
+      taken.set(id, code.includes(door) ? namesFromDoor(this.parse(code)) : []);
     },
   };
   const needsOf = (root: string, bundle: Rolldown.OutputBundle): Needs => {
