@@ -126,6 +126,33 @@ test('FED-04 what stalls with no older release says that only a fresh page helps
   expect(told.at(-1)).toMatchObject({ outcome: 'loaded', milliseconds: 12_000 });
 });
 
+test('FED-04 what stalled and came after all counts as working: the next load asks for the same release', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof page>();
+  const { pages, asked, outcomes } = remote({}, () => promise, comes);
+  const failure = pages.load(route).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await failure;
+  resolve(page);
+  await promise;
+  expect(await pages.load(route)).toBe(page);
+  expect(asked).toEqual([current, current]);
+  expect(outcomes()).toEqual(['new stalled']);
+});
+
+test('FED-04 a page that comes from a release given up meanwhile is loaded from the older one', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof page>();
+  const { pages, asked, outcomes } = remote({}, () => promise, fails, fails, comes, comes);
+  const slow = pages.load('/profile');
+  const quick = pages.load(route);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await quick).toBe(page);
+  resolve(page);
+  expect(await slow).toBe(page);
+  expect(asked.slice(1)).toEqual([current, current, older, 'mfe-pkk@old /old.js /profile']);
+  pages.shown('/profile');
+  expect(outcomes()).toEqual(['new fell-back', 'old loaded']);
+});
+
 test('FED-04 no timer is left behind by a page that came', async () => {
   const { pages } = remote({}, comes);
   await pages.load(route);

@@ -48,8 +48,10 @@ export class RemotePages {
         if (release !== this.#running.current()) {
           asked = this.#ask();
           tries = 0;
-        } else if (tries < 2) await new Promise((resolve) => setTimeout(resolve, pause));
-        else throw this.#failed(asked, error);
+        } else if (tries === 2) {
+          this.#tell(asked, 'failed', error);
+          throw new NotLoaded(`${release.name} could not be loaded: ${error}`, { cause: error });
+        } else await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
   }
@@ -81,6 +83,9 @@ export class RemotePages {
 
   #attempt(asked: Asked, route: string): ReturnType<PageLoader> {
     const coming = this.#edge.load(asked.release, route).then((page) => {
+      // Another page of this remote was the one too many meanwhile: pages of two releases would be styled by each other's sheets.
+      if (asked.release !== this.#running.current()) throw new NotLoaded(`${asked.release.name} was given up while it was coming`);
+      this.#stalled.delete(asked.release);
       this.#arrived.set(route, asked);
       return page;
     });
@@ -102,11 +107,6 @@ export class RemotePages {
   #gaveUp(asked: Asked, error: unknown): void {
     this.#tell(asked, 'fell-back', error);
     this.#edge.onGivenUp(asked.release);
-  }
-
-  #failed(asked: Asked, error: unknown): NotLoaded {
-    this.#tell(asked, 'failed', error);
-    return new NotLoaded(`${asked.release.name} could not be loaded: ${error}`, { cause: error });
   }
 
   #tell({ release, since }: Asked, outcome: Outcome['outcome'], error?: unknown): void {
