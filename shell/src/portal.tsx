@@ -49,6 +49,7 @@ function Screens({ federation, prerendered, onPanelShown }: Omit<Props, 'host'>)
           remote={remote}
           route={route}
           prerendered={prerendered && access === 'visitor'}
+          within={access === 'company'}
           onShown={access === 'company' ? onPanelShown : undefined}
         />
       }

@@ -72,6 +72,32 @@ test('FED-04 another try that fails too takes a fresh page, where the server ans
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
+test('FED-04 the focus of whoever tries again goes to the content of what comes, and of a failure that stands alone', async () => {
+  const withContent = {
+    default: () => (
+      <main id="content" tabIndex={-1}>
+        Panel
+      </main>
+    ),
+  };
+  const failed = new TypeError('Failed to fetch');
+  const load = vi.fn<PageLoader>().mockRejectedValueOnce(failed).mockRejectedValueOnce(failed).mockResolvedValue(withContent);
+  const { user } = renderInHost(<LoadedPlace name="keeps the focus" load={load} />);
+  const content = () => screen.getByRole('main');
+  await user.click(await tryAgain());
+  await vi.waitFor(() => expect(document.activeElement).toBe(content()));
+  expect(content().textContent).toContain('Spróbuj ponownie');
+  await user.click(await tryAgain());
+  await vi.waitFor(() => expect(content().textContent).toBe('Panel'));
+  expect(document.activeElement).toBe(content());
+});
+
+test('FED-04 a failure within a page leaves the marking of the content to that', async () => {
+  renderInHost(<LoadedPlace name="within" load={() => Promise.reject(new TypeError('Failed to fetch'))} within />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nie udało się wczytać tej części portalu' })).toBeTruthy();
+  expect(screen.queryByRole('main')).toBeNull();
+});
+
 const Broken = () => {
   throw new Error('broken while rendering');
 };

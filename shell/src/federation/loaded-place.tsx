@@ -3,6 +3,7 @@ import type { PageLoader } from '@osk/shared/remote';
 import { Loading, SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { answerPresses } from '../arrival/early-press.ts';
+import { focusContent } from '../pages/focus-content.ts';
 import type { ServerNow } from './ask-server.ts';
 import { Drawing, isDrawingAlone, takeOver } from './drawing.tsx';
 import { forgetPage, lazyPage } from './lazy-pages.ts';
@@ -19,6 +20,8 @@ type Props = {
   load: PageLoader;
   /** The page is drawn already: it stays in sight until its script is there, however often that fails. */
   prerendered?: boolean;
+  /** It stands within the content of a page that is there, rather than being the page. */
+  within?: boolean;
   /** Another try takes a fresh page: the files of the one that runs may be gone. */
   reloads?: boolean;
   /** The page is in sight. */
@@ -29,7 +32,7 @@ type Props = {
 };
 
 /** A part that is loaded when it is first shown, in a boundary of its own: when it fails, this place says so and the rest lives on. */
-export function LoadedPlace({ name, load, prerendered = false, reloads = false, onShown, onThrow, askServer }: Props) {
+export function LoadedPlace({ name, load, prerendered = false, within = false, reloads = false, onShown, onThrow, askServer }: Props) {
   const text = useStrings(strings);
   const { toasts } = useHost();
   const [attempt, setAttempt] = useState(0);
@@ -60,7 +63,12 @@ export function LoadedPlace({ name, load, prerendered = false, reloads = false, 
     onShown?.();
   };
   const failure = (error: unknown) =>
-    isDrawn() ? <Drawing /> : <PlaceFailure onTryAgain={() => tryAgain(error)} insisted={insisted === name} askServer={askServer} />;
+    isDrawn() ? (
+      <Drawing />
+    ) : (
+      <PlaceFailure onTryAgain={() => tryAgain(error)} insisted={insisted === name} within={within} askServer={askServer} />
+    );
+  useFocusKept(insisted === name, attempt);
 
   return (
     <PlaceBoundary key={`${name} ${attempt}`} fallback={failure} onCatch={heed}>
@@ -71,6 +79,13 @@ export function LoadedPlace({ name, load, prerendered = false, reloads = false, 
       </Suspense>
     </PlaceBoundary>
   );
+}
+
+/** With each attempt that a button was pressed for: the button is gone, and the focus was on it. */
+function useFocusKept(pressed: boolean, attempt: number): void {
+  const keep = useEffectEvent(() => (pressed ? focusContent() : undefined));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing is read of the attempt
+  useEffect(() => keep(), [attempt]);
 }
 
 function PageSkeleton({ label }: { label: string }) {

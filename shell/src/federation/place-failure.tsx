@@ -10,11 +10,13 @@ type Props = {
   onTryAgain(): void;
   /** The user has tried again already: a fresh page is taken where the server answers. Browsers keep a broken script for a page's life. */
   insisted: boolean;
+  /** The page around it has its main content marked already. */
+  within: boolean;
   askServer?: (() => Promise<ServerNow>) | undefined;
 };
 
 /** Says that a place failed, and offers the next step. */
-export function PlaceFailure({ onTryAgain, insisted, askServer }: Props) {
+export function PlaceFailure({ onTryAgain, insisted, within, askServer }: Props) {
   const text = useStrings(strings);
   const [outdated, setOutdated] = useState(false);
   const look = useEffectEvent(async (here: AbortSignal) => {
@@ -30,8 +32,9 @@ export function PlaceFailure({ onTryAgain, insisted, askServer }: Props) {
     return () => gone.abort();
   }, []);
 
+  const Content = within ? 'div' : 'main';
   return (
-    <div className={styles.failure}>
+    <Content className={styles.failure} {...(!within && { id: 'content', tabIndex: -1 })}>
       <Alert
         tone="negative"
         action={
@@ -40,9 +43,9 @@ export function PlaceFailure({ onTryAgain, insisted, askServer }: Props) {
           </Button>
         }
       >
-        <strong>{outdated ? text.outdated : text.failed}</strong>
+        <h1 className={styles.title}>{outdated ? text.outdated : text.failed}</h1>
         <p>{outdated ? text.outdatedHint : text.failedHint}</p>
       </Alert>
-    </div>
+    </Content>
   );
 }

@@ -6,17 +6,20 @@ type Props = {
   remote: string;
   route: string;
   prerendered?: boolean;
+  /** It stands within the content of a page that is there, rather than being the page. */
+  within?: boolean;
   /** The remote's page is in sight. */
   onShown?: (() => void) | undefined;
 };
 
 /** A remote's page, loaded over the network. */
-export function RemotePlace({ federation, remote, route, prerendered = false, onShown }: Props) {
+export function RemotePlace({ federation, remote, route, prerendered = false, within = false, onShown }: Props) {
   return (
     <LoadedPlace
       name={`${remote} ${route}`}
       load={() => federation.loadPage(remote, route)}
       prerendered={prerendered}
+      within={within}
       onShown={() => {
         federation.pageShown(remote, route);
         onShown?.();

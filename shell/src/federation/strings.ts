@@ -1,7 +1,7 @@
 const pl = {
   loading: 'Wczytywanie…',
   failed: 'Nie udało się wczytać tej części portalu',
-  failedHint: 'Pozostałe części działają. Spróbuj ponownie za chwilę.',
+  failedHint: 'Spróbuj ponownie za chwilę.',
   tryAgain: 'Spróbuj ponownie',
   outdated: 'Jest już nowsza wersja portalu',
   outdatedHint: 'Tej części nie udało się wczytać w\u00a0poprzedniej wersji. Odśwież stronę, aby przejść do nowej.',
@@ -13,7 +13,7 @@ const pl = {
 const en: typeof pl = {
   loading: 'Loading…',
   failed: 'This part of the portal could not be loaded',
-  failedHint: 'The other parts work. Please try again in a moment.',
+  failedHint: 'Please try again in a moment.',
   tryAgain: 'Try again',
   outdated: 'There is a newer version of the portal',
   outdatedHint: 'This part could not be loaded in the previous version. Reload the page to go on with the new one.',

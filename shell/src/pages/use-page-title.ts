@@ -2,6 +2,7 @@ import { useLocation, useProvider, useStrings } from '@osk/shared/host';
 import { useEffect, useRef } from 'react';
 import { matchPath } from 'react-router-dom';
 import { places } from '../remotes.ts';
+import { focusContent } from './focus-content.ts';
 import { strings } from './strings.ts';
 import { titleOf } from './title.ts';
 
@@ -21,20 +22,6 @@ export function usePageTitle(): void {
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
     scrollTo({ top: 0 });
-    return whenThere('content', (content) => content.focus({ preventScroll: true }));
+    return focusContent();
   }, [pathname]);
-}
-
-/** Runs once the element is in the page, which a remote's is only when that has loaded; gives the way to stop waiting. */
-function whenThere(id: string, run: (element: HTMLElement) => void): () => void {
-  const look = () => {
-    const element = document.getElementById(id);
-    if (!element) return;
-    observer.disconnect();
-    run(element);
-  };
-  const observer = new MutationObserver(look);
-  observer.observe(document.body, { childList: true, subtree: true });
-  look();
-  return () => observer.disconnect();
 }
