@@ -6,8 +6,9 @@ import { Refused } from './refused.ts';
 
 const stored = (version: string) => ({ version, releasedAt: '2026-11-21T10:00:00.000Z', commit: null, integrity: `sha256-${version}` });
 const withAll = (...versions: string[]) =>
-  versions.reduce((pointer, version) => withStored(pointer, stored(version)), emptyPointer('mfe-sms'));
-const release = (pointer: Pointer, version: string, percent = 100) => shared(withStored(pointer, stored(version)), version, percent);
+  versions.reduce((pointer, version) => withStored(pointer, stored(version), 'stored'), emptyPointer('mfe-sms'));
+const release = (pointer: Pointer, version: string, percent = 100) =>
+  shared(withStored(pointer, stored(version), 'stored'), version, percent);
 
 test('FED-03 a release is what every browser gets, and what was before is known', () => {
   const pointer = release(release(emptyPointer('mfe-sms'), '1.0.0-a'), '1.0.0-b');
@@ -38,7 +39,7 @@ test('FED-05 a rollback ends a running share, the next one brings back what was 
 test('the same release again changes nothing but a running share', () => {
   const pointer = release(emptyPointer('mfe-sms'), 'a');
   expect(release(release(pointer, 'b', 10), 'a')).toMatchObject({ current: 'a', before: [null] });
-  expect(withStored(pointer, { ...stored('a'), integrity: 'sha256-another' })).toBe(pointer);
+  expect(withStored(pointer, { ...stored('a'), integrity: 'sha256-another' }, 'was there')).toBe(pointer);
 });
 
 test('ten former releases are known, none of them twice', () => {

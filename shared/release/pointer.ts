@@ -6,6 +6,9 @@ const mostBefore = 10;
 
 type Version = Pointer['current'];
 
+/** What became of a build: the same version may have its place in the store already. */
+export type Added = 'stored' | 'was there';
+
 /** What is said of a version; null is what was deployed with the portal. */
 export const nameOf = (version: Version) => version ?? "the portal's own build";
 
@@ -14,10 +17,14 @@ export function emptyPointer(name: string): Pointer {
   return { name, current: null, before: [], releases: [] };
 }
 
-/** With a release among those that are stored, the newest first. One that was there already stays as it is. */
-export function withStored(pointer: Pointer, stored: StoredRelease): Pointer {
-  if (pointer.releases.some(({ version }) => version === stored.version)) return pointer;
-  return { ...pointer, releases: [stored, ...pointer.releases] };
+/**
+ * With a release among those that are stored, the newest first. What is known of one whose folder was there already stays as it is: only
+ * so a folder that was changed since is found out.
+ */
+export function withStored(pointer: Pointer, stored: StoredRelease, added: Added): Pointer {
+  const others = pointer.releases.filter(({ version }) => version !== stored.version);
+  if (added === 'was there' && others.length < pointer.releases.length) return pointer;
+  return { ...pointer, releases: [stored, ...others] };
 }
 
 /** Every browser gets the version; a running share ends. */

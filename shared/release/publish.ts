@@ -31,10 +31,14 @@ export async function publish({ folder, name, percent, store, shell, step }: Pub
     await step('built', () => buildRemote(folder, build, aside));
     await step('compressed', () => compress(build));
     const { version } = await step('checked', () => checked(build, { folder, name, shell, host }));
-    await step(`stored as ${version}`, () => store.add(build, version));
+    const added = await step(`stored as ${version}`, () => store.add(build, version));
     return await step('pointed to', () => {
       const stored = store.describe(version);
-      return movePointer(store, (pointer) => ({ next: shared(withStored(pointer, stored), version, percent), version }), shell.offers);
+      return movePointer(
+        store,
+        (pointer) => ({ next: shared(withStored(pointer, stored, added), version, percent), version }),
+        shell.offers,
+      );
     });
   } finally {
     for (const folder of [build, aside, temporary]) rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashesOf } from '../build/file-hashes.ts';
 import type { Release } from '../src/contract/release.ts';
 import { movePointer } from './move.ts';
-import { rolledBack, shared, withStored } from './pointer.ts';
+import { emptyPointer, rolledBack, shared, withStored } from './pointer.ts';
 import { Refused } from './refused.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -21,13 +21,14 @@ afterEach(() => rmSync(root, { recursive: true }));
 const offers = { version: '1', builtAt: '', commit: null, door: '1.0.0', names: ['useHost'], shared: { react: '19.3.1' } };
 
 /** Puts a build into the store and points to it. */
-async function release(version: string, { content = `export default '${version}'`, react = '^19.3.1' } = {}) {
+async function release(version: string, { content = `export default '${version}'`, react = '^19.3.1', builtAt = '' } = {}) {
   const build = store.incoming();
   writeFileSync(join(build, 'entry.js'), content);
   const needs = { door: '1.0.0', names: ['useHost'], shared: { react } };
   const described: Release = {
     name: 'mfe-sms',
     version,
+    builtAt,
     commit: null,
     needs,
     files: hashesOf(build),
@@ -39,7 +40,7 @@ async function release(version: string, { content = `export default '${version}'
   writeFileSync(join(build, 'release.json'), JSON.stringify(described));
   const added = store.add(build, version);
   const stored = store.describe(version);
-  await movePointer(store, (pointer) => ({ next: shared(withStored(pointer, stored), version, 100), version }), offers);
+  await movePointer(store, (pointer) => ({ next: shared(withStored(pointer, stored, added), version, 100), version }), offers);
   return added;
 }
 
@@ -69,12 +70,31 @@ test('the same version again leaves the folder that is there', async () => {
   expect(filesOf(store.folder)).toEqual(['1.0.0-a', 'pointer.json']);
 });
 
+test('a version whose folder was removed by hand is released again by building it again', async () => {
+  await release('1.0.0-a');
+  await release('1.0.0-b');
+  rmSync(store.folderOf('1.0.0-a'), { recursive: true });
+  expect(await release('1.0.0-a', { builtAt: 'later' })).toBe('stored');
+  expect(store.pointer()).toMatchObject({ current: '1.0.0-a', releases: [{ version: '1.0.0-a' }, { version: '1.0.0-b' }] });
+  await rollBack();
+  await rollBack();
+  expect(store.pointer().current).toBeNull();
+});
+
+test('a folder that was changed since it was released does not go out by being released again', async () => {
+  await release('1.0.0-a');
+  await release('1.0.0-b');
+  writeFileSync(join(store.folderOf('1.0.0-a'), 'release.json'), '{}');
+  await expect(release('1.0.0-a')).rejects.toThrow(/release\.json is not the one that was released\./);
+});
+
 test('leftovers of interrupted releases go after a day', () => {
-  const [old, young] = [store.incoming(), store.incoming()];
+  const [old, young, pointer] = [store.incoming(), store.incoming(), join(store.folder, '.pointer-0')];
+  writeFileSync(pointer, '{');
   const theDayBeforeYesterday = new Date(Date.now() - 48 * 3_600_000);
-  utimesSync(old, theDayBeforeYesterday, theDayBeforeYesterday);
+  for (const left of [old, pointer]) utimesSync(left, theDayBeforeYesterday, theDayBeforeYesterday);
   store.incoming();
-  expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
+  expect([old, pointer, young].map(existsSync)).toEqual([false, false, true]);
 });
 
 test.each<[string, () => void, RegExp]>([
@@ -132,7 +152,7 @@ function releasing(names: string, count: number): Promise<number | null> {
     const { withStored } = await import(${module('pointer.ts')});
     const store = openStore(${JSON.stringify(root)}, 'mfe-sms');
     const stored = (version) => ({ version, releasedAt: '2026-11-21T10:00:00.000Z', commit: null, integrity: '' });
-    for (let n = 0; n < ${count}; n++) await store.movePointer((pointer) => withStored(pointer, stored('${names}' + n)));`;
+    for (let n = 0; n < ${count}; n++) await store.movePointer((pointer) => withStored(pointer, stored('${names}' + n), 'stored'));`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'inherit', 'inherit'] });
   return new Promise((resolve) => child.on('close', resolve));
 }
@@ -164,6 +184,27 @@ test('a lock that is held is waited for', async () => {
   rmSync(lock());
   await releasing;
   expect(store.pointer().current).toBe('1.0.0-a');
+});
+
+test.each([
+  ['of another remote', { name: 'mfe-pkk', current: null, before: [], releases: [] }],
+  ['that leads out of the store', { name: 'mfe-sms', current: '../x', before: [], releases: [] }],
+])('a pointer %s is not built upon', async (_, pointer) => {
+  mkdirSync(store.folder);
+  writeFileSync(join(store.folder, 'pointer.json'), JSON.stringify(pointer));
+  await expect(release('1.0.0-a')).rejects.toThrow(/pointer\.json is not readable as a pointer of mfe-sms: mend it/);
+});
+
+test('nothing of a pointer that could not be put in its place is left', async () => {
+  await release('1.0.0-a');
+  rmSync(join(store.folder, 'pointer.json'));
+  // In the way of a rename, as nothing else is that a test can do to a disk.
+  const change = () => {
+    mkdirSync(join(store.folder, 'pointer.json', 'x'), { recursive: true });
+    return emptyPointer('mfe-sms');
+  };
+  await expect(store.movePointer(change)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+  expect(filesOf(store.folder)).toEqual(['1.0.0-a', 'pointer.json']);
 });
 
 test('nothing of a refused move is left', async () => {

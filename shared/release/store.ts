@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { integrityOf } from '../build/file-hashes.ts';
 import { Pointer, Release, type StoredRelease } from '../src/contract/release.ts';
+import { isPointerOf } from '../src/contract/release-names.ts';
 import { withLock } from './lock.ts';
-import { emptyPointer } from './pointer.ts';
+import { type Added, emptyPointer } from './pointer.ts';
 import { Refused } from './refused.ts';
 
 export const releaseFile = 'release.json';
 const pointerFile = 'pointer.json';
-const incoming = '.incoming-';
+const [incoming, newPointer] = ['.incoming-', '.pointer-'];
+const unfinished = /^\.(incoming|pointer)-/;
 const aDay = 24 * 60 * 60 * 1000;
 
 /** A remote's part of the store of releases: a pointer, and beside it a folder for each version. */
@@ -23,7 +25,8 @@ export function openStore(store: string, name: string) {
     const file = join(folder, pointerFile);
     if (!existsSync(file)) return emptyPointer(name);
     const read = parsed(Pointer, file);
-    if (!read) throw new Refused(`${file} is not readable as a pointer: mend it, or put back a copy.`);
+    if (!read || !isPointerOf(read, name))
+      throw new Refused(`${file} is not readable as a pointer of ${name}: mend it, or put back a copy.`);
     return read;
   }
 
@@ -35,8 +38,10 @@ export function openStore(store: string, name: string) {
     /** A new folder for a build; leftovers of interrupted ones go. */
     incoming(): string {
       mkdirSync(folder, { recursive: true });
-      for (const left of readdirSync(folder).filter((entry) => entry.startsWith(incoming))) {
-        if (Date.now() - statSync(join(folder, left)).mtimeMs > aDay) rmSync(join(folder, left), { recursive: true });
+      for (const left of readdirSync(folder).filter((entry) => unfinished.test(entry))) {
+        // Another release may be giving its build its place just now.
+        const { mtimeMs = Date.now() } = statSync(join(folder, left), { throwIfNoEntry: false }) ?? {};
+        if (Date.now() - mtimeMs > aDay) rmSync(join(folder, left), { recursive: true, force: true });
       }
       const made = join(folder, `${incoming}${randomUUID().slice(0, 8)}`);
       mkdirSync(made);
@@ -44,7 +49,7 @@ export function openStore(store: string, name: string) {
     },
 
     /** Gives a build its place. If the same version is there already, that one stays. */
-    add(build: string, version: string): 'stored' | 'was there' {
+    add(build: string, version: string): Added {
       try {
         renameSync(build, folderOf(version));
         return 'stored';
@@ -66,9 +71,7 @@ export function openStore(store: string, name: string) {
       mkdirSync(folder, { recursive: true });
       return withLock(folder, () => {
         const next = change(pointer());
-        const written = join(folder, `.pointer-${randomUUID().slice(0, 8)}`);
-        writeFileSync(written, `${JSON.stringify(next, null, 2)}\n`, { flush: true });
-        renameSync(written, join(folder, pointerFile));
+        replaceFile(join(folder, pointerFile), `${JSON.stringify(next, null, 2)}\n`);
         return next;
       });
     },
@@ -77,6 +80,18 @@ export function openStore(store: string, name: string) {
 
 /** What a build says of itself; undefined where that cannot be read. */
 export const readRelease = (folder: string): Release | undefined => parsed(Release, join(folder, releaseFile));
+
+/** Nobody ever reads half of the new content; where it cannot be written, as on a full disk, the old one stays. */
+function replaceFile(file: string, content: string): void {
+  const written = join(dirname(file), `${newPointer}${randomUUID().slice(0, 8)}`);
+  try {
+    writeFileSync(written, content, { flush: true });
+    renameSync(written, file);
+  } catch (error) {
+    rmSync(written, { force: true });
+    throw error;
+  }
+}
 
 type Parser<Value> = { parse(value: unknown): Value };
 
