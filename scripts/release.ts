@@ -9,6 +9,6 @@ if (remote === undefined) {
   console.error(`Which remote? One of ${remotes.join(', ')}, and then what is to be done: pnpm release mfe-pkk --help`);
   process.exitCode = 2;
 } else {
-  const defaultStore = resolve(root, process.env.DATA_DIR ?? 'data', 'releases');
+  const defaultStore = resolve(root, process.env.DATA_DIR || 'data', 'releases');
   process.exitCode = await command(args, { folder: join(root, remote), defaultStore });
 }

@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { devPorts } from '../build/dev-ports.ts';
+import { remoteNameIn } from '../build/remote-name-in.ts';
 import { type Asked, Mistyped } from './arguments.ts';
 import { keepBuilds } from './kept-builds.ts';
 import { serveBuilds } from './serve-builds.ts';
@@ -42,10 +43,9 @@ export async function develop({ folder, against, port: asked }: Asked & { folder
 }
 
 function nameIn(folder: string): string {
-  const file = join(folder, 'package.json');
-  if (!existsSync(file) || !existsSync(join(folder, 'src', 'remote.ts'))) throw new Mistyped(`${folder} is not the folder of a remote`);
-  const { name = '' }: { name?: string } = JSON.parse(readFileSync(file, 'utf8'));
-  return name.replace(/^@[^/]+\//, '');
+  const name = remoteNameIn(folder);
+  if (name === undefined || !existsSync(join(folder, 'src', 'remote.ts'))) throw new Mistyped(`${folder} is not the folder of a remote`);
+  return name;
 }
 
 function portOf(name: string): number {

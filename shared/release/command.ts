@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { remoteNameIn } from '../build/remote-name-in.ts';
 import { type Asked, type AskedMove, type AskedRelease, readArguments, usage } from './arguments.ts';
 import { type Move, movePointer } from './move.ts';
 import { shellFor, shellNeeded } from './offers.ts';
@@ -26,9 +26,15 @@ export async function command(args: readonly string[], surroundings: Surrounding
     await run(readArguments(args, process.env), surroundings);
     return 0;
   } catch (error) {
-    console.error(error instanceof Refused || error instanceof Mistyped ? error.message : error);
+    console.error(toldOf(error));
     return error instanceof Mistyped ? 2 : 1;
   }
+}
+
+/** What went wrong, without the place in the code where the operator can do something about it. */
+function toldOf(error: unknown): unknown {
+  if (error instanceof Refused || error instanceof Mistyped) return error.message;
+  return error instanceof Error && 'syscall' in error ? `It failed: ${error.message}. --list shows what is out now.` : error;
 }
 
 async function run(asked: Asked, { folder, defaultStore }: Surroundings): Promise<void> {
@@ -75,15 +81,16 @@ function moveFor(asked: AskedMove): Move {
 }
 
 function nameIn(folder: string): string {
-  const file = join(folder, 'package.json');
-  if (!existsSync(file)) throw new Refused(`${folder} has no package.json: is it the folder of a remote?`);
-  const { name = '' }: { name?: string } = JSON.parse(readFileSync(file, 'utf8'));
-  return name.replace(/^@[^/]+\//, '');
+  const name = remoteNameIn(folder);
+  if (name === undefined) throw new Refused(`${folder} has no package.json that names a remote: run this in the remote's folder.`);
+  return name;
 }
 
 function storeFor(given: string | undefined, byDefault: string | undefined): string {
   const { RELEASES } = process.env;
   const store = given ?? (RELEASES && !/^https?:/.test(RELEASES) ? RELEASES : byDefault);
+  if (store && /^https?:/.test(store))
+    throw new Mistyped(`${store} is no folder: release into the store's folder, and copy that to its host.`);
   if (!store) throw new Refused('Nothing says where releases are stored: give the folder by --store, or by RELEASES.');
   return resolve(store);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from '../src/contract/shape.ts';
@@ -31,13 +31,23 @@ export async function withLock<Result>(folder: string, act: () => Result): Promi
 }
 
 function create(file: string, content: object): boolean {
+  let made: number;
   try {
-    writeFileSync(file, JSON.stringify(content), { flag: 'wx' });
-    return true;
+    made = openSync(file, 'wx');
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false;
     throw error;
   }
+  try {
+    writeFileSync(made, JSON.stringify(content));
+  } catch (error) {
+    // As on a full disk: who comes next is not to wait for nobody.
+    rmSync(file, { force: true });
+    throw error;
+  } finally {
+    closeSync(made);
+  }
+  return true;
 }
 
 /** Undefined where there is none, or it is being written just now. One that never was written to its end belongs to nobody. */
