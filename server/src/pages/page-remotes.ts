@@ -52,8 +52,8 @@ export function drawingOf(
 }
 
 /**
- * The import map that holds every script that a page of the portal may load of the releases to its hash, also those that scripts ask for: the browser refuses any other.
- * Undefined where there is none to hold.
+ * The import map that holds every script of the releases to its hash, also those that scripts ask for: the browser refuses any other.
+ * Those for other people's pages are left out. Undefined where there is none to hold.
  */
 export function importMapFor({ choices, overrides }: PageRemotes): string | undefined {
   const held = [...choices].filter(([name]) => !overrides.has(name)).flatMap(([, { served, fallback }]) => [served, fallback]);

@@ -4,6 +4,7 @@ import type { Provider } from '@osk/shared/contract/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AntiForgery } from '../http/anti-forgery.ts';
 import type { ProductRow } from '../products/product-store.ts';
+import type { OpenedStore } from '../releases/open-releases.ts';
 import type { Registry } from '../releases/registry.ts';
 import { serveReleases } from '../releases/serve-releases.ts';
 import { choicesFor } from '../releases/share.ts';
@@ -16,7 +17,8 @@ import { createOverrides, withoutOverride } from './overrides.ts';
 import { drawingOf } from './page-remotes.ts';
 import { placeAt } from './place-at.ts';
 import type { PortalFiles } from './portal-files.ts';
-import { forAnyOrigin, serveFolder } from './serve-folder.ts';
+import { serveEmbedded } from './serve-embedded.ts';
+import { serveFolder } from './serve-folder.ts';
 
 export type PagesOptions = {
   files: PortalFiles;
@@ -27,8 +29,8 @@ export type PagesOptions = {
   listOffered(): Promise<ProductRow[]>;
   /** What is out of the remotes. */
   registry: Registry;
-  /** The store of releases: a folder whose files are served here, or its address elsewhere. */
-  store: { folder: string | undefined; address: string | undefined };
+  /** The store of releases. */
+  store: OpenedStore;
   overrideOrigins: readonly string[];
 };
 
@@ -38,7 +40,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   await serveFolder(fastify, join(files.shellFolder, 'assets'), '/assets/');
   for (const { folder, release } of files.remotes) await serveFolder(fastify, folder, `/remotes/${release.name}/`);
   if (store.folder !== undefined) await serveReleases(fastify, store.folder);
-  if (files.embeddingFolder !== undefined) await serveFolder(fastify, files.embeddingFolder, '/embed/v1/', forAnyOrigin);
+  await serveEmbedded(fastify, { folder: files.embeddingFolder, store: store.store, registry: options.registry });
   serveCrawlers(fastify, publicUrl);
 
   const offers = createKnownOffers(options.listOffered);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Offers, Place, Release } from '@osk/shared/contract/release';
 import { z } from '@osk/shared/contract/shape';
+import { embeddedRemote } from './embedded-files.ts';
 
 /** The front end as built: the shell's page and table of places, and each remote's release, with the folder its files are in. */
 export type PortalFiles = {
@@ -36,7 +37,7 @@ export function readPortalFiles(root: string): PortalFiles | undefined {
     const file = join(folder, 'release.json');
     return existsSync(file) ? [{ folder, release: Release.parse(readJson(file)) }] : [];
   });
-  const embedding = join(root, 'mfe-pkk', 'dist-embed');
+  const embedding = join(root, embeddedRemote, 'dist-embed');
   const embeddingFolder = existsSync(embedding) ? embedding : undefined;
   // Kept once read: a file of a release never changes.
   const texts = new Map<string, string>();

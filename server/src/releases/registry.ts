@@ -1,3 +1,4 @@
+import type { Pointer } from '@osk/shared/contract/release';
 import { followRemote, type ReleasedRemote, type Standing, type Surroundings } from './released-remote.ts';
 import type { ServedRelease } from './served-release.ts';
 
@@ -13,6 +14,8 @@ export type Registry = {
   current(): Promise<Snapshot>;
   /** What is known now. */
   known(): Snapshot;
+  /** The pointer of a remote, as it is followed now. */
+  pointerOf(remote: string): Pointer | undefined;
 };
 
 /**
@@ -23,7 +26,7 @@ export async function createRegistry(
   remotes: readonly { name: string; own: ServedRelease | undefined }[],
   surroundings: Surroundings,
 ): Promise<Registry> {
-  const followed = remotes.map(({ name, own }) => lookNowAndThen(followRemote(name, own, surroundings)));
+  const followed = remotes.map(({ name, own }) => lookNowAndThen(name, followRemote(name, own, surroundings)));
   let snapshot: Snapshot = [];
 
   const known = () => {
@@ -36,6 +39,7 @@ export async function createRegistry(
   await look(patienceAtStart);
   return {
     known,
+    pointerOf: (remote) => followed.find(({ name }) => name === remote)?.pointer(),
     async current() {
       await look(freshFor);
       return known();
@@ -44,7 +48,7 @@ export async function createRegistry(
 }
 
 /** One look at a time, and none while the last is fresh. */
-function lookNowAndThen({ standing, look, isFailing }: ReleasedRemote) {
+function lookNowAndThen(name: string, { standing, pointer, look, isFailing }: ReleasedRemote) {
   let began = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
 
@@ -61,7 +65,7 @@ function lookNowAndThen({ standing, look, isFailing }: ReleasedRemote) {
     if (looking && left > 0 && !isFailing()) await within(looking, left);
   }
 
-  return { standing, lookAgain };
+  return { name, standing, pointer, lookAgain };
 }
 
 async function within(work: Promise<void>, milliseconds: number): Promise<void> {

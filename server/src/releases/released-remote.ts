@@ -19,6 +19,8 @@ export type Surroundings = { store: ReleaseStore; offers: Offers | undefined; kn
 
 export type ReleasedRemote = {
   standing(): Standing;
+  /** The pointer that was followed last; undefined where there never was one. */
+  pointer(): Pointer | undefined;
   /** Looks at the pointer and at what it names. Never rejects: where the store fails, what was known goes on. */
   look(): Promise<void>;
   /** Whether the last look at the pointer failed. */
@@ -49,6 +51,7 @@ export function followRemote(name: string, own: ServedRelease | undefined, surro
 
   return {
     standing: () => standing,
+    pointer: () => chosenFor,
     isFailing: followed.isFailing,
     async look() {
       const pointer = await followed.look();

@@ -17,11 +17,7 @@ export async function verifyRelease(
   offers: Offers | undefined,
 ): Promise<ServedRelease> {
   const { version } = stored;
-  const described = await read(store, remote, version, 'release.json');
-  if (integrityOf(described) !== stored.integrity) throw new Error("release.json is not what the pointer's hash says");
-  const release = readShape(Release, described.toString());
-  if (!release) throw new Error('release.json is not one of a release');
-  if (release.name !== remote || release.version !== version) throw new Error(`release.json is that of ${release.name} ${release.version}`);
+  const release = await readDescribed(store, remote, stored);
   const reasons = release.needs && offers ? whyUnfit(release.needs, offers) : [];
   if (reasons.length > 0) throw new Error(reasons.join(' '));
   const texts = await readFiles(store, release);
@@ -37,6 +33,16 @@ export async function verifyRelease(
       return text;
     },
   };
+}
+
+/** Reads what a release says of itself. @throws where that is not what was released. */
+export async function readDescribed(store: ReleaseStore, remote: string, { version, integrity }: StoredRelease): Promise<Release> {
+  const described = await read(store, remote, version, 'release.json');
+  if (integrityOf(described) !== integrity) throw new Error("release.json is not what the pointer's hash says");
+  const release = readShape(Release, described.toString());
+  if (!release) throw new Error('release.json is not one of a release');
+  if (release.name !== remote || release.version !== version) throw new Error(`release.json is that of ${release.name} ${release.version}`);
+  return release;
 }
 
 /** Reads every file, so that none is missing and none is another; keeps the texts that pages are made of. */

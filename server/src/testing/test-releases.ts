@@ -9,11 +9,12 @@ export const integrityOf = (content: string) => `sha256-${createHash('sha256').u
 /** What a shell offers, of this version of the shared door. */
 export const offersOf = (door: string): Offers => ({ version: '1.0.0', builtAt: '', commit: null, door, names: ['Link'], shared: {} });
 
-/** A release like another, of another version: its script says so. */
+/** A release like another, of another version: its script says so. @param more further files, with their texts */
 export function releaseOf(
   like: Release,
   version: string,
   changes: Partial<Release> = {},
+  more: Readonly<Record<string, string>> = {},
 ): { release: Release; texts: Map<string, string> } {
   const { entry, preload, routes } = like;
   const named = [entry, ...preload, ...Object.values(routes).flatMap(({ js, css }) => [...js, ...css])];
@@ -22,6 +23,7 @@ export function releaseOf(
     for (const [file, drawing] of Object.entries(drawings)) texts.set(file, drawing.replace('</h1>', ` ${version}</h1>`));
     texts.set('assets/social-JJJJJJJJ.jpg', 'a picture');
   }
+  for (const [file, text] of Object.entries(more)) texts.set(file, text);
   const files = Object.fromEntries([...texts].map(([file, text]) => [file, integrityOf(text)]));
   return { release: { ...like, version, files, ...changes }, texts };
 }
@@ -39,8 +41,8 @@ export function createTestReleases(folder: string) {
   return {
     pathOf,
     /** Stores a release like another, and gives the address of its folder. */
-    add(like: Release, version: string, changes: Partial<Release> = {}): string {
-      const { release, texts } = releaseOf(like, version, changes);
+    add(like: Release, version: string, changes: Partial<Release> = {}, more: Readonly<Record<string, string>> = {}): string {
+      const { release, texts } = releaseOf(like, version, changes, more);
       for (const [file, text] of texts) write(pathOf(like.name, version, file), text);
       const described = JSON.stringify(release);
       write(pathOf(like.name, version, 'release.json'), described);
