@@ -1,3 +1,5 @@
+import { mkdirSync, renameSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sms } from '../testing/fake-portal.ts';
 import { usePortalWithReleases } from '../testing/portal-with-releases.ts';
@@ -20,8 +22,25 @@ const wrongs: [what: string, spoil: () => void, reason: RegExp][] = [
   ['is another remote', () => portal.releases.add(sms, bad, { name: 'mfe-landing' }), /is that of mfe-landing/],
   ['is another version', () => portal.releases.add(sms, bad, { version: '9.0.0' }), /is that of mfe-sms 9\.0\.0/],
   ['leads out of its folder', () => portal.releases.add(sms, bad, { entry: '../../x.js' }), /"\.\.\/\.\.\/x\.js" is no name of a file/],
+  ['is linked from elsewhere', () => linkFrom(join(portal.root, 'elsewhere')), /^release\.json cannot be read$/],
+  ['has a folder for a script', () => foldScript(), /^remoteEntry-FFFFFFFF\.js cannot be read$/],
+  [
+    'is endless',
+    () => truncateSync(portal.releases.pathOf(sms.name, bad, sms.entry), 2 ** 40),
+    /^remoteEntry-FFFFFFFF\.js cannot be read$/,
+  ],
   ['names a file in HTML', () => portal.releases.add(sms, bad, { preload: ['a.js"><script>'] }), /is no name of a file/],
 ];
+
+function linkFrom(elsewhere: string): void {
+  renameSync(portal.releases.pathOf(sms.name, bad), elsewhere);
+  symlinkSync(elsewhere, portal.releases.pathOf(sms.name, bad));
+}
+
+function foldScript(): void {
+  rmSync(portal.releases.pathOf(sms.name, bad, sms.entry));
+  mkdirSync(portal.releases.pathOf(sms.name, bad, sms.entry));
+}
 
 test.each(wrongs)('a release that %s is passed over for the one before, and the log says why, once', async (_, spoil, reason) => {
   portal.releases.add(sms, good);

@@ -10,13 +10,17 @@ type Needs = { store: ReleaseStore; known: KnownPointers; log: Log };
 export function followPointer(remote: string, { store, known, log }: Needs) {
   let text = known.read(remote);
   let pointer = text === undefined ? undefined : pointerIn(text, remote);
-  let problem: string | undefined;
+  /** Why it cannot be read, each reason as it was told; none while it can. A store may fail in turns. */
+  const problems = new Set<string>();
 
   const tell = (reason: string | undefined) => {
-    if (reason === problem) return;
-    problem = reason;
-    if (reason !== undefined) log.error({ remote, reason }, 'what is out of a remote cannot be read: the last known goes on');
-    else log.info({ remote }, 'what is out of a remote can be read again');
+    if (reason === undefined) {
+      if (problems.size > 0) log.info({ remote }, 'what is out of a remote can be read again');
+      problems.clear();
+    } else if (!problems.has(reason)) {
+      problems.add(reason);
+      log.error({ remote, reason }, 'what is out of a remote cannot be read: the last known goes on');
+    }
   };
 
   /** Why the pointer could not be read; undefined where it was. */
@@ -38,7 +42,7 @@ export function followPointer(remote: string, { store, known, log }: Needs) {
       return pointer;
     },
     /** Whether the last look failed. */
-    isFailing: () => problem !== undefined,
+    isFailing: () => problems.size > 0,
   };
 }
 

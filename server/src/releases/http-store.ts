@@ -1,7 +1,6 @@
-import type { ReleaseStore } from './release-store.ts';
+import { largestFile, type ReleaseStore } from './release-store.ts';
 
 const patience = 2000;
-const largestAnswer = 16 * 1024 * 1024;
 
 type Kept = { etag: string; text: string };
 
@@ -15,7 +14,10 @@ export function openHttpStore(root: string): ReleaseStore {
     const known = kept.get(remote);
     const answer = await ask(`${base}/${remote}/pointer.json`, known && { 'If-None-Match': known.etag });
     if (answer.status === 304 && known) return known.text;
-    if (answer.status === 404) return undefined;
+    if (answer.status === 404) {
+      await letGo(answer);
+      return undefined;
+    }
     const text = (await contentOf(answer)).toString();
     const etag = answer.headers.get('etag');
     if (etag === null) kept.delete(remote);
@@ -36,13 +38,21 @@ function ask(address: string, headers: Readonly<Record<string, string>> = {}): P
 }
 
 async function contentOf(answer: Response): Promise<Buffer> {
-  if (!answer.ok || answer.body === null) throw new Error(`the store answered ${answer.status}`);
+  if (!answer.ok || answer.body === null) {
+    await letGo(answer);
+    throw new Error(`the store answered ${answer.status}`);
+  }
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of answer.body) {
     size += part.length;
-    if (size > largestAnswer) throw new Error('the store answered with more than a release can hold');
+    if (size > largestFile) throw new Error('the store answered with more than a release can hold');
     parts.push(part);
   }
   return Buffer.concat(parts);
+}
+
+/** What an answer holds besides is not read: its connection serves the next. */
+async function letGo(answer: Response): Promise<void> {
+  await answer.body?.cancel();
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +22,8 @@ export function keepPointers(folder: string): KnownPointers {
     },
     async write(remote, text) {
       mkdirSync(folder, { recursive: true });
-      const unfinished = `${fileOf(remote)}.${process.pid}`;
+      // Of a name that no other replica with the same folder has: in containers all have the same process id.
+      const unfinished = `${fileOf(remote)}.${randomUUID()}`;
       await writeFile(unfinished, text);
       await rename(unfinished, fileOf(remote));
     },

@@ -1,3 +1,6 @@
+/** In bytes. */
+export const largestFile = 16 * 1024 * 1024;
+
 /** Where releases are kept: a folder, or a copy of it on a web server. */
 export type ReleaseStore = {
   /** The text of a remote's pointer; undefined where there is none. @throws where that cannot be told. */

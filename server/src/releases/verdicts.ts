@@ -32,17 +32,17 @@ export function createVerdicts(remote: string, { store, offers, log }: { store: 
     const stored = pointer.releases.find((one) => one.version === version);
     if (!stored) return passOver(version, new Error('the pointer names it, but not among the releases that are stored'));
     const known = verdicts.get(version);
-    if (known?.integrity === stored.integrity && (known.good || Date.now() - known.at < secondLookAfter)) return known.good;
+    if (known?.integrity === stored.integrity && (known.good || performance.now() - known.at < secondLookAfter)) return known.good;
     const good = await verifyRelease(store, remote, stored, offers).catch((error: unknown) => passOver(version, error));
     if (good) told.delete(version);
-    verdicts.set(version, { integrity: stored.integrity, good, at: Date.now() });
+    verdicts.set(version, { integrity: stored.integrity, good, at: performance.now() });
     return good;
   }
 
   return {
     goodOf,
     /** Whether something was not good, and may be looked at again. */
-    isSecondLookDue: () => [...verdicts.values()].some(({ good, at }) => !good && Date.now() - at >= secondLookAfter),
+    isSecondLookDue: () => [...verdicts.values()].some(({ good, at }) => !good && performance.now() - at >= secondLookAfter),
     /** Forgets what is in no use any more. */
     keepOnly(versions: readonly (string | null)[]) {
       for (const version of verdicts.keys()) if (!versions.includes(version)) verdicts.delete(version);

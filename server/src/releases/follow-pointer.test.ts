@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { followPointer } from './follow-pointer.ts';
+import { noKnownPointers } from './known-pointers.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+const good = JSON.stringify({ name: 'mfe-sms', current: null, before: [], releases: [] });
+
+test('a store that fails in turns is told of once a reason, until it is read again', async () => {
+  const answers: (string | Error)[] = [good, new Error('away'), '{', new Error('away'), '{', good, new Error('away')];
+  const store: ReleaseStore = {
+    async readPointer() {
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    readFile: () => Promise.reject(new Error('nothing is read')),
+    address: () => '',
+  };
+  const told: unknown[] = [];
+  const tell = (line: { reason?: string }) => void told.push(line.reason ?? 'again');
+  const followed = followPointer('mfe-sms', { store, known: noKnownPointers, log: { info: tell, error: tell } });
+  const failing: boolean[] = [];
+  while (answers.length > 0) {
+    expect(await followed.look()).toMatchObject({ name: 'mfe-sms' });
+    failing.push(followed.isFailing());
+  }
+  expect(failing).toEqual([false, true, true, true, true, false, true]);
+  expect(told).toEqual(['away', 'the pointer is not valid', 'again', 'away']);
+});
