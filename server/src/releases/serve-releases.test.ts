@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { script, sms } from '../testing/fake-portal.ts';
@@ -17,6 +17,9 @@ beforeEach(async () => {
   mkdirSync(releases.pathOf('mfe-sms', '.incoming-1'));
   writeFileSync(releases.pathOf('mfe-sms', '.incoming-1', 'x.js'), 'not yet');
   writeFileSync(releases.pathOf('..', 'keys.json'), 'secret');
+  symlinkSync(releases.pathOf('..', 'keys.json'), releases.pathOf('mfe-sms', version, 'linked.json'));
+  symlinkSync(releases.pathOf('..', 'keys.json'), releases.pathOf('mfe-sms', version, 'assets', 'sms-page-GGGGGGGG.js.br'));
+  symlinkSync(releases.pathOf('..'), releases.pathOf('mfe-linked'));
   await portal.start();
 });
 
@@ -56,6 +59,8 @@ test.each([
   `/releases/mfe-sms/${version}/..%2f..%2f..%2fkeys.json`,
   `/releases/mfe-sms/${version}/assets/..%2f.built-from`,
   '/releases/mfe-sms/%2eincoming-1/x.js',
+  `/releases/mfe-sms/${version}/linked.json`,
+  '/releases/mfe-linked/keys.json',
   `/releases/mfe-sms/${version}/%00${sms.entry}`,
   '/releases//etc/passwd',
 ])('API-05 %s is no file of a release: a plain refusal, no page, nothing to cache for a year', async (url) => {
@@ -64,4 +69,9 @@ test.each([
   expect(answer.json()).toEqual({ statusCode: answer.statusCode, clientError: expect.any(String) });
   expect(answer.body).not.toContain('secret');
   expect(String(answer.headers['cache-control'])).not.toMatch(/immutable|max-age/);
+});
+
+test('a compressed copy that is linked from outside of the store is not sent', async () => {
+  const { body } = await get(`/releases/mfe-sms/${version}/assets/sms-page-GGGGGGGG.js`, { 'accept-encoding': 'br' });
+  expect(body).not.toContain('secret');
 });

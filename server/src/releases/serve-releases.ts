@@ -2,7 +2,8 @@ import { relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { embeddedFolder } from '@osk/shared/contract/release';
 import type { FastifyInstance } from 'fastify';
-import { releasesPrefix } from './folder-store.ts';
+import { notFound } from '../http/failures.ts';
+import { isWithin, releasesPrefix } from './folder-store.ts';
 import { forAnyOrigin } from './for-any-origin.ts';
 
 const year = 365 * 24 * 60 * 60;
@@ -22,6 +23,9 @@ export async function serveReleases(fastify: FastifyInstance, folder: string): P
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
+    async onFile(path) {
+      if (!(await isWithin(folder, path))) throw notFound();
+    },
     setHeaders(reply, path) {
       if (embedded.test(relative(folder, path))) reply.headers(forAnyOrigin);
       void reply.header('Cache-Control', changing.test(path) ? 'no-cache' : `public, max-age=${year}, immutable`);
