@@ -42,6 +42,10 @@ export function embeddedModule(entry: string, name: string, variable: string): U
 }
 
 const remoteEntry = 'remoteEntry.js';
+
+/** Without the line that Module Federation's own names begin with: some static hosts leave out such files. */
+const chunkFileNames = ({ name }: { name: string }) => `assets/${name.replace(/^_+/, '')}-[hash].js`;
+
 const react19 = { requiredVersion: '^19.0.0' } as const;
 
 /** The same for other Module Federation hosts: with their React where it is a whole 19, with its own otherwise. */
@@ -67,7 +71,7 @@ export function embeddedRemote(name: string, exposes: Readonly<Record<string, st
       license: { fileName: 'licences.federated.md' },
       emptyOutDir: false,
       cssCodeSplit: false,
-      rolldownOptions: { input: Object.values(exposes) },
+      rolldownOptions: { input: Object.values(exposes), output: { chunkFileNames } },
     },
   }));
 }
