@@ -50,7 +50,15 @@ const wrong: [name: string, value: string][] = [
   ['RELEASES', 'https://static.example/releases?key=1'],
   ['RELEASES', "https://static.example/a;script-src 'unsafe-inline'"],
   ['RELEASES', 'https://someone:secret@static.example/releases'],
+  ['RELEASES', 'https://*.example/releases'],
+  ['RELEASES', 'http://[::1]:8080/releases'],
+  ['RELEASES', 'https://static.example:99999'],
   ['OVERRIDE_ORIGINS', 'http://localhost:4214/'],
+  ['OVERRIDE_ORIGINS', 'http://LOCALHOST:4214'],
+  ['OVERRIDE_ORIGINS', 'http://me@localhost:4214'],
+  ['OVERRIDE_ORIGINS', 'https://*.example'],
+  ['OVERRIDE_ORIGINS', "http://a;script-src'unsafe-inline'"],
+  ['OVERRIDE_ORIGINS', 'http://[::1]:4214'],
   ['OVERRIDE_ORIGINS', 'localhost:4214'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.0/0'],
@@ -86,6 +94,9 @@ test('releases are in a folder, beside the other data unless told otherwise, or 
   expect(readConfig({ RELEASES: '/srv/releases' }).releases).toEqual({ folder: '/srv/releases' });
   expect(readConfig({ RELEASES: 'https://static.example:8443/osk/releases/' }).releases).toEqual({
     address: 'https://static.example:8443/osk/releases',
+  });
+  expect(readConfig({ RELEASES: 'https://STATIC.example:443/osk/./old/../releases' }).releases).toEqual({
+    address: 'https://static.example/osk/releases',
   });
 });
 

@@ -18,9 +18,8 @@ const whole = (least: number, most: number, standard: number) =>
 const webAddress = z.url({ protocol: /^https?$/ });
 const isOrigin = (address: string) => URL.canParse(address) && new URL(address).origin === address;
 const origin = webAddress.check(z.refine(isOrigin));
-/** Of a path that means the same in a policy's list of sources, where commas and semicolons part. */
-const isPlainAddress = (address: string) =>
-  /^https?:\/\/[\w.:[\]-]+(\/[\w.~/-]*)?$/.test(address) && URL.canParse(address) && isOrigin(new URL(address).origin);
+/** That means the same in a policy's list of sources: there commas and semicolons part, a star is any name, and IPv6 is nothing. */
+const isPlainAddress = (address: string) => /^https?:\/\/[\w.-]+(:\d+)?(\/[\w.~/-]*)?$/.test(address) && URL.canParse(address);
 const commaSeparated = <Entry extends z.ZodMiniType<string, string>>(entry: Entry) =>
   z._default(
     z.pipe(
@@ -118,7 +117,7 @@ export const variables = {
     form: 'a folder, or an http or https address without a query',
   },
   OVERRIDE_ORIGINS: {
-    shape: commaSeparated(origin),
+    shape: commaSeparated(origin.check(z.refine(isPlainAddress))),
     meaning: 'origins from which a developer may have a remote in their own browser, comma-separated (none)',
     form: 'origins like http://localhost:4214, without a path or a slash at the end, comma-separated',
   },
@@ -164,15 +163,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     embedOrigins: values.EMBED_ORIGINS,
     provider,
     portalDir: resolve(values.PORTAL_DIR),
-    releases: releasesAt(values.RELEASES ?? join(values.DATA_DIR, 'releases')),
+    releases: releasesAt(values.RELEASES ?? standardFolder(values.DATA_DIR)),
     overrideOrigins: values.OVERRIDE_ORIGINS,
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     metricsToken: values.METRICS_TOKEN,
   };
 }
 
+/** Where releases are if nothing else is said. */
+export const standardFolder = (dataDir: string): string => join(dataDir, 'releases');
+
+/** An address is written as browsers write it: a policy names it so. */
 function releasesAt(place: string): { address: string } | { folder: string } {
-  return /^https?:\/\//.test(place) ? { address: place.replace(/\/+$/, '') } : { folder: resolve(projectRoot, place) };
+  return /^https?:\/\//.test(place) ? { address: new URL(place).href.replace(/\/+$/, '') } : { folder: resolve(projectRoot, place) };
 }
 
 function readVariables(environment: Readonly<Record<string, string | undefined>>): Values {

@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { largestFile, type ReleaseStore } from './release-store.ts';
@@ -6,10 +5,8 @@ import { largestFile, type ReleaseStore } from './release-store.ts';
 /** Where this server serves the files of a store that is a folder. */
 export const releasesPrefix = '/releases/';
 
-/** A store in a folder, which is made where there is none. @throws where it cannot be made or read. */
+/** A store in a folder. Where there is none nothing is released. */
 export function openFolderStore(folder: string): ReleaseStore {
-  mkdirSync(folder, { recursive: true });
-  accessSync(folder, constants.R_OK | constants.X_OK);
   return {
     readPointer: (remote) =>
       readWithin(folder, join(folder, remote, 'pointer.json')).then(String, (error: unknown) => {

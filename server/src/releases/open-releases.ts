@@ -1,6 +1,7 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Offers } from '@osk/shared/contract/release';
-import { type Config, ConfigurationError } from '../config.ts';
+import { type Config, ConfigurationError, standardFolder } from '../config.ts';
 import { openFolderStore } from './folder-store.ts';
 import { openHttpStore } from './http-store.ts';
 import { type KnownPointers, keepPointers, noKnownPointers } from './known-pointers.ts';
@@ -30,11 +31,16 @@ export function openStore({ releases, dataDir }: Pick<Config, 'releases' | 'data
   }
   const { folder } = releases;
   try {
-    return { store: openFolderStore(folder), known: noKnownPointers, folder, address: undefined };
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.X_OK);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-    throw new ConfigurationError(`RELEASES is wrong: the folder ${folder} cannot be made or read${code}`);
+    // A portal that releases nothing may run where nothing can be written, and need not say so.
+    if (folder !== standardFolder(dataDir) || existsSync(folder)) {
+      throw new ConfigurationError(`RELEASES is wrong: the folder ${folder} cannot be made or read${code}`);
+    }
   }
+  return { store: openFolderStore(folder), known: noKnownPointers, folder, address: undefined };
 }
 
 /** What is deployed with the portal. */
