@@ -35,22 +35,16 @@ type Props = {
 export function LoadedPlace({ name, load, prerendered = false, within = false, reloads = false, onShown, onThrow, askServer }: Props) {
   const text = useStrings(strings);
   const { toasts } = useHost();
-  const [attempt, setAttempt] = useState(0);
-  const [insisted, setInsisted] = useState('');
+  const { attempt, insisted, loadAnew, settle } = useAttempts(name);
   const tell = (message: string) => toasts.publish({ kind: 'error', text: message });
   const tellStatic = (error: unknown) => tell(error instanceof Stalled ? text.reloadIt : text.notAnswering);
   const Page = lazyPage(name, () => (prerendered ? untilLoaded(load, tellStatic) : load()));
 
   const isDrawn = () => prerendered && isDrawingAlone();
 
-  const loadAnew = () => {
-    forgetPage(name);
-    setAttempt((last) => last + 1);
-  };
   const tryAgain = (error: unknown) => {
-    if (reloads || (error instanceof Stalled && !error.replaceable)) return location.reload();
-    setInsisted(name);
-    loadAnew();
+    if (reloads || (error instanceof Stalled && !error.replaceable)) location.reload();
+    else loadAnew({ insisted: true });
   };
   const heed = (error: unknown) => {
     // A drawn page has no button to try again by.
@@ -59,16 +53,11 @@ export function LoadedPlace({ name, load, prerendered = false, within = false, r
   };
   const show = () => {
     takeOver();
-    setInsisted('');
+    settle();
     onShown?.();
   };
   const failure = (error: unknown) =>
-    isDrawn() ? (
-      <Drawing />
-    ) : (
-      <PlaceFailure onTryAgain={() => tryAgain(error)} insisted={insisted === name} within={within} askServer={askServer} />
-    );
-  useFocusKept(insisted === name, attempt);
+    isDrawn() ? <Drawing /> : <PlaceFailure onTryAgain={() => tryAgain(error)} insisted={insisted} within={within} askServer={askServer} />;
 
   return (
     <PlaceBoundary key={`${name} ${attempt}`} fallback={failure} onCatch={heed}>
@@ -81,11 +70,21 @@ export function LoadedPlace({ name, load, prerendered = false, within = false, r
   );
 }
 
-/** With each attempt that a button was pressed for: the button is gone, and the focus was on it. */
-function useFocusKept(pressed: boolean, attempt: number): void {
-  const keep = useEffectEvent(() => (pressed ? focusContent() : undefined));
+/** Which attempt at the place this is, and whether the user has asked for it. */
+function useAttempts(name: string) {
+  const [attempt, setAttempt] = useState(0);
+  const [insisted, setInsisted] = useState('');
+  // The button that was pressed is gone, and the focus was on it.
+  const keepFocus = useEffectEvent(() => (insisted === name ? focusContent() : undefined));
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing is read of the attempt
-  useEffect(() => keep(), [attempt]);
+  useEffect(() => keepFocus(), [attempt]);
+
+  const loadAnew = (by?: { insisted: boolean }) => {
+    forgetPage(name);
+    setAttempt((last) => last + 1);
+    if (by?.insisted) setInsisted(name);
+  };
+  return { attempt, insisted: insisted === name, loadAnew, settle: () => setInsisted('') };
 }
 
 function PageSkeleton({ label }: { label: string }) {
