@@ -1,6 +1,8 @@
+import { addressOf } from '@osk/shared/contract/endpoint';
+import { listRemotes } from '@osk/shared/contract/remote';
 import type { Page, Route } from 'playwright/test';
 import { demoSession } from './support/demo.ts';
-import { expect, holdSession, test } from './support/test.ts';
+import { expect, expectAccessible, holdSession, test } from './support/test.ts';
 
 // Whatever a browser says of a remote that is broken on purpose.
 test.use({ tolerated: /./ });
@@ -66,6 +68,8 @@ for (const { remote, link, from, page: pageScript } of remotes) {
       await tryAgain(page).click();
       await expect(heading(page, link)).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
+      // The button that was pressed is gone.
+      await expect(page.getByRole('main')).toBeFocused();
     });
   }
 
@@ -106,7 +110,8 @@ for (const { what, files, answer } of failures) {
     await expect(page.getByRole('alert')).toContainText('Nie udało się wczytać tej części portalu');
     await mend();
     await tryAgain(page).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(heading(page, 'Aktywacja konta')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
   });
 }
 
@@ -122,3 +127,34 @@ test('FED-04 mfe-landing stalls for 10 s: the drawn page stays in sight and says
   }).toPass();
   await expect(heading(page, 'Cała szkoła jazdy w jednym programie')).toBeVisible();
 });
+
+for (const theme of ['light', 'dark']) {
+  test(`FED-09 a failed place and one that is outdated violate neither the policy nor axe: ${theme}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await breakRemote(page, 'mfe-landing', /activation-page/, (route) => route.abort());
+    await page.goto(activation);
+    await expect(tryAgain(page)).toBeVisible();
+    await expectAccessible(page);
+
+    await holdSession(page, await demoSession());
+    await breakRemote(page, 'mfe-sms', /./, (route) => route.abort());
+    await page.goto('/user-panel/sms-notification');
+    await expect(tryAgain(page)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.route(addressOf(listRemotes, {}), async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/"version":"[^"]+"/g, '"version":"2.0.0-0a1b2c3d"') });
+    });
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Jest już nowsza wersja portalu');
+    await expect(page.getByRole('button', { name: 'Odśwież stronę' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+}

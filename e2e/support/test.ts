@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page } from 'playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from 'playwright/test';
 import { type Company, newCompany } from './company.ts';
 
 type Fixtures = {
@@ -12,15 +12,17 @@ type Fixtures = {
   otherDevice: Page;
 };
 
-/** What a page complains of from now on. */
-function complaintsOf(page: Page, tolerated: RegExp): string[] {
+/** What the pages of a browser complain of from now on; a breach of the policy is not to be tolerated. */
+function complaintsOf(context: BrowserContext, tolerated: RegExp): string[] {
   const complaints: string[] = [];
-  page.on('pageerror', (error) => {
-    if (!tolerated.test(`${error}`)) complaints.push(`${error}`);
+  context.on('weberror', (event) => {
+    const error = `${event.error()}`;
+    if (!tolerated.test(error)) complaints.push(error);
   });
-  page.on('console', (message) => {
-    const wrong = ['error', 'warning'].includes(message.type()) || /Content.Security.Policy/i.test(message.text());
-    if (wrong && !tolerated.test(message.text())) complaints.push(message.text());
+  context.on('console', (message) => {
+    const text = message.text();
+    const wrong = ['error', 'warning'].includes(message.type()) && !tolerated.test(text);
+    if (wrong || /Content.Security.Policy/i.test(text)) complaints.push(text);
   });
   return complaints;
 }
@@ -30,15 +32,14 @@ export const test = base.extend<Fixtures>({
   // Of any answer that is no success, and tests provoke some.
   tolerated: [/Failed to load resource/, { option: true }],
   page: async ({ page, tolerated }, use) => {
-    const complaints = complaintsOf(page, tolerated);
+    const complaints = complaintsOf(page.context(), tolerated);
     await use(page);
     expect(complaints).toEqual([]);
   },
   otherDevice: async ({ browser, tolerated }, use) => {
     const context = await browser.newContext();
-    const page = await context.newPage();
-    const complaints = complaintsOf(page, tolerated);
-    await use(page);
+    const complaints = complaintsOf(context, tolerated);
+    await use(await context.newPage());
     expect(complaints).toEqual([]);
     await context.close();
   },
