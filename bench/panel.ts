@@ -6,7 +6,6 @@ import type { Served } from './serve.ts';
 /** Milliseconds; bytes as they came over the network. */
 type Sample = { shown: number; interactive: number; bytes: number; scripts: number; requests: number; navigation: number; later: number };
 
-const main = (page: Page) => page.locator('main');
 const buy = (page: Page) => page.getByRole('button', { name: 'Kup nową licencję' });
 const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
 
@@ -42,7 +41,7 @@ async function samplePanel(browser: Browser, served: Served): Promise<Sample> {
       await holdSession(page, session);
       await page.goto(`${served.address}/user-panel/licenses`);
       await buy(page).waitFor();
-      await page.waitForLoadState('networkidle');
+      await untilLoadedAhead(page);
       return untilShown(page, 'Konfiguracja');
     },
     desktop,
@@ -82,23 +81,27 @@ async function untilDialogOpens(page: Page): Promise<number> {
 async function untilShown(page: Page, name: string): Promise<number> {
   const box = await link(page, name).boundingBox();
   if (!box) throw new Error(`${name} is not in the navigation`);
-  const watching = main(page).evaluate((element, heading) => {
-    return new Promise<number>((resolve) => {
-      let pressed = 0;
-      addEventListener(
-        'pointerdown',
-        () => {
-          pressed = performance.now();
-        },
-        { capture: true, once: true },
-      );
+  // Handed over before the press: a slow page would begin to watch after it.
+  const watching = await page.evaluateHandle((heading) => {
+    let pressed = Number.NaN;
+    addEventListener('pointerdown', ({ timeStamp }) => (pressed = timeStamp), { capture: true, once: true });
+    const shown = new Promise<number>((resolve) => {
       new MutationObserver(() => {
-        if (element.querySelector('h1')?.textContent === heading) resolve(performance.now() - pressed);
-      }).observe(element, { subtree: true, childList: true, characterData: true });
+        if (document.querySelector('main h1')?.textContent === heading) resolve(performance.now() - pressed);
+      }).observe(document, { subtree: true, childList: true, characterData: true });
     });
+    return { shown };
   }, name);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  return watching;
+  return watching.evaluate(({ shown }) => shown);
+}
+
+/** The browser has been idle, and has loaded ahead what the navigation leads to. */
+async function untilLoadedAhead(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /sms-configuration-page[^/]*\.js$/.test(name)),
+  );
+  await page.waitForLoadState('networkidle');
 }
 
 await compare('Panel', Number(process.argv[2] ?? 7), samplePanel, [
