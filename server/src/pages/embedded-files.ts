@@ -20,31 +20,28 @@ export type Surroundings = {
 /** Finds what other people's pages load: as every browser gets it, never from a share, for no page of theirs brings a cookie. */
 export function createEmbeddedFiles({ folder, store, registry }: Surroundings, log: Log) {
   const released = createReleasedFiles(store, embeddedRemote);
+  const told = new Set<string>();
+
+  const tell = (version: string, reason: string) => {
+    if (told.has(`${version} ${reason}`)) return;
+    told.add(`${version} ${reason}`);
+    log.error({ remote: embeddedRemote, version, reason }, 'a file of a release cannot be read');
+  };
 
   async function inRelease(stored: StoredRelease, file: string, encoding: Encoding | undefined): Promise<ReleasedFile | undefined> {
     const name = `${embeddedFolder}/${file}`;
     const hash = (await released.hashesOf(stored))[name];
     if (hash === undefined) return undefined;
     return released.read(stored, name, hash, encoding).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      log.error({ remote: embeddedRemote, version: stored.version, reason }, 'a file of a release cannot be read');
+      tell(stored.version, `${name}: ${error instanceof Error ? error.message : String(error)}`);
       return undefined;
     });
-  }
-
-  async function inDeployment(file: string): Promise<'deployed' | undefined> {
-    if (folder === undefined) return undefined;
-    const isThere = await access(join(folder, file)).then(
-      () => true,
-      () => false,
-    );
-    return isThere ? 'deployed' : undefined;
   }
 
   /** A file by its name; undefined where there is none. */
   return async (file: string, encoding: Encoding | undefined): Promise<ReleasedFile | 'deployed' | undefined> => {
     const standing = (await registry.current()).find(({ name }) => name === embeddedRemote);
-    const look = (source: StoredRelease | null) => (source ? inRelease(source, file, encoding) : inDeployment(file));
+    const look = (source: StoredRelease | null) => (source ? inRelease(source, file, encoding) : inDeployment(folder, file));
     const [first = null, ...others] = embeddedSources(standing?.choice?.served, registry.pointerOf(embeddedRemote));
     const found = await look(first);
     if (found) return found;
@@ -56,4 +53,12 @@ export function createEmbeddedFiles({ folder, store, registry }: Surroundings, l
     }
     return undefined;
   };
+}
+
+async function inDeployment(folder: string | undefined, file: string): Promise<'deployed' | undefined> {
+  if (folder === undefined) return undefined;
+  return access(join(folder, file)).then(
+    () => 'deployed',
+    () => undefined,
+  );
 }

@@ -109,10 +109,10 @@ test('FED-05 a file that was changed after its release was read goes to nobody',
   portal.releases.point(pkk, next, { before: [old, null] });
   await portal.start();
   portal.releases.spoil(pkk, next, 'embed/osk-pkk-employees.js', 'evil');
-  expect(await bodyOf(entry)).toBe(`// ${old} for others`);
-  expect(portal.told()).toContainEqual(
-    expect.objectContaining({ version: next, reason: 'embed/osk-pkk-employees.js is not what its hash says' }),
-  );
+  for (const _again of [1, 2]) expect(await bodyOf(entry)).toBe(`// ${old} for others`);
+  expect(portal.told().filter(({ level }) => level >= 50)).toEqual([
+    expect.objectContaining({ version: next, reason: 'embed/osk-pkk-employees.js: it is not what its hash says' }),
+  ]);
 });
 
 test.each([

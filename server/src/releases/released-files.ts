@@ -3,12 +3,11 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { StoredRelease } from '@osk/shared/contract/release';
 import { keepRead } from './keep-read.ts';
-import type { ReleaseStore } from './release-store.ts';
+import { largestFile, type ReleaseStore } from './release-store.ts';
 import { readDescribed } from './verify-release.ts';
 
 /** In bytes. */
 const mostKept = 32 * 1024 * 1024;
-const largestFile = 16 * 1024 * 1024;
 const mostDescribed = 100;
 
 const encodings = {
@@ -38,7 +37,7 @@ export function createReleasedFiles(store: ReleaseStore, remote: string) {
       const content = await store.readFile(remote, version, name);
       // A compressed copy has no hash of its own: what is in it has.
       const unpacked = packed ? await packed.unpack(content, { maxOutputLength: largestFile }) : content;
-      if (hashOf(unpacked) !== hash) throw new Error(`${name} is not what its hash says`);
+      if (hashOf(unpacked) !== hash) throw new Error('it is not what its hash says');
       return content;
     });
   }
