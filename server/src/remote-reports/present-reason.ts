@@ -1,9 +1,6 @@
-const longest = 300;
-
 /** What a browser said of a failure, fit for the log: one line of whole characters, without what an address may hold of secrets. */
 export function presentReason(reason: string): string {
   return reason
-    .slice(0, longest)
     .toWellFormed()
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\?[^\s"')]+/g, '?…')
