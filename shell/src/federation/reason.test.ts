@@ -13,3 +13,7 @@ test.each([
 ])('the reason of %s', (error, reason) => {
   expect(reasonOf(error)).toBe(reason);
 });
+
+test('a text of any length is looked through in no time', () => {
+  expect(reasonOf('x'.repeat(1_000_000))).toHaveLength(1000);
+});
