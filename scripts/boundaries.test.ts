@@ -22,6 +22,9 @@ function check(folder: string, content: string, command: string, argumentsFor: (
 
 const lint = (folder: string, content: string) => check(folder, content, 'biome', (file) => ['lint', '--colors=off', file]);
 
+/** A whole package is compiled: on a machine under load that takes its time. */
+const compiling = { timeout: 120_000 };
+
 /** `folder` is a package's `src`: its own tsconfig takes the file in. */
 const compile = (folder: string, content: string) =>
   check(folder, content, 'tsc', () => ['-p', join(root, folder, '..'), '--pretty', 'false']);
@@ -63,6 +66,6 @@ test.each([
   ['mfe-pkk/src', '@osk/shared/src/host/host-context.tsx'],
   ['mfe-pkk/src', '@osk/server/src/app.ts'],
   ['shell/src', '@osk/mfe-pkk/src/remote.ts'],
-])('the exports maps keep %s from %s', (folder, name) => {
+])('the exports maps keep %s from %s', compiling, (folder, name) => {
   expect(compile(folder, using(name))).toMatch(/seeded-\w+\/violation\.ts.*TS2307/);
 });
