@@ -16,8 +16,8 @@ test.describe('a portal that lets developers in', () => {
     team = await newTeam('mfe-sms');
   });
   test.afterAll(async () => {
-    await team.leave();
-    await portal.stop();
+    await team?.leave();
+    await portal?.stop();
   });
 
   test('FED-06 a remote runs from the developer’s machine against the deployed portal, visibly, until it is reset', async ({ page }) => {

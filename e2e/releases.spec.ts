@@ -24,8 +24,8 @@ test.beforeAll(async () => {
   team = await newTeam('mfe-sms');
 });
 test.afterAll(async () => {
-  await team.leave();
-  await portal.stop();
+  await team?.leave();
+  await portal?.stop();
 });
 
 const released = async () => {

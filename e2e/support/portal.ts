@@ -44,17 +44,24 @@ export async function startPortal(environment: Readonly<Record<string, string>> 
   return portal;
 }
 
+/** Shorter than a test may take: what the server has logged by then is told instead of a time that is up. */
+const longestStart = 45_000;
+
 async function ready(child: ChildProcess, address: string): Promise<void> {
-  while (child.exitCode === null) {
-    const answer = await fetch(`${address}/readyz`).catch(() => undefined);
+  const end = performance.now() + longestStart;
+  while (isRunning(child) && performance.now() < end) {
+    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('the portal did not start');
+  throw new Error(`the portal did not start: ${child.signalCode ?? child.exitCode ?? 'it still runs'}`);
 }
 
+/** A process that a signal has ended has no exit code. */
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
+
 function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return Promise.resolve();
+  if (!isRunning(child)) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
