@@ -17,7 +17,7 @@ const own = (release: Release): [string, Choice] => [
       hashes: {},
       read: (file) => drawings[file] ?? '',
     },
-    fallback: undefined,
+    fallbacks: [],
   },
 ];
 

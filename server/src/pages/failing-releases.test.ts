@@ -51,7 +51,7 @@ test.each(wrongs)('a release that %s is passed over for the one before, and the 
   portal.releases.point(sms, bad, { before: [good, null] });
   await until(async () => (await served()) && errors().length > 0, 2);
   for (const _again of [1, 2, 3]) {
-    expect(await served()).toMatchObject({ version: good, fallback: { version: sms.version } });
+    expect(await served()).toMatchObject({ version: good, fallbacks: [{ version: sms.version }] });
   }
   expect(errors()).toEqual([
     expect.objectContaining({ msg: 'a release is passed over', remote: 'mfe-sms', version: bad, reason: expect.stringMatching(reason) }),

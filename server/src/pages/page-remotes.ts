@@ -24,9 +24,9 @@ function filesOf({ release: { entry, preload, routes } }: ServedRelease): NonNul
 /** What the page's scripts are told of the remotes. */
 export function describeRemotes({ choices, overrides }: PageRemotes): Pick<Page, 'remotes' | 'releases' | 'overrides'> {
   const released = [...choices].filter(([name]) => !overrides.has(name));
-  const releases = released.map(([name, { served, fallback }]) => {
-    const further = fallback && { fallback: { version: fallback.release.version, entry: entryOf(fallback) } };
-    return [name, { version: served.release.version, files: filesOf(served), ...further }] as const;
+  const releases = released.map(([name, { served, fallbacks }]) => {
+    const further = fallbacks.map((one) => ({ version: one.release.version, entry: entryOf(one) }));
+    return [name, { version: served.release.version, files: filesOf(served), ...(further.length > 0 && { fallbacks: further }) }] as const;
   });
   return {
     remotes: Object.fromEntries([
@@ -56,7 +56,7 @@ export function drawingOf(
  * Those for other people's pages are left out. Undefined where there is none to hold.
  */
 export function importMapFor({ choices, overrides }: PageRemotes): string | undefined {
-  const held = [...choices].filter(([name]) => !overrides.has(name)).flatMap(([, { served, fallback }]) => [served, fallback]);
+  const held = [...choices].filter(([name]) => !overrides.has(name)).flatMap(([, { served, fallbacks }]) => [served, ...fallbacks]);
   const integrity = held.flatMap((one) =>
     Object.entries(one?.hashes ?? {})
       .filter(([file]) => file.endsWith('.js') && !file.startsWith(`${embeddedFolder}/`))

@@ -23,7 +23,14 @@ test('FED-01 FED-03 releases come from an address elsewhere, and so does the nex
   portal.releases.add(sms, next);
   portal.releases.point(sms, next, { before: [old] });
   await until(async () => (await served())?.version === next, 1);
-  expect(await served()).toEqual({ version: next, fallback: { version: old, entry: `${host.address}/mfe-sms/${old}/${sms.entry}` } });
+  expect(await served()).toEqual({
+    version: next,
+    fallbacks: [
+      { version: old, entry: `${host.address}/mfe-sms/${old}/${sms.entry}` },
+      // On this very server: there even where the store is away.
+      { version: sms.version, entry: `/remotes/mfe-sms/${sms.entry}` },
+    ],
+  });
   portal.releases.point(sms, old);
   await until(async () => (await served())?.version === old, 1);
   // This server has none of their files.

@@ -14,6 +14,14 @@ const entryAt = (folder: string) => `${folder}/${sms.entry}`;
 const servedFrom = (entry: string) => until(async () => (await portal.pageAt()).remotes['mfe-sms'] === entry, 1);
 const errors = () => portal.told().filter(({ level }) => level >= 50);
 
+test('FED-04 a release that is the same as what was deployed with the portal falls back to that: its files are elsewhere', async () => {
+  await portal.start();
+  const first = portal.releases.add(sms, sms.version);
+  portal.releases.point(sms, sms.version, { before: [null] });
+  await servedFrom(entryAt(first));
+  expect(await portal.servedOf('mfe-sms')).toEqual({ version: sms.version, fallbacks: [{ version: sms.version, entry: own }] });
+});
+
 test('FED-03 FED-05 a release is in the next page load within a second, without a restart, and so is the way back', async () => {
   await portal.start();
   expect((await portal.pageAt()).remotes['mfe-sms']).toBe(own);
@@ -22,12 +30,15 @@ test('FED-03 FED-05 a release is in the next page load within a second, without 
   await servedFrom(entryAt(first));
   expect(await portal.servedOf('mfe-sms')).toEqual({
     version: '1.3.0-aaaaaaaa',
-    fallback: { version: '1.2.0', entry: own },
+    fallbacks: [{ version: '1.2.0', entry: own }],
   });
   const second = portal.releases.add(sms, '1.4.0-bbbbbbbb');
   portal.releases.point(sms, '1.4.0-bbbbbbbb', { before: ['1.3.0-aaaaaaaa', null] });
   await servedFrom(entryAt(second));
-  expect((await portal.pageAt()).releases?.['mfe-sms']?.fallback).toEqual({ version: '1.3.0-aaaaaaaa', entry: entryAt(first) });
+  expect((await portal.pageAt()).releases?.['mfe-sms']?.fallbacks).toEqual([
+    { version: '1.3.0-aaaaaaaa', entry: entryAt(first) },
+    { version: '1.2.0', entry: own },
+  ]);
 
   portal.releases.point(sms, '1.3.0-aaaaaaaa', { before: [null] });
   await servedFrom(entryAt(first));

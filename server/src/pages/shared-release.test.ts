@@ -26,7 +26,7 @@ test('a release for a part of the browsers is had by that part, each time, the o
   expect(new Set(versions)).toEqual(new Set([old, next]));
 
   const guinea = numbers[versions.indexOf(next)];
-  expect(await smsFor(`share=${guinea}`)).toMatchObject({ version: next, fallback: { version: old } });
+  expect(await smsFor(`share=${guinea}`)).toMatchObject({ version: next, fallbacks: [{ version: old }, { version: sms.version }] });
 });
 
 test('a browser gets its number while a share runs, once, and its first page is made with it', async () => {

@@ -7,18 +7,20 @@ export function candidatesOf(pointer: Pointer | undefined): (string | null)[] {
 }
 
 /**
- * The first candidate that is good, and the first after it that is another version.
+ * The first candidate that is good, the first after it that is another version, and what was deployed with the portal: even where that is
+ * the same version, for its files are elsewhere.
  * @param goodOf the release of a version; undefined where it cannot be served
  */
 export async function chooseRelease(
   candidates: readonly (string | null)[],
   goodOf: (version: string | null) => Promise<ServedRelease | undefined>,
 ): Promise<Choice | undefined> {
-  let served: ServedRelease | undefined;
+  const chosen: ServedRelease[] = [];
   for (const version of candidates) {
+    if (version !== null && chosen.length > 1) continue;
     const good = await goodOf(version);
-    if (good && served && good.release.version !== served.release.version) return { served, fallback: good };
-    served ??= good;
+    if (good && (version === null || chosen.every(({ release }) => release.version !== good.release.version))) chosen.push(good);
   }
-  return served && { served, fallback: undefined };
+  const [served, ...fallbacks] = chosen;
+  return served && { served, fallbacks };
 }

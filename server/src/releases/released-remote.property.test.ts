@@ -89,7 +89,12 @@ function expected({ current, before }: Move, health: ReadonlyMap<string, Health>
 function check(choice: Choice | undefined, health: ReadonlyMap<string, Health>): void {
   const isGood = ({ source, release }: ServedRelease) => source === 'portal' || health.get(release.version) === 'good';
   expect(choice && isGood(choice.served)).toBe(true);
-  expect(!choice?.fallback || (isGood(choice.fallback) && choice.fallback.release.version !== choice.served.release.version)).toBe(true);
+  const fallbacks = choice?.fallbacks ?? [];
+  for (const fallback of fallbacks) {
+    expect(isGood(fallback)).toBe(true);
+    expect(fallback.base !== choice?.served.base).toBe(true);
+    expect(fallback.source === 'portal' || fallback.release.version !== choice?.served.release.version).toBe(true);
+  }
   // What came with the portal is always there to fall back to.
-  expect(choice?.fallback !== undefined || choice?.served.source === 'portal').toBe(true);
+  expect([choice?.served, ...fallbacks].filter((one) => one?.source === 'portal')).toHaveLength(1);
 }

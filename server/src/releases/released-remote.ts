@@ -32,7 +32,7 @@ export function followRemote(name: string, own: ServedRelease | undefined, surro
   const { log } = surroundings;
   const followed = followPointer(name, surroundings);
   const verdicts = createVerdicts(name, surroundings);
-  let standing: Standing = { name, choice: own && { served: own, fallback: undefined }, share: undefined };
+  let standing: Standing = { name, choice: own && { served: own, fallbacks: [] }, share: undefined };
   let chosenFor: Pointer | undefined;
 
   async function choose(pointer: Pointer | undefined): Promise<void> {
@@ -62,21 +62,18 @@ export function followRemote(name: string, own: ServedRelease | undefined, surro
 
 /** The release of a share, before what the others get. */
 function besides(shared: ServedRelease, choice: Choice | undefined): Choice {
-  const isOther = (one: ServedRelease | undefined) => one?.release.version !== shared.release.version;
-  return { served: shared, fallback: [choice?.served, choice?.fallback].find(isOther) };
+  const others = choice ? [choice.served, ...choice.fallbacks] : [];
+  return { served: shared, fallbacks: others.filter((one) => one.source === 'portal' || one.release.version !== shared.release.version) };
 }
 
 /** Releases are the same objects for as long as they are good. */
 function isSame(one: Standing, other: Standing): boolean {
   const partsOf = ({ choice, share }: Standing) => [
-    choice?.served,
-    choice?.fallback,
     share?.percent,
-    share?.choice.served,
-    share?.choice.fallback,
+    ...[choice, share?.choice].flatMap((given) => (given ? [given.served, ...given.fallbacks] : [])),
   ];
-  const parts = partsOf(other);
-  return partsOf(one).every((part, index) => part === parts[index]);
+  const [parts, others] = [partsOf(one), partsOf(other)];
+  return parts.length === others.length && parts.every((part, index) => part === others[index]);
 }
 
 function tellChange(log: Log, before: Standing, { name, choice, share }: Standing): void {

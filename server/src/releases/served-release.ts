@@ -18,6 +18,6 @@ export type ServedRelease = {
 /** What a page gets of a remote. */
 export type Choice = {
   served: ServedRelease;
-  /** The last good release before it, where there is one. */
-  fallback: ServedRelease | undefined;
+  /** What takes over where it fails: the last good release before it, and what was deployed with the portal, which needs no store. */
+  fallbacks: readonly ServedRelease[];
 };

@@ -5,7 +5,7 @@ import { choicesFor, isBrowser, someBrowser } from './share.ts';
 
 const choiceOf = (release: typeof sms, version: string): Choice => ({
   served: { release: { ...release, version }, base: '', source: 'store', since: null, hashes: {}, read: () => '' },
-  fallback: undefined,
+  fallbacks: [],
 });
 const standingOf = (release: typeof sms, percent: number) => ({
   name: release.name,

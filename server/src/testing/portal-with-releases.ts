@@ -22,7 +22,7 @@ export type PortalWithReleases = {
   /** What the page at an address tells its scripts; `/` by default. */
   pageAt(url?: string, cookie?: string): Promise<Page>;
   /** Which release of a remote the page is told to load, and which if that fails. */
-  servedOf(remote: string): Promise<Pick<PageRelease, 'version' | 'fallback'> | undefined>;
+  servedOf(remote: string): Promise<Pick<PageRelease, 'version' | 'fallbacks'> | undefined>;
 };
 
 /** Sets a portal up before each test, and takes it down after. @param offers what its shell offers; undefined for one that does not say */

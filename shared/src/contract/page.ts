@@ -26,8 +26,8 @@ export type PageRelease = {
   version: string;
   /** What each of its pages needs besides the entry, by the page's route; relative to the entry. Whoever opens one can ask for all of it at once. */
   files?: Readonly<Record<string, readonly string[]>>;
-  /** The last good release before it, where there is one. */
-  fallback?: { version: string; entry: string };
+  /** What takes over on a page where it fails, one after the other: the last good release before it, and what was deployed with the portal. */
+  fallbacks?: readonly { version: string; entry: string }[];
 };
 
 /** What the server writes into every page, as JSON in `<script type="application/json" id="page">`. */

@@ -19,7 +19,7 @@ function remote({ fallback = true, deployed = true }: { fallback?: boolean; depl
   const told: Outcome[] = [];
   const givenUp: string[] = [];
   const releases = {
-    'mfe-pkk': { version: 'new', ...(fallback && { fallback: { version: 'old', entry: '/old.js' } }) },
+    'mfe-pkk': { version: 'new', ...(fallback && { fallbacks: [{ version: 'old', entry: '/old.js' }] }) },
   };
   const running = createRunningRelease({ remotes: deployed ? { 'mfe-pkk': '/new.js' } : {}, releases }, 'mfe-pkk');
   const pages = new RemotePages(running, {
@@ -35,7 +35,7 @@ function remote({ fallback = true, deployed = true }: { fallback?: boolean; depl
 }
 
 const current = 'mfe-pkk /new.js /employees';
-const older = 'mfe-pkk@old /old.js /employees';
+const older = 'mfe-pkk@old~1 /old.js /employees';
 
 test('FED-04 a load that fails is tried a second time a moment later, and nobody hears of it', async () => {
   const { pages, asked, told } = remote({}, fails, comes);
@@ -148,7 +148,7 @@ test('FED-04 a page that comes from a release given up meanwhile is loaded from 
   expect(await quick).toBe(page);
   resolve(page);
   expect(await slow).toBe(page);
-  expect(asked.slice(1)).toEqual([current, current, older, 'mfe-pkk@old /old.js /profile']);
+  expect(asked.slice(1)).toEqual([current, current, older, 'mfe-pkk@old~1 /old.js /profile']);
   pages.shown('/profile');
   expect(outcomes()).toEqual(['new fell-back', 'old loaded']);
 });

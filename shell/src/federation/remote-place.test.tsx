@@ -47,7 +47,7 @@ function open({ fallback = false, served = 'new' }: Served, ...attempts: (() => 
     asked.push(`${version} ${route}`);
     return (attempts[asked.length - 1] ?? (() => Promise.reject(new Error('asked too often'))))();
   };
-  const releases = { [remote]: { version: 'new', ...(fallback && { fallback: { version: 'old', entry: '/old.js' } }) } };
+  const releases = { [remote]: { version: 'new', ...(fallback && { fallbacks: [{ version: 'old', entry: '/old.js' }] }) } };
   const now = { name: remote, version: served, since: null, commit: null, source: 'store' as const, share: null };
   const server = fakeHost({ answers: [answer(listRemotes, { shell: null, remotes: [now] }), dead(reportRemotes)] });
   const federation = remotesOfPage({ remotes: { [remote]: '/new.js' }, releases }, server, load);

@@ -5,17 +5,20 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const older = { version: '1.0.0-old', entry: '/releases/mfe-pkk/1.0.0-old/remoteEntry.js' };
+const own = { version: '1.0.0-new', entry: '/remotes/mfe-pkk/remoteEntry-old.js' };
 const remotes = { 'mfe-pkk': '/remotes/mfe-pkk/remoteEntry.js' };
-const page = { remotes, releases: { 'mfe-pkk': { version: '1.0.0-new', fallback: older } } };
+const page = { remotes, releases: { 'mfe-pkk': { version: '1.0.0-new', fallbacks: [older, own] } } };
 
 test('FED-04 the second failure in a row brings the older release, under another name, for good', () => {
   const running = createRunningRelease(page, 'mfe-pkk');
   expect(running.current()).toMatchObject({ name: 'mfe-pkk', version: '1.0.0-new', entry: '/remotes/mfe-pkk/remoteEntry.js' });
   expect([running.fail(), running.replaceable()]).toEqual([false, true]);
-  expect([running.fail(), running.replaceable()]).toEqual([true, false]);
-  expect(running.current()).toMatchObject({ remote: 'mfe-pkk', name: 'mfe-pkk@1.0.0-old', ...older });
-  expect([running.fail(), running.fail(), running.fail()]).toEqual([false, false, false]);
-  expect(running.current()?.version).toBe('1.0.0-old');
+  expect([running.fail(), running.replaceable()]).toEqual([true, true]);
+  expect(running.current()).toMatchObject({ remote: 'mfe-pkk', name: 'mfe-pkk@1.0.0-old~1', ...older });
+  expect([running.fail(), running.fail()]).toEqual([false, true]);
+  expect(running.current()).toMatchObject({ name: 'mfe-pkk@1.0.0-new~2', ...own });
+  expect([running.replaceable(), running.fail(), running.fail(), running.fail()]).toEqual([false, false, false, false]);
+  expect(running.current()).toMatchObject(own);
 });
 
 test('FED-04 a page that stands for a while makes the failures before it forgotten, one that is shown for a moment does not', () => {

@@ -37,14 +37,16 @@ export function createRunningRelease({ remotes, releases, overrides }: Omit<Page
   const released = overrides?.[remote] === undefined ? releases?.[remote] : undefined;
   let current: Release | undefined =
     entry === undefined ? undefined : { remote, name: remote, entry, version: released?.version, files: released?.files };
-  let older = released?.fallback && { remote, name: `${remote}@${released.fallback.version}`, ...released.fallback };
+  const older = (released?.fallbacks ?? []).map(
+    (one, index): Release => ({ remote, name: `${remote}@${one.version}~${index + 1}`, ...one }),
+  );
   let failures = 0;
   let calming: ReturnType<typeof setTimeout> | undefined;
 
   const fallBack = () => {
-    if (!older) return false;
-    current = older;
-    older = undefined;
+    const next = older.shift();
+    if (!next) return false;
+    current = next;
     failures = 0;
     return true;
   };
@@ -52,7 +54,7 @@ export function createRunningRelease({ remotes, releases, overrides }: Omit<Page
   return {
     remote,
     current: () => current,
-    replaceable: () => older !== undefined,
+    replaceable: () => older.length > 0,
     fallBack,
     fail() {
       clearTimeout(calming);
