@@ -8,9 +8,10 @@ osk-release --percent 10     the same to 10 of 100 browsers; 100 is every browse
 osk-release --to 1.2.0-3fa9  release what is stored already, without a build; also with --percent.
                              A beginning will do; "portal" is what was deployed with the portal.
 osk-release --rollback       end the running share, or else bring the previous release back
-osk-release --list           what is stored
+osk-release --list           what is stored, and what of it is out
 
---store DIR    the store of releases (otherwise RELEASES, if that is a folder)
+--store DIR    the store of releases (otherwise RELEASES, if that is a folder; in the
+               portal's project then releases in DATA_DIR)
 --portal URL   the portal: its shell has to offer what the remote needs, and is waited for (otherwise PORTAL)
 --help         this
 

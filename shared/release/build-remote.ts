@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { embeddedConfigsIn } from '../build/embedded-builds.ts';
 import { versionAndFiles } from '../build/file-hashes.ts';
 import { embeddedFolder } from '../src/contract/release.ts';
@@ -31,7 +32,12 @@ async function buildInTurn(folder: string, configs: readonly string[], target: s
 async function build(folder: string, config: string, target: string, ...further: string[]): Promise<void> {
   const vite = join(dirname(createRequire(join(folder, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js');
   const { code, output } = await capture(folder, [vite, 'build', '--config', config, '--outDir', target, ...further]);
-  if (code !== 0) throw new Refused(`The remote could not be built:\n${output.trim()}`);
+  if (code !== 0) throw new Refused(`The remote could not be built:\n${readable(output)}`);
+}
+
+/** Without colours, and without the NUL bytes by which bundlers mark names of their own: a log with one is taken for a binary file. */
+function readable(output: string): string {
+  return stripVTControlCharacters(output).replaceAll('\0', '').trim();
 }
 
 /** Makes what is built for other people's pages a part of the release: its version and its hashes say so. */

@@ -19,12 +19,15 @@ type Surroundings = {
 
 /** Going back waits for no portal that does not answer at once. */
 const shortPatience = 500;
+const longPatience = 10_000;
+
+/** 0: done; 1: refused, or failed; 2: mistyped; 3: released, but the portal that was given does not serve it. */
+type ExitCode = 0 | 1 | 2 | 3;
 
 /** Does what was typed; the exit code. */
-export async function command(args: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> {
+export async function command(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
   try {
-    await run(readArguments(args, process.env), surroundings);
-    return 0;
+    return await run(readArguments(args, process.env), surroundings);
   } catch (error) {
     console.error(toldOf(error));
     return error instanceof Mistyped ? 2 : 1;
@@ -37,21 +40,29 @@ function toldOf(error: unknown): unknown {
   return error instanceof Error && 'syscall' in error ? `It failed: ${error.message}. --list shows what is out now.` : error;
 }
 
-async function run(asked: Asked, { folder, defaultStore }: Surroundings): Promise<void> {
-  if (asked.task === 'help') return console.log(usage);
+async function run(asked: Asked, { folder, defaultStore }: Surroundings): Promise<ExitCode> {
+  if (asked.task === 'help') return tell(usage);
   const name = nameIn(folder);
   const store = openStore(storeFor(asked.store, defaultStore), name);
-  if (asked.task === 'list') return console.log(listOf(store.pointer()));
-  const pointer = await (asked.task === 'release' ? release(asked, folder, name, store) : move(asked, folder, store));
+  if (asked.task === 'list') return tell(listOf(store.pointer()));
+  const { pointer, patience } = await (asked.task === 'release' ? release(asked, folder, name, store) : move(asked, folder, store));
   console.log(whoGets(pointer));
-  if (asked.portal !== undefined) console.log(await whetherServed(asked.portal, pointer));
+  if (asked.portal === undefined) return 0;
+  const { served, told } = await whetherServed(asked.portal, pointer, patience);
+  console.log(told);
+  return served ? 0 : 3;
+}
+
+function tell(text: string): 0 {
+  console.log(text);
+  return 0;
 }
 
 async function release({ percent, portal }: AskedRelease, folder: string, name: string, store: Store) {
   const shell = await shellNeeded(folder, portal);
   // What builds is large: nobody who goes back has to wait for it to be loaded.
   const { publish } = await import('./publish.ts');
-  return publish({ folder, name, percent, store, shell, step });
+  return { pointer: await publish({ folder, name, percent, store, shell, step }), patience: longPatience };
 }
 
 const step: Step = async (done, act) => {
@@ -65,7 +76,8 @@ async function move(asked: AskedMove, folder: string, store: Store) {
   const shell = await shellFor(folder, asked.portal, shortPatience).catch((error: unknown) => {
     console.log(`Not checked against the shell: ${error instanceof Error ? error.message : error}.`);
   });
-  return movePointer(store, moveFor(asked), shell?.offers);
+  // A portal that does not say what it offers will hardly say what it serves.
+  return { pointer: await movePointer(store, moveFor(asked), shell?.offers), patience: shell ? longPatience : shortPatience };
 }
 
 function moveFor(asked: AskedMove): Move {

@@ -31,7 +31,7 @@ function builtIn(shell: string): Shell | undefined {
 /** The same for a release, which needs to know. */
 export async function shellNeeded(folder: string, portal: string | undefined): Promise<Shell> {
   return shellFor(folder, portal, 10_000).catch((error: unknown) => {
-    throw new Refused(`${error instanceof Error ? error.message : error}.`);
+    throw new Refused(`The remote cannot be released: ${error instanceof Error ? error.message : error}.`);
   });
 }
 

@@ -45,6 +45,7 @@ const share = { version: '1.0.0-b', percent: 10 };
 
 test.each<[string, Pointer, object, boolean]>([
   ['the released version', pointer, current, true],
+  ['the same version, as it was deployed with it', pointer, { ...current, source: 'portal' }, false],
   ['another version', pointer, { ...current, version: '1.0.0-0' }, false],
   ['a share that has ended', pointer, { ...current, share }, false],
   ['the share', { ...pointer, share }, { ...current, share }, true],
@@ -55,12 +56,16 @@ test.each<[string, Pointer, object, boolean]>([
 ])('FED-03 a portal that serves %s', async (_, expected, remote, serves) => {
   answers({ shell, remotes: [remote] });
   // Who serves it says so at once; who does not is asked to the end.
-  expect(await whetherServed(address, expected, serves ? 10_000 : 500)).toMatch(
-    serves ? / serves it, \d+ ms later\.$/ : / does not serve it: it reads another store/,
-  );
+  expect(await whetherServed(address, expected, serves ? 10_000 : 500)).toEqual({
+    served: serves,
+    told: expect.stringMatching(serves ? / serves it, \d+ ms later\.$/ : / does not serve it: it reads another store/),
+  });
 });
 
 test('a portal that cannot say what it serves is told apart', async () => {
   answer = { status: 500, body: {} };
-  expect(await whetherServed(address, pointer, 500)).toBe(`Whether the portal serves it is not known: ${address}/api/remotes answers 500.`);
+  expect(await whetherServed(address, pointer, 500)).toEqual({
+    served: false,
+    told: `Whether the portal serves it is not known: ${address}/api/remotes answers 500.`,
+  });
 });

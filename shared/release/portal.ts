@@ -29,26 +29,27 @@ export async function offersOf(portal: string, patience: number): Promise<Offers
   return shell;
 }
 
-/** Whether the portal's next page load runs what the pointer says, once it does or in the end does not; a sentence. */
-export async function whetherServed(portal: string, pointer: Pointer, patience = 10_000): Promise<string> {
+/** Whether the portal's next page load runs what the pointer says, once it does or in the end does not; and a sentence that says so. */
+export async function whetherServed(portal: string, pointer: Pointer, patience = 10_000): Promise<{ served: boolean; told: string }> {
   const started = performance.now();
   let why = '';
   while (performance.now() - started < patience) {
     try {
       if (isServed(await askPortal(portal, patience), pointer))
-        return `${portal} serves it, ${Math.round(performance.now() - started)} ms later.`;
+        return { served: true, told: `${portal} serves it, ${Math.round(performance.now() - started)} ms later.` };
       why = `${portal} does not serve it: it reads another store, or has passed the release over, and its log says why.`;
     } catch (error) {
       why = `Whether the portal serves it is not known: ${error instanceof Error ? error.message : error}.`;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return why;
+  return { served: false, told: why };
 }
 
 function isServed({ remotes }: Remotes, { name, current, share }: Pointer): boolean {
   const remote = remotes.find((candidate) => candidate.name === name);
   if (!remote) return false;
-  const isCurrent = current === null ? remote.source === 'portal' : remote.version === current;
+  // What was deployed with the portal may be the same version.
+  const isCurrent = current === null ? remote.source === 'portal' : remote.source === 'store' && remote.version === current;
   return isCurrent && remote.share?.version === share?.version && remote.share?.percent === share?.percent;
 }
