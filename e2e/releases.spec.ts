@@ -189,4 +189,14 @@ test.describe('a release whose file was changed in the store', () => {
     await expect.poll(() => portal.log()).toContain('a page fell back to the last good release');
     expect(portal.log()).toContain(version);
   });
+
+  test('FED-04 and where the store has lost all of them, to what was deployed with the portal', async ({ page }) => {
+    await fetch(portal.address + screen);
+    const releases = (await readdir(join(portal.store, 'mfe-sms'))).filter((name) => name.startsWith('1.0.0-'));
+    expect(releases.length).toBeGreaterThan(2);
+    for (const version of releases) await rm(join(portal.store, 'mfe-sms', version), { recursive: true });
+    await holdSession(page, await demoSession(portal));
+    await open(page);
+    await expect(heading(page, 'Konfiguracja')).toBeVisible({ timeout: 20_000 });
+  });
 });
