@@ -88,6 +88,19 @@ for (const { remote, link, from, page: pageScript } of remotes) {
   });
 }
 
+test('FED-04 a style sheet that stalls where its screen is opened directly: the shell is there, and offers to try again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await holdSession(page, await demoSession());
+  const mend = await breakRemote(page, 'mfe-sms', /\.css$/, () => new Promise(() => {}));
+  await page.goto('/user-panel/sms-notification', { waitUntil: 'commit' });
+  await expect(page.getByRole('main').getByText('Wczytywanie…')).toBeVisible();
+  await page.clock.fastForward(11_000);
+  await expectRestLives(page, 'mfe-sms');
+  await mend();
+});
+
 for (const { what, files, answer } of failures) {
   test(`FED-04 mfe-landing, ${what}: the drawn page stays in sight, and the panel lives`, async ({ page }) => {
     const mend = await breakRemote(page, 'mfe-landing', files('landing-page'), answer);

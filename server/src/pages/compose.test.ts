@@ -108,7 +108,6 @@ test("the place's own remote is hinted at: its styles, what it needs at once, an
   ]);
   expect(linksOf(compose('/user-panel/sms-notification'))).toEqual([
     'stylesheet /assets/panel-NNNNNNNN.css',
-    'stylesheet /remotes/mfe-sms/assets/sms-page-HHHHHHHH.css',
     'modulepreload /assets/panel-MMMMMMMM.js',
     'modulepreload /remotes/mfe-sms/remoteEntry-FFFFFFFF.js',
     'modulepreload /remotes/mfe-sms/assets/sms-page-GGGGGGGG.js',

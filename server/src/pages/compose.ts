@@ -35,7 +35,7 @@ export function composePage({ html, place, remotes, choices, page, publicUrl, of
   const head = [
     // Before anything that loads a module: a browser takes no import map after that.
     ...(importMap === undefined ? [] : [`<script type="importmap">${importMap}</script>`]),
-    ...hintsFor(place, served),
+    ...hintsFor(place, served, prerendered !== undefined),
     `<script type="application/json" id="page">${jsonInHtml({ ...page, ...describeRemotes(remotes) })}</script>`,
   ];
   let drawing = '';

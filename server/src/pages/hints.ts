@@ -1,13 +1,17 @@
 import type { Place } from '@osk/shared/contract/release';
 import type { ServedRelease } from '../releases/served-release.ts';
 
-/** The links by which a browser asks at once for what a place needs: of the shell, and of the release its remote is served from. */
-export function hintsFor(place: Place | undefined, served: ServedRelease | undefined): string[] {
+/**
+ * The links by which a browser asks at once for what a place needs: of the shell, and of the release its remote is served from.
+ * @param drawn the page shows its place before any script; any other page leaves the remote's style sheets to the shell: one that hangs
+ * would keep the shell's own script from running
+ */
+export function hintsFor(place: Place | undefined, served: ServedRelease | undefined, drawn: boolean): string[] {
   if (!place) return [];
   const route = served?.release.routes[place.route];
   const ofShell = (file: string) => ({ href: `/${file}`, hash: undefined });
   const ofRemote = (file: string) => ({ href: `${served?.base}/${file}`, hash: served?.hashes[file] });
-  const css = [...place.shell.css.map(ofShell), ...(route?.css ?? []).map(ofRemote)];
+  const css = [...place.shell.css.map(ofShell), ...(drawn ? (route?.css ?? []).map(ofRemote) : [])];
   const js = [...place.shell.js.map(ofShell), ...[...(served?.release.preload ?? []), ...(route?.js ?? [])].map(ofRemote)];
   // The import map holds scripts to their hashes too; but browsers look ahead for links before they have read it, and load again what
   // they have loaded without.

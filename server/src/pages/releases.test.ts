@@ -73,13 +73,13 @@ const scripts = () => Object.values(landing.routes).flatMap(({ js }) => js);
 const once = (file: string, index: number, all: string[]) => all.indexOf(file) === index;
 const at = (folder: string) => (file: string) => `${folder}/${file}`;
 
-test("a page's style sheets of a release have their hash; what was deployed with the portal has none", async () => {
+test('what a page asks for of a release has its hash; what was deployed with the portal has none', async () => {
   portal.releases.add(sms, '1.3.0-aaaaaaaa');
   portal.releases.point(sms, '1.3.0-aaaaaaaa');
   await portal.start();
   const { body } = await portal.app.inject('/user-panel/sms-notification');
   expect(body).toMatch(
-    /<link rel="stylesheet" crossorigin integrity="sha256-[\w+/]+=*" href="\/releases\/mfe-sms\/1.3.0-aaaaaaaa\/assets\//,
+    /<link rel="modulepreload" crossorigin integrity="sha256-[\w+/]+=*" href="\/releases\/mfe-sms\/1.3.0-aaaaaaaa\/assets\//,
   );
   expect(body).not.toMatch(/integrity[^>]*\/remotes\//);
   portal.releases.point(sms, null);
