@@ -1,13 +1,13 @@
-import type { Page } from 'playwright/test';
+import type { Page, Response } from 'playwright/test';
 import { expect, test } from './support/test.ts';
 
 const panel = ['/user-panel/licenses', '/user-panel/profile', '/user-panel/sms-notification', '/user-panel/pkk-employees'];
 
-/** Every script that the page loads, as text. */
-function collectScripts(page: Page): Promise<string>[] {
-  const scripts: Promise<string>[] = [];
+/** Every script that the page loads from now on; what is loaded ahead may come as late as the test ends. */
+function collectScripts(page: Page): Response[] {
+  const scripts: Response[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script' && response.ok()) scripts.push(response.text());
+    if (response.request().resourceType() === 'script' && response.ok()) scripts.push(response);
   });
   return scripts;
 }
@@ -22,7 +22,7 @@ test('FED-02 react, react-dom and the shared door are loaded once, whatever remo
   await page.getByRole('button', { name: 'Wyloguj się' }).click();
   await expect(page.getByRole('region', { name: 'Zaloguj się' })).toBeVisible();
 
-  const scripts = await Promise.all(collected);
+  const scripts = await Promise.all(collected.map((response) => response.text()));
   const holding = (text: RegExp) => scripts.filter((script) => text.test(script)).length;
   expect(scripts.length).toBeGreaterThan(20);
   expect(holding(/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/), 'react').toBe(1);
