@@ -8,6 +8,8 @@ import { run } from './run.ts';
 /** What one runner counted; a runner that ended badly without a failed test counts as one. */
 type Counts = { passed: number; failed: number };
 
+/** Further variants of what the others prove already. */
+const long = process.argv.includes('--long') ? { LONG: '1' } : {};
 const results = join(root, 'test-results');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const resultOf = (name: string) => join(results, `${name}.json`);
@@ -28,7 +30,7 @@ async function vitest(name: string, config: string): Promise<Counts> {
   const code = await run(
     bin('vitest'),
     ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${resultOf(name)}`],
-    { cwd: root },
+    { cwd: root, env: { ...process.env, ...long } },
   );
   const result = readResult<{ numPassedTests: number; numFailedTests: number }>(name);
   return counted(code, result?.numPassedTests, result?.numFailedTests);
@@ -38,7 +40,7 @@ async function browserTests(): Promise<Counts> {
   const browser = await findBrowser();
   const code = await run(bin('playwright'), ['test'], {
     cwd: join(root, 'e2e'),
-    env: { ...process.env, CHROMIUM_PATH: browser, ...(process.argv.includes('--long') && { LONG: '1' }) },
+    env: { ...process.env, CHROMIUM_PATH: browser, ...long },
   });
   const stats = readResult<{ stats: { expected: number; unexpected: number; flaky: number } }>('e2e')?.stats;
   return counted(code, stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));

@@ -12,6 +12,9 @@ type Fixtures = {
   otherDevice: Page;
 };
 
+/** What Chromium says of a breach of a page's policy. */
+export const breach = /violates the following Content Security Policy/;
+
 /** What the pages of a browser complain of from now on; a breach of the policy is not to be tolerated. */
 function complaintsOf(context: BrowserContext, tolerated: RegExp): string[] {
   const complaints: string[] = [];
@@ -22,7 +25,7 @@ function complaintsOf(context: BrowserContext, tolerated: RegExp): string[] {
   context.on('console', (message) => {
     const text = message.text();
     const wrong = ['error', 'warning'].includes(message.type()) && !tolerated.test(text);
-    if (wrong || /Content.Security.Policy/i.test(text)) complaints.push(text);
+    if (wrong || breach.test(text)) complaints.push(text);
   });
   return complaints;
 }
