@@ -36,6 +36,7 @@ test.each([
   ['mfe-pkk/src', '@osk/mfe-sms', 'A remote knows only'],
   ['mfe-pkk/src', '@osk/shared/create-host', 'A remote knows only'],
   ['mfe-pkk/src', '@osk/shared/arrival', 'A remote knows only'],
+  ['mfe-pkk/src', '@osk/shared/load-remote', 'A remote knows only'],
   ['mfe-landing/src/landing', '@osk/shared/arrival', 'A remote knows only'],
   ['mfe-pkk/src', 'react-router-dom', 'The host provides this'],
   ['mfe-licences/src', '../profile/strings.ts', 'no sibling feature'],

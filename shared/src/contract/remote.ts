@@ -2,7 +2,8 @@ import { endpoint } from './endpoint.ts';
 import { Offers } from './release.ts';
 import { z } from './shape.ts';
 
-const longestReason = 300;
+/** A report takes no longer reason. */
+export const longestReason = 300;
 
 /** What is out of one remote. */
 export const ReleasedRemote = z.object({
@@ -38,9 +39,6 @@ export const RemoteReport = z.object({
   reason: z.optional(z.string().check(z.maxLength(longestReason))),
 });
 export type RemoteReport = z.infer<typeof RemoteReport>;
-
-/** A failure in words short enough for a report. */
-export const reasonFor = (error: unknown): string => String(error).slice(0, longestReason);
 
 export const reportRemotes = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
-import { reasonFor, reportRemotes } from '@osk/shared/contract/remote';
+import { longestReason, reportRemotes } from '@osk/shared/contract/remote';
 import type { Host } from '@osk/shared/host';
-import { reasonOf } from './reason.ts';
 import type { Outcome } from './remote-pages.ts';
+import { withoutPersonal } from './without-personal.ts';
 
 /** The contract takes no more at once. */
 const atOnce = 20;
@@ -16,7 +16,7 @@ export function sendReports({ http }: Pick<Host, 'http'>): (outcome: Outcome) =>
 
   const send = (outcomes: Outcome[]) => {
     const reports = outcomes.map(({ error, ...report }) =>
-      error === undefined ? report : { ...report, reason: reasonFor(reasonOf(error)) },
+      error === undefined ? report : { ...report, reason: withoutPersonal(error).slice(0, longestReason) },
     );
     http.send(reportRemotes, { body: { reports } }).catch(() => undefined);
   };

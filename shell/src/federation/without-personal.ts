@@ -2,7 +2,7 @@
 const longest = 1000;
 
 /** What an error says, without what may be the user's: queries of addresses, e-mail addresses, numbers as long as a telephone's. */
-export function reasonOf(error: unknown): string {
+export function withoutPersonal(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? ` (${error.cause})` : '';
   return `${error}${cause}`
     .slice(0, longest)

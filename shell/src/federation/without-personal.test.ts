@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonOf } from './reason.ts';
+import { withoutPersonal } from './without-personal.ts';
 
 test.each([
   [new TypeError('Failed to fetch'), 'TypeError: Failed to fetch'],
@@ -11,9 +11,9 @@ test.each([
   [new Error('mfe-pkk@1.0.0-3fa94c1b did not come'), 'Error: mfe-pkk@1.0.0-3fa94c1b did not come'],
   [undefined, 'undefined'],
 ])('the reason of %s', (error, reason) => {
-  expect(reasonOf(error)).toBe(reason);
+  expect(withoutPersonal(error)).toBe(reason);
 });
 
 test('a text of any length is looked through in no time', () => {
-  expect(reasonOf('x'.repeat(1_000_000))).toHaveLength(1000);
+  expect(withoutPersonal('x'.repeat(1_000_000))).toHaveLength(1000);
 });
