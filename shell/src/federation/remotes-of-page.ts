@@ -9,7 +9,8 @@ import { RemotePages } from './remote-pages.ts';
 import { createReports } from './reports.ts';
 import { createRunningRelease, type Release, type RunningRelease } from './running-release.ts';
 
-type LoadPage = (release: Release, route: string) => ReturnType<PageLoader>;
+/** @param soon the page is not wanted yet */
+type LoadPage = (release: Release, route: string, soon?: boolean) => ReturnType<PageLoader>;
 
 export type Federation = {
   /** @throws NotLoaded, Stalled */
