@@ -1,4 +1,5 @@
 import { logOut } from '@osk/shared/contract/session';
+import type { Request } from 'playwright/test';
 import { call } from './support/company.ts';
 import { addEmployee, anotherToken, integrate, knowUser, listen, moduleIn, replaceModule } from './support/embedding.ts';
 import { address, plainPage, stranger } from './support/environment.ts';
@@ -15,10 +16,8 @@ test('FED-07 a page of another origin creates, changes and deletes employees wit
   const { token } = await integrate(company);
   await knowUser(page, plainPage, token);
   const heard = await listen(page);
-  const cookies: (string | null)[] = [];
-  page.on('request', (request) => {
-    if (request.url().startsWith(`${address}/api`)) void request.headerValue('cookie').then((cookie) => cookies.push(cookie));
-  });
+  const calls: Request[] = [];
+  page.on('requestfinished', (request) => request.url().startsWith(`${address}/api`) && calls.push(request));
   await page.goto(plainPage);
   const module = moduleIn(page);
   await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
@@ -56,6 +55,7 @@ test('FED-07 a page of another origin creates, changes and deletes employees wit
     ['osk-pkk-change', 'changed'],
     ['osk-pkk-change', 'deleted'],
   ]);
+  const cookies = await Promise.all(calls.map((request) => request.headerValue('cookie')));
   expect(cookies.length).toBeGreaterThan(4);
   expect(new Set(cookies)).toEqual(new Set([null]));
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
