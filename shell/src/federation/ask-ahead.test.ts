@@ -20,8 +20,3 @@ test('what was asked for, or stands in the page already, is not asked for again'
   askAhead(entry, ['assets/page-DDDDDDDD.js']);
   expect(links()).toEqual([`stylesheet ${base}/assets/page-CCCCCCCC.css`, `modulepreload ${base}/assets/page-DDDDDDDD.js`]);
 });
-
-test('style sheets that nobody waits for yet are no preloads, of which a browser warns while they are not used', () => {
-  askAhead(entry, ['assets/remote-BBBBBBBB.js', 'assets/page-CCCCCCCC.css'], true);
-  expect(links()).toEqual([`modulepreload ${base}/assets/remote-BBBBBBBB.js`, `prefetch ${base}/assets/page-CCCCCCCC.css`]);
-});

@@ -9,8 +9,8 @@ import type { Release } from './running-release.ts';
 /** Loads remotes over the network. */
 export function createFederation(page: Page, host: Host): Federation {
   const loadRemote = createRemoteLoader();
-  return remotesOfPage(page, host, async ({ name, entry, files }: Release, route: string, soon?: boolean): ReturnType<PageLoader> => {
-    askAhead(entry, files?.[route] ?? [], soon);
+  return remotesOfPage(page, host, async ({ name, entry, files }: Release, route: string): ReturnType<PageLoader> => {
+    askAhead(entry, files?.[route] ?? []);
     const { routes } = await loadRemote(name, new URL(entry, location.href).href);
     const loadPage = routes[route];
     if (!loadPage) throw new Error(`${name} has no page ${route}`);

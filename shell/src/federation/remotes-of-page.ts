@@ -9,8 +9,7 @@ import { RemotePages } from './remote-pages.ts';
 import { createReports } from './reports.ts';
 import { createRunningRelease, type Release, type RunningRelease } from './running-release.ts';
 
-/** @param soon the page is not wanted yet */
-type LoadPage = (release: Release, route: string, soon?: boolean) => ReturnType<PageLoader>;
+type LoadPage = (release: Release, route: string) => ReturnType<PageLoader>;
 
 export type Federation = {
   /** @throws NotLoaded, Stalled */
