@@ -29,6 +29,8 @@ export const companies = pgTable(
     registeredAt: instant('registered_at').notNull().defaultNow(),
     activatedAt: instant('activated_at'),
     deactivatedAt: instant('deactivated_at'),
+    /** When its personal data was erased: what the accounting needs is left of it. */
+    erasedAt: instant('erased_at'),
     /** When the provider recorded the wish to use PKK. */
     pkkSince: instant('pkk_since'),
     domena: text('domena').notNull().default(''),
