@@ -61,7 +61,11 @@ async function start(
   let app: FastifyInstance | undefined;
   const lost = (error: Error) => app?.log.warn({ error: describeError(error) }, 'a database connection ended');
   const { databaseUrl, databasePoolSize, dataDir } = config;
-  const open = databaseUrl === undefined ? await openEmbedded(dataDir) : await openPostgres(databaseUrl, databasePoolSize, lost);
+  const watching = {
+    away: (error: unknown) => app?.log.error({ error: describeError(error) }, 'the database is away'),
+    back: () => app?.log.warn('the database is back'),
+  };
+  const open = databaseUrl === undefined ? await openEmbedded(dataDir) : await openPostgres(databaseUrl, databasePoolSize, lost, watching);
   const passwords = createPasswords();
   let worker: MailWorker | undefined;
   await seedCatalogue(open.database);

@@ -1,3 +1,6 @@
+/** The database was asked for a sign of life, and gave none; or it is known to be away, so that it is not asked at all. */
+export class Unanswered extends Error {}
+
 /** The error and its causes, outermost first: drizzle wraps what the driver throws. */
 function* chain(error: unknown): Generator<Error & { code?: unknown; constraint?: unknown }> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
@@ -9,7 +12,7 @@ const unreachableMessages = /Connection terminated|timeout exceeded when trying 
 /** Whether the database server could not be reached, or went away: worth trying again later. */
 export function isUnreachable(error: unknown): boolean {
   for (const one of chain(error)) {
-    if (unreachableCodes.test(String(one.code ?? '')) || unreachableMessages.test(one.message)) return true;
+    if (one instanceof Unanswered || unreachableCodes.test(String(one.code ?? '')) || unreachableMessages.test(one.message)) return true;
     if (one instanceof AggregateError && one.errors.some(isUnreachable)) return true;
   }
   return false;

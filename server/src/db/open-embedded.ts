@@ -42,7 +42,12 @@ async function prepare(pglite: PGlite, unlock: () => void): Promise<OpenDatabase
   await pglite.waitReady;
   const database = drizzle(pglite);
   await migrate(database, migrations);
+  let version = 0;
+  await pglite.listen('products_changed', () => {
+    version += 1;
+  });
   return {
+    changes: { version: () => version },
     database: database as unknown as Database,
     isReady: () => hasMigrations(database as unknown as Database),
     async close() {

@@ -5,21 +5,58 @@ import { ConfigurationError } from '../config.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { isUnreachable } from './errors.ts';
 import { hasMigrations, migrations } from './migrations.ts';
+import { createSockets } from './sockets.ts';
+import { type Watching, watchPostgres } from './watch-postgres.ts';
 
 const migrationLock = 714_200_001;
+/** For a connection, milliseconds: who asks is to be told within two seconds that there is none. */
+const longestWait = 1500;
 
 /**
  * Connects to a PostgreSQL server and brings its database up to date.
  * @param onLost is told of connections that ended while idle.
+ * @param watching what is told when the database goes away and comes back. With it the database is watched: while it is away, every
+ *   statement fails at once instead of waiting; and its changes are heard of.
  * @throws ConfigurationError when the server cannot be reached.
  */
-export async function openPostgres(url: string, poolSize: number, onLost: (error: Error) => void): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  poolSize: number,
+  onLost: (error: Error) => void,
+  watching?: Watching,
+): Promise<OpenDatabase> {
   await migrateAlone(url);
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5000, application_name: 'portal-osk' });
+  const sockets = createSockets();
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: longestWait,
+    application_name: 'portal-osk',
+    stream: sockets.open,
+  });
   // Without a listener, an idle connection that ends would end the process.
   pool.on('error', onLost);
   const database = drizzle(pool) as unknown as Database;
-  return { database, isReady: () => hasMigrations(database), close: () => pool.end() };
+  const opened = { database, isReady: () => hasMigrations(database) };
+  if (watching === undefined) return { ...opened, close: () => pool.end() };
+  const watch = watchPostgres(url, {
+    away(error) {
+      sockets.cut();
+      watching.away(error);
+    },
+    back() {
+      sockets.allow();
+      watching.back();
+    },
+  });
+  return {
+    ...opened,
+    changes: watch,
+    async close() {
+      await watch.close();
+      await pool.end();
+    },
+  };
 }
 
 /** One process migrates at a time: of several that start at once on an empty database, most would fail. */
