@@ -2,6 +2,7 @@ import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from './app.ts';
 import { createAttemptCounter } from './attempts/attempt-counter.ts';
+import { accountOf } from './attempts/subjects.ts';
 import { companyRoutes } from './companies/company-routes.ts';
 import { createLinkLetters } from './companies/link-letters.ts';
 import { passwordChangeRoutes } from './companies/password-change-routes.ts';
@@ -53,7 +54,7 @@ export function apiRoutes(
   };
   sessionRoutes(api, { sessions, passwords, attempts, sendActivationAgain });
   companyRoutes(api, { database, registrations, passwords, attempts, nudgeMail, registrationsPerHour: config.registrationsPerHour });
-  const forgetFailedLogins = (email: string) => attempts.forget(failedLogins, email.toLowerCase());
+  const forgetFailedLogins = (email: string) => attempts.forget(failedLogins, accountOf(email));
   const accountNeeds = { passwords, attempts, forgetFailedLogins, nudgeMail };
   passwordRoutes(api, { store: createPasswordStore(database, linkLetters), ...accountNeeds });
   passwordChangeRoutes(api, { store: createPasswordChangeStore(database, config.publicUrl, config.provider), ...accountNeeds });

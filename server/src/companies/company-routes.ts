@@ -1,5 +1,6 @@
 import { activateCompany, configureSms, readProfile, registerCompany } from '@osk/shared/contract/company';
 import type { AttemptCounter } from '../attempts/attempt-counter.ts';
+import { mailboxOf } from '../attempts/subjects.ts';
 import type { Database } from '../db/database.ts';
 import { type Api, serve } from '../http/serve.ts';
 import type { Passwords } from '../passwords/passwords.ts';
@@ -24,7 +25,7 @@ export function companyRoutes(api: Api, { database, registrations, passwords, at
 
   serve(api, registerCompany, async ({ body, address }) => {
     await attempts.count(byAddress, address);
-    await attempts.count(byEmail, body.email.toLowerCase());
+    await attempts.count(byEmail, mailboxOf(body.email));
     await registrations.register(body, await passwords.hash(body.password));
     nudgeMail();
     return { successMessage: say((m) => m.registered) };

@@ -1,5 +1,6 @@
 import { restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
 import type { AttemptCounter, Limit } from '../attempts/attempt-counter.ts';
+import { accountOf } from '../attempts/subjects.ts';
 import { type Api, serve } from '../http/serve.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { say } from './messages.ts';
@@ -8,6 +9,7 @@ import type { PasswordStore } from './password-store.ts';
 const restoresByAddress: Limit = { name: 'restore-address', attempts: 20, minutes: 60 };
 // Counted by what was typed, an account's e-mail or not.
 const restoresByEmail: Limit = { name: 'restore-email', attempts: 5, minutes: 60 };
+// By address alone: a link is 128 random bits and sets one password, so nobody guesses at an account by it.
 const changesByAddress: Limit = { name: 'new-password-address', attempts: 20, minutes: 60 };
 
 type Needs = {
@@ -27,7 +29,7 @@ type Needs = {
 export function passwordRoutes(api: Api, { store, passwords, attempts, forgetFailedLogins, nudgeMail }: Needs): void {
   serve(api, restorePassword, async ({ body, address }) => {
     await attempts.count(restoresByAddress, address);
-    if (await attempts.isWithin(restoresByEmail, body.email.toLowerCase())) {
+    if (await attempts.isWithin(restoresByEmail, accountOf(body.email))) {
       await store.restore(body.email);
       nudgeMail();
     }

@@ -1,6 +1,7 @@
 import { requestTrial, sendContactMessage } from '@osk/shared/contract/company';
 import type { Provider } from '@osk/shared/contract/page';
 import type { AttemptCounter, Limit } from '../attempts/attempt-counter.ts';
+import { mailboxOf } from '../attempts/subjects.ts';
 import type { Database } from '../db/database.ts';
 import { type Api, serve } from '../http/serve.ts';
 import type { Letter } from '../mail/layout.ts';
@@ -11,6 +12,9 @@ import { say } from './messages.ts';
 
 const contactsByAddress: Limit = { name: 'contact-address', attempts: 20, minutes: 60 };
 const trialsByAddress: Limit = { name: 'trial-address', attempts: 20, minutes: 60 };
+// By what was typed: the provider answers to it, and nobody's mailbox is to be filled by answers.
+const contactsByEmail: Limit = { name: 'contact-email', attempts: 10, minutes: 60 };
+const trialsByEmail: Limit = { name: 'trial-email', attempts: 10, minutes: 60 };
 
 type Needs = { database: Database; attempts: AttemptCounter; provider: Provider; nudgeMail(): void };
 
@@ -24,12 +28,14 @@ export function enquiryRoutes(api: Api, { database, attempts, provider, nudgeMai
 
   serve(api, sendContactMessage, async ({ body, address }) => {
     await attempts.count(contactsByAddress, address);
+    await attempts.count(contactsByEmail, mailboxOf(body.email));
     await forward(contactMessageLetter(body, provider), body.email);
     return { successMessage: say((m) => m.messageSent) };
   });
 
   serve(api, requestTrial, async ({ body, address }) => {
     await attempts.count(trialsByAddress, address);
+    await attempts.count(trialsByEmail, mailboxOf(body.email));
     await forward(trialRequestLetter(body, provider), body.email);
     return { successMessage: say((m) => m.trialRequested) };
   });

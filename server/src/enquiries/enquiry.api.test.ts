@@ -113,16 +113,37 @@ describe(`API-08 what visitors send on ${databaseName}`, () => {
     expect(html).not.toMatch(/<script|<img/);
   });
 
-  test.each([
-    { name: 'contact messages', send: (address: string) => portal.send(sendContactMessage, { body: contact }, { address }) },
-    { name: 'trial requests', send: (address: string) => portal.send(requestTrial, { body: trial }, { address }) },
-  ])('API-06 $name from one address are slowed down, those of another are not', async ({ send }) => {
-    for (let time = 1; time <= 20; time += 1) expect((await send('203.0.113.9')).status).toBe(200);
-    const slowed = await send('203.0.113.9');
-    expect(slowed.status).toBe(429);
-    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(3000);
-    expect((await send('203.0.113.10')).status).toBe(200);
-    expect(await mails()).toHaveLength(21);
+  describe.each([
+    {
+      name: 'contact messages',
+      send: (address: string, email: string) => portal.send(sendContactMessage, { body: { ...contact, email } }, { address }),
+    },
+    {
+      name: 'trial requests',
+      send: (address: string, email: string) => portal.send(requestTrial, { body: { ...trial, email } }, { address }),
+    },
+  ])('API-06 $name', ({ send }) => {
+    const expectSlowed = ({ status, body, headers }: Awaited<ReturnType<typeof send>>) => {
+      expect({ status, body }).toEqual({ status: 429, body: { statusCode: 429, clientError: expect.stringContaining('Zbyt wiele prób') } });
+      expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
+    };
+
+    test('API-06 from one address are slowed down, those of another are not', async () => {
+      for (let time = 1; time <= 20; time += 1) expect((await send('203.0.113.9', `x${time}@example.com`)).status).toBe(200);
+      expectSlowed(await send('203.0.113.9', 'x@example.com'));
+      expect((await send('203.0.113.10', 'x@example.com')).status).toBe(200);
+      expect(await mails()).toHaveLength(21);
+    });
+
+    test('API-06 in the name of one mailbox are slowed down, whatever its case and tag, those of another are not', async () => {
+      const forms = ['bogdan@example.com', 'BOGDAN@example.com', ' bogdan@Example.com', 'bogdan+osk@example.com', 'Bogdan+2@example.com'];
+      for (let time = 1; time <= 10; time += 1) {
+        expect((await send(`198.51.100.${time}`, forms[time % forms.length] ?? '')).status).toBe(200);
+      }
+      for (const form of forms) expectSlowed(await send('198.51.100.99', form));
+      expect((await send('198.51.100.99', 'bogdana@example.com')).status).toBe(200);
+      expect(await mails()).toHaveLength(11);
+    });
   });
 });
 

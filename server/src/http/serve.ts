@@ -1,5 +1,6 @@
 import type { AnswerOf, EndpointDefinition, ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../attempts/subjects.ts';
 import { type Language, preferredLanguage, type Wording } from '../language/language.ts';
 import { successSchema } from './answer-schema.ts';
 import { bearerToken } from './bearer-token.ts';
@@ -22,7 +23,7 @@ export type Api = {
 export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
   language: Language;
   session: E['access'] extends 'anyone' ? undefined : Session;
-  /** The caller's network address. */
+  /** The caller's network, by which attempts are counted. */
   address: string;
   /** Of the Idempotency-Key header, for calls that take one. */
   idempotencyKey: string | undefined;
@@ -49,7 +50,7 @@ export function serve<const E extends EndpointDefinition>(api: Api, endpoint: E,
         body: parseFields(endpoint.body, request.body),
         language,
         session,
-        address: request.ip,
+        address: networkOf(request.ip),
         idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : undefined,
       };
       // The types of a call follow from the endpoint's shapes; TypeScript cannot follow them through the parsing.

@@ -1,12 +1,13 @@
 import { logIn, logOut, readToken } from '@osk/shared/contract/session';
 import type { AttemptCounter, Limit } from '../attempts/attempt-counter.ts';
+import { accountOf } from '../attempts/subjects.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, serve } from '../http/serve.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { say } from './messages.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** Failed logins of an e-mail, in lower case. */
+/** Failed logins of an account's e-mail, there or not. */
 export const failedLogins: Limit = { name: 'login-account', attempts: 10, minutes: 15 };
 const byAddress: Limit = { name: 'login-address', attempts: 100, minutes: 15 };
 
@@ -22,7 +23,7 @@ export function sessionRoutes(api: Api, needs: Needs): void {
   const { sessions, passwords, attempts } = needs;
 
   serve(api, logIn, async ({ body, address }) => {
-    const email = body.email.toLowerCase();
+    const email = accountOf(body.email);
     // Counted before the password is looked at, so that a flood of guesses at once is counted too.
     await attempts.count(byAddress, address);
     await attempts.count(failedLogins, email);

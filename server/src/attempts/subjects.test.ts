@@ -1,0 +1,43 @@
+import { email } from '@osk/shared/contract/fields';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { accountOf, mailboxOf, networkOf } from './subjects.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:1::5', '2001:db8:1:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['', ''],
+])('API-06 attempts from %s are counted as those of %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test('API-06 an account is one whatever the case of its e-mail, a mailbox also whatever the tag', () => {
+  expect(accountOf('Anna+Biuro@Example.COM')).toBe('anna+biuro@example.com');
+  for (const one of ['Anna@Example.com', 'anna+1@example.com', 'anna+1+2@EXAMPLE.com', 'anna+@example.com']) {
+    expect(mailboxOf(one)).toBe('anna@example.com');
+  }
+  expect(mailboxOf('+48600@example.com')).toBe('+48600@example.com');
+});
+
+test('API-06 an e-mail has no second form: spaces around it are cut, and letters that only look or fold alike are refused', () => {
+  const typed = (value: string) => z.safeParse(email(), value).data;
+  expect(typed(' \u00a0anna@example.com\n')).toBe('anna@example.com');
+  // A fullwidth a, a Kelvin sign, a dotless i, a composed and a decomposed accent, a zero-width space.
+  const lookalikes = [
+    '\uff41nna@example.com',
+    '\u212aasia@example.com',
+    'an\u0131ta@example.com',
+    'j\u00f3zef@example.com',
+    'jo\u0301zef@example.com',
+    'an\u200bna@example.com',
+  ];
+  for (const one of [...lookalikes, 'anna @example.com', '"anna"@example.com', 'anna@ex\u00e4mple.com']) expect(typed(one)).toBeUndefined();
+});
