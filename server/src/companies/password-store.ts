@@ -20,7 +20,7 @@ export function createPasswordStore(database: Database, letters: LinkLetters) {
      */
     restore(email: string): Promise<void> {
       return database.transaction(async (transaction) => {
-        await letters.send(transaction, await lockAccount(transaction, email), 'reset');
+        await letters.send(transaction, await holdAccount(transaction, email), 'reset');
       });
     },
 
@@ -53,15 +53,19 @@ export function createPasswordStore(database: Database, letters: LinkLetters) {
   };
 }
 
-/** The account of an e-mail, whatever its case: the activated one, or else the last registered. Deactivated ones do not count. */
-async function lockAccount(transaction: Transaction, email: string) {
+/**
+ * The account of an e-mail, whatever its case: the activated one, or else the last registered. Deactivated ones do not count.
+ * Held only against being replaced or erased: requests at once for one account do not wait for each other, nor for its orders, or the
+ * wait would tell that there is one.
+ */
+async function holdAccount(transaction: Transaction, email: string) {
   const [company] = await transaction
     .select()
     .from(companies)
     .where(and(eq(sql`lower(${companies.email})`, sql`lower(${email})`), isNull(companies.deactivatedAt)))
     .orderBy(sql`${companies.activatedAt} is null`, desc(companies.registeredAt))
     .limit(1)
-    .for('update');
+    .for('key share');
   return company;
 }
 

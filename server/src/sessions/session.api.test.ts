@@ -3,13 +3,14 @@ import { listEmployees } from '@osk/shared/contract/employee';
 import { listLicences, quoteLicence } from '@osk/shared/contract/licence';
 import { logIn, logOut, readToken } from '@osk/shared/contract/session';
 import { and, count, eq, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { companies } from '../db/tables/company.ts';
 import { outbox } from '../db/tables/mail.ts';
 import { attempts, sessions } from '../db/tables/session.ts';
 import { createPasswords, type Passwords } from '../passwords/passwords.ts';
 import { password, usePortal } from '../testing/portal.ts';
 import { databaseName } from '../testing/test-database.ts';
+import { watchStatements } from '../testing/watch-statements.ts';
 
 const verifications: string[] = [];
 const passwords = createPasswords();
@@ -49,6 +50,22 @@ describe(`API-08 sessions on ${databaseName}`, () => {
     expect(verifications).toEqual(['known', 'nobody']);
     expect(wrong).toMatchObject({ status: 400, body: { statusCode: 400, clientError: 'Nieprawidłowy email lub hasło' } });
     expect(unknown.body).toEqual(wrong.body);
+  });
+
+  test('API-01 whatever is known of the e-mail, a wrong password is refused after the same statements', async () => {
+    const [known, waiting, gone] = [await portal.company(), await portal.register(), await portal.company()];
+    await portal.database.update(companies).set({ deactivatedAt: sql`now()` }).where(eq(companies.email, gone.email));
+    verifications.length = 0;
+    const statements = watchStatements(portal.database);
+    const seen = [];
+    for (const email of [known.email, waiting.email, gone.email, 'nobody@example.com']) {
+      const { status, body } = await portal.send(logIn, { body: { email, password: 'wrong' } });
+      seen.push({ status, body, ran: statements.splice(0) });
+    }
+    vi.restoreAllMocks();
+    expect(seen[0]?.ran.join()).toMatch(/insert into "attempts".*insert into "attempts".*from "companies"/);
+    expect(seen).toEqual(Array(4).fill({ status: 400, body: seen[0]?.body, ran: seen[0]?.ran }));
+    expect(verifications).toEqual(['known', 'known', 'nobody', 'nobody']);
   });
 
   test('API-01 GET /api/token tells the expiry, and DELETE ends the token at once', async () => {
