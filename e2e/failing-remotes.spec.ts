@@ -53,9 +53,15 @@ async function expectRestLives(page: Page, broken: string): Promise<void> {
   }
 }
 
-for (const { remote, link, from, page: pageScript } of remotes) {
-  for (const { what, files, answer } of failures) {
-    test(`FED-04 ${remote}, ${what}: the place says so, the rest lives, and another try brings it once it is back`, async ({ page }) => {
+/** Each failure and each remote is met at least once in every run, each pair of them in the long one. */
+const inLongRun = (remote: number, failure: number) => (failure % remotes.length === remote ? [] : ['@long']);
+
+for (const [at, { remote, link, from, page: pageScript }] of remotes.entries()) {
+  for (const [index, { what, files, answer }] of failures.entries()) {
+    const tag = inLongRun(at, index);
+    test(`FED-04 ${remote}, ${what}: the place says so, the rest lives, and another try brings it once it is back`, { tag }, async ({
+      page,
+    }) => {
       await holdSession(page, await demoSession());
       const mend = await breakRemote(page, remote, files(pageScript), answer);
       await page.goto(from);
@@ -71,7 +77,7 @@ for (const { remote, link, from, page: pageScript } of remotes) {
     });
   }
 
-  test(`FED-04 ${remote} stalls for 10 s: a skeleton, then the offer to try again`, async ({ page }) => {
+  test(`FED-04 ${remote} stalls for 10 s: a skeleton, then the offer to try again`, { tag: inLongRun(at, 1) }, async ({ page }) => {
     await page.clock.install();
     await holdSession(page, await demoSession());
     const mend = await breakRemote(page, remote, /./, () => new Promise(() => {}));
@@ -101,8 +107,9 @@ test('FED-04 a style sheet that stalls where its screen is opened directly: the 
   await mend();
 });
 
-for (const { what, files, answer } of failures) {
-  test(`FED-04 mfe-landing, ${what}: the drawn page stays in sight, and the panel lives`, async ({ page }) => {
+for (const [index, { what, files, answer }] of failures.entries()) {
+  const [drawn, notDrawn] = index % 2 === 0 ? [[], ['@long']] : [['@long'], []];
+  test(`FED-04 mfe-landing, ${what}: the drawn page stays in sight, and the panel lives`, { tag: drawn }, async ({ page }) => {
     const mend = await breakRemote(page, 'mfe-landing', files('landing-page'), answer);
     await page.goto('/home');
     await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
@@ -115,7 +122,9 @@ for (const { what, files, answer } of failures) {
     await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
   });
 
-  test(`FED-04 mfe-landing, ${what}: what is not drawn says so, and another try brings it once it is back`, async ({ page }) => {
+  test(`FED-04 mfe-landing, ${what}: what is not drawn says so, and another try brings it once it is back`, { tag: notDrawn }, async ({
+    page,
+  }) => {
     const mend = await breakRemote(page, 'mfe-landing', files('activation-page'), answer);
     await page.goto(activation);
     await expect(page.getByRole('alert')).toContainText('Nie udało się wczytać tej części portalu');
@@ -154,8 +163,11 @@ for (const { where, address, remote, name } of [
   });
 }
 
-for (const theme of ['light', 'dark']) {
-  test(`FED-09 a failed place and one that is outdated violate neither the policy nor axe: ${theme}`, async ({
+for (const { theme, tag } of [
+  { theme: 'light', tag: ['@long'] },
+  { theme: 'dark', tag: [] },
+]) {
+  test(`FED-09 a failed place and one that is outdated violate neither the policy nor axe: ${theme}`, { tag }, async ({
     page,
     context,
     baseURL,

@@ -3,8 +3,12 @@ import { mailTo } from './support/mailbox.ts';
 import { fillRegistration } from './support/registration.ts';
 import { expect, field, test } from './support/test.ts';
 
-for (const width of [390, 768, 1440]) {
-  test(`from a visitor to a bought licence at ${width} px`, async ({ page }) => {
+for (const { width, tag } of [
+  { width: 390, tag: [] },
+  { width: 768, tag: ['@long'] },
+  { width: 1440, tag: [] },
+]) {
+  test(`from a visitor to a bought licence at ${width} px`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const typed = makeRegistration();
     await page.goto('/');
