@@ -6,6 +6,7 @@ import type { OpenDatabase } from './db/database.ts';
 import { sampleInstallerRoutes } from './download/sample-installer.ts';
 import { type AntiForgery, createAntiForgery } from './http/anti-forgery.ts';
 import { answerError, answerRefusal, answerUnreadable, notFound } from './http/failures.ts';
+import { leaveConnections } from './http/leave-connections.ts';
 import { loggingOptions, logRequests } from './http/logging.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { healthRoutes } from './operations/health-routes.ts';
@@ -21,6 +22,8 @@ export type Dependencies = {
   secretKey: string;
   /** Secrets that still open PESELs, and whose anti-forgery cookies are still good. */
   formerSecretKeys?: readonly string[];
+  /** Whether the server was told to stop. */
+  isStopping?(): boolean;
   /** Tells the mail worker that mail was written. */
   nudgeMail(): void;
   passwords?: Passwords;
@@ -36,7 +39,7 @@ export type Dependencies = {
 
 /** Builds the server, ready to listen or to be injected into. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, open, secretKey, formerSecretKeys, logStream } = dependencies;
+  const { config, open, secretKey, formerSecretKeys, logStream, isStopping = () => false } = dependencies;
   const app = fastify({
     ...loggingOptions(config.logLevel, logStream),
     bodyLimit: 64 * 1024,
@@ -52,11 +55,12 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const antiForgery = createAntiForgery(secretKey, config.publicUrl, formerSecretKeys);
   securityHeaders(app, config.publicUrl);
   logRequests(app);
+  leaveConnections(app, isStopping);
   const metrics = createMetrics();
   metricsRoute(app, metrics, config.metricsToken);
   app.setErrorHandler(answerError);
   await app.register(cookie);
-  healthRoutes(app, open);
+  healthRoutes(app, open, isStopping);
   sampleInstallerRoutes(app);
   const releases = await dependencies.followReleases?.(app.log);
   await app.register(async (fastify) => apiRoutes(fastify, dependencies, antiForgery, metrics, releases), { prefix: '/api' });

@@ -39,6 +39,7 @@ const wrong: [name: string, value: string][] = [
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_POOL_SIZE', '0'],
   ['SECRET_KEY', 'short'],
+  ['DRAIN_SECONDS', '301'],
   ['FORMER_SECRET_KEYS', `${'x'.repeat(32)},short`],
   ['SMTP_URL', 'http://mail.example'],
   ['MAIL_FROM', 'nobody'],

@@ -84,6 +84,11 @@ export const variables = {
       'further secrets that open what they encrypted, comma-separated, while SECRET_KEY is being replaced (none, and formerSecretKeys of DATA_DIR/keys.json)',
     form: 'secrets of at least 32 characters, comma-separated',
   },
+  DRAIN_SECONDS: {
+    shape: whole(0, 300, 0),
+    meaning: 'how long, told to stop, the server still answers while /readyz says 503, so that balancers leave it (0)',
+    form: 'a number from 0 to 300',
+  },
   SMTP_URL: {
     shape: z.optional(z.url({ protocol: /^smtps?$/ })),
     meaning: 'the mail server; without it mails become files in DATA_DIR/mail',
@@ -156,6 +161,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     secretKey: values.SECRET_KEY,
     formerSecretKeys: values.FORMER_SECRET_KEYS,
+    drainSeconds: values.DRAIN_SECONDS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${provider.portalName} <${provider.emails[0] ?? 'portal@localhost'}>`,
     logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL === undefined ? ('warn' as const) : ('info' as const)),

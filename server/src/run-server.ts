@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
@@ -22,6 +23,7 @@ import { portalPages } from './portal-pages.ts';
 import { seedCatalogue } from './products/catalogue.ts';
 import { createProductStore } from './products/product-store.ts';
 import { type OpenedStore, openStore } from './releases/open-releases.ts';
+import { awaitStopSignal } from './stop-signal.ts';
 
 const graceMilliseconds = 10_000;
 
@@ -30,17 +32,18 @@ export async function runServer(environment: Readonly<Record<string, string | un
   const started = performance.now();
   let stop: (() => Promise<void>) | undefined;
   try {
-    const stopSignal = signalled();
+    const stopSignal = awaitStopSignal();
     const config = readConfig(environment);
     const keys = config.databaseUrl === undefined ? keepKeys(config.dataDir) : undefined;
     const store = openStore(config);
     await refuseTakenPort(config);
-    const running = await start(config, secretsOf(config, keys), keys, store);
+    const running = await start(config, secretsOf(config, keys), keys, store, stopSignal.hasArrived);
     stop = running.stop;
     await listen(running.app, config);
     // With a database server the terminal is a log: JSON lines alone, which Fastify writes.
     if (config.databaseUrl === undefined) console.log(greeting(config, keys?.demoPassword, performance.now() - started));
-    await stopSignal;
+    await stopSignal.arrived;
+    await pause(config.drainSeconds * 1000);
     await stop();
     return 0;
   } catch (error) {
@@ -57,6 +60,7 @@ async function start(
   secrets: Secrets,
   keys: Keys | undefined,
   store: OpenedStore,
+  isStopping: () => boolean,
 ): Promise<{ app: FastifyInstance; stop(): Promise<void> }> {
   let app: FastifyInstance | undefined;
   const lost = (error: Error) => app?.log.warn({ error: describeError(error) }, 'a database connection ended');
@@ -72,7 +76,7 @@ async function start(
   const pesels = createPeselEncryption(secrets.secretKey, secrets.formerSecretKeys);
   if (keys !== undefined) await seedDemo(open.database, keys.demoPassword, passwords, pesels);
   const pages = portalPages(config, store, createProductStore(open.database).listOffered);
-  app = await buildApp({ config, open, ...secrets, passwords, nudgeMail: () => worker?.nudge(), ...pages });
+  app = await buildApp({ config, open, ...secrets, passwords, isStopping, nudgeMail: () => worker?.nudge(), ...pages });
   const { log } = app;
   const folder = join(dataDir, 'mail');
   const transport =
@@ -98,18 +102,4 @@ async function stopInOrder(
   clearTimeout(cut);
   await worker.stop();
   await open.close();
-}
-
-/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
-function signalled(): Promise<void> {
-  return new Promise((resolve) => {
-    let told = false;
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.on(signal, () => {
-        if (told) process.exit(130);
-        told = true;
-        resolve();
-      });
-    }
-  });
 }

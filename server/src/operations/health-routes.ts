@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../db/database.ts';
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, the database reachable and migrated; 503 otherwise. */
-export function healthRoutes(app: FastifyInstance, open: OpenDatabase): void {
+/** `/healthz`: the process is alive. `/readyz`: it can serve, the database reachable and migrated, and is not about to stop; 503 otherwise. */
+export function healthRoutes(app: FastifyInstance, open: OpenDatabase, isStopping: () => boolean): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
     return { status: 'alive' };
   });
   app.get('/readyz', async (_request, reply) => {
-    const ready = await open.isReady().catch(() => false);
+    const ready = !isStopping() && (await open.isReady().catch(() => false));
     reply.header('Cache-Control', 'no-store').code(ready ? 200 : 503);
     return { status: ready ? 'ready' : 'not ready' };
   });
