@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import fastify from 'fastify';
+
+// Bare Fastify, as a process of its own, that answers with the JSON of a file: the least that any answer costs.
+// node bench/api/constant.ts <port> <folder>
+const [port, folder] = process.argv.slice(2);
+const app = fastify();
+for (const name of ['products', 'licences']) {
+  const body = readFileSync(`${folder}/${name}.json`, 'utf8');
+  app.get(`/${name}`, (_request, reply) => reply.type('application/json; charset=utf-8').send(body));
+}
+await app.listen({ host: '127.0.0.1', port: Number(port) });

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Connection, openConnection } from './connection.ts';
+
+/** Sends a request so many times, over so many connections, each as soon as the one before is answered. */
+export async function sendAll(connections: readonly Connection[], request: string, count: number): Promise<void> {
+  let left = count;
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (left > 0) {
+        left -= 1;
+        await connection.send(request);
+      }
+    }),
+  );
+}
+
+/**
+ * Sends requests on a schedule, so many a second, whatever becomes of the answers: a server that is late is late for all that come
+ * meanwhile.
+ * @returns milliseconds from when each was due until its answer was there
+ */
+export async function sendSteadily(port: number, requests: readonly string[], perSecond: number, seconds: number): Promise<number[]> {
+  const free: Connection[] = [];
+  const latencies: number[] = [];
+  const sent: Promise<void>[] = [];
+  const began = performance.now();
+  const sendOne = async (request: string, due: number) => {
+    const connection = free.pop() ?? (await openConnection(port));
+    await connection.send(request);
+    latencies.push(performance.now() - due);
+    free.push(connection);
+  };
+  for (let number = 0; number < perSecond * seconds; number += 1) {
+    const due = began + (number * 1000) / perSecond;
+    if (due > performance.now()) await pause(due - performance.now());
+    sent.push(sendOne(requests[number % requests.length] ?? '', due));
+  }
+  await Promise.all(sent);
+  for (const connection of free) connection.end();
+  return latencies;
+}
+
+/** Sends requests over so many connections at once until told to stop; then gives how many were answered. */
+export async function keepSending(port: number, requests: readonly string[], atOnce: number): Promise<() => Promise<number>> {
+  let answered = 0;
+  let stopped = false;
+  const loops = Array.from({ length: atOnce }, async (_, index) => {
+    const connection = await openConnection(port);
+    for (let number = index; !stopped; number += atOnce) {
+      await connection.send(requests[number % requests.length] ?? '');
+      answered += 1;
+    }
+    connection.end();
+  });
+  return async () => {
+    stopped = true;
+    await Promise.all(loops);
+    return answered;
+  };
+}
+
+/** The value that so many percent of numbers are not above. */
+export function percentile(numbers: readonly number[], percent: number): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
+}

@@ -1,0 +1,63 @@
+import { emailOf } from '../../server/src/testing/many-companies.ts';
+import { seededPassword } from '../seed.ts';
+
+/** The requests that are sent, as a browser behind a proxy puts them over the wire. */
+export type Requests = { products: string; licences: string; steady: string[]; logins: string[] };
+
+/** Logs so many of the seeded companies in, and writes down what their pages ask for. */
+export async function makeRequests(port: number, companies: number): Promise<Requests> {
+  const cookie = (await fetch(`http://127.0.0.1:${port}/api/products`)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const logins = Array.from({ length: companies }, (_, index) => loginOf(index + 1, cookie));
+  const tokens = await Promise.all(logins.slice(0, 50).map((_, index) => logIn(port, index + 1, cookie)));
+  const get = (path: string, number: number, token?: string) =>
+    write('GET', path, { ...headersOf(number, cookie), ...(token !== undefined && { Authorization: `Bearer ${token}` }) });
+  const licences = '/api/licenses?includeProduct=true';
+  return {
+    products: get('/api/products', 1),
+    licences: get(licences, 1, tokens[0]),
+    steady: tokens.flatMap((token, index) => [
+      get('/api/products', index),
+      ...[licences, '/api/companies/profile', '/api/employees', '/api/token'].map((path) => get(path, index, token)),
+    ]),
+    logins,
+  };
+}
+
+/** Of the company of a number, each from an address of its own. */
+const headersOf = (number: number, cookie: string) => ({
+  Host: 'localhost',
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  Accept: 'application/json',
+  'Accept-Language': 'pl-PL,pl;q=0.9,en-US;q=0.8,en;q=0.7',
+  'Accept-Encoding': 'gzip, deflate, br, zstd',
+  Referer: 'http://localhost/user-panel/licenses',
+  'Sec-Fetch-Site': 'same-origin',
+  'Sec-Fetch-Mode': 'cors',
+  'Sec-Fetch-Dest': 'empty',
+  Cookie: cookie,
+  'X-Forwarded-For': `10.1.${number >> 8}.${number & 255}`,
+});
+
+const credentials = (number: number) => JSON.stringify({ email: emailOf(number), password: seededPassword });
+const loginHeaders = (number: number, cookie: string) => ({
+  ...headersOf(number, cookie),
+  'Content-Type': 'application/json',
+  'X-XSRF-TOKEN': cookie.slice(cookie.indexOf('=') + 1),
+});
+
+function loginOf(number: number, cookie: string): string {
+  return write('POST', '/api/token', loginHeaders(number, cookie), credentials(number));
+}
+
+async function logIn(port: number, number: number, cookie: string): Promise<string> {
+  const { Host, ...headers } = loginHeaders(number, cookie);
+  const answer = await fetch(`http://127.0.0.1:${port}/api/token`, { method: 'POST', headers, body: credentials(number) });
+  if (!answer.ok) throw new Error(`a seeded company could not log in: ${answer.status}`);
+  return ((await answer.json()) as { data: { accessToken: string } }).data.accessToken;
+}
+
+function write(method: string, path: string, headers: Readonly<Record<string, string>>, body = ''): string {
+  const all = body === '' ? headers : { ...headers, 'Content-Length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+}

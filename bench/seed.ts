@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { openPostgres } from '../server/src/db/open-postgres.ts';
+import { createPeselEncryption } from '../server/src/employees/pesel-encryption.ts';
+import { createPasswords } from '../server/src/passwords/passwords.ts';
+import { seedCatalogue } from '../server/src/products/catalogue.ts';
+import { addCompanies } from '../server/src/testing/many-companies.ts';
+
+/** Of everybody who is seeded. */
+export const seededPassword = 'tajne#Haslo1';
+
+/** Fills an empty database with companies, their licences and employees; migrates it before. */
+export async function seed(databaseUrl: string, companies: number, secretKey: string): Promise<void> {
+  const { database, close } = await openPostgres(databaseUrl, 1, () => undefined);
+  try {
+    await seedCatalogue(database);
+    const passwordHash = await createPasswords().hash(seededPassword);
+    await addCompanies(database, companies, { pesels: createPeselEncryption(secretKey), passwordHash });
+  } finally {
+    await close();
+  }
+}
+
+// node bench/seed.ts <DATABASE_URL> [companies], with the server's SECRET_KEY in the environment.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , databaseUrl = '', companies = '1000'] = process.argv;
+  const { SECRET_KEY = '' } = process.env;
+  if (databaseUrl === '' || SECRET_KEY.length < 32) throw new Error('SECRET_KEY=… node bench/seed.ts <DATABASE_URL> [companies]');
+  await seed(databaseUrl, Number(companies), SECRET_KEY);
+}
