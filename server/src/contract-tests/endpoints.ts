@@ -1,0 +1,32 @@
+import * as company from '@osk/shared/contract/company';
+import * as employee from '@osk/shared/contract/employee';
+import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
+import * as licence from '@osk/shared/contract/licence';
+import * as product from '@osk/shared/contract/product';
+import * as remote from '@osk/shared/contract/remote';
+import * as session from '@osk/shared/contract/session';
+import type { FastifyInstance } from 'fastify';
+
+const isEndpoint = (value: unknown): value is EndpointDefinition =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+/** Every call of the contract. */
+export const endpoints: readonly EndpointDefinition[] = [company, employee, licence, product, remote, session].flatMap((module) =>
+  Object.values<unknown>(module).filter(isEndpoint),
+);
+
+/** How a call is named: `PUT /api/employees`. */
+export const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
+
+/** What the served description says of a call. */
+export type Described = { responses: Readonly<Record<string, unknown>> };
+
+/** The calls that a server says it serves, by their names. */
+export async function describedCalls(app: FastifyInstance): Promise<ReadonlyMap<string, Described>> {
+  const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, Described>> }>();
+  return new Map(
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+    ),
+  );
+}
