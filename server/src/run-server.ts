@@ -6,6 +6,7 @@ import { type Config, ConfigurationError, readConfig } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { openEmbedded } from './db/open-embedded.ts';
 import { openPostgres } from './db/open-postgres.ts';
+import { tellOfDatabase } from './db/tell-of-database.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { createPeselEncryption } from './employees/pesel-encryption.ts';
 import { greeting } from './greeting.ts';
@@ -63,12 +64,8 @@ async function start(
   isStopping: () => boolean,
 ): Promise<{ app: FastifyInstance; stop(): Promise<void> }> {
   let app: FastifyInstance | undefined;
-  const lost = (error: Error) => app?.log.warn({ error: describeError(error) }, 'a database connection ended');
+  const { lost, watching } = tellOfDatabase(() => app?.log);
   const { databaseUrl, databasePoolSize, dataDir } = config;
-  const watching = {
-    away: (error: unknown) => app?.log.error({ error: describeError(error) }, 'the database is away'),
-    back: () => app?.log.warn('the database is back'),
-  };
   const open = databaseUrl === undefined ? await openEmbedded(dataDir) : await openPostgres(databaseUrl, databasePoolSize, lost, watching);
   const passwords = createPasswords();
   let worker: MailWorker | undefined;

@@ -10,6 +10,14 @@ export type Changes = {
   version(): number | undefined;
 };
 
+/** How it is with the connections to a database server. */
+export type Connections = {
+  /** Whether the server answers; how many connections are open, how many of them idle, and how many callers wait for one. */
+  state(): { isUp: boolean; open: number; idle: number; waiting: number };
+  /** From now on tells how many seconds each transaction waits for its connection. */
+  onWait(tell: (seconds: number) => void): void;
+};
+
 /** An opened database. */
 export type OpenDatabase = {
   database: Database;
@@ -17,5 +25,7 @@ export type OpenDatabase = {
   isReady(): Promise<boolean>;
   /** Undefined where nobody listens. */
   changes?: Changes;
+  /** Undefined where there is no server, or nobody watches it. */
+  connections?: Connections;
   close(): Promise<void>;
 };

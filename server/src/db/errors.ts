@@ -6,16 +6,31 @@ function* chain(error: unknown): Generator<Error & { code?: unknown; constraint?
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
-const unreachableCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08\w{3}|57P0\d|53300)$/;
-const unreachableMessages = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+/** Class 08 and 57P0…: the connection ended; 53300: no more are let in; 57014: a statement ran too long; 25006: a standby took over. */
+const unreachableCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08\w{3}|57P0\d|53300|57014|25P03|25006)$/;
+const unreachableMessages =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/;
 
-/** Whether the database server could not be reached, or went away: worth trying again later. */
-export function isUnreachable(error: unknown): boolean {
+/** The server answers that it has no connection left: it is there. */
+export const noConnectionLeft = '53300';
+
+/**
+ * Why the database server could not be reached, went away, or had no time: a code, or words of the driver, without anything of what was
+ * asked. All of these are worth trying again later; undefined for any other error.
+ */
+export function whyUnreachable(error: unknown): string | undefined {
   for (const one of chain(error)) {
-    if (one instanceof Unanswered || unreachableCodes.test(String(one.code ?? '')) || unreachableMessages.test(one.message)) return true;
-    if (one instanceof AggregateError && one.errors.some(isUnreachable)) return true;
+    const code = String(one.code ?? '');
+    if (unreachableCodes.test(code)) return code;
+    if (one instanceof Unanswered || unreachableMessages.test(one.message)) return one.message;
+    if (one instanceof AggregateError && one.errors.some(isUnreachable)) return one.errors.map(whyUnreachable).find(Boolean);
   }
-  return false;
+  return undefined;
+}
+
+/** Whether the database server could not be reached, went away, or had no time: worth trying again later. */
+export function isUnreachable(error: unknown): boolean {
+  return whyUnreachable(error) !== undefined;
 }
 
 /** The name of the unique index or constraint that refused a row; undefined for any other error. */

@@ -2,21 +2,27 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { ConfigurationError } from '../config.ts';
-import type { Database, OpenDatabase } from './database.ts';
+import type { Connections, Database, OpenDatabase } from './database.ts';
 import { isUnreachable } from './errors.ts';
 import { hasMigrations, migrations } from './migrations.ts';
 import { createSockets } from './sockets.ts';
+import { transactionsOn } from './transactions.ts';
 import { type Watching, watchPostgres } from './watch-postgres.ts';
 
 const migrationLock = 714_200_001;
 /** For a connection, milliseconds: who asks is to be told within two seconds that there is none. */
 const longestWait = 1500;
+/**
+ * Of a server that serves, milliseconds: its statements take parts of a second. Whoever asked has long gone; and what a process that hangs,
+ * or a machine that lost its power, holds locked is let go.
+ */
+const longestStatement = 30_000;
 
 /**
  * Connects to a PostgreSQL server and brings its database up to date.
  * @param onLost is told of connections that ended while idle.
  * @param watching what is told when the database goes away and comes back. With it the database is watched: while it is away, every
- *   statement fails at once instead of waiting; and its changes are heard of.
+ *   statement fails at once instead of waiting; its changes are heard of; and no statement runs for longer than half a minute.
  * @throws ConfigurationError when the server cannot be reached.
  */
 export async function openPostgres(
@@ -26,17 +32,22 @@ export async function openPostgres(
   watching?: Watching,
 ): Promise<OpenDatabase> {
   await migrateAlone(url);
-  const sockets = createSockets();
+  const sockets = createSockets(2 * longestStatement);
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: longestWait,
     application_name: 'portal-osk',
-    stream: sockets.open,
+    ...(watching && { stream: sockets.open, onConnect: limitStatements }),
   });
-  // Without a listener, an idle connection that ends would end the process.
+  // Without a listener, a connection that ends would end the process: while it is idle, and while a transaction has it.
   pool.on('error', onLost);
-  const database = drizzle(pool) as unknown as Database;
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  const waits: ((seconds: number) => void)[] = [];
+  const transaction = transactionsOn(pool, (seconds) => {
+    for (const tell of waits) tell(seconds);
+  });
+  const database = Object.assign(drizzle(pool) as unknown as Database, { transaction });
   const opened = { database, isReady: () => hasMigrations(database) };
   if (watching === undefined) return { ...opened, close: () => pool.end() };
   const watch = watchPostgres(url, {
@@ -49,9 +60,14 @@ export async function openPostgres(
       watching.back();
     },
   });
+  const connections: Connections = {
+    state: () => ({ isUp: !watch.isAway(), open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    onWait: (tell) => void waits.push(tell),
+  };
   return {
     ...opened,
     changes: watch,
+    connections,
     async close() {
       await watch.close();
       await pool.end();
@@ -59,9 +75,14 @@ export async function openPostgres(
   };
 }
 
+/** By a statement: not every proxy in front of a server takes settings with the connection. */
+async function limitStatements(client: pg.ClientBase): Promise<void> {
+  await client.query(`SET statement_timeout = ${longestStatement}; SET idle_in_transaction_session_timeout = ${longestStatement}`);
+}
+
 /** One process migrates at a time: of several that start at once on an empty database, most would fail. */
 async function migrateAlone(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -78,7 +99,6 @@ async function migrateAlone(url: string): Promise<void> {
 
 /** One word on why, without the address and its password. */
 function reason(error: unknown): string {
-  if (isUnreachable(error)) return 'no answer from the server';
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   const known: Record<string, string> = {
     '28P01': 'the password is refused',
@@ -86,5 +106,5 @@ function reason(error: unknown): string {
     '3D000': 'there is no such database',
     ENOTFOUND: 'there is no such host',
   };
-  return known[code] ?? `error ${code}`;
+  return known[code] ?? (isUnreachable(error) ? 'no answer from the server' : `error ${code}`);
 }

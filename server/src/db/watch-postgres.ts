@@ -1,75 +1,87 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Changes } from './database.ts';
-import { isUnreachable, Unanswered } from './errors.ts';
+import { isUnreachable, noConnectionLeft, Unanswered, whyUnreachable } from './errors.ts';
 
-export type Watch = Changes & { close(): Promise<void> };
+export type Watch = Changes & { isAway(): boolean; close(): Promise<void> };
 
 /** Told once each time the database is found to be away, and to be back. */
 export type Watching = { away(error: unknown): void; back(): void };
 
+/** Between two signs of life, milliseconds. */
 const tick = 250;
 /** Ticks of this process, not time: one that was itself held up finds the answer waiting. */
-const patience = 5;
+const patience = 4;
+/** Between two tries to connect to a server that answers but lets nobody in, milliseconds. */
+const longestPause = 5000;
 
 /**
  * Keeps one connection of its own, by which it listens for changes and asks for a sign of life several times a second: a server that
- * hangs, or a network that swallows everything, would keep every request waiting.
+ * hangs, or a network that swallows everything, would keep every request waiting. That is found out within 1.5 seconds.
  */
 export function watchPostgres(connectionString: string, { away, back }: Watching): Watch {
   const closing = new AbortController();
   let version = 0;
-  let isListening = false;
+  let listening: pg.Client | undefined;
   let isAway = false;
+  let failures = 0;
+
+  function found(isNowAway: boolean, error?: unknown): void {
+    if (isNowAway === isAway) return;
+    isAway = isNowAway;
+    if (isAway) away(error);
+    else back();
+  }
 
   /** Lives with one connection until it is lost. @throws what ended it */
-  async function follow(client: pg.Client, connected: () => void): Promise<never> {
+  async function follow(client: pg.Client): Promise<never> {
     client.on('error', () => undefined);
     client.on('end', () => {
-      isListening = false;
+      if (listening === client) listening = undefined;
     });
     client.on('notification', () => {
       version += 1;
     });
     await patiently(client.connect());
-    isListening = await patiently(listen(client));
+    listening = (await patiently(listen(client))) ? client : undefined;
     version += 1;
-    connected();
+    failures = 0;
+    found(false);
     for (;;) {
       await pause(tick, undefined, { signal: closing.signal });
       await patiently(client.query('SELECT 1'));
     }
   }
 
+  /** Judges by what ended a connection, or kept one from being made. */
+  function judge(error: unknown): void {
+    failures += 1;
+    if (error instanceof Unanswered) found(true, error);
+    // A connection may end for reasons of its own: only that no other can be made tells of the database.
+    else if (failures > 1) found(isUnreachable(error) && whyUnreachable(error) !== noConnectionLeft, error);
+  }
+
   async function watch(): Promise<void> {
-    let failures = 0;
-    const connected = () => {
-      failures = 0;
-      if (isAway) back();
-      isAway = false;
-    };
     while (!closing.signal.aborted) {
       const client = new pg.Client({ connectionString, application_name: 'portal-osk watch' });
       const end = () => client.connection.stream.destroy();
       closing.signal.addEventListener('abort', end);
-      const error: unknown = await follow(client, connected).catch((reason: unknown) => reason);
-      isListening = false;
+      const error: unknown = await follow(client).catch((reason: unknown) => reason);
+      listening = undefined;
       end();
       closing.signal.removeEventListener('abort', end);
       if (closing.signal.aborted) return;
-      failures += 1;
-      // A connection may end for reasons of its own: only that no other can be made tells of the database.
-      if (!isAway && (error instanceof Unanswered || (failures > 1 && isUnreachable(error)))) {
-        isAway = true;
-        away(error);
-      }
-      if (failures > 1) await pause(tick);
+      judge(error);
+      // Whoever answers, and only lets nobody in, is not to be crowded.
+      const wait = isAway ? tick : Math.min(tick * 2 ** failures, longestPause);
+      if (failures > 1) await pause(wait, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
 
   const watched = watch();
   return {
-    version: () => (isListening ? version : undefined),
+    version: () => (listening === undefined ? undefined : version),
+    isAway: () => isAway,
     async close() {
       closing.abort();
       await watched;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Failure } from '@osk/shared/contract/envelope';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnreachable } from '../db/errors.ts';
+import { whyUnreachable } from '../db/errors.ts';
 import { preferredLanguage } from '../language/language.ts';
 import { describeError } from './describe-error.ts';
 import { say } from './messages.ts';
@@ -71,13 +71,17 @@ function asRefusal(error: unknown, log: FastifyBaseLogger): Refusal {
       400,
       say((m) => m.badRequest),
     );
-  log.error({ error: describeError(error) }, 'request failed');
-  if (isUnreachable(error))
+  const reason = whyUnreachable(error);
+  if (reason !== undefined) {
+    // That the database is away is said once; here there may be thousands.
+    log.info({ reason }, 'no answer from the database');
     return new Refusal(
       503,
       say((m) => m.busy),
       { retryAfter: 5 },
     );
+  }
+  log.error({ error: describeError(error) }, 'request failed');
   return new Refusal(
     500,
     say((m) => m.unexpected),

@@ -62,11 +62,11 @@ export function registrationOf() {
 }
 
 /** Builds the application before a file's tests, with parts of the tests' own, and closes it after. */
-export function usePortal(changes: Partial<Config> = {}, parts: Partial<Dependencies> = {}): Portal {
+export function usePortal(changes: Partial<Config> = {}, parts: Partial<Dependencies> = {}, openDatabase = openTestDatabase): Portal {
   const portal = { logs: [] as string[] } as Portal;
   let close = async () => undefined as unknown;
   beforeAll(async () => {
-    const open = await openTestDatabase();
+    const open = await openDatabase();
     const config = { ...readConfig({}), logLevel: 'trace' as const, registrationsPerHour: 100_000, ...changes };
     const logStream = { write: (line: string) => void portal.logs.push(line) };
     const app = await buildApp({ config, open, secretKey, nudgeMail: () => undefined, logStream, ...parts });

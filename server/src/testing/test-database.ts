@@ -26,9 +26,14 @@ export async function onServer(statement: string): Promise<void> {
 }
 
 async function copyTemplate(): Promise<OpenDatabase> {
+  return openCopy((address) => openPostgres(address, 10, () => undefined));
+}
+
+/** A migrated PostgreSQL database of one's own, opened as told; it goes once it is closed. */
+export async function openCopy(openAt: (address: string) => Promise<OpenDatabase>): Promise<OpenDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
-  const open = await openPostgres(`${inject('postgresAddress')}/${name}`, 10, () => undefined);
+  const open = await openAt(`${inject('postgresAddress')}/${name}`);
   return {
     ...open,
     async close() {
