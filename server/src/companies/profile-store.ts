@@ -1,6 +1,6 @@
 import type { Profile, SmsConfiguration } from '@osk/shared/contract/company';
 import type { z } from '@osk/shared/contract/shape';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { companies } from '../db/tables/company.ts';
 
@@ -24,5 +24,9 @@ export async function saveSmsConfiguration(
   companyId: string,
   configuration: z.output<typeof SmsConfiguration>,
 ): Promise<void> {
-  await database.update(companies).set(configuration).where(eq(companies.id, companyId));
+  // A request that was under way when the company was erased writes nothing more of it.
+  await database
+    .update(companies)
+    .set(configuration)
+    .where(and(eq(companies.id, companyId), isNull(companies.erasedAt)));
 }

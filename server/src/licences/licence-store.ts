@@ -7,7 +7,7 @@ import { licences } from '../db/tables/licence.ts';
 import { products } from '../db/tables/product.ts';
 import { Refusal } from '../http/refusal.ts';
 import { once } from '../idempotency/once.ts';
-import { lockCompany } from './company-lock.ts';
+import { lockCustomer } from './company-lock.ts';
 import { findExtension } from './extensions.ts';
 import { say } from './messages.ts';
 import type { OrderLetters } from './order-letters.ts';
@@ -45,7 +45,7 @@ export function createLicenceStore(database: Database, letters: OrderLetters) {
     async buy(order: LicenceOrder, { companyId, idempotencyKey, language }: Buyer): Promise<Bought> {
       try {
         return await once(database, { companyId, key: idempotencyKey, endpoint: buyLicence, body: order }, async (transaction) => {
-          await lockCompany(transaction, companyId);
+          await lockCustomer(transaction, companyId);
           const product = await findOrdered(transaction, order.productId);
           const price = await priceOrder(transaction, product, order.promoCode);
           refuseChangedPrice(order, price);

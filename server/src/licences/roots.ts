@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../db/database.ts';
 import { licences } from '../db/tables/licence.ts';
 import { notFound } from '../http/failures.ts';
-import { lockCompany } from './company-lock.ts';
+import { lockCustomer } from './company-lock.ts';
 import type { LicenceRow } from './present-licence.ts';
 
 const row = alias(licences, 'row');
@@ -21,7 +21,7 @@ export async function findRoot(database: Database | Transaction, companyId: stri
 
 /** The same with the company and the root locked: what is decided on them meanwhile waits, or is seen. */
 export async function lockRoot(transaction: Transaction, companyId: string, licenceId: string): Promise<LicenceRow> {
-  await lockCompany(transaction, companyId);
+  await lockCustomer(transaction, companyId);
   const [root] = await rootOf(transaction, companyId, licenceId).for('no key update', { of: licences });
   if (root === undefined) throw notFound();
   return root;

@@ -6,7 +6,7 @@ import type { Letter } from './layout.ts';
 type Addressed = Letter & { recipient: string | null; replyTo?: string; onceKey?: string };
 
 /** What is left of a mail that is done with: it held personal data and perhaps a secret link. */
-const blank = { recipient: '', replyTo: null, subject: '', text: '', html: '' };
+export const blank = { recipient: '', replyTo: null, subject: '', text: '', html: '' };
 
 /**
  * Writes a mail into the outbox, in the transaction that causes it: sent if and only if that commits.

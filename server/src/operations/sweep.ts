@@ -17,5 +17,7 @@ export async function sweep(database: Database): Promise<void> {
   await database
     .delete(outbox)
     .where(or(lt(outbox.sentAt, sql`now() - interval '400 days'`), lt(outbox.failedAt, sql`now() - interval '400 days'`)));
-  await database.delete(companies).where(and(isNull(companies.activatedAt), lt(companies.registeredAt, sql`now() - interval '30 days'`)));
+  // What was erased is not activated either, and stands behind the accounting.
+  const neverActivated = and(isNull(companies.activatedAt), isNull(companies.erasedAt));
+  await database.delete(companies).where(and(neverActivated, lt(companies.registeredAt, sql`now() - interval '30 days'`)));
 }

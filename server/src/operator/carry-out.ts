@@ -2,7 +2,7 @@ import { ConfigurationError } from '../config.ts';
 import { isUnreachable } from '../db/errors.ts';
 import { describeError } from '../http/describe-error.ts';
 import type { Access } from './access/find-access.ts';
-import type { Presentation } from './command.ts';
+import type { Presentation, Recorded } from './command.ts';
 import type { Files } from './files.ts';
 import { OperatorRefusal, refusalReason } from './operator-refusal.ts';
 import { printable } from './presentation/table.ts';
@@ -27,6 +27,8 @@ export async function carryOut(args: readonly string[], { terminal, user, findAc
     try {
       const answer = await access.operations({ command: command.name, input, user });
       if ('refusal' in answer) throw new OperatorRefusal(answer.refusal);
+      // Told before anything of it is handed out.
+      if (!access.isLogged && answer.recorded !== undefined) terminal.error(logLine(command.name, user, answer.recorded));
       const presentation = command.present(answer.result, options);
       const { file } = presentation;
       if (file !== undefined) await terminal.writeFile(file.path, file.content, file.replace);
@@ -43,6 +45,12 @@ export async function carryOut(args: readonly string[], { terminal, user, findAc
     tell(reasonOf(error));
     return refused;
   }
+}
+
+/** Where no server logs a command: the line that it would, for whatever keeps the standard error. */
+function logLine(command: string, user: string, recorded: Recorded): string {
+  const time = new Date().toISOString();
+  return `${JSON.stringify({ time, command, actor: `operator:${user}`, ...recorded, outcome: 'done', msg: 'operator command' })}\n`;
 }
 
 /** A text that ends its line; nothing stays nothing, for who reads it line by line. */

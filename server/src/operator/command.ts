@@ -24,6 +24,9 @@ export type Presentation = {
   mails?: boolean;
 };
 
+/** Ids and numbers, no personal data. */
+export type Recorded = Readonly<Record<string, string | number>>;
+
 type Definition<Shape extends z.core.$ZodType, Result> = {
   /** Group and command: `orders list`. */
   name: `${string} ${string}`;
@@ -38,6 +41,8 @@ type Definition<Shape extends z.core.$ZodType, Result> = {
   /** Runs where the database is; its result is plain JSON, amounts in PLN, instants in ISO 8601. */
   run(context: OperatorContext, input: z.output<Shape>): Promise<Result>;
   present(result: Result, options: Typed['options']): Presentation;
+  /** Of a command that hands out or erases personal data: what its line in the log says of it; undefined when it did neither. */
+  record?(result: Result): Recorded | undefined;
 };
 
 /** A command of the operator, whatever its input and result. */
@@ -45,6 +50,7 @@ export type Command = Pick<Definition<z.core.$ZodType, unknown>, 'name' | 'summa
   /** @throws UsageError when what was typed makes no sense. */
   read(typed: Typed): Promise<unknown>;
   run(context: OperatorContext, input: unknown): Promise<unknown>;
+  record(result: unknown): Recorded | undefined;
 };
 
 /** Something typed makes no sense; its message is one line. */
@@ -63,5 +69,6 @@ export function defineCommand<Shape extends z.core.$ZodType, Result>(definition:
     },
     // A result comes from `run`, unchanged by its way through JSON.
     present: (result, options) => definition.present(result as Result, options),
+    record: (result) => definition.record?.(result as Result),
   };
 }

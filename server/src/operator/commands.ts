@@ -11,7 +11,7 @@ import { tokenCommands } from './tokens/token-commands.ts';
 export const groups = [
   { name: 'orders', summary: 'look at orders, accept, reject or cancel them' },
   { name: 'statement', summary: "accept orders by a bank's statement" },
-  { name: 'companies', summary: 'look at companies, deactivate or reactivate them' },
+  { name: 'companies', summary: 'look at companies, deactivate, export or erase them' },
   { name: 'pkk', summary: "record a company's wish to use PKK" },
   { name: 'employees', summary: 'export the PKK employees, encrypt them anew' },
   { name: 'token', summary: 'tokens of limited scope, for embedding' },

@@ -11,8 +11,12 @@ import { OperatorRefusal, refusalReason } from './operator-refusal.ts';
 export const Invocation = z.object({ command: z.string(), input: z.unknown(), user: z.string().check(z.maxLength(100)) });
 export type Invocation = z.infer<typeof Invocation>;
 
-/** What comes back: a result, or the reason of a refusal. Anything else that goes wrong is thrown. */
-export const Answer = z.union([z.object({ result: z.unknown() }), z.object({ refusal: z.string() })]);
+const recorded = z.optional(z.record(z.string(), z.union([z.string(), z.number()])));
+
+/**
+ * What comes back: a result, with what is to stand in the log of it, or the reason of a refusal. Anything else that goes wrong is thrown.
+ */
+export const Answer = z.union([z.object({ result: z.unknown(), recorded }), z.object({ refusal: z.string() })]);
 export type Answer = z.infer<typeof Answer>;
 
 /** Performs a command. @throws whatever went wrong that is no refusal. */
@@ -28,7 +32,8 @@ export function createOperations(
     try {
       const command = commands.find((one) => one.name === name);
       if (command === undefined) throw new OperatorRefusal(`The running server knows no command ${name}: restart it, then try again.`);
-      return { result: await command.run({ database, decisions, pesels, actor: `operator:${user}` }, input) };
+      const result = await command.run({ database, decisions, pesels, actor: `operator:${user}` }, input);
+      return { result, recorded: command.record(result) };
     } catch (error) {
       const refusal = refusalReason(error);
       if (refusal === undefined) throw error;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openPostgres } from '../db/open-postgres.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
@@ -31,7 +32,19 @@ test('with DATABASE_URL the command line connects by itself', async () => {
   const imported = await typeCommand(['statement', 'import', '-'], environment, statement);
   expect(imported.out).toMatch(/\n1 credit: 1 accepted, 0 not accepted\.\n$/);
   expect((await typeCommand(['orders', 'list'], environment)).out).toBe('No orders are waiting.\n');
-  expect((await typeCommand(['employees', 'export'], environment)).out).toMatch(/^({.*"PESEL":"\d{11}".*}\n){2}$/);
+  const exported = await typeCommand(['employees', 'export'], environment);
+  expect([exported.code, exported.out]).toEqual([0, expect.stringMatching(/^({.*"PESEL":"\d{11}".*}\n){2}$/)]);
+  // No server logs who did it, so the command does.
+  expect(exported.errors).toMatch(/^{[^\n]+}\n$/);
+  expect(JSON.parse(exported.errors)).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    command: 'employees export',
+    actor: `operator:${userInfo().username}`,
+    employees: 2,
+    companies: 1,
+    outcome: 'done',
+    msg: 'operator command',
+  });
 });
 
 test('what keeps it from connecting is one line, without the password', async () => {

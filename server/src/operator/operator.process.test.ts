@@ -118,6 +118,16 @@ describe('beside a server on the embedded database', () => {
     const file = join(folder.path, 'pkk.jsonl');
     expect(await typeCommand(command, environment)).toMatchObject({ code: 0, out: '2 employees of 1 company written to pkk.jsonl.\n' });
     expect([statSync(file).mode & 0o777, readFileSync(file, 'utf8').match(/"PESEL":"\d{11}"/g)?.length]).toEqual([0o600, 2]);
+    const line = server
+      .out()
+      .split('\n')
+      .find((one) => one.includes('"employees export"'));
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      actor: expect.stringMatching(/^operator:/),
+      employees: 2,
+      companies: 1,
+      outcome: 'done',
+    });
     const again = await typeCommand(command, environment);
     expect(again).toEqual({ code: 1, out: '', errors: 'pkk.jsonl cannot be written: it is there already; --force replaces it.\n' });
     expect((await typeCommand([...command, '--force'], environment)).code).toBe(0);

@@ -26,7 +26,7 @@ export function useOperator(portal: Portal, pesels = createPeselEncryption(secre
       readFile: async (path: string) => Buffer.from(files[path] ?? ''),
       writeFile: async (path: string, content: string) => void written.set(path, content),
     };
-    const findAccess = async () => ({ operations, mailWaits: false, close: async () => undefined });
+    const findAccess = async () => ({ operations, mailWaits: false, isLogged: true, close: async () => undefined });
     const code = await carryOut(args, { terminal, user: 'anna', findAccess });
     return { code, ...printed, written };
   };

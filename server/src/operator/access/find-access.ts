@@ -15,6 +15,8 @@ export type Access = {
   operations: Operations;
   /** No server is there to send mail. */
   mailWaits: boolean;
+  /** Whether a server's log tells who did what. */
+  isLogged: boolean;
   close(): Promise<void>;
 };
 
@@ -32,7 +34,7 @@ export async function findAccess(config: Config): Promise<Access> {
   }
   const owner = ownerOf(dataDir);
   const server = await findServer(dataDir);
-  if (server !== undefined) return { operations: server, mailWaits: false, close: async () => undefined };
+  if (server !== undefined) return { operations: server, mailWaits: false, isLogged: true, close: async () => undefined };
   // What root writes there, the server's user could not open any more.
   if (process.getuid?.() === 0 && owner !== 0) throw anothers(dataDir);
   const pesels = peselsOf(config, keepKeys(dataDir));
@@ -54,7 +56,7 @@ function anothers(dataDir: string): OperatorRefusal {
 }
 
 function own(open: OpenDatabase, config: Config, pesels: PeselEncryption, mailWaits: boolean): Access {
-  return { operations: createOperations(open.database, config, pesels), mailWaits, close: open.close };
+  return { operations: createOperations(open.database, config, pesels), mailWaits, isLogged: false, close: open.close };
 }
 
 function peselsOf(config: Config, keys?: Keys): PeselEncryption {

@@ -101,7 +101,8 @@ async function perform(invocation: Invocation | undefined, operations: Operation
   try {
     const answer = await operations(invocation);
     const outcome = 'refusal' in answer ? 'refused' : 'done';
-    log.info({ ...entry, outcome, ms: Math.round(performance.now() - started) }, 'operator command');
+    const recorded = 'refusal' in answer ? undefined : answer.recorded;
+    log.info({ ...entry, ...recorded, outcome, ms: Math.round(performance.now() - started) }, 'operator command');
     return answer;
   } catch (error) {
     log.error({ ...entry, error: describeError(error) }, 'an operator command failed');

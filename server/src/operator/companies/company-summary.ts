@@ -2,7 +2,7 @@ import type { companies } from '../../db/tables/company.ts';
 
 export type CompanyRow = typeof companies.$inferSelect;
 
-/** A company as the command line's JSON has it: no password hash, no token. */
+/** A company as the command line's JSON has it: no password hash, no token. Of an erased one the texts are empty. */
 export function summariseCompany(row: CompanyRow) {
   const { id, name, email, nip, phoneNumber, address, postCode, city } = row;
   return {
@@ -11,11 +11,13 @@ export function summariseCompany(row: CompanyRow) {
     registeredAt: row.registeredAt.toISOString(),
     activatedAt: row.activatedAt?.toISOString() ?? null,
     deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
     pkkSince: row.pkkSince?.toISOString() ?? null,
   };
 }
 
-function stateOf({ activatedAt, deactivatedAt }: CompanyRow): 'active' | 'not activated' | 'deactivated' {
+function stateOf({ activatedAt, deactivatedAt, erasedAt }: CompanyRow): 'active' | 'not activated' | 'deactivated' | 'erased' {
+  if (erasedAt !== null) return 'erased';
   if (deactivatedAt !== null) return 'deactivated';
   return activatedAt === null ? 'not activated' : 'active';
 }

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { companies } from '../../db/tables/company.ts';
 import { sessions } from '../../db/tables/session.ts';
 import { defineCommand } from '../command.ts';
 import { counted } from '../presentation/format.ts';
 import { summariseCompany } from './company-summary.ts';
-import { findCompany, oneCompany } from './find-company.ts';
+import { findCompany, oneCompany, refuseErased } from './find-company.ts';
 
 export const deactivateCompany = defineCommand({
   name: 'companies deactivate',
@@ -14,7 +14,7 @@ export const deactivateCompany = defineCommand({
   ...oneCompany,
   run: ({ database }, { company: key }) =>
     database.transaction(async (transaction) => {
-      const company = await findCompany(transaction, key);
+      const company = refuseErased(await findCompany(transaction, key));
       const deactivated = await change(transaction, company.id, sql`coalesce(${companies.deactivatedAt}, now())`);
       return { changed: company.deactivatedAt === null, endedSessions: await endSessions(transaction, company.id), company: deactivated };
     }),
@@ -31,7 +31,7 @@ export const reactivateCompany = defineCommand({
   ...oneCompany,
   run: ({ database }, { company: key }) =>
     database.transaction(async (transaction) => {
-      const company = await findCompany(transaction, key);
+      const company = refuseErased(await findCompany(transaction, key));
       // A login that was under way while it was deactivated must not come to life.
       if (company.deactivatedAt !== null) await endSessions(transaction, company.id);
       return { changed: company.deactivatedAt !== null, company: await change(transaction, company.id, null) };
@@ -40,8 +40,12 @@ export const reactivateCompany = defineCommand({
 });
 
 async function change(transaction: Transaction, id: string, deactivatedAt: ReturnType<typeof sql> | null) {
-  const [changed] = await transaction.update(companies).set({ deactivatedAt }).where(eq(companies.id, id)).returning();
-  if (changed === undefined) throw new Error('a company was deleted');
+  const [changed] = await transaction
+    .update(companies)
+    .set({ deactivatedAt })
+    .where(and(eq(companies.id, id), isNull(companies.erasedAt)))
+    .returning();
+  if (changed === undefined) throw new Error('a company was deleted or erased');
   return summariseCompany(changed);
 }
 

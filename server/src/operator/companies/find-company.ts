@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { companies } from '../../db/tables/company.ts';
 import { type Typed, UsageError } from '../command.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
+import { formatInstant } from '../presentation/format.ts';
 import { type CompanyRow, summariseCompany } from './company-summary.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -38,9 +39,15 @@ export function typedCompanyOption({ options }: Typed) {
   return options.company === undefined ? options : { ...options, ...typedCompany(String(options.company)) };
 }
 
-/** A company, if it is activated. @throws OperatorRefusal */
+/** A company, if there is more left of it than the accounting needs. @throws OperatorRefusal */
+export function refuseErased(company: CompanyRow): CompanyRow {
+  if (company.erasedAt === null) return company;
+  throw new OperatorRefusal(`The company ${company.id} was erased on ${formatInstant(company.erasedAt.toISOString())}.`);
+}
+
+/** A company, if it is activated, and not erased. @throws OperatorRefusal */
 export function refuseUnactivated(company: CompanyRow): CompanyRow {
-  if (company.activatedAt !== null) return company;
+  if (refuseErased(company).activatedAt !== null) return company;
   throw new OperatorRefusal(`${company.name} has not activated its account yet.`);
 }
 

@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { companies } from '../../db/tables/company.ts';
 import { defineCommand } from '../command.ts';
-import { formatDay, yesOrNo } from '../presentation/format.ts';
+import { formatDay, nothing, yesOrNo } from '../presentation/format.ts';
 import { remainder } from '../presentation/remainder.ts';
 import { table } from '../presentation/table.ts';
 import { limit, line } from '../values.ts';
@@ -36,11 +36,11 @@ export const listCompanies = defineCommand({
   present({ companies: listed, total }) {
     if (listed.length === 0) return { text: 'There are no such companies.' };
     const rows = listed.map((one) => [
-      one.name,
-      one.nip,
-      one.email,
-      one.city,
-      one.state,
+      one.name || nothing,
+      one.nip || nothing,
+      one.email || nothing,
+      one.city || nothing,
+      one.erasedAt === null ? one.state : `erased on ${formatDay(one.erasedAt)}`,
       yesOrNo(one.pkkSince !== null),
       formatDay(one.registeredAt),
     ]);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { companies } from '../../db/tables/company.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { formatInstant } from '../presentation/format.ts';
@@ -23,9 +23,9 @@ function pkk(wish: 'on' | 'off', summary: string): Command {
         const [changed] = await transaction
           .update(companies)
           .set({ pkkSince: wish === 'on' ? sql`coalesce(${companies.pkkSince}, now())` : null })
-          .where(eq(companies.id, company.id))
+          .where(and(eq(companies.id, company.id), isNull(companies.erasedAt)))
           .returning();
-        if (changed === undefined) throw new Error('a company was deleted');
+        if (changed === undefined) throw new Error('a company was deleted or erased');
         return { changed: (company.pkkSince === null) === (wish === 'on'), company: summariseCompany(changed) };
       }),
     present({ company: { name, pkkSince } }) {

@@ -45,6 +45,13 @@ async function readCompany({ database }: OperatorContext, key: string) {
 }
 
 function facts(company: CompanyDetails): string {
+  if (company.erasedAt !== null) {
+    return keyValues([
+      ['State', `erased on ${formatInstant(company.erasedAt)}`],
+      ['Registered', formatInstant(company.registeredAt)],
+      ['Id', company.id],
+    ]);
+  }
   return keyValues([
     ['Name', company.name],
     ['NIP', formatNip(company.nip)],

@@ -29,6 +29,7 @@ export const exportEmployees = defineCommand({
     }
     return { employees, unreadable };
   },
+  record: ({ employees }) => ({ employees: employees.length, companies: companiesOf(employees) }),
   present({ employees, unreadable }, { output, force }) {
     const refusals = unreadable.map((id) => `${id} was left out: the PESEL cannot be read.`);
     const lines = employees.map((employee) => JSON.stringify(employee));

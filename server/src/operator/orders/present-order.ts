@@ -23,13 +23,17 @@ function facts(order: OrderDetails): string {
     ['Amount', formatAmount(order.totalPrice)],
     ['Promo code', order.promoCode === null ? nothing : `${order.promoCode} (${formatAmount(order.discount)} off)`],
     ['Company', `${order.companyName}, NIP ${formatNip(order.nip)}`],
-    ['Account', `${company.name}, NIP ${formatNip(company.nip)}, ${company.email}`],
+    ['Account', accountOf(company)],
     ['Ordered', formatInstant(order.createdOn)],
     ['Accepted', formatInstant(order.acceptedOn)],
     ['Transfer booked', formatInstant(order.paidByImportedTransferOn)],
     ['Runs from', formatInstant(order.startedOn)],
     ['Expires', formatInstant(order.expiresOn)],
   ]);
+}
+
+function accountOf({ name, nip, email, erasedAt }: OrderDetails['company']): string {
+  return erasedAt === null ? `${name}, NIP ${formatNip(nip)}, ${email}` : `erased on ${formatInstant(erasedAt)}`;
 }
 
 function history(order: OrderDetails): string {

@@ -47,7 +47,10 @@ async function readOrder(database: OperatorContext['database'], mark: string) {
   const summaries = related.map((one) => ({ id: one.licence.id, summary: summariseOrder(one.licence, one.productName) }));
   return {
     ...summariseOrder(licence, productName),
-    company: { id: company.id, name: company.name, email: company.email, nip: company.nip },
+    company: {
+      ...{ id: company.id, name: company.name, email: company.email, nip: company.nip },
+      erasedAt: company.erasedAt?.toISOString() ?? null,
+    },
     about: summaries.find(({ id }) => id === licence.parentId)?.summary ?? null,
     requests: summaries.filter(({ id }) => id !== licence.parentId).map(({ summary }) => summary),
     paidByImportedTransferOn: transfer?.bookedAt.toISOString() ?? null,

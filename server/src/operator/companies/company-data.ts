@@ -1,0 +1,79 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { mailLinks } from '../../db/tables/company.ts';
+import { employees } from '../../db/tables/employee.ts';
+import { idempotencyKeys } from '../../db/tables/licence.ts';
+import { outbox } from '../../db/tables/mail.ts';
+import { products } from '../../db/tables/product.ts';
+import { sessions } from '../../db/tables/session.ts';
+import { openIfPossible } from '../../employees/pesel-encryption.ts';
+import type { OperatorContext } from '../command.ts';
+import { readLicenceData } from './company-licences.ts';
+import type { CompanyRow } from './company-summary.ts';
+import { waitingMails } from './waiting-mails.ts';
+
+export type CompanyData = Awaited<ReturnType<typeof readCompanyData>>;
+
+/**
+ * Everything stored about a company, as JSON: no hash, no token, no secret link, and no name of who at the provider decided. A PESEL that
+ * no key opens is null.
+ */
+export async function readCompanyData({ database, pesels }: Pick<OperatorContext, 'database' | 'pesels'>, company: CompanyRow) {
+  const ofCompany = { sessions: eq(sessions.companyId, company.id), staff: eq(employees.companyId, company.id) };
+  const staff = await database.select().from(employees).where(ofCompany.staff).orderBy(asc(employees.createdAt));
+  const keys = await database.select().from(sessions).where(ofCompany.sessions).orderBy(asc(sessions.createdAt));
+  return {
+    company: await accountOf(database, company),
+    licences: await readLicenceData(database, company.id),
+    employees: staff.map(({ companyId, peselEncrypted, passwordHash, ...shown }) => ({
+      ...shown,
+      PESEL: openIfPossible(pesels, { id: shown.id, peselEncrypted }) ?? null,
+    })),
+    logins: keys.filter(({ label }) => label === null).map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
+    tokens: keys.filter(({ label }) => label !== null).map(({ tokenHash, companyId, ...shown }) => shown),
+    ...(await messagesOf(database, company)),
+  };
+}
+
+async function accountOf(database: Database, { passwordHash, chosenProductId, clauseReadAt, clauseVersion, ...company }: CompanyRow) {
+  const { einvoice, marketOffers, ...account } = company;
+  const { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson, ...facts } = account;
+  const chosen =
+    chosenProductId === null
+      ? []
+      : await database.select({ productName: products.productName }).from(products).where(eq(products.id, chosenProductId));
+  return {
+    ...facts,
+    chosenProduct: chosen[0]?.productName ?? null,
+    consents: {
+      informationClause: { readAt: clauseReadAt, version: clauseVersion },
+      einvoice,
+      marketOffers,
+      givenAt: company.registeredAt,
+    },
+    smsConfiguration: { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson },
+  };
+}
+
+async function messagesOf(database: Database, { id, email }: CompanyRow) {
+  const links = await database.select().from(mailLinks).where(eq(mailLinks.companyId, id)).orderBy(asc(mailLinks.createdAt));
+  const mails = await database.select().from(outbox).where(waitingMails(email)).orderBy(asc(outbox.createdAt));
+  const answers = await database
+    .select()
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.companyId, id))
+    .orderBy(asc(idempotencyKeys.createdAt));
+  return {
+    mailLinks: links.map(({ purpose, createdAt, expiresAt, usedAt }) => ({ purpose, createdAt, expiresAt, usedAt })),
+    waitingMails: mails.map(({ kind, recipient, replyTo, subject, text, createdAt }) => ({
+      ...{ kind, recipient, replyTo, subject, createdAt },
+      text: withoutLinks(text),
+    })),
+    keptAnswers: answers.map(({ createdAt, answer }) => ({ createdAt, answer })),
+  };
+}
+
+/** A secret link opens the account, in whoever's hands the file is. */
+function withoutLinks(text: string): string {
+  return text.replace(/\/(activate|password-forgotten)\/[\w-]+/g, '/$1/…');
+}

@@ -1,0 +1,47 @@
+import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { eq, inArray } from 'drizzle-orm';
+import type { Transaction } from '../../db/database.ts';
+import { mailLinks } from '../../db/tables/company.ts';
+import { employees } from '../../db/tables/employee.ts';
+import { bookedTransfers, idempotencyKeys, licences } from '../../db/tables/licence.ts';
+import { outbox } from '../../db/tables/mail.ts';
+import { sessions } from '../../db/tables/session.ts';
+import { OperatorRefusal } from '../operator-refusal.ts';
+import { counted } from '../presentation/format.ts';
+import type { CompanyRow } from './company-summary.ts';
+import { waitingMails } from './waiting-mails.ts';
+
+export type ErasurePlan = Awaited<ReturnType<typeof planErasure>>;
+
+/** What an erasure of a company takes, in numbers, and what it leaves. The company's row should be locked. */
+export async function planErasure(transaction: Transaction, { id, email }: CompanyRow) {
+  const rows = await transaction.select().from(licences).where(eq(licences.companyId, id));
+  const ids = rows.map((licence) => licence.id);
+  const now = new Date();
+  const running = rows.filter(
+    ({ licenseStatus, licenseType, expiresOn }) =>
+      licenseStatus === LicenceStatus.Accepted && licenseType === LicenceType.NewLicense && (expiresOn === null || expiresOn > now),
+  );
+  return {
+    running: running.length,
+    pending: rows.filter(({ licenseStatus }) => licenseStatus === LicenceStatus.Pending).length,
+    deleted: {
+      employees: await transaction.$count(employees, eq(employees.companyId, id)),
+      sessions: await transaction.$count(sessions, eq(sessions.companyId, id)),
+      mailLinks: await transaction.$count(mailLinks, eq(mailLinks.companyId, id)),
+      answers: await transaction.$count(idempotencyKeys, eq(idempotencyKeys.companyId, id)),
+      waitingMails: await transaction.$count(outbox, waitingMails(email)),
+    },
+    kept: { licences: rows.length, transfers: await transaction.$count(bookedTransfers, inArray(bookedTransfers.licenceId, ids)) },
+  };
+}
+
+/** @throws OperatorRefusal when something runs or waits that the company has, or may have, paid for. */
+export function refuseLive({ name }: CompanyRow, { running, pending }: ErasurePlan): void {
+  const live = [
+    running > 0 ? counted(running, 'running licence') : '',
+    pending > 0 ? counted(pending, 'pending order or request', 'pending orders and requests') : '',
+  ].filter(Boolean);
+  if (live.length === 0) return;
+  throw new OperatorRefusal(`${name} has ${live.join(' and ')}: --force erases it all the same, and cancels what is pending.`);
+}

@@ -1,0 +1,94 @@
+import { configureSms, restorePassword } from '@osk/shared/contract/company';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { employees } from '../../db/tables/employee.ts';
+import { sessions } from '../../db/tables/session.ts';
+import { employeeOf, useEmployees } from '../../testing/employees.ts';
+import { useLicences } from '../../testing/licences.ts';
+import { useOperator } from '../../testing/operator.ts';
+import { usePortal } from '../../testing/portal.ts';
+import { databaseName } from '../../testing/test-database.ts';
+
+describe(`API-08 what is known of a company, exported on ${databaseName}`, () => {
+  const portal = usePortal();
+  const operator = useOperator(portal);
+  const licensing = useLicences(portal);
+  const { companyWithPkk, create, stored } = useEmployees(portal);
+
+  test('all that is stored is in the file, and none of it opens anything', async () => {
+    const company = await companyWithPkk();
+    const { email, nip, token } = company;
+    const { password, ...typed } = employeeOf();
+    const employee = (await create(token, { ...typed, password })).body.data;
+    const { paymentMark } = await licensing.running(token, 'Start');
+    await licensing.buy(token, 'Komplet');
+    const sms = { domena: 'szkola.example', smsNotificationMessage: 'Jazda {czas}', muteStartHours: '22:00', muteFinishHours: '06:00' };
+    await portal.send(configureSms, { body: { ...sms, howLongBeforeDrivingLesson: 5 } }, { token });
+    await portal.send(restorePassword, { body: { email } });
+    const link = await portal.resetLink(email);
+    const made = await operator.result(['token', 'create', '--company', nip, '--scope', 'employees', '--label', 'strona']);
+
+    const { code, out, errors, written } = await operator.type(['companies', 'export', email, '--output', 'firma.json']);
+    expect([code, errors]).toEqual([0, '']);
+    expect(out).toMatch(/^Szkoła Jazdy \d+ was written to firma\.json:\nAccount +its data, .*\nLicences +2 licences and requests, /);
+    const file = written.get('firma.json') ?? '';
+    const data = JSON.parse(file);
+    expect(data.company).toMatchObject({ email, nip, phoneNumber: '+48 600 700 800', postCode: '90-001', pkkSince: expect.any(String) });
+    expect(data.company.consents).toEqual({
+      informationClause: { readAt: null, version: null },
+      einvoice: true,
+      marketOffers: false,
+      givenAt: data.company.registeredAt,
+    });
+    expect(data.company.smsConfiguration).toEqual({ ...sms, howLongBeforeDrivingLesson: 5 });
+    expect(data.licences).toMatchObject([
+      {
+        paymentMark,
+        status: 'accepted',
+        totalPrice: 349,
+        history: [{ by: 'company' }, { by: 'company' }, { status: 'accepted', by: 'operator' }],
+      },
+      { productName: 'Komplet', status: 'pending', transfers: [] },
+    ]);
+    const { address, ...person } = typed;
+    expect(data.employees).toMatchObject([{ ...person, ...address, id: employee.id }]);
+    expect(data.tokens).toMatchObject([{ label: 'strona', scope: 'employees' }]);
+    expect(data.logins).toHaveLength(1);
+    expect(data.mailLinks.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['activation', 'reset']);
+    expect(data.waitingMails.map(({ kind }: { kind: string }) => kind)).toContain('nowe-haslo');
+    expect(file).toContain('/password-forgotten/…');
+    const hashes = await portal.database.select({ hash: sessions.tokenHash }).from(sessions).where(eq(sessions.companyId, company.id));
+    const row = await stored(employee.id);
+    for (const secret of [
+      'argon2',
+      'asswordHash',
+      password,
+      link,
+      token,
+      made.token,
+      row.peselEncrypted,
+      'anna',
+      ...hashes.map(({ hash }) => hash),
+    ]) {
+      expect(file).not.toContain(secret);
+    }
+    const printed = JSON.parse((await operator.type(['companies', 'export', nip])).out);
+    expect({ ...printed, exportedAt: data.exportedAt }).toEqual(data);
+  });
+
+  test('a PESEL that no key opens is named, and the rest is there', async () => {
+    const { email, token } = await companyWithPkk();
+    const [one, other] = [(await create(token)).body.data, (await create(token)).body.data];
+    const { peselEncrypted } = await stored(one.id);
+    await portal.database.update(employees).set({ peselEncrypted }).where(eq(employees.id, other.id));
+    const { code, out, errors } = await operator.type(['companies', 'export', email]);
+    expect([code, errors]).toEqual([1, `The PESEL of ${other.id} cannot be read: it is left out.\n`]);
+    expect(JSON.parse(out).employees.map(({ PESEL }: { PESEL: string | null }) => PESEL)).toEqual(['90010112349', null]);
+  });
+
+  test('an unknown company is refused, and a printed export is not asked for as JSON', async () => {
+    expect(await operator.refusal(['companies', 'export', 'nobody@example.com'])).toBe('There is no company nobody@example.com.');
+    expect(await operator.mistake(['companies', 'export', 'a@b.pl', '--output', 'x', '--json'])).toContain('cannot be used with');
+    expect((await operator.type(['companies', 'export', '--help'])).out).toContain('personal data');
+  });
+});
