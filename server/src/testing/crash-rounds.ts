@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Books } from './crash-books.ts';
+import { writeOn } from './crash-client.ts';
+import { checkClient } from './crash-client-checks.ts';
+import { createRandom } from './crash-random.ts';
+import { type Send, senderTo } from './crash-sender.ts';
+import type { ServerProcess } from './server-process.ts';
+import { until } from './wait.ts';
+
+export const clientsAtOnce = 6;
+/** Rounds of an ordinary run, and of a long one. */
+export const crashRounds = process.env.LONG === '1' ? 50 : 3;
+
+const shortestMilliseconds = 100;
+const spreadMilliseconds = 1200;
+
+type Options = {
+  address: string;
+  /** One for each client of each round. */
+  books: readonly Books[];
+  /** Kills what this round is to kill, and starts it again. */
+  crash(round: number): Promise<void>;
+  /** What else is checked after a round; `known` is all that was written. */
+  check?(known: readonly Books[]): Promise<void>;
+};
+
+export type CrashFigures = { rounds: number; acknowledged: number; unanswered: number; seconds: number };
+
+/**
+ * Crashes a running portal under load, again and again on the same data, at moments that a seed decides: CRASH_SEED, or a new one that a
+ * failure tells.
+ */
+export async function runCrashRounds({ address, books, crash, check }: Options): Promise<CrashFigures> {
+  const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
+  const random = createRandom(seed);
+  const started = performance.now();
+  const send = await senderTo(address);
+  let unanswered = 0;
+  for (let round = 0; round < crashRounds; round += 1) {
+    const writers = books.slice(round * clientsAtOnce, (round + 1) * clientsAtOnce);
+    try {
+      let stopped = false;
+      const writing = writers.map((one, index) =>
+        writeOn({ books: one, send, random: createRandom(seed + round * 100 + index) }, () => stopped),
+      );
+      await pause(shortestMilliseconds + random.next() * spreadMilliseconds);
+      const crashed = crash(round);
+      stopped = true;
+      await Promise.all([crashed, ...writing]);
+      unanswered += writers.reduce((sum, one) => sum + unansweredOf(one), 0);
+      await Promise.all(writers.map((one) => checkClient(one, send)));
+      await check?.(books.slice(0, (round + 1) * clientsAtOnce));
+    } catch (error) {
+      throw new Error(
+        `CRASH_SEED=${seed} repeats this, which went wrong in round ${round}: ${error instanceof Error ? error.message : error}`,
+        { cause: error },
+      );
+    }
+  }
+  await checkAll(books, send);
+  const acknowledged = books.reduce((sum, one) => sum + one.acknowledged, 0);
+  return { rounds: crashRounds, acknowledged, unanswered, seconds: Math.round((performance.now() - started) / 1000) };
+}
+
+/** Things that may be there or not, and values of which nobody knows which it is. */
+function unansweredOf({ orders, employees, registrations, domains, passwords }: Books): number {
+  const open = [...orders, ...employees, ...registrations].filter(({ outcome }) => outcome === 'open');
+  const changed = [domains, passwords, ...orders.map(({ names }) => names), ...employees.map(({ lastNames }) => lastNames)];
+  return open.length + changed.filter(({ length }) => length > 1).length;
+}
+
+/** What was written in earlier rounds outlived the later ones. */
+async function checkAll(books: readonly Books[], send: Send): Promise<void> {
+  for (const one of books) await checkClient(one, send);
+}
+
+/** Waits until a server says that it and its database are there. */
+export async function untilReady(address: string, server: ServerProcess | undefined): Promise<void> {
+  await until(async () => {
+    if (server === undefined || server.process.exitCode !== null) throw new Error(`the server ended: ${server?.errors()}`);
+    return (await fetch(`${address}/readyz`).catch(() => undefined))?.status === 200;
+  }, 60);
+}
