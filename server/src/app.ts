@@ -52,6 +52,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
+  // An expectation that we do not know may be passed over; Node's own answer to one has no body.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const antiForgery = createAntiForgery(secretKey, config.publicUrl, formerSecretKeys);
   securityHeaders(app, config.publicUrl);
   logRequests(app);

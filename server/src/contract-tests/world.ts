@@ -1,11 +1,12 @@
 import { restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
+import { buyLicence } from '@osk/shared/contract/licence';
 import { logOut } from '@osk/shared/contract/session';
 import { eq, sql } from 'drizzle-orm';
 import { companies } from '../db/tables/company.ts';
 import { sessions } from '../db/tables/session.ts';
 import { hashToken, makeToken } from '../sessions/access-token.ts';
 import { useEmployees } from '../testing/employees.ts';
-import { useLicences } from '../testing/licences.ts';
+import { orderOf, useLicences } from '../testing/licences.ts';
 import { type Portal, password } from '../testing/portal.ts';
 
 /** What is a company's own: what calls can name of it. */
@@ -40,6 +41,8 @@ const nobody = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 export async function makeWorld(portal: Portal): Promise<World> {
   const [own, other] = [await holdingsOf(portal), await holdingsOf(portal)];
   const waiting = await portal.register();
+  // A key that is used: with another body it is refused.
+  await portal.send(buyLicence, { body: orderOf('Start') }, { token: own.token, headers: { 'idempotency-key': 'one' } });
   return {
     own,
     other,

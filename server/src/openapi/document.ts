@@ -69,19 +69,24 @@ function partsOf(schema: Json, place: 'path' | 'query'): Json[] {
 }
 
 function failuresOf({ method, access, params, body, query, idempotent }: EndpointDefinition): Json {
+  // A body that comes where none is wanted is read all the same.
+  const reads = method !== 'GET';
   // What anyone may change by its id is named by the secret link of a mail.
   const byLink = access === 'anyone' && method !== 'GET' && (has(params, 'id') || has(body, 'id'));
   // What somebody logged in could guess, or have hashed without end.
   const limited = ['promoCode', 'oldPassword', 'password'].some((field) => has(body, field));
   const described: Record<string, string | false> = {
-    400: (body !== undefined || query !== undefined) && 'A field is wrong; `fieldErrors` names it',
+    400:
+      body !== undefined || query !== undefined
+        ? 'A field is wrong; `fieldErrors` names it'
+        : (reads || params !== undefined) && 'The request cannot be read',
     401: access !== 'anyone' && 'The token is missing, bad or ended',
     403: (method !== 'GET' || access === 'company') && 'The anti-forgery header is missing or the token does not cover the call',
     404: (params !== undefined || has(body, 'id') || has(body, 'parentId')) && 'There is no such thing',
     409: (body !== undefined || byLink) && 'It conflicts with what is there',
     410: byLink && 'The link was used already, or has expired',
-    413: body !== undefined && 'The body is larger than 64 KiB',
-    415: body !== undefined && 'The body is not JSON',
+    413: reads && 'The body is larger than 64 KiB',
+    415: reads && 'The body is not JSON',
     422: idempotent === true && 'The Idempotency-Key was used with other data',
     429: ((access === 'anyone' && method !== 'GET') || limited) && 'Too many attempts; see Retry-After',
     500: 'Something unexpected',

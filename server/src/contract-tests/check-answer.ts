@@ -1,0 +1,45 @@
+import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
+import { Failure } from '@osk/shared/contract/envelope';
+import { expect } from 'vitest';
+import type { Described } from './endpoints.ts';
+import { hasField, inputSchema } from './shape.ts';
+
+export type Answer = { status: number; headers: Readonly<Record<string, unknown>>; body: string };
+
+const wordsOfOurs =
+  /FST_|ERR_|zod|\bselect |\binsert into|\bdelete from|violates|constraint|syntax|node_modules|\.ts\b|\.js\b|Error\b|Unexpected|\bundefined\b|\bNaN\b|\[object|Invalid input|expected/i;
+
+/** An answer is one that the description names, in its envelope to the letter, and tells nothing of how the server is made. */
+export function checkAnswer(endpoint: EndpointDefinition, { responses }: Described, { status, headers, body }: Answer): void {
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  // What is no HTTP, or no address, reaches no call.
+  const reachedNothing = headers['x-request-id'] === undefined;
+  if (reachedNothing) expect(status).toBe(400);
+  else expect(Object.keys(responses)).toContain(String(status));
+  expect(status).toBeLessThan(500);
+  const envelope: unknown = JSON.parse(body);
+  if (status === 200) checkSuccess(endpoint, envelope);
+  else checkFailure(endpoint, status, envelope);
+}
+
+function checkSuccess({ answer }: EndpointDefinition, envelope: unknown): void {
+  const { statusCode, successMessage = '', ...rest } = { ...Object(envelope) };
+  expect(statusCode).toBe(200);
+  expect(successMessage).toEqual(expect.any(String));
+  // A shape leaves out what it does not know.
+  expect(rest).toEqual(answer === undefined ? {} : { data: answer.parse(rest.data) });
+}
+
+function checkFailure({ body, query }: EndpointDefinition, status: number, envelope: unknown): void {
+  const failure = Failure.parse(envelope);
+  expect(envelope).toEqual(failure);
+  expect(failure.statusCode).toBe(status);
+  const messages = [failure.clientError, ...Object.values(failure.fieldErrors ?? {})];
+  for (const message of messages) {
+    expect(message).toMatch(/\S/);
+    expect(message).not.toMatch(wordsOfOurs);
+  }
+  for (const field of Object.keys(failure.fieldErrors ?? {})) {
+    expect([field, hasField(inputSchema(body), field) || hasField(inputSchema(query), field)]).toEqual([field, true]);
+  }
+}

@@ -1,0 +1,72 @@
+import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
+import fc from 'fast-check';
+import { hostileHeaders, hostileParam, hostilePayload, hostileQuery } from './hostile-values.ts';
+import { inputSchema } from './shape.ts';
+import { type Samples, validOf } from './valid-values.ts';
+import { type Mistake, mistakesIn } from './wrong-values.ts';
+
+/** A request made up for a call. */
+export type FuzzRequest = {
+  kind: 'valid' | 'nearly valid' | 'hostile';
+  /** Of a nearly valid one, what is wrong. */
+  mistake?: Pick<Mistake, 'what' | 'field' | 'isTaken'>;
+  url: string;
+  /** In the place of what a page sends; undefined for a header that is left out. */
+  headers: Readonly<Record<string, string | undefined>>;
+  payload?: string;
+  /** Over a connection, byte by byte, in the place of Fastify's own injection. */
+  bySocket: boolean;
+};
+
+const bySocket = fc.nat(7).map((number) => number === 0);
+const languages = fc.constantFrom('pl', 'en');
+
+/** Requests for a call, made from its shapes: a third of each kind. */
+export function requestsFor(endpoint: EndpointDefinition, samples: Samples): fc.Arbitrary<FuzzRequest> {
+  const { params, query, body, idempotent } = endpoint;
+  const schema = inputSchema(body);
+  const validBody = validBodyOf(body, samples);
+  const address = fc
+    .record({ params: validOf(inputSchema(params), samples, '@'), query: validOf(inputSchema(query), samples, '@') })
+    .map((parts) => addressOf(endpoint, parts));
+  const key = idempotent ? fc.option(fc.constantFrom('one', 'two'), { nil: undefined }) : fc.constant(undefined);
+  const headers = fc.record({ 'accept-language': languages, 'idempotency-key': key });
+  const payload: fc.Arbitrary<{ payload?: string }> =
+    body === undefined ? fc.constant({}) : validBody.map((value) => ({ payload: JSON.stringify(value) }));
+  const valid = fc
+    .tuple(address, headers, payload, bySocket)
+    .map(([url, headers, payload, bySocket]): FuzzRequest => ({ kind: 'valid', url, headers, ...payload, bySocket }));
+
+  const mistakes = fc.constantFrom(...mistakesIn(schema));
+  const nearlyValid = fc
+    .tuple(address, headers, validBody, mistakes, bySocket)
+    .map(([url, headers, value, { make, ...mistake }, bySocket]): FuzzRequest => {
+      return { kind: 'nearly valid', mistake, url, headers, payload: JSON.stringify(make(value)), bySocket };
+    });
+  const hostile = fc
+    .tuple(
+      hostileAddress(endpoint, address),
+      rarely(hostileHeaders, {}),
+      rarely(hostilePayload(schema, validBody), undefined),
+      payload,
+      bySocket,
+    )
+    .map(([url, headers, hostile, { payload }, bySocket]): FuzzRequest => {
+      const sent = hostile ?? payload;
+      return { kind: 'hostile', url, headers, ...(sent !== undefined && { payload: sent }), bySocket };
+    });
+  return body === undefined ? fc.oneof(valid, hostile) : fc.oneof(valid, nearlyValid, hostile);
+}
+
+const rarely = <Value, Nothing>(value: fc.Arbitrary<Value>, nothing: Nothing) =>
+  fc.oneof({ weight: 2, arbitrary: value }, { weight: 1, arbitrary: fc.constant(nothing) });
+
+function validBodyOf(body: EndpointDefinition['body'], samples: Samples): fc.Arbitrary<unknown> {
+  return body === undefined ? fc.constant({}) : validOf(inputSchema(body), samples, '@').filter((value) => body.safeParse(value).success);
+}
+
+function hostileAddress({ path, params }: EndpointDefinition, address: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const withQuery = fc.tuple(address, hostileQuery).map(([url, query]) => `${url.replace(/\?.*/, '')}${query}`);
+  const withParam = hostileParam.map((value) => path.replace(/\{\w+\}/, value));
+  return params === undefined ? fc.oneof(address, address, withQuery) : fc.oneof(address, withQuery, withParam, withParam, withParam);
+}

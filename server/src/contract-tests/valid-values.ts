@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { password } from '../testing/portal.ts';
+import { productIds } from './known-requests.ts';
+import { type JsonSchema, takes } from './shape.ts';
+import type { World } from './world.ts';
+
+/** Values by the name of their field: those that a schema cannot give. */
+export type Samples = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+
+const polish = fc.constantFrom(...'aęłóśżźćńĄŻŁ O’-1 ');
+/** One line that is not empty and not of spaces alone. */
+const lineOf = (shortest: number, longest: number) =>
+  fc
+    .oneof(fc.constant(shortest), fc.constant(longest), fc.integer({ min: shortest, max: Math.min(longest, 40) }))
+    .chain((length) => fc.array(polish, { minLength: length, maxLength: length }))
+    .map((letters) => (letters.length === 0 ? '' : `Ż${letters.slice(2).join('')}${letters.length > 1 ? 'ć' : ''}`));
+const digits = (count: number) => fc.integer({ min: 10 ** (count - 1), max: 10 ** count - 1 }).map(String);
+const longLabel = 'ż'.repeat(63);
+
+/** What fields hold in a world: its own companies' data beside what is nobody's. */
+export function samplesIn({ own, other, nobodys, links, waitingEmail }: World, path: string): Samples {
+  const anyId = fc.uuid({ version: 4 });
+  const licence = fc.oneof(fc.constantFrom(own.runningId, own.runningId, own.pendingId, other.runningId, nobodys.runningId), anyId);
+  const employee = fc.oneof(fc.constantFrom(own.employeeId, own.employeeId, own.employeeId.toUpperCase(), other.employeeId), anyId);
+  const link = fc.oneof(fc.constantFrom(links.activation, links.reset, links.reset, links.usedReset), fc.constant('x'.repeat(200)));
+  const id = path.startsWith('/api/employees') ? employee : path.startsWith('/api/licenses') ? licence : link;
+  const fresh = fc.nat().map((number) => `Nowy+${number}@example.com`);
+  const held = fc.constantFrom(own.email, own.email.toUpperCase(), other.email, own.employeeEmail, other.employeeEmail, waitingEmail);
+  const code = `TEN${own.runningId.slice(0, 8)}`;
+  const typedPassword = fc.constantFrom(password, password, password, 'Zażółć#1', 'Żółw-1234567890!');
+  const newPassword = fc.constantFrom('Nowe5Haslo', 'Nowe5Haslo', 'Żółw£€12', password.replace('#', '!'));
+  const hour = fc.constantFrom('22:00', '06:30:15', '2026-07-01T22:00:00Z', '00:00', '');
+  const yes = fc.constantFrom('true', 'false', '1', '0', 'yes', 'off');
+  return {
+    id,
+    parentId: licence,
+    licenseId: licence,
+    productId: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...productIds) }, anyId),
+    email: fc.oneof(fresh, held, fc.constant(`${'e'.repeat(64)}@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.pl`)),
+    password: typedPassword,
+    repeatPassword: typedPassword,
+    oldPassword: typedPassword,
+    newPassword,
+    newPasswordRepeat: newPassword,
+    nip: fc.oneof(digits(10), fc.constantFrom('123-456-78-90', own.nip, other.nip)),
+    postCode: fc.constantFrom('00-950', '90-001'),
+    PESEL: digits(11),
+    domena: fc.constantFrom('', 'mojaszkoła.pl', 'a.b.c.example', `${longLabel}.${longLabel}.${longLabel}.pl`),
+    muteStartHours: hour,
+    muteFinishHours: hour,
+    promoCode: fc.constantFrom(code, code.toLowerCase(), 'NIEMA', '', null, null),
+    quotedPrice: fc.constantFrom(0, 349, 799, 799, 0.01, 1_000_000.99),
+    includeTrial: yes,
+    includeProduct: yes,
+    remote: fc.constantFrom('mfe-pkk', 'mfe-pkk', 'mfe-none'),
+    version: fc.constantFrom('1.0.0', '1.0.0-3fa94c1b', 'a b'),
+  };
+}
+
+/** Values that a shape takes, by its JSON schema; every choice of what may be left out. */
+export function validOf(schema: JsonSchema, samples: Samples, name = ''): fc.Arbitrary<unknown> {
+  const sample = samples[name];
+  if (sample !== undefined) return sample;
+  if (schema.properties !== undefined) {
+    const parts = Object.entries(schema.properties).map(([key, part]) => [key, validOf(part, samples, key)] as const);
+    return fc.record(Object.fromEntries(parts), { requiredKeys: [...(schema.required ?? [])], noNullPrototype: true });
+  }
+  if (schema.items !== undefined) {
+    const { minItems = 0, maxItems = 5 } = schema;
+    return fc.array(validOf(schema.items, samples), { minLength: minItems, maxLength: maxItems });
+  }
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (takes(schema, 'boolean')) return fc.boolean();
+  if (takes(schema, 'integer')) return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1000 });
+  if (takes(schema, 'string') && schema.maxLength !== undefined) return lineOf(schema.minLength ?? 0, schema.maxLength);
+  throw new Error(`say in valid-values.ts what ${name} holds`);
+}
