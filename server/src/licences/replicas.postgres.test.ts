@@ -1,8 +1,9 @@
 import { buyLicence, changeLicenceCompany, extendLicence } from '@osk/shared/contract/licence';
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { licences, licenceTransitions } from '../db/tables/licence.ts';
-import { promoCodes } from '../db/tables/product.ts';
+import { products, promoCodes } from '../db/tables/product.ts';
+import { firstCatalogue } from '../products/catalogue.ts';
 import { idOf, noonIn, orderOf } from '../testing/licences.ts';
 import { type Replicas, startReplicas } from '../testing/replicas.ts';
 
@@ -11,14 +12,23 @@ function withStatus<Answer extends { status: number }>(answers: readonly Answer[
   return answers.filter((answer) => answer.status === status);
 }
 
-describe('fifty requests at once, spread over two servers on one database', () => {
+const servers = process.env.LONG === '1' ? 4 : 2;
+
+describe(`fifty requests at once, spread over ${servers} servers on one database`, () => {
   let replicas: Replicas;
   let stopped: (number | null)[] | undefined;
   beforeAll(async () => {
-    replicas = await startReplicas(2);
+    replicas = await startReplicas(servers);
   });
   afterAll(async () => {
-    if (stopped === undefined) await replicas.stop();
+    if (stopped === undefined) await replicas?.stop();
+  });
+
+  test('started at once on an empty database, they migrated it and wrote the catalogue once', async () => {
+    const applied = await replicas.database.select({ hash: sql`hash` }).from(sql`drizzle.__drizzle_migrations`);
+    expect(applied.length).toBeGreaterThan(0);
+    expect(new Set(applied.map(({ hash }) => hash)).size).toBe(applied.length);
+    expect(await replicas.database.$count(products)).toBe(firstCatalogue.length);
   });
 
   test('a promo code is used up to its limit and never beyond', async () => {
@@ -104,8 +114,8 @@ describe('fifty requests at once, spread over two servers on one database', () =
     expect(await replicas.database.select().from(licences).where(eq(licences.parentId, id))).toHaveLength(2);
   });
 
-  test('told to stop, both end well', async () => {
+  test('told to stop, all end well', async () => {
     stopped = await replicas.stop();
-    expect(stopped).toEqual([0, 0]);
+    expect(stopped).toEqual(Array(servers).fill(0));
   });
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
   replicas = await startReplicas(2, { settings, prepare: writeExpiring });
 });
 afterAll(async () => {
-  expect(await replicas.stop()).toEqual([0, 0]);
+  expect(await replicas?.stop()).toEqual([0, 0]);
   await smtp.close();
 });
 

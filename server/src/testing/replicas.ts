@@ -44,10 +44,15 @@ export async function startReplicas(count: number, { settings, prepare }: Option
   const folder = temporaryFolder();
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const addresses = ports.map((port) => `http://localhost:${port}`);
-  const shared = { DATABASE_URL: url, PUBLIC_URL: addresses[0] ?? '', SECRET_KEY: secretKey, DATA_DIR: folder.path, LOG_LEVEL: 'warn' };
+  // Connections enough for fifty requests at once: what is tried is how they meet in the database, not how they wait for it.
+  const own = { DATA_DIR: folder.path, LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: '30' };
+  const shared = { DATABASE_URL: url, PUBLIC_URL: addresses[0] ?? '', SECRET_KEY: secretKey, ...own };
   if (prepare !== undefined) await prepareDatabase(url, prepare);
   const servers = ports.map((port) => startServer({ ...shared, ...settings, PORT: String(port) }));
-  await Promise.all(servers.map((server, index) => until(() => isReady(server, addresses[index] ?? ''), 60)));
+  await allReady(servers, addresses).catch((error: unknown) => {
+    for (const { process } of servers) process.kill('SIGKILL');
+    throw error;
+  });
   const { database, close } = await openPostgres(url, 2, () => undefined);
   return {
     database,
@@ -69,6 +74,10 @@ async function prepareDatabase(url: string, prepare: NonNullable<Options['prepar
   await seedCatalogue(database);
   await prepare(database);
   await close();
+}
+
+async function allReady(servers: readonly ServerProcess[], addresses: readonly string[]): Promise<void> {
+  await Promise.all(servers.map((server, index) => until(() => isReady(server, addresses[index] ?? ''), 100)));
 }
 
 async function isReady({ process, errors }: ServerProcess, address: string): Promise<boolean> {

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** An answer, or what became of a request that got none. */
+export type Outcome = { status: number | string; text: string };
+
+/** Sends a request and waits for its answer, whatever it is. */
+export async function ask(address: string, options: RequestOptions, body?: string): Promise<Outcome> {
+  try {
+    const asked = request(address, options).end(body);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode ?? 0, text: (await answer.toArray()).join('') };
+  } catch (error) {
+    return { status: String(error), text: '' };
+  }
+}
+
+/** Sends one request after the other on a connection that is kept, until it is stopped; gives what became of all of them. */
+export function startStream(send: (agent: Agent) => Promise<Outcome>) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const outcomes: Outcome[] = [];
+  let isStopped = false;
+  const running = (async () => {
+    while (!isStopped) {
+      outcomes.push(await send(agent));
+      await pause(20);
+    }
+  })();
+  return {
+    outcomes,
+    async stop() {
+      isStopped = true;
+      await running;
+      agent.destroy();
+    },
+  };
+}
