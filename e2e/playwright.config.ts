@@ -1,6 +1,11 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { chromiumArguments } from '../scripts/chromium-arguments.ts';
-import { address } from './support/environment.ts';
+import { address, serverLog } from './support/environment.ts';
+
+// The shell that starts the server writes its log there.
+mkdirSync(dirname(serverLog), { recursive: true });
 
 /** The composed product in a real browser: the production build, the real server, its embedded database. */
 export default defineConfig({
@@ -13,6 +18,7 @@ export default defineConfig({
   // Further variants of what the others prove already: with `pnpm test:long`.
   ...(!process.env.LONG && { grepInvert: /@long/ }),
   forbidOnly: true,
+  globalTeardown: './support/look-through-logs.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
@@ -27,7 +33,7 @@ export default defineConfig({
     launchOptions: { args: chromiumArguments, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) },
   },
   webServer: {
-    command: 'node support/serve.ts',
+    command: `node support/serve.ts > "${serverLog}"`,
     url: `${address}/readyz`,
     timeout: 120_000,
     stdout: 'ignore',

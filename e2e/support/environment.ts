@@ -11,5 +11,8 @@ export const foreignHost = 'http://127.0.0.1:4492';
 export const stranger = 'http://127.0.0.1:4493';
 export const react18Host = 'http://127.0.0.1:4494';
 export const dataFolder = join(root, 'test-results', 'e2e-data');
+/** What the server of the run has logged, and what the portals of tests' own have. */
+export const serverLog = join(root, 'test-results', 'e2e-server.log');
+export const portalsLog = join(root, 'test-results', 'e2e-portals.log');
 export const providerFile = join(root, 'test-results', 'e2e-provider.json');
 export const mailFolder = join(dataFolder, 'mail');

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from './environment.ts';
+import { portalsLog, root } from './environment.ts';
 
 /** A portal of a test's own: what it releases and breaks is seen by no other. */
 export type OwnPortal = {
@@ -22,7 +22,7 @@ export async function startPortal(environment: Readonly<Record<string, string>> 
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(root, 'server', 'src', 'main.ts')], {
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataFolder, ...environment },
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';
@@ -34,6 +34,7 @@ export async function startPortal(environment: Readonly<Record<string, string>> 
     log: () => written,
     async stop() {
       await ended(child);
+      await appendFile(portalsLog, written);
       await rm(dataFolder, { recursive: true });
     },
   };

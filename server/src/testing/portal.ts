@@ -9,6 +9,7 @@ import { buildApp, type Dependencies } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { outbox } from '../db/tables/mail.ts';
+import { neverTold, refuseSecrets } from './refuse-secrets.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export const secretKey = 'a secret of thirty-two characters';
@@ -61,7 +62,10 @@ export function registrationOf() {
   };
 }
 
-/** Builds the application before a file's tests, with parts of the tests' own, and closes it after. */
+/**
+ * Builds the application before a file's tests, with parts of the tests' own, and closes it after. By then nothing personal or secret
+ * may stand in its log, and no PESEL or hash in its mails.
+ */
 export function usePortal(changes: Partial<Config> = {}, parts: Partial<Dependencies> = {}, openDatabase = openTestDatabase): Portal {
   const portal = { logs: [] as string[] } as Portal;
   let close = async () => undefined as unknown;
@@ -72,8 +76,11 @@ export function usePortal(changes: Partial<Config> = {}, parts: Partial<Dependen
     const app = await buildApp({ config, open, secretKey, nudgeMail: () => undefined, logStream, ...parts });
     Object.assign(portal, actions(app, open.database), { app, database: open.database });
     close = async () => {
+      const mails = await open.database.select({ subject: outbox.subject, text: outbox.text, html: outbox.html }).from(outbox);
       await app.close();
       await open.close();
+      refuseSecrets('the log', portal.logs.join(''), { password: [password] });
+      refuseSecrets('a mail', JSON.stringify(mails), {}, neverTold);
     };
   });
   afterAll(() => close());
@@ -92,6 +99,8 @@ function actions(app: FastifyInstance, database: Database) {
       ...(request.body !== undefined && { payload: request.body as object }),
       remoteAddress: address ?? '127.0.0.1',
     });
+    const shownPesel = call.method === 'GET' && call.path === '/api/employees/{id}';
+    refuseSecrets(`the answer of ${call.method} ${call.path}`, response.body, {}, shownPesel ? neverTold.slice(1) : neverTold);
     return { status: response.statusCode, headers: response.headers, body: response.json() };
   };
 
