@@ -33,7 +33,7 @@ import { createSessionStore } from './sessions/session-store.ts';
 /** Serves every call of the API. @param releases undefined where no page is served */
 export function apiRoutes(
   fastify: FastifyInstance,
-  { config, open: { database }, secretKey, nudgeMail, ...rest }: Dependencies,
+  { config, open: { database, changes }, secretKey, nudgeMail, ...rest }: Dependencies,
   antiForgery: AntiForgery,
   { countRemote }: Metrics,
   releases: Releases | undefined,
@@ -59,7 +59,7 @@ export function apiRoutes(
   passwordRoutes(api, { store: createPasswordStore(database, linkLetters), ...accountNeeds });
   passwordChangeRoutes(api, { store: createPasswordChangeStore(database, config.publicUrl, config.provider), ...accountNeeds });
   enquiryRoutes(api, { database, attempts, provider: config.provider, nudgeMail });
-  productRoutes(api, createProductStore(database));
+  productRoutes(api, createProductStore(database), changes);
   licenceRoutes(api, { database, letters: createOrderLetters(config.publicUrl, config.provider), attempts, nudgeMail });
   const pesels = createPeselEncryption(secretKey, rest.formerSecretKeys);
   const [email, phone] = [config.provider.emails[0], config.provider.phones[0]];

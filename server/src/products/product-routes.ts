@@ -1,11 +1,19 @@
 import { listProducts } from '@osk/shared/contract/product';
+import type { Changes } from '../db/database.ts';
+import { keepUntilChanged } from '../db/kept.ts';
 import { type Api, serve } from '../http/serve.ts';
 import { presentProduct } from './present-product.ts';
 import type { ProductStore } from './product-store.ts';
 
-export function productRoutes(api: Api, store: ProductStore): void {
+/** @param changes of the price list, which is read again only after one; undefined where nobody would hear of them */
+export function productRoutes(api: Api, store: ProductStore, changes: Changes | undefined): void {
+  const priceList = keepUntilChanged(changes, async () => {
+    const all = (await store.listOffered()).map((row) => presentProduct(row));
+    return { all, paid: all.filter(({ howManyMonths }) => howManyMonths !== null) };
+  });
+
   serve(api, listProducts, async ({ query }) => {
-    const offered = await store.listOffered();
-    return { data: offered.filter((row) => query.includeTrial || row.howManyMonths !== null).map((row) => presentProduct(row)) };
+    const { all, paid } = await priceList();
+    return { data: query.includeTrial ? all : paid };
   });
 }
