@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { remembering } from '../remembering.ts';
 import { say } from './messages.ts';
 import { Refusal } from './refusal.ts';
 
@@ -21,10 +22,11 @@ export type AntiForgery = {
 export function createAntiForgery(secretKey: string, publicUrl: string, formerSecretKeys: readonly string[] = []): AntiForgery {
   const secrets = [secretKey, ...formerSecretKeys];
   const sign = (nonce: string, secret: string) => createHmac('sha256', secret).update(`anti-forgery:${nonce}`).digest('base64url');
-  const isGood = (value: string | undefined): value is string => {
-    const [nonce = '', signature = ''] = (value ?? '').split('.');
+  const isSigned = remembering(1000, (value) => {
+    const [nonce = '', signature = ''] = value.split('.');
     return nonce !== '' && secrets.some((secret) => equal(signature, sign(nonce, secret)));
-  };
+  });
+  const isGood = (value: string | undefined): value is string => value !== undefined && isSigned(value);
   const giveCookie: AntiForgery['giveCookie'] = (request, reply) => {
     if (isGood(request.cookies[cookieName])) return;
     const nonce = randomBytes(16).toString('base64url');

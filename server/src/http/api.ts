@@ -6,18 +6,17 @@ import { answerPreflight, isListedForeign, letIn } from './foreign-origins.ts';
 
 /** What holds for every call under `/api`: who may send it from where, that only JSON comes in, and that nothing of it is cached. */
 export function protectApi(fastify: FastifyInstance, antiForgery: AntiForgery, embedOrigins: readonly string[]): void {
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('Cache-Control', 'no-store').header('Vary', 'Origin, Accept-Language');
-    reply.header('X-Request-Id', request.id);
     if (isListedForeign(request, embedOrigins)) {
       letIn(request, reply);
-      if (request.method === 'OPTIONS') return answerPreflight(reply);
-      if (bearerToken(request) !== undefined) return undefined;
+      if (request.method === 'OPTIONS') return void answerPreflight(reply);
+      if (bearerToken(request) !== undefined) return done();
     }
     if (!readOnly.test(request.method)) antiForgery.check(request, reply);
     // A page's own reading calls name no origin: one that does comes from elsewhere.
     else if (request.headers.origin === undefined) antiForgery.giveCookie(request, reply);
-    return undefined;
+    return done();
   });
   acceptJsonAlone(fastify);
   fastify.setNotFoundHandler((request, reply) => answerRefusal(notFound(), request, reply));

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { type Lines, stdoutLines } from './log-lines.ts';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /** Logs are JSON lines with a request id; Fastify's own lines, which hold whole addresses, are left out. */
-export function loggingOptions(level: Level, stream?: { write(line: string): void }): FastifyServerOptions {
+export function loggingOptions(level: Level, stream: Lines = stdoutLines()): FastifyServerOptions {
   return {
-    logger: { level, base: null, serializers: { req: () => ({}), res: () => ({}) }, ...(stream !== undefined && { stream }) },
+    logger: { level, base: null, serializers: { req: () => ({}), res: () => ({}) }, stream },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
   };
@@ -14,8 +15,9 @@ export function loggingOptions(level: Level, stream?: { write(line: string): voi
 
 /** One line a request: its method, its route's pattern (never the address itself: that may hold a secret), status and time. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
+    done();
   });
 }

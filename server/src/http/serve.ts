@@ -50,7 +50,9 @@ export function serve<const E extends EndpointDefinition>(api: Api, endpoint: E,
         body: parseFields(endpoint.body, request.body),
         language,
         session,
-        address: networkOf(request.ip),
+        get address() {
+          return networkOf(request.ip);
+        },
         idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : undefined,
       };
       // The types of a call follow from the endpoint's shapes; TypeScript cannot follow them through the parsing.

@@ -1,12 +1,18 @@
+import { remembering } from '../remembering.ts';
+
 export type Language = 'pl' | 'en';
 
 /** A sentence, to be said in the language of whoever asked. */
 export type Wording = (language: Language) => string;
 
 /** The language of an answer: Polish, unless `Accept-Language` prefers English. */
-export function preferredLanguage(acceptLanguage: string | undefined): Language {
+export function preferredLanguage(acceptLanguage = ''): Language {
+  return preferred(acceptLanguage);
+}
+
+const preferred = remembering(1000, (acceptLanguage): Language => {
   const weight = { pl: 0, en: 0 };
-  for (const part of (acceptLanguage ?? '').split(',')) {
+  for (const part of acceptLanguage.split(',')) {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
     const language = tag.trim().split('-')[0];
     const quality = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='));
@@ -14,7 +20,7 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
     if (language === 'pl' || language === 'en') weight[language] = Math.max(weight[language], q);
   }
   return weight.en > weight.pl ? 'en' : 'pl';
-}
+});
 
 /**
  * A feature's sentences in both languages, of one type, so that a missing translation does not compile.

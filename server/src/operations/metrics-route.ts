@@ -7,9 +7,10 @@ const path = '/metrics';
 
 /** Counts every request, and serves `/metrics` to who has the token. For anybody else, and without a token, that address is an unknown one. */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions;
     metrics.countRequest({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    done();
   });
   if (token === undefined) return;
   metrics.watchProcess();
