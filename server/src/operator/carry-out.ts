@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../config.ts';
 import { isUnreachable } from '../db/errors.ts';
 import { describeError } from '../http/describe-error.ts';
-import type { Access } from './access/find-access.ts';
+import type { Access, Admit } from './access/find-access.ts';
 import type { Presentation, Recorded } from './command.ts';
 import type { Files } from './files.ts';
 import { OperatorRefusal, refusalReason } from './operator-refusal.ts';
@@ -11,7 +11,7 @@ import { interpret, type Perform } from './program.ts';
 /** Where a command is typed: what it prints, what it complains of, and the files it names. */
 type Terminal = Files & { out(text: string): void; error(text: string): void };
 
-type Options = { terminal: Terminal; user: string; findAccess(): Promise<Access> };
+type Options = { terminal: Terminal; user: string; findAccess(admit: Admit | undefined): Promise<Access> };
 
 const refused = 1;
 
@@ -23,7 +23,8 @@ export async function carryOut(args: readonly string[], { terminal, user, findAc
   const tell = (reason: string) => terminal.error(`${printable(reason)}\n`);
   let code = 0;
   const perform: Perform = async (command, { input, options, json }) => {
-    const access = await findAccess();
+    const { admit } = command;
+    const access = await findAccess(admit && ((pesels) => admit(input, pesels)));
     try {
       const answer = await access.operations({ command: command.name, input, user });
       if ('refusal' in answer) throw new OperatorRefusal(answer.refusal);
@@ -40,7 +41,7 @@ export async function carryOut(args: readonly string[], { terminal, user, findAc
     }
   };
   try {
-    return (await interpret(args, terminal, terminal.readFile, perform)) || code;
+    return (await interpret(args, terminal, terminal, perform)) || code;
   } catch (error) {
     tell(reasonOf(error));
     return refused;

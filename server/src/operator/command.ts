@@ -11,7 +11,7 @@ import { OperatorRefusal } from './operator-refusal.ts';
 export type OperatorContext = { database: Database; decisions: Decisions; pesels: PeselEncryption; actor: Actor };
 
 /** What was typed: the arguments, the options by their names, and a way to the files they name (`-` is the standard input). */
-export type Typed = { args: readonly string[]; options: Readonly<Record<string, unknown>>; readFile: Files['readFile'] };
+export type Typed = { args: readonly string[]; options: Readonly<Record<string, unknown>> } & Pick<Files, 'readFile' | 'pathOf'>;
 
 /**
  * What the operator sees, and the file that is written for him; with `refusals` some of what was asked for was not done, and with `mails`
@@ -38,6 +38,11 @@ type Definition<Shape extends z.core.$ZodType, Result> = {
   /** What passes between who types and who has the database: plain JSON. */
   input: Shape;
   read(typed: Typed): unknown;
+  /**
+   * Of a command that has the database to itself, and makes it where there is none: looks at the input before that.
+   * @throws OperatorRefusal
+   */
+  admit?(input: z.output<Shape>, pesels: PeselEncryption): void;
   /** Runs where the database is; its result is plain JSON, amounts in PLN, instants in ISO 8601. */
   run(context: OperatorContext, input: z.output<Shape>): Promise<Result>;
   present(result: Result, options: Typed['options']): Presentation;
@@ -49,6 +54,8 @@ type Definition<Shape extends z.core.$ZodType, Result> = {
 export type Command = Pick<Definition<z.core.$ZodType, unknown>, 'name' | 'summary' | 'examples' | 'declare' | 'present'> & {
   /** @throws UsageError when what was typed makes no sense. */
   read(typed: Typed): Promise<unknown>;
+  /** Undefined for a command that goes through a running server. */
+  admit: ((input: unknown, pesels: PeselEncryption) => void) | undefined;
   run(context: OperatorContext, input: unknown): Promise<unknown>;
   record(result: unknown): Recorded | undefined;
 };
@@ -61,6 +68,7 @@ export function defineCommand<Shape extends z.core.$ZodType, Result>(definition:
   return {
     ...{ name, summary, examples, declare },
     read: async (typed) => z.parse(shape, await definition.read(typed)),
+    admit: definition.admit && ((input, pesels) => definition.admit?.(z.parse(shape, input), pesels)),
     run: async (context, input) => {
       const checked = z.safeParse(shape, input);
       // The client checked it by the same shape.

@@ -1,3 +1,4 @@
+import { backupCommands } from './backup/backup-commands.ts';
 import type { Command } from './command.ts';
 import { companyCommands } from './companies/company-commands.ts';
 import { pkkCommands } from './companies/pkk-commands.ts';
@@ -17,6 +18,7 @@ export const groups = [
   { name: 'token', summary: 'tokens of limited scope, for embedding' },
   { name: 'products', summary: 'change the price list' },
   { name: 'promo-codes', summary: 'make and end promo codes' },
+  { name: 'backup', summary: 'write all there is into a file, and restore it' },
 ];
 
 /** Every command of the operator, by the groups' order. */
@@ -29,4 +31,5 @@ export const commands: readonly Command[] = [
   ...tokenCommands,
   ...productCommands,
   ...promoCodeCommands,
+  ...backupCommands,
 ];

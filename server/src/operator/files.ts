@@ -6,6 +6,8 @@ import { OperatorRefusal } from './operator-refusal.ts';
 
 /** The files that a command line names. */
 export type Files = {
+  /** Where a file is, as typed in the folder. */
+  pathOf(path: string): string;
   /** `-` is the standard input. @throws OperatorRefusal */
   readFile(path: string): Promise<Buffer>;
   /** Makes a file that its owner alone can read. @throws OperatorRefusal, also when it is there already and may not be replaced. */
@@ -18,6 +20,7 @@ const mostBytes = 10 * 1024 * 1024;
 /** Files by their paths from a folder. */
 export function filesFrom(folder: string): Files {
   return {
+    pathOf: (path) => resolve(folder, path),
     async readFile(path) {
       const content = path === '-' ? await buffer(process.stdin) : await readFile(resolve(folder, path)).catch(refuse(path, 'read'));
       if (content.length > mostBytes) throw new OperatorRefusal(`${path} is larger than 10 MB: it is no statement.`);
@@ -47,7 +50,8 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no space left',
 };
 
-function refuse(path: string, done: 'read' | 'written') {
+/** Tells why the file system failed. @throws OperatorRefusal, always. */
+export function refuse(path: string, done: 'read' | 'written') {
   return (error: unknown): never => {
     const code = codeOf(error);
     const reason = done === 'written' && code === 'ENOENT' ? 'there is no such folder' : reasons[code];
@@ -55,6 +59,7 @@ function refuse(path: string, done: 'read' | 'written') {
   };
 }
 
-function codeOf(error: unknown): string {
+/** What the system calls an error; empty when it is none of the system's. */
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

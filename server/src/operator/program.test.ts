@@ -12,6 +12,9 @@ async function type(...args: string[]) {
     error(text: string) {
       printed.errors += text;
     },
+    pathOf(): string {
+      throw new Error('no file was to be found');
+    },
     readFile: () => Promise.reject(new Error('no file was to be read')),
     writeFile: () => Promise.reject(new Error('no file was to be written')),
   };

@@ -5,6 +5,7 @@ import { commands, groups } from './commands.ts';
 /** Does a command that was typed, given its input and its options; `json` asks for the result as it is. */
 export type Perform = (command: Command, asked: { input: unknown; options: Typed['options']; json: boolean }) => Promise<void>;
 
+type TypedFiles = Pick<Typed, 'readFile' | 'pathOf'>;
 type Output = { out(text: string): void; error(text: string): void };
 
 const usageMistake = 2;
@@ -14,14 +15,11 @@ const called = 'pnpm operator';
  * Reads a command line and performs its command.
  * @returns 0, also for help; 2 when what was typed makes no sense, which is told on `error`.
  */
-export async function interpret(
-  args: readonly string[],
-  { out, error }: Output,
-  readFile: Typed['readFile'],
-  perform: Perform,
-): Promise<number> {
+export async function interpret(args: readonly string[], { out, error }: Output, files: TypedFiles, perform: Perform): Promise<number> {
   const program = new CommandLine(called)
-    .description("The provider's command line: orders, statements of the bank, companies, employees, tokens, products, promo codes.")
+    .description(
+      "The provider's command line: orders, statements of the bank, companies, employees, tokens, products, promo codes, backups.",
+    )
     .exitOverride()
     .configureOutput({ writeOut: out, writeErr: error })
     .showHelpAfterError('(--help tells what can be typed)')
@@ -35,7 +33,7 @@ export async function interpret(
       .command(group.name)
       .description(group.summary)
       .addHelpText('after', `\nExamples:\n${exampleLines(own)}`);
-    for (const command of own) addCommand(line, command, readFile, perform);
+    for (const command of own) addCommand(line, command, files, perform);
   }
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -46,7 +44,7 @@ export async function interpret(
   }
 }
 
-function addCommand(group: CommandLine, command: Command, readFile: Typed['readFile'], perform: Perform): void {
+function addCommand(group: CommandLine, command: Command, { readFile, pathOf }: TypedFiles, perform: Perform): void {
   const line = group.command(command.name.split(' ')[1] ?? '').description(command.summary);
   command.declare(line);
   line.option('--json', 'print the result as JSON: stable names, amounts in PLN, instants in UTC');
@@ -55,7 +53,7 @@ function addCommand(group: CommandLine, command: Command, readFile: Typed['readF
     const { json, ...options } = line.opts<{ json?: true; [name: string]: unknown }>();
     let input: unknown;
     try {
-      input = await command.read({ args: line.args, options, readFile });
+      input = await command.read({ args: line.args, options, readFile, pathOf });
     } catch (thrown) {
       if (thrown instanceof UsageError) line.error(`error: ${thrown.message}`);
       throw thrown;

@@ -14,7 +14,7 @@ export function runOperator(args: readonly string[], environment: Environment): 
     // From where the command was typed: the package manager runs scripts in the project's folder.
     ...filesFrom(environment.INIT_CWD ?? '.'),
   };
-  return carryOut(args, { terminal, user: userName(), findAccess: async () => findAccess(readConfig(environment)) });
+  return carryOut(args, { terminal, user: userName(), findAccess: async (admit) => findAccess(readConfig(environment), admit) });
 }
 
 /** Who stands in the history; a user without a name, as in some containers, is told by his number. */

@@ -23,6 +23,7 @@ export function useOperator(portal: Portal, pesels = createPeselEncryption(secre
       error(text: string) {
         printed.errors += text;
       },
+      pathOf: (path: string) => path,
       readFile: async (path: string) => Buffer.from(files[path] ?? ''),
       writeFile: async (path: string, content: string) => void written.set(path, content),
     };

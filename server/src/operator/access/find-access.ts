@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { OpenDatabase } from '../../db/database.ts';
@@ -20,24 +20,49 @@ export type Access = {
   close(): Promise<void>;
 };
 
+/** Looks at the keys there are before a database is made. @throws OperatorRefusal */
+export type Admit = (pesels: PeselEncryption) => void;
+
 const connections = 2;
 
 /**
  * Finds the way to the database that the configuration names: a connection of its own to PostgreSQL; for the embedded database, the
  * server that has it open, or else the data folder itself.
+ * @param admit of a command that needs the data folder to itself, made if it is missing: nothing is made before this.
  * @throws ConfigurationError or OperatorRefusal when there is none.
  */
-export async function findAccess(config: Config): Promise<Access> {
+export async function findAccess(config: Config, admit?: Admit): Promise<Access> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined) {
+    admit?.(peselsOf(config));
     return own(await openPostgres(databaseUrl, connections, () => undefined), config, peselsOf(config), false);
   }
+  if (admit !== undefined) return makeAccess(config, admit);
   const owner = ownerOf(dataDir);
   const server = await findServer(dataDir);
   if (server !== undefined) return { operations: server, mailWaits: false, isLogged: true, close: async () => undefined };
   // What root writes there, the server's user could not open any more.
   if (process.getuid?.() === 0 && owner !== 0) throw anothers(dataDir);
   const pesels = peselsOf(config, keepKeys(dataDir));
+  return own(await openAlone(dataDir), config, pesels, true);
+}
+
+/** The embedded database alone, made if it is missing; its keys must be there. */
+async function makeAccess(config: Config, admit: Admit): Promise<Access> {
+  const { dataDir } = config;
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  if (owner !== undefined && (await findServer(dataDir)) !== undefined) {
+    throw new OperatorRefusal(`A server runs on the data folder ${dataDir}: stop it, or set another DATA_DIR.`);
+  }
+  if (process.getuid?.() === 0 && owner !== undefined && owner !== 0) throw anothers(dataDir);
+  const keys = existsSync(join(dataDir, 'keys.json')) ? keepKeys(dataDir) : undefined;
+  if (keys === undefined && config.secretKey === undefined) {
+    throw new OperatorRefusal(
+      `The data folder ${dataDir} has no keys: put the keys.json of the portal that the backup is of into it, or set its SECRET_KEY.`,
+    );
+  }
+  const pesels = peselsOf(config, keys);
+  admit(pesels);
   return own(await openAlone(dataDir), config, pesels, true);
 }
 

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, inject, test } from 'vitest';
+import type { OpenDatabase } from '../../db/database.ts';
+import { openInMemory } from '../../db/open-embedded.ts';
+import { openPostgres } from '../../db/open-postgres.ts';
+import { seedDemo } from '../../demo/seed-demo.ts';
+import { createPeselEncryption } from '../../employees/pesel-encryption.ts';
+import { createPasswords } from '../../passwords/passwords.ts';
+import { seedCatalogue } from '../../products/catalogue.ts';
+import { operatorIn } from '../../testing/operator-in.ts';
+import { temporaryFolder } from '../../testing/server-process.ts';
+import { onServer } from '../../testing/test-database.ts';
+import { restoreRows } from './restore-rows.ts';
+import { writeBackup } from './write-backup.ts';
+
+const folder = temporaryFolder();
+const secretKey = 'x'.repeat(32);
+const opened: OpenDatabase[] = [];
+const names: string[] = [];
+afterAll(async () => {
+  for (const { close } of opened) await close();
+  for (const name of names) await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  folder.remove();
+});
+
+/** An empty database of PostgreSQL, as it is before the first start, and the operator's command line on it. */
+async function onPostgres() {
+  const name = `backup_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`CREATE DATABASE ${name}`);
+  names.push(name);
+  const DATABASE_URL = `${inject('postgresAddress')}/${name}`;
+  const open = await openPostgres(DATABASE_URL, 4, () => undefined);
+  opened.push(open);
+  const type = operatorIn(folder.path, { DATABASE_URL, PUBLIC_URL: 'https://portal.example', SECRET_KEY: secretKey });
+  return { database: open.database, type };
+}
+
+const linesOf = (file: string) =>
+  gunzipSync(readFileSync(join(folder.path, file)))
+    .toString()
+    .trim()
+    .split('\n');
+/** What is in a backup, without when it was made. */
+const contentOf = (file: string) => linesOf(file).slice(1, -1);
+
+test('API-07 what is backed up from the embedded database is the same on PostgreSQL, and back', async () => {
+  const embedded = await openInMemory();
+  opened.push(embedded);
+  const { database } = embedded;
+  await seedCatalogue(database);
+  await seedDemo(database, 'tajne#Haslo1', createPasswords(), createPeselEncryption(secretKey));
+  await fillRest(database);
+  await writeBackup(database, join(folder.path, 'embedded'));
+  const filled = [
+    'booked_transfers',
+    'companies',
+    'employees',
+    'idempotency_keys',
+    'licence_transitions',
+    'licences',
+    'mail_links',
+    'outbox',
+    'products',
+    'promo_codes',
+    'sessions',
+  ];
+  const { rows } = JSON.parse(linesOf('embedded').at(-1) ?? '');
+  expect(Object.keys(rows).sort()).toEqual(expect.arrayContaining(filled));
+  expect(Object.entries(rows).filter(([, count]) => count === 0)).toEqual([]);
+  expect(contentOf('embedded').join('\n')).not.toMatch(/a login|"table":"attempts"/);
+
+  const { type, database: moved } = await onPostgres();
+  // A server that was started once has its price list.
+  await seedCatalogue(moved);
+  await moved.execute(sql`update products set price = price + 100`);
+  expect(await type(['backup', 'restore', 'embedded'])).toMatchObject({ code: 0, out: expect.stringContaining(' restored from embedded') });
+  expect((await type(['backup', 'create', 'postgres'])).code).toBe(0);
+  expect(contentOf('postgres')).toEqual(contentOf('embedded'));
+  expect((await type(['backup', 'restore', 'embedded'])).errors).toMatch(/^The database holds rows already \(.*\d+ in licences.*\n$/);
+  expect(contentOf('postgres')).toEqual(contentOf('embedded'));
+
+  await database.execute(
+    sql`truncate ${sql.join(
+      Object.keys(rows).map((name) => sql.identifier(name)),
+      sql`, `,
+    )}`,
+  );
+  await restoreRows(database, { path: join(folder.path, 'postgres'), file: 'postgres' });
+  await writeBackup(database, join(folder.path, 'back'));
+  expect(contentOf('back')).toEqual(contentOf('embedded'));
+});
+
+test('a backup of another version, or under a key that is not there, is refused, and nothing is changed', async () => {
+  const { type, database } = await onPostgres();
+  const wrongKey = operatorIn(folder.path, {
+    DATABASE_URL: `${inject('postgresAddress')}/${names.at(-1)}`,
+    PUBLIC_URL: 'https://portal.example',
+    SECRET_KEY: 'y'.repeat(32),
+  });
+  expect(await wrongKey(['backup', 'restore', 'embedded'])).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^The key here opens no PESEL of embedded: .*\n$/),
+  });
+  await database.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);
+  const another = /^embedded was made by another version of the portal: restore it with that version, .*\n$/;
+  expect(await type(['backup', 'restore', 'embedded'])).toMatchObject({ code: 1, errors: expect.stringMatching(another) });
+  expect((await type(['backup', 'create', 'ahead'])).code).toBe(0);
+  expect(await type(['backup', 'restore', 'ahead'])).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^ahead was made by another version/),
+  });
+  expect(await database.$count(sql`companies`)).toBe(0);
+});
+
+test('API-07 a backup shows one instant, while others write on', async () => {
+  const { type, database } = await onPostgres();
+  const [company, product] = [randomUUID(), randomUUID()];
+  await database.execute(
+    sql`insert into products (id, product_name, program, website, internal_exam, sms_notifications, price, position) values (${product}, 'Start', true, false, false, false, 1, 1)`,
+  );
+  await database.execute(companyOf(company));
+  await database.execute(
+    sql`insert into promo_codes (code, percent, valid_from, valid_to, uses_allowed) values ('KOPIA', 5, now(), now(), 1000000)`,
+  );
+  /** Licences with their first transition, each of which uses the code. */
+  const order = (count: number) =>
+    database.execute(sql`with made as (insert into licences (company_id, product_id, company_name, nip, total_price, program, website, internal_exam, sms_notifications, how_many_months, license_status, license_type, payment_mark)
+        select ${company}, ${product}, 'Szkoła', '1234567890', 1, true, false, false, false, 6, 1, 0, gen_random_uuid()::text from generate_series(1, ${count}::int) returning id),
+      moved as (insert into licence_transitions (licence_id, to_status, actor) select id, 0, 'company' from made)
+      update promo_codes set uses = uses + ${count}`);
+  await order(3000);
+  let ended = false;
+  let during = 0;
+  const writing = Array.from({ length: 2 }, async () => {
+    for (; !ended; during += 1) await order(1);
+  });
+  const { code, out } = await type(['backup', 'create', 'beside', '--json']);
+  ended = true;
+  await Promise.all(writing);
+  const { licences, licence_transitions: transitions } = JSON.parse(out).rows;
+  const uses = contentOf('beside').find((line) => line.includes('KOPIA'));
+  expect([code, transitions, JSON.parse(uses ?? '').row.uses]).toEqual([0, licences, licences]);
+  expect(licences).toBeGreaterThanOrEqual(3000);
+  expect(await database.$count(sql`licences`)).toBe(3000 + during);
+  expect(licences).toBeLessThan(3000 + during);
+});
+
+const companyOf = (id: string) =>
+  sql`insert into companies (id, name, email, nip, phone_number, address, post_code, city, password_hash, einvoice, market_offers)
+    values (${id}, 'Szkoła', 'a@example.com', '1234567890', '', '', '', '', '', true, false)`;
+
+/** What a new portal has none of: requests upon licences, transfers, tokens, links, keys, mail. */
+async function fillRest(database: OpenDatabase['database']): Promise<void> {
+  // Licences in an order that their ids do not follow.
+  await database.execute(sql`insert into licences (id, company_id, parent_id, product_id, company_name, nip, total_price, program, website, internal_exam, sms_notifications, how_many_months, license_status, license_type, payment_mark, replaced)
+    select md5(id::text)::uuid, company_id, id, product_id, E'Żółw "\\\\" \\n', nip, 12345, true, false, false, true, 6, 1, 1, 'M' || payment_mark, '{"a": 1.50, "b": [null, "ż"]}' from licences`);
+  await database.execute(
+    sql`insert into licence_transitions (licence_id, to_status, actor) select id, 0, 'operator:anna' from licences where parent_id is not null`,
+  );
+  await database.execute(
+    sql`insert into booked_transfers (fingerprint, licence_id, actor) select 'f' || payment_mark, id, 'operator:anna' from licences`,
+  );
+  await database.execute(
+    sql`insert into sessions (token_hash, company_id, scope, label, expires_at) select 'a token', id, 'employees', 'biuro', now() from companies`,
+  );
+  await database.execute(
+    sql`insert into sessions (token_hash, company_id, scope, expires_at) select 'a login', id, 'company', now() from companies`,
+  );
+  await database.execute(sql`insert into attempts (key, count, window_ends_at) values ('counted', 1, now())`);
+  await database.execute(
+    sql`insert into mail_links (hash, company_id, purpose, expires_at) select 'hash', id, 'reset', now() from companies`,
+  );
+  await database.execute(
+    sql`insert into idempotency_keys (company_id, key, fingerprint, answer) select id, 'Ż' || n, 'f', '{"data": {"totalPrice": 479.5}}' from companies, generate_series(1, 1500) n`,
+  );
+  await database.execute(
+    sql`insert into outbox (kind, recipient, subject, text, html) values ('kontakt', 'a@example.com', 'Ą', E'1\\r\\n2', '<p>')`,
+  );
+}

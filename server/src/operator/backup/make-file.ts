@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { codeOf, refuse } from '../files.ts';
+import type { BackupFile } from './read-backup.ts';
+
+/**
+ * Has a file made under another name, and gives it its own once it is whole and on the disk; what was made of one that failed goes.
+ * @param write makes the file at the path it is given.
+ * @throws OperatorRefusal when it cannot be written, or is there already and may not be replaced.
+ */
+export async function makeFile<Written>(
+  { file, path, replace }: BackupFile & { replace: boolean },
+  write: (path: string) => Promise<Written>,
+): Promise<Written & { bytes: number }> {
+  const unfinished = `${path}.${randomUUID()}.new`;
+  // Held by an empty file: whoever makes one of the same name meanwhile is not overwritten, and who may not make one is told at once.
+  if (!replace) await open(path, 'wx', 0o600).then((held) => held.close(), refuse(file, 'written'));
+  try {
+    const written = await write(unfinished);
+    const { size } = await stat(unfinished);
+    await rename(unfinished, path);
+    syncFolder(dirname(path));
+    return { ...written, bytes: size };
+  } catch (error) {
+    for (const left of replace ? [unfinished] : [unfinished, path]) await rm(left, { force: true }).catch(() => undefined);
+    if (isOfFiles(error)) refuse(file, 'written')(error);
+    throw error;
+  }
+}
+
+/** A new name in a folder is on the disk when the folder is. */
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/** Whether it was a call of the file system that failed, rather than the database. */
+function isOfFiles(error: unknown): boolean {
+  return error instanceof Error && 'path' in error && codeOf(error) !== '';
+}

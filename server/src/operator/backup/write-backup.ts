@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database, Transaction } from '../../db/database.ts';
+import { newestApplied } from '../../db/migrations.ts';
+import { format, type Header, rowLine, type Trailer } from './backup-format.ts';
+import { type BackupTable, listTables, readRows } from './backup-tables.ts';
+
+/** Rows in memory at once. */
+const batch = 500;
+
+export type Written = Header & Pick<Trailer, 'rows'>;
+
+/**
+ * Writes all that the database holds at one instant into a new file, through to the disk. Beside a server on PostgreSQL others go on
+ * meanwhile; the embedded database has one connection, for which they wait.
+ */
+export function writeBackup(database: Database, file: string): Promise<Written> {
+  return database.transaction(
+    async (transaction) => {
+      // Instants are written the same wherever the database is.
+      await transaction.execute(sql`set local timezone = 'UTC'`);
+      const migration = await newestApplied(transaction);
+      if (migration === undefined) throw new Error('a database without migrations');
+      const header: Header = { backup: 'portal-osk', format, migration, madeAt: new Date().toISOString() };
+      const rows: Record<string, number> = {};
+      const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+      await pipeline(linesOf(transaction, header, rows), createGzip(), target);
+      return { ...header, rows };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/** The text of a backup, many lines at once; `rows` counts those of each table. */
+async function* linesOf(transaction: Transaction, header: Header, rows: Record<string, number>): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  const hashed = (text: string) => {
+    hash.update(text);
+    return text;
+  };
+  yield hashed(`${JSON.stringify(header)}\n`);
+  for (const table of await listTables(transaction)) {
+    rows[table.name] = 0;
+    for await (const found of rowsOf(transaction, table)) {
+      rows[table.name] = (rows[table.name] ?? 0) + found.length;
+      yield hashed(found.map((row) => `${rowLine({ table: table.name, row })}\n`).join(''));
+    }
+  }
+  const trailer: Trailer = { rows, sha256: hash.digest('hex') };
+  yield `${JSON.stringify(trailer)}\n`;
+}
+
+const Fetched = z.object({ row: z.string() });
+
+async function* rowsOf(transaction: Transaction, { name, order, kept }: BackupTable): AsyncGenerator<string[]> {
+  const where = kept === undefined ? sql`` : sql` where ${sql.raw(kept)}`;
+  const rows = sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t${where} order by ${sql.raw(order)}`;
+  await transaction.execute(sql`declare backup_rows no scroll cursor for ${rows}`);
+  for (;;) {
+    const fetched = await readRows(transaction, Fetched, sql`fetch ${sql.raw(String(batch))} from backup_rows`);
+    if (fetched.length === 0) break;
+    yield fetched.map(({ row }) => row);
+  }
+  await transaction.execute(sql`close backup_rows`);
+}
