@@ -83,7 +83,8 @@ function failuresOf({ method, access, params, body, query, idempotent }: Endpoin
     401: access !== 'anyone' && 'The token is missing, bad or ended',
     403: (method !== 'GET' || access === 'company') && 'The anti-forgery header is missing or the token does not cover the call',
     404: (params !== undefined || has(body, 'id') || has(body, 'parentId')) && 'There is no such thing',
-    409: (body !== undefined || byLink) && 'It conflicts with what is there',
+    // What is asked about a licence depends on how it stands.
+    409: (body !== undefined || byLink || has(params, 'licenseId')) && 'It conflicts with what is there',
     410: byLink && 'The link was used already, or has expired',
     413: reads && 'The body is larger than 64 KiB',
     415: reads && 'The body is not JSON',

@@ -1,0 +1,116 @@
+import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
+import { type FieldMessageKey, fieldMessage } from '@osk/shared/contract/field-messages';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { antiForgeryOf, usePortal } from '../testing/portal.ts';
+import { databaseName } from '../testing/test-database.ts';
+import { endpoints, nameOf } from './endpoints.ts';
+import { knownRequests } from './known-requests.ts';
+import { quickPasswords } from './quick-passwords.ts';
+import { inputSchema } from './shape.ts';
+import { makeWorld, type World } from './world.ts';
+import { mistakesIn, withField } from './wrong-values.ts';
+
+/** Rules that a single wrong value does not break: of two fields, or of a form that a schema does not tell. */
+const more: Readonly<Record<string, readonly [path: string[], value: unknown][]>> = {
+  'POST /api/companies': [[['repeatPassword'], 'inne#Haslo1']],
+  'PUT /api/companies/change-forgotten-password': [[['repeatPassword'], 'inne#Haslo1']],
+  'PUT /api/companies': [[['newPasswordRepeat'], 'Inne5Haslo']],
+  'PUT /api/companies/sms-configuration': [
+    [['muteStartHours'], '25:00'],
+    [['muteFinishHours'], ''],
+  ],
+  'PUT /api/employees': [[['password'], 'słabe']],
+};
+
+/** Every message there is: one that no call gives would be a rule of the browser's alone. */
+const messages: Readonly<Record<FieldMessageKey, true>> = {
+  invalid: true,
+  required: true,
+  tooLong: true,
+  characters: true,
+  'email.required': true,
+  'email.invalid': true,
+  'password.required': true,
+  'password.mismatch': true,
+  'accountPassword.required': true,
+  'accountPassword.weak': true,
+  'profilePassword.weak': true,
+  'employeePassword.weak': true,
+  'companyName.required': true,
+  'phoneNumber.required': true,
+  'phoneNumber.invalid': true,
+  'nip.required': true,
+  'nip.invalid': true,
+  'nip.form': true,
+  'city.required': true,
+  'address.required': true,
+  'postCode.required': true,
+  'postCode.invalid': true,
+  'postCode.form': true,
+  'product.required': true,
+  'firstName.required': true,
+  'lastName.required': true,
+  'pesel.required': true,
+  'pesel.invalid': true,
+  'pkkId.required': true,
+  'pkkId.tooLong': true,
+  'domena.invalid': true,
+  'time.invalid': true,
+  'time.pair': true,
+  'hours.range': true,
+};
+
+describe(`API-08 the rules of fields on ${databaseName}`, () => {
+  const portal = usePortal({}, { passwords: quickPasswords });
+  const told = new Set<string>();
+  let world: World;
+  let page: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    world = await makeWorld(portal);
+    page = { ...(await antiForgeryOf(portal.app)), authorization: `Bearer ${world.own.token}` };
+  });
+
+  const withBodies = endpoints.filter(({ body }) => body !== undefined);
+
+  test.each(withBodies.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'API-04 %s says of each wrong field what its form says, in both languages',
+    async (name, endpoint) => {
+      const { body, ...rest } = knownRequests[name]?.of(world.own, world) ?? {};
+      for (const wrong of wrongBodies(endpoint, body)) {
+        const issues = endpoint.body?.safeParse(wrong).error?.issues ?? [];
+        const keys = new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+        for (const key of keys.values()) told.add(key);
+        for (const language of ['pl', 'en'] as const) {
+          const headers = { ...page, 'accept-language': language, 'content-type': 'application/json' };
+          const url = addressOf(endpoint, rest);
+          const { statusCode, ...answer } = await portal.app.inject({
+            method: endpoint.method,
+            url,
+            headers,
+            payload: JSON.stringify(wrong),
+          });
+          const expected = Object.fromEntries([...keys].map(([field, key]) => [field, fieldMessage(language, key)]));
+          expect([wrong, statusCode, answer.json().fieldErrors]).toEqual([wrong, 400, expected]);
+        }
+      }
+    },
+  );
+
+  test('API-04 each message of a form is one that the server gives', () => {
+    expect(Object.keys(messages).filter((key) => !told.has(key))).toEqual([]);
+  });
+});
+
+/** Bodies in which each field is wrong, all in one way at a time; and those of `more`, one by one. */
+function wrongBodies(endpoint: EndpointDefinition, body: unknown): unknown[] {
+  const schema = inputSchema(endpoint.body);
+  const refused = mistakesIn(schema).filter(({ isTaken }) => !isTaken);
+  // What is wrong around a field would hide what is wrong in it.
+  const leaves = refused.filter(({ field }) => !refused.some((other) => other.field.startsWith(`${field}.`)));
+  const byField = Object.values(Object.groupBy(leaves, ({ field }) => field));
+  const rounds = Math.max(...byField.map((mistakes = []) => mistakes.length));
+  const allWrong = Array.from({ length: rounds }, (_, round) =>
+    byField.reduce<unknown>((made, mistakes = []) => mistakes[round % mistakes.length]?.make(made), body),
+  );
+  return [...allWrong, ...(more[nameOf(endpoint)] ?? []).map(([path, value]) => withField(body, path, value))];
+}
