@@ -1,29 +1,52 @@
-import { fsyncSync, mkdtempSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { afterAll, expect, test } from 'vitest';
-import { DurableFiles, durableStart } from './durable-files.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from './database.ts';
+import { openEmbedded } from './open-embedded.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-durable-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const log = join(folder, 'database', 'pg_wal');
+const { fsyncSync } = fs;
+let open: OpenDatabase;
+let watch: (descriptor: number) => void = () => undefined;
 
-test('every commit of the embedded database is written through to the disk, and a failing disk is not taken for success', async () => {
-  let synced = 0;
-  let broken = false;
-  const sync = (descriptor: number) => {
-    if (broken) throw new Error('the disk is gone');
-    synced += 1;
+beforeAll(async () => {
+  // Every call of fsync in this process is seen, and can be made to fail.
+  fs.fsyncSync = (descriptor) => {
+    watch(descriptor);
     fsyncSync(descriptor);
   };
-  const pglite = new PGlite({ fs: new DurableFiles(join(folder, 'database'), sync), startParams: durableStart });
-  await pglite.exec('create table kept (number int)');
-  expect((await pglite.query('show fsync')).rows).toEqual([{ fsync: 'on' }]);
+  syncBuiltinESMExports();
+  open = await openEmbedded(folder);
+  await open.database.execute(sql`create table kept (words text)`);
+});
+afterAll(() => {
+  fs.fsyncSync = fsyncSync;
+  syncBuiltinESMExports();
+  rmSync(folder, { recursive: true });
+});
 
-  const before = synced;
-  for (let number = 1; number <= 10; number += 1) await pglite.query('insert into kept values ($1)', [number]);
-  expect(synced - before).toBeGreaterThanOrEqual(10);
+test('what the embedded database answers is on the disk: its log is synced with it before each answer', async () => {
+  expect(await open.database.execute(sql`show fsync`)).toMatchObject({ rows: [{ fsync: 'on' }] });
+  const segments = new Map(fs.readdirSync(log).map((name) => [fs.statSync(join(log, name)).ino, join(log, name)]));
+  for (const words of Array.from({ length: 10 }, (_, number) => `acknowledged ${number}.`)) {
+    /** Whether a part of the log was synced while it held the words. */
+    let isSynced = false;
+    watch = (descriptor) => {
+      const segment = segments.get(fs.fstatSync(descriptor).ino);
+      isSynced ||= segment !== undefined && fs.readFileSync(segment).includes(words);
+    };
+    await open.database.transaction((transaction) => transaction.execute(sql`insert into kept values (${words})`));
+    expect([words, isSynced]).toEqual([words, true]);
+  }
+});
 
-  broken = true;
-  await expect(pglite.query('insert into kept values (11)')).rejects.toThrow();
+test('a failing disk is not taken for success', async () => {
+  watch = () => {
+    throw new Error('the disk is gone');
+  };
+  await expect(open.database.execute(sql`insert into kept values ('lost')`)).rejects.toThrow();
 });

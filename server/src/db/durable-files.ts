@@ -12,16 +12,8 @@ const inputOutputError = 29;
 /**
  * The embedded database's files, written through to the disk. As it comes, PGlite never calls fsync:
  * what it has acknowledged survives the end of the process, but not a power cut. Measured price: writes at about a third of the rate.
- * @param sync only tests give another one.
  */
 export class DurableFiles extends NodeFS {
-  readonly #sync: (descriptor: number) => void;
-
-  constructor(folder: string, sync: (descriptor: number) => void = fsyncSync) {
-    super(folder);
-    this.#sync = sync;
-  }
-
   override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options);
     const install = (module: unknown) => this.#install(module as EmscriptenModule);
@@ -32,7 +24,7 @@ export class DurableFiles extends NodeFS {
     NODEFS.stream_ops.fsync = (stream) => {
       try {
         if (stream.nfd === undefined) this.#syncFolder(stream);
-        else this.#sync(stream.nfd);
+        else fsyncSync(stream.nfd);
         return 0;
       } catch {
         // PostgreSQL must know, and stops rather than trust what may be lost.
@@ -46,7 +38,7 @@ export class DurableFiles extends NodeFS {
     const { mountpoint } = stream.node.mount;
     const descriptor = openSync(join(this.rootDir, stream.path.slice(mountpoint.length)), 'r');
     try {
-      this.#sync(descriptor);
+      fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
     }
