@@ -8,9 +8,10 @@ import { type AntiForgery, createAntiForgery } from './http/anti-forgery.ts';
 import { answerError, answerRefusal, answerUnreadable, notFound } from './http/failures.ts';
 import { leaveConnections } from './http/leave-connections.ts';
 import { loggingOptions, logRequests } from './http/logging.ts';
+import { requestIds } from './http/request-ids.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { healthRoutes } from './operations/health-routes.ts';
-import { createMetrics } from './operations/metrics.ts';
+import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { metricsRoute } from './operations/metrics-route.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Releases } from './releases/open-releases.ts';
@@ -27,6 +28,8 @@ export type Dependencies = {
   /** Tells the mail worker that mail was written. */
   nudgeMail(): void;
   passwords?: Passwords;
+  /** What others count in too; the application's own by default. */
+  metrics?: Metrics;
   /** The remotes that the pages load, which alone can be reported of. */
   remoteNames?: readonly string[];
   /** Follows what is out of the remotes that the pages load. */
@@ -50,15 +53,21 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     clientErrorHandler: answerUnreadable,
     trustProxy: config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors(error, request, reply) {
+      answerError(error, request, reply);
+      // What the router itself refuses meets no hook.
+      request.log.info({ method: request.method, route: 'none', status: reply.statusCode, ms: 0 }, 'request');
+    },
   });
   // An expectation that we do not know may be passed over; Node's own answer to one has no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const antiForgery = createAntiForgery(secretKey, config.publicUrl, formerSecretKeys);
+  requestIds(app);
   securityHeaders(app, config.publicUrl);
   logRequests(app);
   leaveConnections(app, isStopping);
-  const metrics = createMetrics();
+  const metrics = dependencies.metrics ?? createMetrics();
+  if (config.metricsToken !== undefined) metrics.watchDatabase(open);
   metricsRoute(app, metrics, config.metricsToken);
   app.setErrorHandler(answerError);
   await app.register(cookie);

@@ -17,6 +17,7 @@ import { createFolderTransport } from './mail/folder-transport.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { type MailWorker, startMailWorker } from './mail/worker.ts';
 import { startChores } from './operations/chores.ts';
+import { createMetrics } from './operations/metrics.ts';
 import { startOperatorSocket } from './operator/access/operator-socket.ts';
 import { createOperations } from './operator/operations.ts';
 import { createPasswords } from './passwords/passwords.ts';
@@ -73,12 +74,13 @@ async function start(
   const pesels = createPeselEncryption(secrets.secretKey, secrets.formerSecretKeys);
   if (keys !== undefined) await seedDemo(open.database, keys.demoPassword, passwords, pesels);
   const pages = portalPages(config, store, createProductStore(open.database).listOffered);
-  app = await buildApp({ config, open, ...secrets, passwords, isStopping, nudgeMail: () => worker?.nudge(), ...pages });
+  const metrics = createMetrics();
+  app = await buildApp({ config, open, ...secrets, passwords, metrics, isStopping, nudgeMail: () => worker?.nudge(), ...pages });
   const { log } = app;
   const folder = join(dataDir, 'mail');
   const transport =
     config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);
-  worker = startMailWorker({ database: open.database, transport, log });
+  worker = startMailWorker({ database: open.database, transport, log, counts: metrics });
   const stopChores = startChores({ config, database: open.database, nudgeMail: worker.nudge, log });
   const operations = createOperations(open.database, config, pesels);
   const operator = databaseUrl === undefined ? startOperatorSocket({ dataDir, operations, log }) : undefined;

@@ -18,6 +18,7 @@ import { ConfigurationError } from '../config.ts';
 import { startDatabaseProxy } from '../testing/database-proxy.ts';
 import { employeeOf } from '../testing/employees.ts';
 import { orderOf } from '../testing/licences.ts';
+import { useOutbox } from '../testing/outbox.ts';
 import { registrationOf } from '../testing/portal.ts';
 import { poolSize, usePortalBehindProxy } from '../testing/portal-behind-proxy.ts';
 import { until } from '../testing/wait.ts';
@@ -26,9 +27,11 @@ import { openPostgres } from './open-postgres.ts';
 import { licences } from './tables/licence.ts';
 
 const longest = 2000;
+const metricsToken = 'what-the-scraper-knows';
 
 describe('a PostgreSQL server that goes away', () => {
-  const portal = usePortalBehindProxy();
+  const portal = usePortalBehindProxy({ metricsToken });
+  const outbox = useOutbox(portal);
   let token: string;
   beforeAll(async () => {
     ({ token } = await portal.company());
@@ -189,6 +192,41 @@ describe('a PostgreSQL server that goes away', () => {
         .from(licences)
         .where(eq(licences.productId, orderOf('Egzamin').productId)),
     ).toMatchObject([{ paymentMark: mark }]);
+  });
+
+  test('a mail that was sent when the database went away is marked once it is back, and goes once; the log tells it once', async () => {
+    const gone: string[] = [];
+    const send = async ({ recipient }: { recipient: string }) => {
+      gone.push(recipient);
+      await portal.proxy.refuse();
+    };
+    const worker = outbox.start({ send, close: () => undefined });
+    await outbox.post('szkola@example.com');
+    await until(() => outbox.told().length > 0 || (gone.length > 0 && !portal.open.connections?.state().isUp));
+    await until(() => outbox.told().includes('the outbox cannot be read'));
+    await portal.proxy.admit();
+    await outbox.sent(1);
+    await until(() => outbox.told().length === 2);
+    await worker.stop();
+    expect(gone).toEqual(['szkola@example.com']);
+    expect(outbox.told()).toEqual(['the outbox cannot be read', 'the outbox can be read again']);
+  });
+
+  test('metrics are read within two seconds while it is away, without what only the database knows', async () => {
+    const read = () => portal.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
+    const there = (await read()).body;
+    expect(there).toMatch(/^portal_database_up 1$/m);
+    expect(there).toMatch(/^portal_database_connections\{state="waiting"\} 0$/m);
+    expect(there).toMatch(/^portal_database_connection_wait_seconds_count [1-9]/m);
+    expect(there).toMatch(/^portal_outbox_waiting \d+$/m);
+    portal.proxy.become('held up');
+    const { answer, took } = await timed(read());
+    expect(answer.statusCode).toBe(200);
+    expect(took).toBeLessThan(longest);
+    await until(() => !portal.open.connections?.state().isUp);
+    const away = (await read()).body;
+    expect(away).toMatch(/^portal_database_up 0$/m);
+    expect(away).not.toMatch(/^portal_outbox/m);
   });
 
   test('a browser that goes away while its call waits leaves no connection behind', async () => {

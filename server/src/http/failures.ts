@@ -23,6 +23,8 @@ export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: 
   if (quote !== undefined) envelope.quote = quote;
   if (retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(retryAfter)));
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  // What the router itself refuses has met no hook.
+  reply.header('X-Request-Id', request.id);
   // As text: the route's response schema is that of its success.
   return reply.code(refusal.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
 }

@@ -25,6 +25,8 @@ export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
   session: E['access'] extends 'anyone' ? undefined : Session;
   /** The caller's network, by which attempts are counted. */
   address: string;
+  /** Its lines carry the request's id. */
+  log: FastifyRequest['log'];
   /** Of the Idempotency-Key header, for calls that take one. */
   idempotencyKey: string | undefined;
 };
@@ -53,6 +55,7 @@ export function serve<const E extends EndpointDefinition>(api: Api, endpoint: E,
         get address() {
           return networkOf(request.ip);
         },
+        log: request.log,
         idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : undefined,
       };
       // The types of a call follow from the endpoint's shapes; TypeScript cannot follow them through the parsing.

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { compose } from './compose.ts';
-import type { Transport } from './worker.ts';
+import type { Transport } from './transport.ts';
 
 /** Writes each mail as an `.eml` file, named by time and kind, so that the latest stands last in the folder. */
 export function createFolderTransport(folder: string, from: string): Transport {

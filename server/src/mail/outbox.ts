@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { outbox } from '../db/tables/mail.ts';
 import type { Letter } from './layout.ts';
@@ -23,23 +23,35 @@ export async function enqueue(transaction: Transaction, { recipient, ...mail }: 
 
 export type WaitingMail = typeof outbox.$inferSelect;
 
-/** How long a claimed mail stays with the worker that claimed it, longer than any sending lasts; after a crash it is free again. */
-const leaseSeconds = 120;
+/**
+ * How long a claimed mail stays with the worker that claimed it, longer than any sending lasts: what is left is for marking it sent. After a
+ * crash it is free again.
+ */
+export const leaseSeconds = 120;
 
-/** Claims the oldest mail that is due, so that no other worker takes it at the same time. */
+const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
+
+/** How many mails wait, and how old the oldest of them is; 0 where none does. */
+export async function countWaiting(database: Database): Promise<{ count: number; oldestSeconds: number }> {
+  const oldest = sql<string | number>`coalesce(extract(epoch from now() - min(${outbox.createdAt})), 0)`;
+  const [waiting] = await database.select({ count: count(), oldest }).from(outbox).where(isWaiting);
+  return { count: waiting?.count ?? 0, oldestSeconds: Number(waiting?.oldest ?? 0) };
+}
+
+/** Claims the mail that has been due the longest, so that no other worker takes it at the same time. */
 export async function claimNext(database: Database): Promise<WaitingMail | undefined> {
   return database.transaction(async (transaction) => {
     const [due] = await transaction
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextAttemptAt, sql`now()`)))
-      .orderBy(outbox.createdAt)
+      .where(and(isWaiting, lte(outbox.nextAttemptAt, sql`now()`)))
+      .orderBy(outbox.nextAttemptAt)
       .limit(1)
       .for('update', { skipLocked: true });
     if (due === undefined) return undefined;
     const [claimed] = await transaction
       .update(outbox)
-      .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`now() + make_interval(secs => ${leaseSeconds})` })
+      .set({ nextAttemptAt: sql`now() + make_interval(secs => ${leaseSeconds})` })
       .where(eq(outbox.id, due.id))
       .returning();
     return claimed;
@@ -54,11 +66,26 @@ export async function markSent(database: Database, id: string): Promise<void> {
     .where(eq(outbox.id, id));
 }
 
-/** Sets when a mail that could not be sent is tried again. */
+/** Counts a failure of the mail's own, and sets when it is tried again. */
 export async function tryLater(database: Database, id: string, seconds: number): Promise<void> {
   await database
     .update(outbox)
-    .set({ nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` })
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` })
+    .where(eq(outbox.id, id));
+}
+
+/** Never longer than this a mail waits because the mail server failed, seconds. */
+const longestPutBack = 300;
+
+/**
+ * Puts a mail back that could not be tried for what is no fault of its own. It waits for as long as it has waited so far, five minutes at
+ * most: should it be one that the mail server chokes on, the others go before it.
+ */
+export async function putBack(database: Database, id: string): Promise<void> {
+  const age = sql`least(now() - ${outbox.createdAt}, make_interval(secs => ${longestPutBack}))`;
+  await database
+    .update(outbox)
+    .set({ nextAttemptAt: sql`now() + ${age}` })
     .where(eq(outbox.id, id));
 }
 
@@ -66,6 +93,6 @@ export async function tryLater(database: Database, id: string, seconds: number):
 export async function markFailed(database: Database, id: string): Promise<void> {
   await database
     .update(outbox)
-    .set({ failedAt: sql`now()`, ...blank })
+    .set({ attempts: sql`${outbox.attempts} + 1`, failedAt: sql`now()`, ...blank })
     .where(eq(outbox.id, id));
 }

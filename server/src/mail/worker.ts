@@ -1,10 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { describeError } from '../http/describe-error.ts';
-import { claimNext, markFailed, markSent, tryLater, type WaitingMail } from './outbox.ts';
-
-/** How a mail leaves. */
-export type Transport = { send(mail: WaitingMail): Promise<void>; close(): void };
+import { createTrouble, describeTrouble } from '../operations/trouble.ts';
+import { describeFailure } from './describe-failure.ts';
+import { claimNext, leaseSeconds, markFailed, markSent, putBack, tryLater, type WaitingMail } from './outbox.ts';
+import { MailRefused, type Transport } from './transport.ts';
 
 export type MailWorker = {
   /** Looks for mail now rather than at the next round; call it after a commit. */
@@ -13,58 +13,146 @@ export type MailWorker = {
   stop(): Promise<void>;
 };
 
+/** What became of a mail; of `put-off` there may be several before one of the others. */
+export type MailOutcome = 'sent' | 'put-off' | 'given-up';
+
+/** Who is told what becomes of mails. */
+export type MailCounts = { countMail(kind: string, outcome: MailOutcome): void; countMailServerFailure(): void };
+
 type Options = {
   database: Database;
   transport: Transport;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  counts?: MailCounts;
   /** Between two looks at the outbox, milliseconds. */
   every?: number;
-  /** Before the second attempt, seconds; doubled for each further one, up to an hour. */
+  /** Before a mail's second attempt, seconds; doubled for each further one, up to an hour. */
   firstDelay?: number;
-  attempts?: number;
+  /** A mail that was refused for now is given up if it was so ten times, and is this old, seconds. */
+  givenUpAfter?: number;
+  /** Before the second try of a mail server that fails, milliseconds; doubled for each further one, up to five minutes. */
+  firstPause?: number;
+  /** The longest a sending may take, milliseconds; the rest of the lease is for marking it. */
+  longestSending?: number;
 };
 
-/** Sends the outbox's mails, at least once each. Any number of workers, in any number of processes, share the work. */
-export function startMailWorker({ database, transport, log, every = 1000, firstDelay = 5, attempts = 10 }: Options): MailWorker {
-  let stopped = false;
-  let round: Promise<void> | undefined;
+/** So many mails are under way at once: one that is slow does not hold up the others. */
+const lanes = 3;
+const attemptsAtLeast = 10;
+const threeDays = 259_200;
+/** How long a worker that is told to stop goes on trying to mark what it has sent, milliseconds. */
+const stopPatience = 5000;
+
+/**
+ * Sends the outbox's mails, at least once each. Any number of workers, in any number of processes, share the work.
+ *
+ * A mail server that fails is no fault of the mail: it goes back, no other is tried, and the worker waits, longer each time. Only a mail that
+ * is refused itself is counted; it is given up at once if that is for good, and otherwise after three days and ten attempts. A mail goes
+ * twice only if the process dies, or the database stays away for the rest of the lease, between sending and marking it; receivers know the
+ * copy by its Message-ID.
+ */
+export function startMailWorker(options: Options): MailWorker {
+  const { database, transport, log, counts, every = 1000, firstDelay = 5, givenUpAfter = threeDays } = options;
+  const { firstPause = 1000, longestSending = leaseSeconds * 500 } = options;
+  const running = new Set<Promise<void>>();
   let again = false;
+  let stoppedAt = Number.POSITIVE_INFINITY;
+  let quietUntil = 0;
+  const isStopped = () => stoppedAt < Number.POSITIVE_INFINITY;
+  const isQuiet = () => isStopped() || performance.now() < quietUntil;
+  const mailServer = createTrouble({
+    log,
+    begins: 'no mail can be sent: all of it waits',
+    ends: 'mail is sent again',
+    first: firstPause,
+    longest: 300_000,
+  });
+  const outbox = createTrouble({
+    log,
+    begins: 'the outbox cannot be read',
+    ends: 'the outbox can be read again',
+    first: every,
+    longest: 10_000,
+  });
+  const keepQuiet = (milliseconds: number) => {
+    quietUntil = performance.now() + milliseconds;
+  };
 
   async function sendDue(): Promise<void> {
-    for (let mail = await claimNext(database); mail !== undefined; mail = stopped ? undefined : await claimNext(database)) {
+    while (!isQuiet()) {
+      const mail = await claimNext(database);
+      outbox.over();
+      if (mail === undefined) return;
+      // Another lane looks for more meanwhile.
+      nudge();
       await sendOne(mail);
     }
   }
 
   async function sendOne(mail: WaitingMail): Promise<void> {
+    const claimedAt = performance.now();
     try {
-      await transport.send(mail);
+      await transport.send(mail, AbortSignal.timeout(longestSending));
     } catch (error) {
-      // The server's reply quotes the address, so only its code is logged.
-      const entry = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, error: { ...describeError(error), message: undefined } };
-      if (mail.attempts >= attempts) {
-        log.error(entry, 'mail given up');
-        return markFailed(database, mail.id);
+      if (error instanceof MailRefused) {
+        mailServer.over();
+        return refused(mail, error);
       }
-      log.warn(entry, 'mail not sent, will be tried again');
-      return tryLater(database, mail.id, Math.min(firstDelay * 2 ** (mail.attempts - 1), 3600));
+      counts?.countMailServerFailure();
+      // Lanes that fail at the same time are one failure.
+      if (!isQuiet()) keepQuiet(mailServer.met({ reason: describeFailure(error) }));
+      return putBack(database, mail.id);
     }
-    await markSent(database, mail.id);
+    mailServer.over();
+    counts?.countMail(mail.kind, 'sent');
+    await markForSure(mail, claimedAt + leaseSeconds * 1000);
+  }
+
+  async function refused(mail: WaitingMail, error: MailRefused): Promise<void> {
+    const attempt = mail.attempts + 1;
+    const entry = { mail: mail.id, kind: mail.kind, attempt, reason: describeFailure(error) };
+    const isOld = Date.now() - mail.createdAt.getTime() >= givenUpAfter * 1000;
+    if (error.forGood || (isOld && attempt >= attemptsAtLeast)) {
+      await markFailed(database, mail.id);
+      counts?.countMail(mail.kind, 'given-up');
+      return log.error(entry, 'mail given up');
+    }
+    await tryLater(database, mail.id, Math.min(firstDelay * 2 ** (attempt - 1), 3600));
+    counts?.countMail(mail.kind, 'put-off');
+    log.warn(entry, 'mail not sent, will be tried again');
+  }
+
+  /** Marks a mail that was sent, and tries again for as long as no other worker takes it: it would go twice. */
+  async function markForSure(mail: WaitingMail, leaseEnd: number): Promise<void> {
+    for (let wait = 100; ; wait = Math.min(wait * 2, 2000)) {
+      try {
+        return await markSent(database, mail.id);
+      } catch (error) {
+        if (performance.now() + wait > Math.min(leaseEnd, stoppedAt + stopPatience)) {
+          log.error({ mail: mail.id, kind: mail.kind }, 'a mail was sent, and could not be marked so: it may go twice');
+          throw error;
+        }
+      }
+      await pause(wait);
+    }
   }
 
   function nudge(): void {
-    if (stopped) return;
-    if (round !== undefined) {
+    if (isQuiet()) return;
+    if (running.size >= (mailServer.isOn() || outbox.isOn() ? 1 : lanes)) {
       again = true;
       return;
     }
     again = false;
-    round = sendDue()
-      .catch((error: unknown) => log.error({ error: describeError(error) }, 'the outbox could not be read'))
+    const lane = sendDue()
+      .catch((error: unknown) => {
+        if (!isQuiet()) keepQuiet(outbox.met(describeTrouble(error)));
+      })
       .finally(() => {
-        round = undefined;
+        running.delete(lane);
         if (again) nudge();
       });
+    running.add(lane);
   }
 
   const timer = setInterval(nudge, every);
@@ -72,9 +160,9 @@ export function startMailWorker({ database, transport, log, every = 1000, firstD
   return {
     nudge,
     async stop() {
-      stopped = true;
+      stoppedAt = performance.now();
       clearInterval(timer);
-      await round;
+      await Promise.all(running);
       transport.close();
     },
   };

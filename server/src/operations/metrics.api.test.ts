@@ -1,5 +1,12 @@
+import { gt, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { outbox } from '../db/tables/mail.ts';
+import { MailRefused } from '../mail/transport.ts';
+import { useOutbox } from '../testing/outbox.ts';
 import { usePortal } from '../testing/portal.ts';
+import { databaseName } from '../testing/test-database.ts';
+import { until } from '../testing/wait.ts';
+import { createMetrics } from './metrics.ts';
 
 const metricsToken = 'wh4t/the+scraper=knows';
 const authorization = `Bearer ${metricsToken}`;
@@ -71,5 +78,45 @@ describe('metrics where no token is set', () => {
     for (const authorization of ['Bearer', 'Bearer ', 'Bearer undefined', `Bearer ${metricsToken}`]) {
       expect((await portal.app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404);
     }
+  });
+});
+
+describe(`metrics of the outbox on ${databaseName}`, () => {
+  const metrics = createMetrics();
+  const portal = usePortal({ metricsToken }, { metrics });
+  const { start, post, rows } = useOutbox(portal);
+  const read = async () => (await portal.app.inject({ url: '/metrics', headers: { authorization } })).body;
+
+  test('tell how many mails wait and for how long, and what became of the others', async () => {
+    const empty = await read();
+    for (const name of ['waiting', 'oldest_seconds']) expect(empty).toMatch(new RegExp(`^portal_outbox_${name} 0$`, 'm'));
+    for (const name of ['a', 'b', 'lost']) await post(`${name}@example.com`);
+    await portal.database.update(outbox).set({ createdAt: sql`now() - interval '1 hour'` });
+    const waiting = await read();
+    expect(waiting).toMatch(/^portal_outbox_waiting 3$/m);
+    expect(Number(/^portal_outbox_oldest_seconds (\S+)$/m.exec(waiting)?.[1])).toBeCloseTo(3600, -2);
+
+    let failures = 1;
+    const send = async ({ recipient }: { recipient: string }) => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('the mail server is away');
+      if (recipient.startsWith('lost')) throw new MailRefused(true, undefined);
+    };
+    start({ send, close: () => undefined }, { counts: metrics });
+    await until(async () => /^portal_mail_server_failures_total 1$/m.test(await read()));
+    // The one that was put back waits for minutes; what the worker has is its own for less.
+    const isPutBack = gt(outbox.nextAttemptAt, sql`now() + interval '3 minutes'`);
+    await until(async () => {
+      await portal.database.update(outbox).set({ nextAttemptAt: sql`now()` }).where(isPutBack);
+      return (await rows()).every(({ sentAt, failedAt }) => sentAt ?? failedAt);
+    });
+    const done = await until(async () => {
+      const text = await read();
+      return text.includes('given-up"} 1') && text;
+    });
+    expect(done).toMatch(/^portal_mails_total\{kind="proba",outcome="sent"\} 2$/m);
+    expect(done).toMatch(/^portal_mails_total\{kind="proba",outcome="given-up"\} 1$/m);
+    expect(done).toMatch(/^portal_outbox_waiting 0$/m);
+    expect(done).not.toContain('example.com');
   });
 });

@@ -1,15 +1,20 @@
 import type { RemoteReport } from '@osk/shared/contract/remote';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { OpenDatabase } from '../db/database.ts';
+import type { MailCounts } from '../mail/worker.ts';
+import { databaseMetrics } from './database-metrics.ts';
 
 /** What the server counts, for Prometheus. Labels have few values each: names of remotes, patterns of routes, never what a caller sent. */
-export type Metrics = {
+export type Metrics = MailCounts & {
   /** A request that was answered: its route's pattern, the seconds it took. */
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
   /** What a page tells of a remote; the name must be one of the portal's. */
   countRemote(report: Pick<RemoteReport, 'remote' | 'outcome' | 'milliseconds'>): void;
   /** From now on the process's own numbers too: memory, processor, event loop, garbage collection. */
   watchProcess(): void;
-  /** All of it in Prometheus' text format. */
+  /** From now on how it is with a database, and with the mail in it. */
+  watchDatabase(open: OpenDatabase): void;
+  /** All of it in Prometheus' text format, within two seconds whatever the database does. */
   read(): Promise<string>;
   contentType: string;
 };
@@ -44,6 +49,18 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
+  const mails = new Counter({
+    name: 'portal_mails_total',
+    help: 'What became of mails: sent, put-off (refused for now), given-up',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
+  const mailServerFailures = new Counter({
+    name: 'portal_mail_server_failures_total',
+    help: 'Times that the mail server, or the folder for mail, failed for what is no fault of the mail',
+    registers,
+  });
+  let readDatabase: () => Promise<void> = async () => undefined;
   return {
     countRequest({ method, route, status, seconds }) {
       requests.inc({ method, route, status });
@@ -53,8 +70,16 @@ export function createMetrics(): Metrics {
       loads.inc({ remote, outcome });
       if (outcome === 'loaded') loadSeconds.observe({ remote }, milliseconds / 1000);
     },
+    countMail: (kind, outcome) => mails.inc({ kind, outcome }),
+    countMailServerFailure: () => mailServerFailures.inc(),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
-    read: () => registry.metrics(),
+    watchDatabase(open) {
+      readDatabase = databaseMetrics(open, registers);
+    },
+    async read() {
+      await readDatabase();
+      return registry.metrics();
+    },
     contentType: registry.contentType,
   };
 }

@@ -1,35 +1,59 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nowAndThen } from './now-and-then.ts';
+import { createTrouble } from './trouble.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('work is done at once and again, one round at a time, also after a failure, which is told; its end waits for a round that runs', async () => {
+const anHour = 3_600_000;
+
+function start() {
   const rounds: PromiseWithResolvers<void>[] = [];
-  const failures: unknown[] = [];
+  const told: string[] = [];
+  const tell = (_entry: unknown, message?: string) => void told.push(message ?? '');
   const work = () => {
     const round = Promise.withResolvers<void>();
     rounds.push(round);
     return round.promise;
   };
-  const stop = nowAndThen(work, 1000, (error) => failures.push(error));
-  expect(rounds).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(rounds).toHaveLength(1);
+  const log = { error: tell, warn: tell };
+  const trouble = createTrouble({ log, begins: 'it fails', ends: 'it works again', first: 1000, longest: anHour });
+  return { rounds, told, stop: nowAndThen(work, anHour, trouble, () => ({})) };
+}
 
-  rounds[0]?.reject(new Error('the first failed'));
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(failures).toEqual([new Error('the first failed')]);
+test('work is done at once and again an hour later, one round at a time; its end waits for a round that runs', async () => {
+  const { rounds, stop } = start();
+  await vi.advanceTimersByTimeAsync(3 * anHour);
+  expect(rounds).toHaveLength(1);
+  rounds[0]?.resolve();
+  await vi.advanceTimersByTimeAsync(anHour);
   expect(rounds).toHaveLength(2);
 
   let ended = false;
   const ending = stop().then(() => {
     ended = true;
   });
-  await vi.advanceTimersByTimeAsync(3000);
+  await vi.advanceTimersByTimeAsync(3 * anHour);
   expect(ended).toBe(false);
   rounds[1]?.resolve();
   await ending;
-  await vi.advanceTimersByTimeAsync(3000);
+  await vi.advanceTimersByTimeAsync(3 * anHour);
   expect(rounds).toHaveLength(2);
+});
+
+test('after failures the next round comes sooner, then less and less soon; that it fails is told once, and once that it is over', async () => {
+  const { rounds, told, stop } = start();
+  for (const seconds of [1, 2, 4]) {
+    rounds.at(-1)?.reject(new Error('it failed'));
+    const before = rounds.length;
+    await vi.advanceTimersByTimeAsync(seconds * 750 - 1);
+    expect(rounds).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(seconds * 250 + 1);
+    expect(rounds).toHaveLength(before + 1);
+  }
+  expect(told).toEqual(['it fails']);
+  rounds.at(-1)?.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['it fails', 'it works again']);
+  await stop();
 });

@@ -18,12 +18,12 @@ type Needs = {
 
 /** What pages tell of the remotes they load: counted, and told in the log where something went wrong. */
 export function remoteReportRoutes(api: Api, { attempts, remoteNames, countRemote }: Needs): void {
-  serve(api, reportRemotes, async ({ body: { reports }, address }) => {
+  serve(api, reportRemotes, async ({ body: { reports }, address, log }) => {
     await attempts.count(reportsByAddress, address);
     check(reports, remoteNames);
     for (const report of reports) {
       countRemote(report);
-      tell(api.fastify.log, report);
+      tell(log, report);
     }
     return {};
   });

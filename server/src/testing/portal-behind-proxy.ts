@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { openPostgres } from '../db/open-postgres.ts';
 import { tellOfDatabase } from '../db/tell-of-database.ts';
@@ -26,10 +26,10 @@ export type PortalBehindProxy = Portal & {
   told(message: string): { level: number; [entry: string]: unknown }[];
 };
 
-export function usePortalBehindProxy(): PortalBehindProxy {
+export function usePortalBehindProxy(settings: Partial<Config> = {}): PortalBehindProxy {
   const root = makeFakePortal();
   const dataDir = join(root, 'data');
-  const changes = { dataDir, portalDir: root, releases: { folder: join(dataDir, 'releases') } };
+  const changes = { ...settings, dataDir, portalDir: root, releases: { folder: join(dataDir, 'releases') } };
   const config = { ...readConfig({}), ...changes };
   let database = '';
   const openBehindProxy = async () => {
@@ -45,6 +45,11 @@ export function usePortalBehindProxy(): PortalBehindProxy {
     return behind.open;
   };
   const pages = portalPages(config, openStore(config), () => createProductStore(behind.open.database).listOffered());
+  // Before the portal's own end, and so done after it.
+  afterAll(async () => {
+    await behind.proxy.close();
+    rmSync(root, { recursive: true });
+  });
   const portal = usePortal(changes, pages, openBehindProxy);
   const behind = Object.assign(portal, {
     terminate: (application = '') =>
@@ -53,9 +58,5 @@ export function usePortalBehindProxy(): PortalBehindProxy {
       ),
     told: (message: string) => portal.logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message),
   }) as PortalBehindProxy;
-  afterAll(async () => {
-    await behind.proxy.close();
-    rmSync(root, { recursive: true });
-  });
   return behind;
 }

@@ -1,0 +1,53 @@
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { OpenDatabase } from '../db/database.ts';
+import { countWaiting } from '../mail/outbox.ts';
+
+/** How long a scrape waits for the database, milliseconds. */
+const patience = 1000;
+
+/**
+ * Adds what is to be known of a database and of the mail that waits in it.
+ * @returns what reads the values anew; those that cannot be read are left out
+ */
+export function databaseMetrics({ database, connections }: OpenDatabase, registers: Registry[]): () => Promise<void> {
+  const waiting = new Gauge({ name: 'portal_outbox_waiting', help: 'Mails that wait to be sent', registers });
+  const oldest = new Gauge({ name: 'portal_outbox_oldest_seconds', help: 'Age of the oldest mail that waits', registers });
+  const readConnections = connections && connectionMetrics(connections, registers);
+  return async () => {
+    readConnections?.();
+    const outbox = await withinPatience(countWaiting(database));
+    if (outbox) {
+      waiting.set(outbox.count);
+      oldest.set(outbox.oldestSeconds);
+    } else for (const gauge of [waiting, oldest]) gauge.remove();
+  };
+}
+
+function connectionMetrics(connections: NonNullable<OpenDatabase['connections']>, registers: Registry[]): () => void {
+  const up = new Gauge({ name: 'portal_database_up', help: 'Whether the database answers', registers });
+  const states = new Gauge({
+    name: 'portal_database_connections',
+    help: 'Connections that are open, those of them that are idle, and callers waiting for one',
+    labelNames: ['state'],
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'portal_database_connection_wait_seconds',
+    help: 'How long transactions waited for a connection',
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 1.5],
+    registers,
+  });
+  connections.onWait((seconds) => waits.observe(seconds));
+  return () => {
+    const { isUp, ...counts } = connections.state();
+    up.set(isUp ? 1 : 0);
+    for (const [state, count] of Object.entries(counts)) states.set({ state }, count);
+  };
+}
+
+/** Undefined when it fails or takes too long: the rest is to be read all the same. */
+async function withinPatience<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, patience, undefined);
+  return Promise.race([work.catch(() => undefined), late]).finally(() => clearTimeout(timer));
+}
