@@ -85,7 +85,8 @@ async function start(
   const operations = createOperations(open.database, config, pesels);
   const operator = databaseUrl === undefined ? startOperatorSocket({ dataDir, operations, log }) : undefined;
   const stopOthers = () => Promise.all([operator?.stop(), stopChores()]);
-  return { app, stop: () => stopInOrder(app, worker, stopOthers, open) };
+  const stop = () => stopInOrder(app, worker, stopOthers, open).finally(passwords.close);
+  return { app, stop };
 }
 
 /** Takes nothing new, finishes what runs, then lets the database go. */

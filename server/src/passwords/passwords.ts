@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { availableParallelism } from 'node:os';
 import { say } from '../http/messages.ts';
 import { Refusal } from '../http/refusal.ts';
+import { createHashingThreads } from './hashing-threads.ts';
 
-/** OWASP's parameters of argon2id: 19 MiB, two passes, one lane. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Two, unless that is every processor there is: one is left to whoever answers. */
+const usually = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 export type Passwords = {
   hash(password: string): Promise<string>;
@@ -13,20 +14,27 @@ export type Passwords = {
 };
 
 /**
- * Hashes passwords in Node's thread pool, a bounded number at once: the pool also reads files, and a flood of logins would starve it.
- * Beyond the queue a request is refused with 503 and Retry-After.
+ * Hashes passwords in threads of a lower priority, a bounded number at once: a flood of logins takes neither the processor from whoever is
+ * logged in, nor Node's thread pool, which reads files. Beyond the queue a request is refused with 503 and Retry-After.
  */
-export function createPasswords({ atOnce = 2, queued = 64 } = {}): Passwords {
+export function createPasswords({ atOnce = usually, queued = 64 } = {}): Passwords & { close(): Promise<void> } {
   const inTurn = createQueue(atOnce, queued);
-  // What an unknown e-mail's password is verified against.
-  const nobodys = hash(randomBytes(16).toString('base64url'), parameters);
+  const threads = createHashingThreads();
+  const nobodys = hashOfNothing();
   return {
-    hash: (password) => inTurn(() => hash(password, parameters)),
+    hash: async (password) => String(await inTurn(() => threads.run({ password }))),
     async verify(known, password) {
-      const right = await inTurn(async () => verify(known ?? (await nobodys), password));
-      return known !== undefined && right;
+      const right = await inTurn(() => threads.run({ password, hash: known ?? nobodys }));
+      return known !== undefined && right === true;
     },
+    close: threads.close,
   };
+}
+
+/** What an unknown e-mail's password is verified against: it takes the time of a hash, and no password is known to give it. */
+function hashOfNothing(): string {
+  const [salt, output] = [16, 32].map((bytes) => randomBytes(bytes).toString('base64').replaceAll('=', ''));
+  return `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${output}`;
 }
 
 function createQueue(atOnce: number, longest: number) {

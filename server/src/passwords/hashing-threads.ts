@@ -1,0 +1,55 @@
+import { Worker } from 'node:worker_threads';
+
+/** A password to be verified against a hash; without one, to be hashed. */
+export type Task = { password: string; hash?: string };
+/** What a thread answers with. */
+export type Done = { result: string | boolean } | { failure: string };
+
+export type HashingThreads = {
+  /** Does a task in a thread of its own, of those there are or in another. @throws Error when it cannot be done */
+  run(task: Task): Promise<string | boolean>;
+  /** Ends the threads; what still runs fails. */
+  close(): Promise<void>;
+};
+
+/** Threads that hash, begun when they are needed: as many as tasks ever ran at once. Idle ones do not keep the process. */
+export function createHashingThreads(): HashingThreads {
+  const all = new Set<Worker>();
+  const idle: Worker[] = [];
+
+  function begin(): Worker {
+    // Flags of the process, like the one that gives it its script, are not for its threads.
+    const thread = new Worker(new URL('./hashing-thread.ts', import.meta.url), { execArgv: [] });
+    all.add(thread);
+    thread.once('exit', () => all.delete(thread));
+    return thread;
+  }
+
+  return {
+    async run(task) {
+      const thread = idle.pop() ?? begin();
+      thread.ref();
+      const done = await answerOf(thread, task);
+      thread.unref();
+      idle.push(thread);
+      if ('failure' in done) throw new Error(done.failure);
+      return done.result;
+    },
+    async close() {
+      await Promise.all([...all].map((thread) => thread.terminate()));
+    },
+  };
+}
+
+/** @throws Error when the thread ends before: it is not used again */
+function answerOf(thread: Worker, task: Task): Promise<Done> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('the thread that hashes passwords ended'));
+    const settle = (done: Done) => {
+      thread.off('error', reject).off('exit', ended);
+      resolve(done);
+    };
+    thread.once('message', settle).once('error', reject).once('exit', ended);
+    thread.postMessage(task);
+  });
+}
