@@ -5,7 +5,7 @@ import { isIPv6, SocketAddress } from 'node:net';
  * /64, since any customer of a network has that many addresses to choose from.
  */
 export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%');
+  const [plain = ''] = withoutPort(address).split('%');
   if (!isIPv6(plain)) return plain;
   const { address: canonical } = new SocketAddress({ address: plain, family: 'ipv6' });
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/.exec(canonical)?.[1];
@@ -20,6 +20,11 @@ export function accountOf(email: string): string {
 /** A mailbox, by which what fills it or comes from it is counted: `anna+1@…` and `anna+2@…` are Anna's. */
 export function mailboxOf(email: string): string {
   return accountOf(email).replace(/(?<=[^+])\+[^@]*(?=@)/, '');
+}
+
+/** Some proxies name the port that a request came from, which is another with each connection. */
+function withoutPort(address: string): string {
+  return /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
 /** The eight groups of an IPv6 address as the system writes it, with `::` for those left out. */
