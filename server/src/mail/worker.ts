@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { createTrouble, describeTrouble } from '../operations/trouble.ts';
 import { describeFailure } from './describe-failure.ts';
-import { claimNext, leaseSeconds, markFailed, markSent, putBack, tryLater, type WaitingMail } from './outbox.ts';
+import { markForSure } from './mark-for-sure.ts';
+import { claimNext, leaseSeconds, markFailed, putBack, tryLater, type WaitingMail } from './outbox.ts';
 import { MailRefused, type Transport } from './transport.ts';
 
 export type MailWorker = {
@@ -105,7 +105,7 @@ export function startMailWorker(options: Options): MailWorker {
     }
     mailServer.over();
     counts?.countMail(mail.kind, 'sent');
-    await markForSure(mail, claimedAt + leaseSeconds * 1000);
+    await mark(mail, claimedAt + leaseSeconds * 1000);
   }
 
   async function refused(mail: WaitingMail, error: MailRefused): Promise<void> {
@@ -122,18 +122,13 @@ export function startMailWorker(options: Options): MailWorker {
     log.warn(entry, 'mail not sent, will be tried again');
   }
 
-  /** Marks a mail that was sent, and tries again for as long as no other worker takes it: it would go twice. */
-  async function markForSure(mail: WaitingMail, leaseEnd: number): Promise<void> {
-    for (let wait = 100; ; wait = Math.min(wait * 2, 2000)) {
-      try {
-        return await markSent(database, mail.id);
-      } catch (error) {
-        if (performance.now() + wait > Math.min(leaseEnd, stoppedAt + stopPatience)) {
-          log.error({ mail: mail.id, kind: mail.kind }, 'a mail was sent, and could not be marked so: it may go twice');
-          throw error;
-        }
-      }
-      await pause(wait);
+  async function mark({ id, kind }: WaitingMail, leaseEnd: number): Promise<void> {
+    const isTooLate = (milliseconds: number) => performance.now() + milliseconds > Math.min(leaseEnd, stoppedAt + stopPatience);
+    try {
+      await markForSure(database, id, isTooLate);
+    } catch (error) {
+      log.error({ mail: id, kind }, 'a mail was sent, and could not be marked so: it may go twice');
+      throw error;
     }
   }
 
