@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { idOf } from '../testing/licences.ts';
 import { password } from '../testing/portal.ts';
 import { productIds } from './known-requests.ts';
 import { type JsonSchema, takes } from './shape.ts';
@@ -20,8 +21,11 @@ const longLabel = 'ż'.repeat(63);
 /** What fields hold in a world: its own companies' data beside what is nobody's. */
 export function samplesIn({ own, other, nobodys, links, waitingEmail }: World, path: string): Samples {
   const anyId = fc.uuid({ version: 4 });
-  const licence = fc.oneof(fc.constantFrom(own.runningId, own.runningId, own.pendingId, other.runningId, nobodys.runningId), anyId);
-  const employee = fc.oneof(fc.constantFrom(own.employeeId, own.employeeId, own.employeeId.toUpperCase(), other.employeeId), anyId);
+  const licence = fc.oneof(fc.constantFrom(own.runningId, own.pendingId, other.runningId, nobodys.runningId), fc.constant(own.runningId));
+  const employee = fc.oneof(
+    fc.constantFrom(own.employeeId, own.employeeId, own.employeeId.toUpperCase(), other.employeeId, nobodys.employeeId),
+    fc.constant(own.employeeId),
+  );
   const link = fc.oneof(fc.constantFrom(links.activation, links.reset, links.reset, links.usedReset), fc.constant('x'.repeat(200)));
   const id = path.startsWith('/api/employees') ? employee : path.startsWith('/api/licenses') ? licence : link;
   const fresh = fc.nat().map((number) => `Nowy+${number}@example.com`);
@@ -35,7 +39,7 @@ export function samplesIn({ own, other, nobodys, links, waitingEmail }: World, p
     id,
     parentId: licence,
     licenseId: licence,
-    productId: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...productIds) }, anyId),
+    productId: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...productIds, idOf('Komplet'), idOf('Komplet')) }, anyId),
     email: fc.oneof(fresh, held, fc.constant(`${'e'.repeat(64)}@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.pl`)),
     password: typedPassword,
     repeatPassword: typedPassword,
@@ -49,7 +53,7 @@ export function samplesIn({ own, other, nobodys, links, waitingEmail }: World, p
     muteStartHours: hour,
     muteFinishHours: hour,
     promoCode: fc.constantFrom(code, code.toLowerCase(), 'NIEMA', '', null, null),
-    quotedPrice: fc.constantFrom(0, 349, 799, 799, 0.01, 1_000_000.99),
+    quotedPrice: fc.constantFrom(undefined, undefined, undefined, 0, 349, 799, 0.01, 1_000_000.99),
     includeTrial: yes,
     includeProduct: yes,
     remote: fc.constantFrom('mfe-pkk', 'mfe-pkk', 'mfe-none'),
