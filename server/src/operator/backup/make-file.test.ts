@@ -51,3 +51,11 @@ test.each([true, false])('of one that fails nothing is left, and what it was to 
   await expect(failing).rejects.toThrow('the database went away');
   expect(readdirSync(folder)).toEqual(replace ? ['old'] : []);
 });
+
+test('a full disk is told, and a database that went away is not taken for one', async () => {
+  const failing = (code: string) =>
+    makeFile({ file: 'new', path: join(folder, 'new'), replace: false }, () => Promise.reject(Object.assign(new Error(code), { code })));
+  await expect(failing('ENOSPC')).rejects.toThrow('new cannot be written: there is no space left.');
+  await expect(failing('ECONNRESET')).rejects.toThrow(/^ECONNRESET$/);
+  expect(readdirSync(folder)).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isUnreachable } from '../../db/errors.ts';
 import { codeOf, refuse } from '../files.ts';
 import type { BackupFile } from './read-backup.ts';
 
@@ -37,7 +38,7 @@ function syncFolder(folder: string): void {
   closeSync(descriptor);
 }
 
-/** Whether it was a call of the file system that failed, rather than the database. */
+/** Whether it was a call of the file system that failed, rather than the database: a full disk names no path. */
 function isOfFiles(error: unknown): boolean {
-  return error instanceof Error && 'path' in error && codeOf(error) !== '';
+  return /^E[A-Z]+$/.test(codeOf(error)) && !isUnreachable(error);
 }

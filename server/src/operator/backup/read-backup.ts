@@ -19,13 +19,12 @@ type Part = { header: Header } | Row | { trailer: Trailer };
  * @throws OperatorRefusal when the file cannot be read, is no backup, is cut off or was changed.
  */
 export async function* readBackup(backup: BackupFile): AsyncGenerator<Part> {
-  const damaged = () => new OperatorRefusal(`${backup.file} was changed or damaged: restore another backup.`);
   const hash = createHash('sha256');
   const rows: Record<string, number> = {};
   let begun = false;
   let trailer: Trailer | undefined;
   for await (const line of readLines(backup)) {
-    if (trailer !== undefined) throw damaged();
+    if (trailer !== undefined) throw damaged(backup);
     if (!begun) yield { header: readHeader(line, backup) };
     begun = true;
     const row = readRowLine(line);
@@ -34,7 +33,7 @@ export async function* readBackup(backup: BackupFile): AsyncGenerator<Part> {
       yield row;
     } else if (hasRows(line)) {
       trailer = readLine(Trailer, line);
-      if (trailer === undefined || trailer.sha256 !== hash.digest('hex') || !sameCounts(trailer.rows, rows)) throw damaged();
+      if (trailer === undefined || trailer.sha256 !== hash.digest('hex') || !sameCounts(trailer.rows, rows)) throw damaged(backup);
       continue;
     }
     hash.update(line).update('\n');
@@ -82,10 +81,10 @@ async function* readLines(backup: BackupFile): AsyncGenerator<string> {
   } catch (error) {
     const code = codeOf(error);
     if (code === 'Z_BUF_ERROR') throw cutOff(backup);
-    if (code.startsWith('Z_')) throw read === 0 ? foreign(backup) : damagedBy(backup);
+    if (code.startsWith('Z_')) throw read === 0 ? foreign(backup) : damaged(backup);
     if (error instanceof OperatorRefusal) throw error;
     refuse(backup.file, 'read')(error);
   }
 }
 
-const damagedBy = ({ file }: BackupFile) => new OperatorRefusal(`${file} was changed or damaged: restore another backup.`);
+const damaged = ({ file }: BackupFile) => new OperatorRefusal(`${file} was changed or damaged: restore another backup.`);
