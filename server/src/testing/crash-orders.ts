@@ -1,5 +1,5 @@
 import { buyLicence, changeLicenceCompany, extendLicence, LicenceType } from '@osk/shared/contract/licence';
-import { attempt, type OrderEntry } from './crash-books.ts';
+import { attempt, type Books, type OrderEntry } from './crash-books.ts';
 import { settle, unique, type Write, type Writer } from './crash-writes.ts';
 import { orderOf } from './licences.ts';
 
@@ -9,12 +9,7 @@ export const promoCodes = Array.from({ length: 12 }, (_, number) => `KRAKSA${num
 /** What a client does with licences: buys, extends and corrects them, and makes out to another what waits. */
 export function orderWrites({ books, send, random }: Writer): Record<'buy' | 'extend' | 'correct' | 'rename', Write> {
   const { token } = books.account;
-  const order = async (entry: OrderEntry) => {
-    books.orders.push(entry);
-    const answer = await entry.ask();
-    if (answer?.status === 200) entry.answer = answer.body;
-    return settle(books, answer, (outcome) => void Object.assign(entry, { outcome }));
-  };
+  const order = (entry: OrderEntry) => sendNoted(books, entry);
   /** An order's own NIP tells it from all others. */
   const own = () => `7${unique().padStart(9, '0')}`;
   const typed = (productName: string) => {
@@ -49,4 +44,12 @@ export function orderWrites({ books, send, random }: Writer): Record<'buy' | 'ex
     return order({ ...noted(body), key: undefined, ask: () => send(changeLicenceCompany, { body }, { token }) });
   };
   return { buy, extend, correct, rename };
+}
+
+/** Sends an order that is noted before. */
+async function sendNoted(books: Books, entry: OrderEntry): Promise<boolean> {
+  books.orders.push(entry);
+  const answer = await entry.ask();
+  if (answer?.status === 200) entry.answer = answer.body;
+  return settle(books, answer, (outcome) => void Object.assign(entry, { outcome }));
 }
