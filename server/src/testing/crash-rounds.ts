@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Books } from './crash-books.ts';
 import { writeOn } from './crash-client.ts';
 import { checkClient } from './crash-client-checks.ts';
-import { createRandom } from './crash-random.ts';
+import { createRandom, type Random } from './crash-random.ts';
 import { type Send, senderTo } from './crash-sender.ts';
 import type { ServerProcess } from './server-process.ts';
 import { until } from './wait.ts';
@@ -12,8 +12,9 @@ export const clientsAtOnce = 6;
 /** Rounds of an ordinary run, and of a long one. */
 export const crashRounds = process.env.LONG === '1' ? 50 : 3;
 
-const shortestMilliseconds = 100;
-const spreadMilliseconds = 1200;
+/** A round is over after so many answered writes at most: counted, so that a slow machine does as much as a quick one; and a moment more. */
+const mostWrites = 60;
+const mostMilliseconds = 40;
 /** A start takes three seconds; on a machine that does much else at once, many times that. */
 const longestStartSeconds = 240;
 
@@ -46,7 +47,7 @@ export async function runCrashRounds({ address, books, crash, check }: Options):
       const writing = writers.map((one, index) =>
         writeOn({ books: one, send, random: createRandom(seed + round * 100 + index) }, () => stopped),
       );
-      await pause(shortestMilliseconds + random.next() * spreadMilliseconds);
+      await momentOf(writers, random, writing);
       const crashed = crash(round);
       stopped = true;
       await Promise.all([crashed, ...writing]);
@@ -61,8 +62,24 @@ export async function runCrashRounds({ address, books, crash, check }: Options):
     }
   }
   await checkAll(books, send);
-  const acknowledged = books.reduce((sum, one) => sum + one.acknowledged, 0);
-  return { rounds: crashRounds, acknowledged, unanswered, seconds: Math.round((performance.now() - started) / 1000) };
+  return {
+    rounds: crashRounds,
+    acknowledged: acknowledgedBy(books),
+    unanswered,
+    seconds: Math.round((performance.now() - started) / 1000),
+  };
+}
+
+/** Some time under load: after a number of answered writes, in the middle of others. */
+async function momentOf(writers: readonly Books[], random: Random, writing: readonly Promise<void>[]): Promise<void> {
+  const answered = 1 + random.next() * mostWrites;
+  const enough = until(() => acknowledgedBy(writers) >= answered, longestStartSeconds);
+  await Promise.race([enough, Promise.all(writing)]);
+  await pause(random.next() * mostMilliseconds);
+}
+
+function acknowledgedBy(books: readonly Books[]): number {
+  return books.reduce((sum, one) => sum + one.acknowledged, 0);
 }
 
 /** Things that may be there or not, and values of which nobody knows which it is. */
