@@ -45,6 +45,7 @@ export const companies = pgTable(
     uniqueIndex('companies_activated_nip').on(table.nip).where(sql`${table.activatedAt} is not null`),
     index('companies_email').on(sql`lower(${table.email})`),
     index('companies_nip').on(table.nip),
+    index('companies_unactivated').on(table.registeredAt).where(sql`${table.activatedAt} is null and ${table.erasedAt} is null`),
   ],
 );
 
@@ -61,5 +62,5 @@ export const mailLinks = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [index('mail_links_company').on(table.companyId)],
+  (table) => [index('mail_links_company').on(table.companyId), index('mail_links_expiry').on(table.expiresAt)],
 );

@@ -116,5 +116,5 @@ export const idempotencyKeys = pgTable(
     answer: jsonb('answer'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.key] })],
+  (table) => [primaryKey({ columns: [table.companyId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
 );

@@ -23,5 +23,9 @@ export const outbox = pgTable(
     sentAt: instant('sent_at'),
     failedAt: instant('failed_at'),
   },
-  (table) => [index('outbox_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`)],
+  (table) => [
+    index('outbox_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    index('outbox_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`),
+    index('outbox_failed').on(table.failedAt).where(sql`${table.failedAt} is not null`),
+  ],
 );
