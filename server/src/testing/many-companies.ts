@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { licences } from '../db/tables/licence.ts';
 import type { PeselEncryption } from '../employees/pesel-encryption.ts';
 import { makePaymentMark } from '../licences/payment-mark.ts';
 
@@ -19,12 +20,14 @@ type Needs = {
  * The database must have the catalogue, and must not have these companies: `first` is the number they begin at.
  */
 export async function addCompanies(database: Database, count: number, { pesels, passwordHash }: Needs, first = 1): Promise<void> {
+  const known = await database.select({ mark: licences.paymentMark }).from(licences);
+  const marks = new Set(known.map(({ mark }) => mark));
   for (let from = first; from < first + count; from += batch) {
     const to = Math.min(from + batch, first + count) - 1;
     await database.transaction(async (transaction) => {
       for (const statement of [
         companiesOf(from, to, passwordHash),
-        ...licencesOf(from, to),
+        ...licencesOf(from, to, newMarks((to - from + 1) * licencesEach, marks)),
         employeesOf(from, to, pesels, passwordHash),
         ...besidesOf(from, to),
       ])
@@ -53,10 +56,9 @@ function companiesOf(from: number, to: number, passwordHash: string): SQL {
  * A company's fiftieth licence from the newest is its trial; every fifth is a request upon the one before it; the newest waits for its
  * payment, six run, the others have ended. Each has its history.
  */
-function licencesOf(from: number, to: number): SQL[] {
-  const marks = new Set<string>();
-  while (marks.size < (to - from + 1) * licencesEach) marks.add(makePaymentMark());
-  const idOf = (number: SQL) => sql`md5(company.id || ':' || ${number})::uuid`;
+function licencesOf(from: number, to: number, marks: string[]): SQL[] {
+  // With the digits by which an id is told from any hash.
+  const idOf = (number: SQL) => sql`overlay(overlay(md5(company.id || ':' || ${number}) placing '4' from 13) placing 'a' from 17)::uuid`;
   const isRequest = sql`j % 5 = 0 and j < 50`;
   return [
     sql`insert into licences (id, company_id, parent_id, product_id, company_name, nip, total_price, program, website, internal_exam,
@@ -68,7 +70,7 @@ function licencesOf(from: number, to: number): SQL[] {
       from ${added(from, to)} cross join generate_series(1, ${licencesEach}::int) as j
       join products as product on product.position = case when j = 50 then 0 else 1 + j % 6 end,
       lateral (select case when j = 1 then 1 when j % 7 = 6 then 3 else 2 end as status, now() - make_interval(days => 30 * j) as at) as state
-      join unnest(${sql.param([...marks])}::text[]) with ordinality as mark (text, place) on true
+      join unnest(${sql.param(marks)}::text[]) with ordinality as mark (text, place) on true
       where mark.place = (company.n - ${from}::int) * ${licencesEach}::int + j`,
     sql`insert into licence_transitions (licence_id, from_status, to_status, at, actor)
       select licences.id, step.before, step.after, created_on, case when step.after = 2 then 'operator:anna' else 'company' end
@@ -76,6 +78,13 @@ function licencesOf(from: number, to: number): SQL[] {
       lateral (values (null, 0), (0, 1), (1, license_status)) as step (before, after)
       where step.before is null or step.before <> step.after`,
   ];
+}
+
+/** Of so many made at random two are likely alike. */
+function newMarks(count: number, known: Set<string>): string[] {
+  const size = known.size;
+  while (known.size < size + count) known.add(makePaymentMark());
+  return [...known].slice(size);
 }
 
 function employeesOf(from: number, to: number, pesels: PeselEncryption, passwordHash: string): SQL {
@@ -89,7 +98,7 @@ function employeesOf(from: number, to: number, pesels: PeselEncryption, password
     join ${added(from, to)} on company.n = ${from}::int + (one.place - 1) / ${employeesEach}::int`;
 }
 
-/** Logins, half of them ended; mails, most of them sent; remembered answers; used links; counted attempts. */
+/** Logins, half of them ended; mails that were sent; remembered answers; used links. */
 function besidesOf(from: number, to: number): SQL[] {
   const numbered = (count: number) => sql`${added(from, to)} cross join generate_series(1, ${count}::int) as j`;
   return [
@@ -103,7 +112,5 @@ function besidesOf(from: number, to: number): SQL[] {
     sql`insert into mail_links (hash, company_id, purpose, expires_at, used_at)
       select md5(company.id || ':' || j), company.id, case when j = 1 then 'activation' else 'reset' end, now() - make_interval(days => j), now()
       from ${numbered(3)}`,
-    sql`insert into attempts (key, count, window_ends_at)
-      select 'seeded:' || company.id || ':' || j, 1, now() + make_interval(mins => j) from ${numbered(3)}`,
   ];
 }
