@@ -10,8 +10,8 @@ import { transactionsOn } from './transactions.ts';
 import { type Watching, watchPostgres } from './watch-postgres.ts';
 
 const migrationLock = 714_200_001;
-/** For a connection, milliseconds: who asks is to be told within two seconds that there is none. */
-const longestWait = 1500;
+/** For a connection that others have, milliseconds: a burst of requests is served late, a flood is refused. Of one that is away the watch tells. */
+const longestWait = 5000;
 /**
  * Of a server that serves, milliseconds: its statements take parts of a second. Whoever asked has long gone; and what a process that hangs,
  * or a machine that lost its power, holds locked is let go.

@@ -13,11 +13,15 @@ export function loggingOptions(level: Level, stream: Lines = stdoutLines()): Fas
   };
 }
 
-/** One line a request: its method, its route's pattern (never the address itself: that may hold a secret), status and time. */
+/** What balancers ask several times a second. */
+const asked = ['/healthz', '/readyz'];
+
+/** One line a request, at `info`, at `debug` for a balancer's question: its method, its route's pattern (never the address itself: that may hold a secret), status and time. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
+    const level = asked.includes(route) ? 'debug' : 'info';
+    request.log[level]({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
     done();
   });
 }
