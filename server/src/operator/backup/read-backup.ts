@@ -67,12 +67,10 @@ async function* readLines(backup: BackupFile): AsyncGenerator<string> {
   // What goes wrong in the file, the reader below is told.
   pipeline(createReadStream(backup.path), unzipped, () => undefined);
   let rest: Buffer = Buffer.alloc(0);
-  let read = 0;
   try {
     for await (const chunk of unzipped) {
       rest = Buffer.concat([rest, chunk]);
       for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
-        read += 1;
         yield rest.toString('utf8', 0, end);
         rest = rest.subarray(end + 1);
       }
@@ -81,10 +79,15 @@ async function* readLines(backup: BackupFile): AsyncGenerator<string> {
   } catch (error) {
     const code = codeOf(error);
     if (code === 'Z_BUF_ERROR') throw cutOff(backup);
-    if (code.startsWith('Z_')) throw read === 0 ? foreign(backup) : damaged(backup);
+    if (code.startsWith('Z_')) throw isUncompressed(error) ? foreign(backup) : damaged(backup);
     if (error instanceof OperatorRefusal) throw error;
     refuse(backup.file, 'read')(error);
   }
 }
 
 const damaged = ({ file }: BackupFile) => new OperatorRefusal(`${file} was changed or damaged: restore another backup.`);
+
+/** Whether a file does not even begin as a compressed one: zlib has no code for it alone. */
+function isUncompressed(error: unknown): boolean {
+  return error instanceof Error && error.message === 'incorrect header check';
+}
