@@ -10,21 +10,26 @@ const companies = 1000;
 
 type Sample = { server: number; postgres: number };
 
+/** A request to another address. */
+const alike = (request: string, path: string) => request.replace(/^GET \S+/, `GET ${path}`);
+
 const stand = await startStand(companies);
 try {
   const requests = await makeRequests(stand.server.port, companies);
-  await compareCost(stand, requests);
-  await compareLatency(stand, requests);
+  const { products, licences } = requests;
+  const constant = await stand.startConstant({
+    products: await answerOf(stand.server, products),
+    licences: await answerOf(stand.server, licences),
+  });
+  await compareCost(stand, constant, requests);
+  await compareLatency(stand, constant, requests);
   console.log(`The server holds ${Math.round(memoryOf(stand.server.pid) / 1024)} MB`);
 } finally {
   await stand.stop();
 }
 
 /** The processor that an answer costs, beside bare Fastify with the same bytes. */
-async function compareCost({ server, postgresPid, startConstant }: Stand, { products, licences }: Requests): Promise<void> {
-  const bodies = { products: await answerOf(server, products), licences: await answerOf(server, licences) };
-  const constant = await startConstant(bodies);
-  const alike = (request: string, path: string) => request.replace(/^GET \S+/, `GET ${path}`);
+async function compareCost({ server, postgresPid }: Stand, constant: Measured, { products, licences }: Requests): Promise<void> {
   const cases = [
     { label: 'products, constant', of: constant, request: alike(products, '/products'), count: 10_000 },
     { label: 'products', of: server, request: products, count: 10_000, limit: 1.5 },
@@ -65,18 +70,23 @@ async function sampleCost(of: Measured, postgresPid: number, request: string, co
   return { server: (after.server - before.server) / count, postgres: (after.postgres - before.postgres) / count };
 }
 
-/** How long answers take at a steady 200 requests a second, alone and while companies log in as fast as passwords can be checked. */
-async function compareLatency({ server }: Stand, { steady, logins }: Requests): Promise<void> {
-  const latencies = { alone: [] as number[][], busy: [] as number[][] };
+/**
+ * How long answers take at a steady 200 requests a second: alone, while companies log in as fast as passwords can be checked, and, to know
+ * what the machine makes of it, bare Fastify's.
+ */
+async function compareLatency({ server }: Stand, constant: Measured, { steady, logins, products }: Requests): Promise<void> {
+  const latencies = { constant: [] as number[][], alone: [] as number[][], busy: [] as number[][] };
   const rates: number[] = [];
   const seconds = 5;
-  const sample = () => sendSteadily(server.port, steady, 200, seconds);
+  const sample = ({ port }: Measured, requests: readonly string[]) => sendSteadily(port, requests, 200, seconds);
   for (let round = -1; round < rounds; round += 1) {
-    const alone = await sample();
+    const bare = await sample(constant, [alike(products, '/products')]);
+    const alone = await sample(server, steady);
     const stop = await keepSending(server.port, logins, 8);
-    const busy = await sample();
+    const busy = await sample(server, steady);
     const answered = await stop();
     if (round < 0) continue;
+    latencies.constant.push(bare);
     latencies.alone.push(alone);
     latencies.busy.push(busy);
     rates.push(answered / seconds);
@@ -93,6 +103,7 @@ async function compareLatency({ server }: Stand, { steady, logins }: Requests): 
   });
   console.log(`Milliseconds of an answer at 200 requests/s: products, licences, profile, employees, token; median of ${rounds} rounds`);
   console.table([
+    { '': 'bare Fastify', ...line('constant'), 'p99 ratio': '–', limit: '–' },
     { '': 'alone', ...line('alone'), 'p99 ratio': '–', limit: 'p99 25 ms' },
     {
       '': `with ${Math.round(percentile(rates, 50))} logins/s`,

@@ -32,7 +32,8 @@ export async function sendSteadily(port: number, requests: readonly string[], pe
   };
   for (let number = 0; number < perSecond * seconds; number += 1) {
     const due = began + (number * 1000) / perSecond;
-    if (due > performance.now()) await pause(due - performance.now());
+    const early = due - performance.now();
+    if (early > 0) await pause(early);
     sent.push(sendOne(requests[number % requests.length] ?? '', due));
   }
   await Promise.all(sent);

@@ -22,7 +22,10 @@ export type Stand = {
   stop(): Promise<void>;
 };
 
-/** Starts PostgreSQL with so many companies, and the server on it as in production, its log a file. */
+/**
+ * Starts PostgreSQL with so many companies, and the server on it as in production, its log a file. `BENCH_NODE_OPTIONS='--cpu-prof
+ * --cpu-prof-dir=…'` profiles it.
+ */
 export async function startStand(companies: number): Promise<Stand> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-api-'));
   const databaseFolder = mkdtempSync(join(tmpdir(), 'bench-postgres-'));
