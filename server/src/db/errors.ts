@@ -8,8 +8,9 @@ function* chain(error: unknown): Generator<Error & { code?: unknown; constraint?
 
 /** Class 08 and 57P0…: the connection ended; 53300: no more are let in; 57014: a statement ran too long; 25006: a standby took over. */
 const unreachableCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08\w{3}|57P0\d|53300|57014|25P03|25006)$/;
+/** The driver's, from their beginning: drizzle's message holds the statement and its values, in which anybody may have written anything. */
 const unreachableMessages =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
 
 /** The server answers that it has no connection left: it is there. */
 export const noConnectionLeft = '53300';
