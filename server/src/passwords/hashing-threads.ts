@@ -15,23 +15,30 @@ export type HashingThreads = {
 /** Threads that hash, begun when they are needed: as many as tasks ever ran at once. Idle ones do not keep the process. */
 export function createHashingThreads(): HashingThreads {
   const all = new Set<Worker>();
-  const idle: Worker[] = [];
+  const idle = new Set<Worker>();
 
   function begin(): Worker {
     // Flags of the process, like the one that gives it its script, are not for its threads.
     const thread = new Worker(new URL('./hashing-thread.ts', import.meta.url), { execArgv: [] });
     all.add(thread);
-    thread.once('exit', () => all.delete(thread));
+    // One that has ended never answers.
+    thread.once('exit', () => {
+      all.delete(thread);
+      idle.delete(thread);
+    });
+    // Without a listener, one that fails while nobody waits for it would end the process.
+    thread.on('error', () => undefined);
     return thread;
   }
 
   return {
     async run(task) {
-      const thread = idle.pop() ?? begin();
+      const [thread = begin()] = idle;
+      idle.delete(thread);
       thread.ref();
       const done = await answerOf(thread, task);
       thread.unref();
-      idle.push(thread);
+      idle.add(thread);
       if ('failure' in done) throw new Error(done.failure);
       return done.result;
     },

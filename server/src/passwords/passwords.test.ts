@@ -55,6 +55,13 @@ test('a thread that is ended fails what it did, and the next password gets anoth
   expect(await passwords.hash('tajne#Haslo1')).toMatch(/^\$argon2id\$/);
 });
 
+test('threads that ended while idle are not waited for', async () => {
+  const passwords = start();
+  await passwords.hash('tajne#Haslo1');
+  await passwords.close();
+  expect(await passwords.hash('tajne#Haslo1')).toMatch(/^\$argon2id\$/);
+});
+
 test('a process waits for a hash that is made, and ends when there is nothing more to do', () => {
   const module = new URL('./passwords.ts', import.meta.url).href;
   const script = `import { createPasswords } from '${module}'; console.log(await createPasswords().hash('tajne#Haslo1'));`;
