@@ -48,8 +48,8 @@ const stopPatience = 5000;
  *
  * A mail server that fails is no fault of the mail: it goes back, no other is tried, and the worker waits, longer each time. Only a mail that
  * is refused itself is counted; it is given up at once if that is for good, and otherwise after three days and ten attempts. A mail goes
- * twice only if the process dies, or the database stays away for the rest of the lease, between sending and marking it; receivers know the
- * copy by its Message-ID.
+ * twice only if the mail server takes it and its answer is lost, or if the process dies, or the database stays away for the rest of the
+ * lease, before it is marked; receivers know the copy by its Message-ID.
  */
 export function startMailWorker(options: Options): MailWorker {
   const { database, transport, log, counts, every = 1000, firstDelay = 5, givenUpAfter = threeDays } = options;
@@ -80,17 +80,18 @@ export function startMailWorker(options: Options): MailWorker {
 
   async function sendDue(): Promise<void> {
     while (!isQuiet()) {
+      // From before the claim: the lease may begin at any moment of it.
+      const leaseEnd = performance.now() + leaseSeconds * 1000;
       const mail = await claimNext(database);
       outbox.over();
       if (mail === undefined) return;
       // Another lane looks for more meanwhile.
       nudge();
-      await sendOne(mail);
+      await sendOne(mail, leaseEnd);
     }
   }
 
-  async function sendOne(mail: WaitingMail): Promise<void> {
-    const claimedAt = performance.now();
+  async function sendOne(mail: WaitingMail, leaseEnd: number): Promise<void> {
     try {
       await transport.send(mail, AbortSignal.timeout(longestSending));
     } catch (error) {
@@ -105,7 +106,7 @@ export function startMailWorker(options: Options): MailWorker {
     }
     mailServer.over();
     counts?.countMail(mail.kind, 'sent');
-    await mark(mail, claimedAt + leaseSeconds * 1000);
+    await mark(mail, leaseEnd);
   }
 
   async function refused(mail: WaitingMail, error: MailRefused): Promise<void> {
