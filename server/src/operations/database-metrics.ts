@@ -34,7 +34,7 @@ function connectionMetrics(connections: NonNullable<OpenDatabase['connections']>
   const waits = new Histogram({
     name: 'portal_database_connection_wait_seconds',
     help: 'How long transactions waited for a connection',
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 1.5],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5, 5],
     registers,
   });
   connections.onWait((seconds) => waits.observe(seconds));
