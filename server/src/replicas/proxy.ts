@@ -18,9 +18,10 @@ export async function startProxy(at: { port: number; host: string }, readiness: 
   await once(server.listen(at), 'listening');
   return {
     async stop() {
+      const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
-      if (server.listening) await once(server, 'close');
+      await closed;
     },
   };
 }

@@ -47,10 +47,12 @@ function letThrough(folder: string): void {
 /** Migrates the database, and makes the catalogue and the demo company unless they are there. */
 export async function prepareDatabase(url: string, { secretKey, formerSecretKeys, demoPassword }: Keys): Promise<void> {
   const { database, close } = await openPostgres(url, 2, () => undefined);
+  const passwords = createPasswords();
   try {
     await seedCatalogue(database);
-    await seedDemo(database, demoPassword, createPasswords(), createPeselEncryption(secretKey, formerSecretKeys));
+    await seedDemo(database, demoPassword, passwords, createPeselEncryption(secretKey, formerSecretKeys));
   } finally {
     await close();
+    await passwords.close();
   }
 }
