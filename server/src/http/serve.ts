@@ -1,10 +1,11 @@
 import type { AnswerOf, EndpointDefinition, ParsedRequestOf } from '@osk/shared/contract/endpoint';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { networkOf } from '../attempts/subjects.ts';
 import { type Language, preferredLanguage, type Wording } from '../language/language.ts';
 import { successSchema } from './answer-schema.ts';
 import { bearerToken } from './bearer-token.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { say } from './messages.ts';
 import { parseFields, parseParams } from './parse.ts';
 import { Refusal } from './refusal.ts';
@@ -35,15 +36,25 @@ export type Outcome<E extends EndpointDefinition> = (AnswerOf<E> extends undefin
   successMessage?: Wording | string;
 };
 
-/** Serves one call of the contract: checks access and input by it, and answers by it in the success envelope. */
-export function serve<const E extends EndpointDefinition>(api: Api, endpoint: E, handle: (call: Call<E>) => Promise<Outcome<E>>): void {
+/**
+ * Serves one call of the contract: checks access and input by it, and answers by it in the success envelope.
+ * @param kept answers that were given before, of a call that gives the same to everybody in either language
+ */
+export function serve<const E extends EndpointDefinition>(
+  api: Api,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Outcome<E>>,
+  kept?: KeptAnswers,
+): void {
   api.endpoints.push(endpoint);
   api.fastify.route({
     method: endpoint.method,
     // The API's context adds /api itself.
     url: endpoint.path.replace('/api', '').replace(/\{(\w+)\}/g, ':$1'),
     schema: { response: { 200: successSchema(endpoint.answer) } },
-    async handler(request) {
+    ...(kept !== undefined && { onRequest: answerFrom(kept) }),
+    async handler(request, reply) {
+      const keep = kept?.begin();
       const session = endpoint.access === 'anyone' ? undefined : await authorise(api, endpoint.access, request);
       const language = preferredLanguage(request.headers['accept-language']);
       const call = {
@@ -60,10 +71,22 @@ export function serve<const E extends EndpointDefinition>(api: Api, endpoint: E,
       };
       // The types of a call follow from the endpoint's shapes; TypeScript cannot follow them through the parsing.
       const { data, successMessage } = await handle(call as unknown as Call<E>);
-      return { statusCode: 200, data, successMessage: typeof successMessage === 'function' ? successMessage(language) : successMessage };
+      const said = typeof successMessage === 'function' ? successMessage(language) : successMessage;
+      const answer = { statusCode: 200, data, successMessage: said };
+      keep?.(request.url, String(reply.serialize(answer)));
+      return answer;
     },
   });
 }
+
+/** Answers with what is kept, before anything is read or checked. */
+const answerFrom =
+  (kept: KeptAnswers): onRequestHookHandler =>
+  (request, reply, done) => {
+    const text = kept.find(request.url);
+    if (text === undefined) done();
+    else reply.type('application/json; charset=utf-8').send(text);
+  };
 
 async function authorise(api: Api, access: 'company' | 'employees', request: FastifyRequest): Promise<Session> {
   const token = bearerToken(request);

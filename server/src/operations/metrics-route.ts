@@ -5,14 +5,14 @@ import type { Metrics } from './metrics.ts';
 
 const path = '/metrics';
 
-/** Counts every request, and serves `/metrics` to who has the token. For anybody else, and without a token, that address is an unknown one. */
+/** Counts every request, and serves `/metrics` to who has the token; to anybody else that address is an unknown one. Without a token nobody reads, and nothing is counted. */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
+  if (token === undefined) return;
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions;
     metrics.countRequest({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     done();
   });
-  if (token === undefined) return;
   metrics.watchProcess();
   // By the router, so that who lacks the token meets what stands at any other address: the page, or none.
   app.addConstraintStrategy({ name: 'scrape', storage: () => storage(), deriveConstraint: (request) => isScrape(request, token) });

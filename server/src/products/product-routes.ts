@@ -1,6 +1,7 @@
 import { listProducts } from '@osk/shared/contract/product';
 import type { Changes } from '../db/database.ts';
 import { keepUntilChanged } from '../db/kept.ts';
+import { keepAnswers } from '../http/kept-answers.ts';
 import { type Api, serve } from '../http/serve.ts';
 import { presentProduct } from './present-product.ts';
 import type { ProductStore } from './product-store.ts';
@@ -12,8 +13,13 @@ export function productRoutes(api: Api, store: ProductStore, changes: Changes | 
     return { all, paid: all.filter(({ howManyMonths }) => howManyMonths !== null) };
   });
 
-  serve(api, listProducts, async ({ query }) => {
-    const { all, paid } = await priceList();
-    return { data: query.includeTrial ? all : paid };
-  });
+  serve(
+    api,
+    listProducts,
+    async ({ query }) => {
+      const { all, paid } = await priceList.read();
+      return { data: query.includeTrial ? all : paid };
+    },
+    keepAnswers(priceList.current),
+  );
 }
