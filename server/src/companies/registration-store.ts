@@ -45,10 +45,14 @@ export function createRegistrationStore(database: Database, letters: LinkLetters
       });
     },
 
-    /** Sends the activation e-mail again, unless that was done often enough within the hour: then false. */
+    /** Sends the activation e-mail again, unless that was done often enough within the hour, or it was erased meanwhile: then false. */
     sendActivationAgain(companyId: string): Promise<boolean> {
       return database.transaction(async (transaction) => {
-        const [company] = await transaction.select().from(companies).where(eq(companies.id, companyId)).for('update');
+        const [company] = await transaction
+          .select()
+          .from(companies)
+          .where(and(eq(companies.id, companyId), isNull(companies.deactivatedAt)))
+          .for('update');
         if (company === undefined || (await letters.activationSentOften(transaction, company.id))) return false;
         await letters.send(transaction, company, 'activation');
         return true;

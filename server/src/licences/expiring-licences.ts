@@ -40,7 +40,7 @@ export function findExpiring(database: Database, after: Date, until: Date) {
       ),
     );
   return database
-    .select({ licence: licences, productName: products.productName, email: companies.email })
+    .select({ licence: licences, productName: products.productName })
     .from(licences)
     .innerJoin(companies, eq(companies.id, licences.companyId))
     .innerJoin(products, eq(products.id, licences.productId))

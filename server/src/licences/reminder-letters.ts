@@ -1,6 +1,8 @@
 import type { Provider } from '@osk/shared/contract/page';
 import { contains } from '@osk/shared/contract/product';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
+import { companies } from '../db/tables/company.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { expiryReminderLetter } from '../mail/templates/expiry-reminder.ts';
 import type { LicenceRow } from './present-licence.ts';
@@ -8,7 +10,6 @@ import type { LicenceRow } from './present-licence.ts';
 type Reminder = {
   licence: LicenceRow;
   productName: string;
-  email: string;
   expiresOn: Date;
   /** Midnights of Warsaw until it expires. */
   daysLeft: number;
@@ -21,13 +22,19 @@ export type ReminderLetters = ReturnType<typeof createReminderLetters>;
 export function createReminderLetters(publicUrl: string, provider: Provider) {
   const licencesLink = `${publicUrl}/user-panel/licenses`;
   return {
-    /** Writes a reminder, unless one of its key was written before. */
-    async remind(transaction: Transaction, { licence, email, onceKey, ...reminder }: Reminder): Promise<void> {
+    /** Writes a reminder, unless one of its key was written before, or the company was deactivated or erased since the licence was found. */
+    async remind(transaction: Transaction, { licence, onceKey, ...reminder }: Reminder): Promise<void> {
+      const [company] = await transaction
+        .select({ email: companies.email })
+        .from(companies)
+        .where(and(eq(companies.id, licence.companyId), isNull(companies.deactivatedAt)))
+        .for('key share');
+      if (company === undefined) return;
       const { companyName, paymentMark, howManyMonths } = licence;
       const contents = contains(licence, 'pl');
       const isTrial = howManyMonths === null;
       const letter = expiryReminderLetter({ ...reminder, companyName, paymentMark, contents, isTrial, licencesLink }, provider);
-      await enqueue(transaction, { ...letter, recipient: email, onceKey });
+      await enqueue(transaction, { ...letter, recipient: company.email, onceKey });
     },
   };
 }

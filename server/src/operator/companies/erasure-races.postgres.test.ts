@@ -7,15 +7,21 @@ import { readConfig } from '../../config.ts';
 import { companies } from '../../db/tables/company.ts';
 import { licences } from '../../db/tables/licence.ts';
 import { outbox } from '../../db/tables/mail.ts';
+import { sessions } from '../../db/tables/session.ts';
 import { createPeselEncryption } from '../../employees/pesel-encryption.ts';
 import { createDecisionLetters } from '../../licences/decision-letters.ts';
 import { createDecisions } from '../../licences/decisions.ts';
-import { orderOf } from '../../testing/licences.ts';
+import { createReminderLetters } from '../../licences/reminder-letters.ts';
+import { writeReminders } from '../../licences/reminders.ts';
+import { noonIn, orderOf, useLicences } from '../../testing/licences.ts';
+import { useOperator } from '../../testing/operator.ts';
 import { password, secretKey, usePortal } from '../../testing/portal.ts';
 import { until } from '../../testing/wait.ts';
 import { erase } from './erasure.ts';
 
 const portal = usePortal();
+const licensing = useLicences(portal);
+const operator = useOperator(portal);
 const { publicUrl, provider } = readConfig({});
 const parts = { decisions: createDecisions(createDecisionLetters(publicUrl, provider)), pesels: createPeselEncryption(secretKey) };
 
@@ -28,6 +34,22 @@ async function waiting(): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** Erases a company while what is sent waits for its row; gives the answers. */
+async function eraseMeanwhile<Answer>(email: string, send: () => Promise<Answer>[]): Promise<{ id: string; answers: Answer[] }> {
+  const { database } = portal;
+  const { id, sent } = await database.transaction(async (transaction) => {
+    const [company] = await transaction.select().from(companies).where(eq(companies.email, email)).for('update');
+    if (company === undefined) throw new Error('no company');
+    const sent = send();
+    await until(async () => (await waiting()) === sent.length);
+    await erase(transaction, company, { ...parts, database, actor: 'operator:anna' });
+    return { id: company.id, sent };
+  });
+  return { id, answers: await Promise.all(sent) };
+}
+
+const waitingMails = () => portal.database.$count(outbox, sql`${outbox.sentAt} is null and ${outbox.failedAt} is null`);
+
 test('what was under way while a company is erased writes nothing of it, and begins nothing', async () => {
   const { email, token } = await portal.company();
   const { database } = portal;
@@ -38,21 +60,30 @@ test('what was under way while a company is erased writes nothing of it, and beg
     muteFinishHours: '',
     howLongBeforeDrivingLesson: 5,
   };
-  const { answers, id } = await database.transaction(async (transaction) => {
-    const [company] = await transaction.select().from(companies).where(eq(companies.email, email)).for('update');
-    if (company === undefined) throw new Error('no company');
-    const sent = [
-      portal.send(buyLicence, { body: orderOf('Start') }, { token }),
-      portal.send(configureSms, { body: sms }, { token }),
-      portal.send(restorePassword, { body: { email } }),
-      portal.send(logIn, { body: { email, password } }),
-    ];
-    await until(async () => (await waiting()) === sent.length);
-    await erase(transaction, company, { ...parts, database, actor: 'operator:anna' });
-    return { answers: sent, id: company.id };
-  });
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 200, 200, 400]);
+  const { answers, id } = await eraseMeanwhile<{ status: number }>(email, () => [
+    portal.send(buyLicence, { body: orderOf('Start') }, { token }),
+    portal.send(configureSms, { body: sms }, { token }),
+    portal.send(restorePassword, { body: { email } }),
+    portal.send(logIn, { body: { email, password } }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([401, 200, 200, 400]);
   expect(await database.$count(licences)).toBe(0);
-  expect(await database.$count(outbox, sql`${outbox.recipient} <> ''`)).toBe(0);
+  expect(await waitingMails()).toBe(0);
   expect(await database.select().from(companies)).toMatchObject([{ id, email: '', domena: '', erasedAt: expect.any(Date) }]);
+});
+
+test('nobody is mailed a link or a reminder, or given a token, for a company that is erased meanwhile', async () => {
+  const unactivated = await portal.register();
+  await eraseMeanwhile(unactivated.email, () => [portal.send(logIn, { body: { email: unactivated.email, password } })]);
+
+  const { email, token } = await portal.company();
+  await licensing.running(token, 'Start', 100, 3);
+  const create = ['token', 'create', '--company', email, '--scope', 'employees', '--label', 'strona'];
+  const { id, answers } = await eraseMeanwhile<unknown>(email, () => [
+    writeReminders(portal.database, createReminderLetters(publicUrl, provider), noonIn(0)),
+    operator.refusal(create),
+  ]);
+  expect(answers[1]).toMatch(new RegExp(`^The company ${id} was erased on `));
+  expect(await waitingMails()).toBe(0);
+  expect(await portal.database.$count(sessions)).toBe(0);
 });

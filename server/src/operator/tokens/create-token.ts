@@ -1,9 +1,12 @@
 import { Option } from 'commander';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import type { Transaction } from '../../db/database.ts';
 import { sessions } from '../../db/tables/session.ts';
+import { lockCompany } from '../../licences/company-lock.ts';
 import { makeToken } from '../../sessions/access-token.ts';
 import { defineCommand } from '../command.ts';
+import type { CompanyRow } from '../companies/company-summary.ts';
 import { findCompany, namedCompany, refuseUnactivated, typedCompanyOption } from '../companies/find-company.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { formatInstant } from '../presentation/format.ts';
@@ -26,23 +29,23 @@ export const createToken = defineCommand({
   },
   input: z.object({ company: z.string(), scope: z.enum(scopes), label: z.string(), days: z.int() }),
   read: typedCompanyOption,
-  async run({ database }, { company: key, scope, label, days }) {
-    const { id: companyId, ...company } = refuseUnactivated(await findCompany(database, key));
-    if (company.deactivatedAt !== null) throw new OperatorRefusal(`${company.name} is deactivated: reactivate it first.`);
-    const { token, hash } = makeToken();
-    const [row] = await database
-      .insert(sessions)
-      .values({ tokenHash: hash, companyId, scope, label, expiresAt: sql`now() + make_interval(days => ${days})` })
-      .returning();
-    if (row === undefined) throw new Error('the token was not stored');
-    return {
-      token,
-      ...{ id: idOfHash(hash), label, scope },
-      company: { id: companyId, name: company.name, nip: company.nip, usesPkk: company.pkkSince !== null },
-      createdAt: row.createdAt.toISOString(),
-      expiresAt: row.expiresAt.toISOString(),
-    };
-  },
+  run: ({ database }, { company: key, scope, label, days }) =>
+    database.transaction(async (transaction) => {
+      const company = await holdCompany(transaction, key);
+      const { token, hash } = makeToken();
+      const [row] = await transaction
+        .insert(sessions)
+        .values({ tokenHash: hash, companyId: company.id, scope, label, expiresAt: sql`now() + make_interval(days => ${days})` })
+        .returning();
+      if (row === undefined) throw new Error('the token was not stored');
+      return {
+        token,
+        ...{ id: idOfHash(hash), label, scope },
+        company: { id: company.id, name: company.name, nip: company.nip, usesPkk: company.pkkSince !== null },
+        createdAt: row.createdAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+      };
+    }),
   present({ token, id, label, scope, company, expiresAt }) {
     const made = keyValues([
       ['Token', token],
@@ -56,3 +59,12 @@ export const createToken = defineCommand({
     return { text: `${made}\n\nThe token is not shown again: keep it now.${hint}` };
   },
 });
+
+/** The company as it stays until the token is stored: one that is erased meanwhile keeps none. @throws OperatorRefusal */
+async function holdCompany(transaction: Transaction, key: string): Promise<CompanyRow> {
+  const { id } = await findCompany(transaction, key);
+  await lockCompany(transaction, id);
+  const company = refuseUnactivated(await findCompany(transaction, id));
+  if (company.deactivatedAt !== null) throw new OperatorRefusal(`${company.name} is deactivated: reactivate it first.`);
+  return company;
+}
