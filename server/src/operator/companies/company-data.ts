@@ -1,13 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { mailLinks } from '../../db/tables/company.ts';
 import { employees } from '../../db/tables/employee.ts';
 import { idempotencyKeys } from '../../db/tables/licence.ts';
 import { outbox } from '../../db/tables/mail.ts';
 import { products } from '../../db/tables/product.ts';
 import { sessions } from '../../db/tables/session.ts';
-import { openIfPossible } from '../../employees/pesel-encryption.ts';
-import type { OperatorContext } from '../command.ts';
+import { openIfPossible, type PeselEncryption } from '../../employees/pesel-encryption.ts';
 import { readLicenceData } from './company-licences.ts';
 import type { CompanyRow } from './company-summary.ts';
 import { waitingMails } from './waiting-mails.ts';
@@ -18,30 +17,30 @@ export type CompanyData = Awaited<ReturnType<typeof readCompanyData>>;
  * Everything stored about a company, as JSON: no hash, no token, no secret link, and no name of who at the provider decided. A PESEL that
  * no key opens is null.
  */
-export async function readCompanyData({ database, pesels }: Pick<OperatorContext, 'database' | 'pesels'>, company: CompanyRow) {
+export async function readCompanyData(transaction: Transaction, company: CompanyRow, pesels: PeselEncryption) {
   const ofCompany = { sessions: eq(sessions.companyId, company.id), staff: eq(employees.companyId, company.id) };
-  const staff = await database.select().from(employees).where(ofCompany.staff).orderBy(asc(employees.createdAt));
-  const keys = await database.select().from(sessions).where(ofCompany.sessions).orderBy(asc(sessions.createdAt));
+  const staff = await transaction.select().from(employees).where(ofCompany.staff).orderBy(asc(employees.createdAt));
+  const keys = await transaction.select().from(sessions).where(ofCompany.sessions).orderBy(asc(sessions.createdAt));
   return {
-    company: await accountOf(database, company),
-    licences: await readLicenceData(database, company.id),
+    company: await accountOf(transaction, company),
+    licences: await readLicenceData(transaction, company.id),
     employees: staff.map(({ companyId, peselEncrypted, passwordHash, ...shown }) => ({
       ...shown,
       PESEL: openIfPossible(pesels, { id: shown.id, peselEncrypted }) ?? null,
     })),
     logins: keys.filter(({ label }) => label === null).map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
     tokens: keys.filter(({ label }) => label !== null).map(({ tokenHash, companyId, ...shown }) => shown),
-    ...(await messagesOf(database, company)),
+    ...(await messagesOf(transaction, company)),
   };
 }
 
-async function accountOf(database: Database, { passwordHash, chosenProductId, clauseReadAt, clauseVersion, ...company }: CompanyRow) {
+async function accountOf(transaction: Transaction, { passwordHash, chosenProductId, clauseReadAt, clauseVersion, ...company }: CompanyRow) {
   const { einvoice, marketOffers, ...account } = company;
   const { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson, ...facts } = account;
   const chosen =
     chosenProductId === null
       ? []
-      : await database.select({ productName: products.productName }).from(products).where(eq(products.id, chosenProductId));
+      : await transaction.select({ productName: products.productName }).from(products).where(eq(products.id, chosenProductId));
   return {
     ...facts,
     chosenProduct: chosen[0]?.productName ?? null,
@@ -55,10 +54,10 @@ async function accountOf(database: Database, { passwordHash, chosenProductId, cl
   };
 }
 
-async function messagesOf(database: Database, { id, email }: CompanyRow) {
-  const links = await database.select().from(mailLinks).where(eq(mailLinks.companyId, id)).orderBy(asc(mailLinks.createdAt));
-  const mails = await database.select().from(outbox).where(waitingMails(email)).orderBy(asc(outbox.createdAt));
-  const answers = await database
+async function messagesOf(transaction: Transaction, { id, email }: CompanyRow) {
+  const links = await transaction.select().from(mailLinks).where(eq(mailLinks.companyId, id)).orderBy(asc(mailLinks.createdAt));
+  const mails = await transaction.select().from(outbox).where(waitingMails(email)).orderBy(asc(outbox.createdAt));
+  const answers = await transaction
     .select()
     .from(idempotencyKeys)
     .where(eq(idempotencyKeys.companyId, id))

@@ -1,25 +1,25 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { bookedTransfers, licences, licenceTransitions } from '../../db/tables/licence.ts';
 import { products } from '../../db/tables/product.ts';
 import { toPln } from '../../money/money.ts';
 import { statusNames, typeNames } from '../orders/order-names.ts';
 
 /** The licences and requests of a company, oldest first, each with its history and the transfers booked on it. Amounts are in PLN. */
-export async function readLicenceData(database: Database, companyId: string) {
-  const rows = await database
+export async function readLicenceData(transaction: Transaction, companyId: string) {
+  const rows = await transaction
     .select({ licence: licences, productName: products.productName })
     .from(licences)
     .innerJoin(products, eq(products.id, licences.productId))
     .where(eq(licences.companyId, companyId))
     .orderBy(asc(licences.createdOn), asc(licences.id));
   const ids = rows.map(({ licence }) => licence.id);
-  const history = await database
+  const history = await transaction
     .select()
     .from(licenceTransitions)
     .where(inArray(licenceTransitions.licenceId, ids))
     .orderBy(asc(licenceTransitions.id));
-  const transfers = await database
+  const transfers = await transaction
     .select()
     .from(bookedTransfers)
     .where(inArray(bookedTransfers.licenceId, ids))

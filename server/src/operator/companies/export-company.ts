@@ -20,10 +20,15 @@ export const exportCompany = defineCommand({
   },
   input: oneCompany.input,
   read: oneCompany.read,
-  async run(context, { company: key }) {
-    const data = await readCompanyData(context, await findCompany(context.database, key));
-    return { exportedAt: new Date(), ...data };
-  },
+  // As it stands at one instant, whatever is written meanwhile.
+  run: ({ database, pesels }, { company: key }) =>
+    database.transaction(
+      async (transaction) => {
+        const data = await readCompanyData(transaction, await findCompany(transaction, key), pesels);
+        return { exportedAt: new Date(), ...data };
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    ),
   record: ({ company }) => ({ company: company.id }),
   present(data, { output, force }) {
     const unreadable = data.employees.filter(({ PESEL }) => PESEL === null);
