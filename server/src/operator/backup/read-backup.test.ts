@@ -65,6 +65,7 @@ test.each<[string, Buffer, string]>([
   ['one with other counts', backupOf(whole, { products: 1, licences: 2 }), damaged],
   ['one with a table that is not counted', backupOf(whole, { products: 1 }), damaged],
   ['one with more behind its trailer', Buffer.concat([backupOf(whole), zipped(rows)]), damaged],
+  ['one with a line behind its trailer that has no end', Buffer.concat([backupOf(whole), gzipSync('{}')]), damaged],
   [
     'one of another format',
     backupOf([JSON.stringify({ ...header, format: 2 }), ...rows]),

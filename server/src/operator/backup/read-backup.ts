@@ -61,7 +61,7 @@ function readHeader(line: string, backup: BackupFile): Header {
 const foreign = ({ file }: BackupFile) => new OperatorRefusal(`${file} is no backup of a portal.`);
 const cutOff = ({ file }: BackupFile) => new OperatorRefusal(`${file} is not complete: it was cut off.`);
 
-/** The lines of a file that was compressed. A rest without an end is a line, too: its backup has no trailer then. */
+/** The lines of a file that was compressed. A rest without an end is a line, too: it may be what somebody added. */
 async function* readLines(backup: BackupFile): AsyncGenerator<string> {
   const unzipped = createGunzip();
   // What goes wrong in the file, the reader below is told.
@@ -76,6 +76,7 @@ async function* readLines(backup: BackupFile): AsyncGenerator<string> {
       }
       if (rest.length > mostBytes) throw foreign(backup);
     }
+    if (rest.length > 0) yield rest.toString('utf8');
   } catch (error) {
     const code = codeOf(error);
     if (code === 'Z_BUF_ERROR') throw cutOff(backup);
