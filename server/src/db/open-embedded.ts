@@ -23,7 +23,8 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   try {
     const folder = join(dataDir, 'database');
     const isNew = !existsSync(folder);
-    mkdirSync(folder, { recursive: true });
+    // The database makes its files so that all may read and write them.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const open = await prepare(new PGlite({ fs: new DurableFiles(folder), startParams: durableStart }), unlock);
     if (isNew) syncTree(folder);
     return open;

@@ -12,7 +12,7 @@ export function createFolderTransport(folder: string, from: string): Transport {
       const { message } = await composer.sendMail(compose(mail, from));
       const time = mail.createdAt.toISOString().replace(/[:.]/g, '-');
       const file = join(folder, `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       // Renamed into place: whoever watches the folder never reads half a mail.
       await writeFile(`${file}.part`, message as Buffer, { flush: true });
       await rename(`${file}.part`, file);

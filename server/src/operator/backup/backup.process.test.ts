@@ -157,6 +157,8 @@ describe('API-07 a backup of the embedded database', () => {
       ),
       errors: expect.any(String),
     });
+    // In a folder that everybody can enter, too.
+    expect(statSync(join(newFolder, 'database')).mode & 0o777).toBe(0o700);
     const again = await on(newFolder)(['backup', 'restore', 'kopia']);
     expect([again.code, again.errors]).toEqual([
       1,
