@@ -66,6 +66,8 @@ describe("the operator's socket", () => {
   test('what is no command is refused; one that is cut off or too large is not carried out', async () => {
     const carriedOut: string[] = [];
     start(folder.path, async ({ command }) => ({ result: carriedOut.push(command) }));
+    await send('');
+    expect(logged).toEqual([]);
     for (const request of ['', 'GET / HTTP/1.1\r\n\r\n', '[]', '{}', JSON.stringify(invocation).slice(0, -1)]) {
       expect(JSON.parse(await send(request))).toEqual({ refusal: 'The server could not read the command.' });
     }

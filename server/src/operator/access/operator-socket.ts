@@ -86,6 +86,8 @@ async function receive(socket: Socket, log: Options['log']): Promise<Invocation 
       chunks.push(chunk);
     }
     socket.setTimeout(0);
+    // Whoever only looks whether a server is here, as a restore does, asks for nothing.
+    if (received === 0) return undefined;
     return z.parse(Invocation, JSON.parse(Buffer.concat(chunks).toString()));
   } catch (error) {
     log.warn({ error: { ...describeError(error), message: undefined } }, 'an operator command could not be read');
