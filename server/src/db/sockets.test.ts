@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Unanswered } from './errors.ts';
+import { createSockets } from './sockets.ts';
+
+const silent = createServer();
+const accepted = new Set<Socket>();
+beforeAll(async () => {
+  silent.on('connection', (socket) => accepted.add(socket));
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(() => {
+  for (const socket of accepted) socket.destroy();
+  silent.close();
+});
+
+function connectBy(sockets: ReturnType<typeof createSockets>): { socket: Socket; failed: Promise<unknown> } {
+  const socket = sockets.open();
+  const failed = new Promise((resolve) => socket.once('error', resolve));
+  socket.connect((silent.address() as AddressInfo).port, '127.0.0.1');
+  return { socket, failed };
+}
+
+test('one that has been silent for too long is cut', async () => {
+  const { socket, failed } = connectBy(createSockets(50));
+  expect(await failed).toEqual(new Unanswered('a connection to the database has gone silent'));
+  expect(socket.destroyed).toBe(true);
+});
+
+test('all are cut at once, new ones end as they come, and are let through again', async () => {
+  const sockets = createSockets(60_000);
+  const before = [connectBy(sockets), connectBy(sockets)];
+  await Promise.all(before.map(({ socket }) => once(socket, 'connect')));
+  sockets.cut();
+  const all = [...before, connectBy(sockets)];
+  expect(await Promise.all(all.map(({ failed }) => failed))).toEqual(Array(3).fill(new Unanswered('the database is away')));
+  sockets.allow();
+  const { socket } = connectBy(sockets);
+  await once(socket, 'connect');
+  socket.destroy();
+});
