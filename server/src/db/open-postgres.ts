@@ -69,8 +69,9 @@ export async function openPostgres(
     changes: watch,
     connections,
     async close() {
-      await watch.close();
       await pool.end();
+      // Until then it cuts off what would never be answered.
+      await watch.close();
     },
   };
 }
