@@ -56,6 +56,24 @@ describe(`API-08 mail that cannot be sent, on ${databaseName}`, () => {
     expect(told()).toEqual([away, back]);
   });
 
+  test('a mail server that fails is left alone for a while, and then tried with one mail at a time', async () => {
+    const tries: number[] = [];
+    const send = async () => {
+      tries.push(performance.now());
+      // Meanwhile the other lanes claim theirs.
+      await rows();
+      throw new Error('away');
+    };
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await post(`${name}@example.com`);
+    start({ send, close: () => undefined }, { firstPause: 200 });
+    await failures(5);
+    const shortest = 150;
+    const [first = 0] = tries;
+    const later = tries.filter((at) => at >= first + shortest);
+    expect(tries.length - later.length).toBeLessThanOrEqual(3);
+    for (const [index, at] of later.slice(1).entries()) expect(at - (later[index] ?? 0)).toBeGreaterThanOrEqual(shortest);
+  });
+
   const failing: [string, Partial<Manners>][] = [
     ['turns away whoever connects', { greeting: 421 }],
     ['never says a word', { greeting: 'never' }],
@@ -74,6 +92,44 @@ describe(`API-08 mail that cannot be sent, on ${databaseName}`, () => {
     expect(recipients(server)).toEqual(['szkola@example.com']);
     expect(told()).toEqual([away, back]);
     expect(JSON.stringify(log)).not.toMatch(/szkola@example|secret/);
+  });
+
+  const messageIds = ({ received }: SmtpServer) => received.map(({ source }) => /^Message-ID: (.+)$/m.exec(source)?.[1]);
+
+  test('a mail that was taken, and the answer lost, goes again as the same message', async () => {
+    const server = await startServer({ content: 'keeps and drops' });
+    start(createSmtpTransport(server.url, sender), { firstPause: 10 });
+    await post('szkola@example.com');
+    await failures(1);
+    Object.assign(server.manners, goodManners);
+    await sent(1);
+    const ids = messageIds(server);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('a worker that dies after the mail server’s answer: another sends the mail once its lease is over, as the same message', async () => {
+    const server = await startServer();
+    const { send, close } = createSmtpTransport(server.url, sender);
+    const [taken, death] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const dying = start({
+      async send(mail, signal) {
+        await send(mail, signal);
+        taken.resolve();
+        await death.promise;
+      },
+      close,
+    });
+    await post('szkola@example.com');
+    await taken.promise;
+    // It takes no other, and is not heard of any more.
+    const dead = dying.stop();
+    start(createSmtpTransport(server.url, sender));
+    await portal.database.update(outbox).set({ nextAttemptAt: sql`now()` });
+    await sent(1).finally(death.resolve);
+    await dead;
+    const ids = messageIds(server);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
   test('a mail that is refused for now is tried again as the same message, and does not hold up the others', async () => {
