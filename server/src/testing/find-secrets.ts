@@ -5,8 +5,9 @@ const shapes = {
   PESEL: /(?<![\w.-])\d{11}(?![\w-])/g,
   'PESEL, encrypted': /(?<!\w)[\da-f]{12}\.[\w-]{16}\.[\w-]{22}\.[\w-]{15}(?![\w-])/g,
   'hash of a password': /\$argon2/g,
-  token: /(?:bearer|authorization|token)\W{1,12}(?:bearer\W+)?[\w-]{43}(?![\w-])/gi,
-  'secret link': /\/(?:activate|password-forgotten)\/[\w-]{22}(?![\w-])/g,
+  // Random letters, which what is named by people is not: 43 of a token, 22 of a link.
+  token: /(?<![\w/+-])(?=\S{0,42}\d)(?=\S{0,42}[A-Z])(?=\S{0,42}[a-z])[\w-]{43}(?![\w/+=-])/g,
+  'secret link': /(?:\/(?:activate|password-forgotten)\/|"id\\*"\s*:\s*\\*")[\w-]{22}(?![\w-])/g,
   // The provider's own are no one's; a version, as in the places of an error, ends in no domain.
   'e-mail address': /[\w.+-]+@(?!portal-osk\.example)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?![\w-])/gi,
 };
@@ -26,11 +27,20 @@ export function findSecrets(
   typed: Readonly<Record<string, readonly string[]>> = {},
   of: readonly Shape[] = everyShape,
 ): Finding[] {
-  return text.split('\n').flatMap((content, index) => {
+  return text.split('\n').flatMap((line, index) => {
+    const content = unescaped(line);
     const known = Object.keys(typed).filter((kind) => typed[kind]?.some((one) => content.includes(one)));
     const shaped = of.filter((kind) => content.match(shapes[kind])?.some((match) => kind !== 'PESEL' || !isDoubtfulPesel(match)));
     return [...new Set([...shaped, ...known])].map((kind) => ({ line: index + 1, kind }));
   });
+}
+
+/** A line without what JSON and addresses make of characters, which would stand against what follows: `\nAnna`, `anna%40example.com`. */
+function unescaped(line: string): string {
+  return line
+    .replace(/\\+u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\+[bfnrt]/g, ' ')
+    .replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString());
 }
 
 /** One line of what was found, and where. */
