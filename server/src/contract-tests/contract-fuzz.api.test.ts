@@ -6,7 +6,7 @@ import { antiForgeryOf, usePortal } from '../testing/portal.ts';
 import { databaseName } from '../testing/test-database.ts';
 import { type Answer, checkAnswer } from './check-answer.ts';
 import { type Described, describedCalls, endpoints, nameOf } from './endpoints.ts';
-import { type FuzzRequest, requestsFor } from './fuzz-requests.ts';
+import { type FuzzRequest, requestsFor, withOddTexts } from './fuzz-requests.ts';
 import { canary } from './hostile-values.ts';
 import { type KeptDatabase, keepDatabase } from './kept-database.ts';
 import { knownRequests } from './known-requests.ts';
@@ -44,7 +44,7 @@ describe(`API-08 requests made from the contract on ${databaseName}`, () => {
     async (name, endpoint) => {
       const requests = requestsFor(endpoint, samplesIn(world, endpoint.path));
       const property = fc.asyncProperty(requests, async (request) => {
-        portal.logs.length = 0;
+        const logged = portal.logs.length;
         const answer = await send(endpoint, request);
         const changed = await kept.changed();
         if (changed.length > 0) await kept.putBack(changed);
@@ -52,9 +52,11 @@ describe(`API-08 requests made from the contract on ${databaseName}`, () => {
         checkAnswer(endpoint, described.get(name) ?? { responses: {} }, answer);
         checkMistake(request, answer);
         if (answer.status !== 200 || endpoint.method === 'GET') expect(changed).toEqual(isRemindedOf(answer) ? mailed : []);
-        checkLogs(portal.logs, endpoint);
+        checkLogs(portal.logs.slice(logged), endpoint);
       });
-      await fc.assert(property, { ...settings, numRuns: runsOf(endpoint), examples: [[accepted(endpoint)]] });
+      const first = accepted(endpoint);
+      const examples = [first, ...withOddTexts(endpoint, first)].map((request): [FuzzRequest] => [request]);
+      await fc.assert(property, { ...settings, numRuns: runsOf(endpoint) + examples.length, examples });
       expect(counted.get(`${name} valid 200`) ?? 0).toBeGreaterThan(0);
     },
     600_000,
@@ -66,7 +68,7 @@ describe(`API-08 requests made from the contract on ${databaseName}`, () => {
     expect(total).toBeGreaterThanOrEqual(leastInAll);
   });
 
-  /** The first request to each call is one that it accepts. */
+  /** The first request to each call is one that it accepts, the next ones are the same with odd texts. */
   function accepted(endpoint: EndpointDefinition): FuzzRequest {
     const { body, ...rest } = knownRequests[nameOf(endpoint)]?.of(world.own, world) ?? {};
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };

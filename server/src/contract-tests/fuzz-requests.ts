@@ -1,9 +1,9 @@
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
 import fc from 'fast-check';
-import { hostileHeaders, hostileParam, hostilePayload, hostileQuery } from './hostile-values.ts';
-import { inputSchema } from './shape.ts';
+import { hostileHeaders, hostileParam, hostilePayload, hostileQuery, oddText } from './hostile-values.ts';
+import { fieldsOf, inputSchema, takes } from './shape.ts';
 import { type Samples, validOf } from './valid-values.ts';
-import { type Mistake, mistakesIn } from './wrong-values.ts';
+import { type Mistake, mistakesIn, withField } from './wrong-values.ts';
 
 /** A request made up for a call. */
 export type FuzzRequest = {
@@ -56,6 +56,13 @@ export function requestsFor(endpoint: EndpointDefinition, samples: Samples): fc.
       return { kind: 'hostile', url, headers, ...(sent !== undefined && { payload: sent }), bySocket };
     });
   return body === undefined ? fc.oneof(valid, hostile) : fc.oneof(valid, nearlyValid, hostile);
+}
+
+/** A request again for each text of its body, with an odd one in its place: the calls that take any text are to be come to. */
+export function withOddTexts(endpoint: EndpointDefinition, request: FuzzRequest): FuzzRequest[] {
+  const body: unknown = JSON.parse(request.payload ?? '{}');
+  const texts = fieldsOf(inputSchema(endpoint.body)).filter(({ schema }) => takes(schema, 'string'));
+  return texts.map(({ path }) => ({ ...request, kind: 'hostile', payload: JSON.stringify(withField(body, path, oddText)) }));
 }
 
 const sometimes = <Value, Nothing>(value: fc.Arbitrary<Value>, nothing: Nothing) => fc.oneof(value, fc.constant(nothing));

@@ -5,6 +5,9 @@ import { withField } from './wrong-values.ts';
 /** Stands in what must never be logged. */
 export const canary = 'Kanarek7';
 
+/** Breaks what takes a text for an address, an expression or markup; a name for all that. */
+export const oddText = `${canary}%zz%"'([{*+?\\<b>$&`;
+
 const hostileText = fc.oneof(
   fc.constantFrom(
     `${canary}'); DROP TABLE companies; --`,
@@ -17,6 +20,7 @@ const hostileText = fc.oneof(
     '👩‍👩‍👧‍👦🚗\u200d',
     `Z${'\u0301'.repeat(150)}`,
     `${canary}\r\nSet-Cookie: a=b`,
+    oddText,
     '../../../../etc/passwd',
     '__proto__',
     'constructor',
