@@ -33,7 +33,7 @@ export default defineConfig({
     launchOptions: { args: chromiumArguments, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) },
   },
   webServer: {
-    command: `node support/serve.ts > "${serverLog}"`,
+    command: `node support/serve.ts > "${serverLog}" 2>&1`,
     url: `${address}/readyz`,
     timeout: 120_000,
     stdout: 'ignore',
