@@ -1,4 +1,4 @@
-import fs, { mkdtempSync, rmSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +8,12 @@ import type { OpenDatabase } from './database.ts';
 import { openEmbedded } from './open-embedded.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-durable-'));
-const log = join(folder, 'database', 'pg_wal');
+const files = join(folder, 'database');
+const log = join(files, 'pg_wal');
 const { fsyncSync } = fs;
 let open: OpenDatabase;
-let watch: (descriptor: number) => void = () => undefined;
+const syncedAtStart = new Set<number>();
+let watch = (descriptor: number) => void syncedAtStart.add(fs.fstatSync(descriptor).ino);
 
 beforeAll(async () => {
   // Every call of fsync in this process is seen, and can be made to fail.
@@ -20,13 +22,22 @@ beforeAll(async () => {
     fsyncSync(descriptor);
   };
   syncBuiltinESMExports();
+  // As a first start leaves it that is killed early.
+  mkdirSync(files);
   open = await openEmbedded(folder);
+  watch = () => undefined;
   await open.database.execute(sql`create table kept (words text)`);
 });
 afterAll(() => {
   fs.fsyncSync = fsyncSync;
   syncBuiltinESMExports();
   rmSync(folder, { recursive: true });
+});
+
+test('what the first start makes is on the disk, before PostgreSQL itself would write it there', () => {
+  for (const name of ['PG_VERSION', 'global/pg_control', 'base/1/PG_VERSION', 'base']) {
+    expect([name, syncedAtStart.has(fs.statSync(join(files, name)).ino)]).toEqual([name, true]);
+  }
 });
 
 test('what the embedded database answers is on the disk: its log is synced with it before each answer', async () => {

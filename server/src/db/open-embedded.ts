@@ -22,7 +22,8 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const unlock = lock(dataDir);
   try {
     const folder = join(dataDir, 'database');
-    const isNew = !existsSync(folder);
+    // Not by the folder: a start that was killed may have made no more than that.
+    const isNew = !existsSync(join(folder, 'PG_VERSION'));
     // The database makes its files so that all may read and write them.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const open = await prepare(new PGlite({ fs: new DurableFiles(folder), startParams: durableStart }), unlock);
