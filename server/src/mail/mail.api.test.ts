@@ -7,6 +7,7 @@ import { outbox } from '../db/tables/mail.ts';
 import { letter, mailedLink, sender, useOutbox } from '../testing/outbox.ts';
 import { usePortal } from '../testing/portal.ts';
 import { databaseName } from '../testing/test-database.ts';
+import { until } from '../testing/wait.ts';
 import { createFolderTransport } from './folder-transport.ts';
 import { enqueue } from './outbox.ts';
 import type { Transport } from './transport.ts';
@@ -57,6 +58,29 @@ describe(`API-08 mail on ${databaseName}`, () => {
     for (let count = 1; count <= 4; count += 1) start(transport);
     await sent(40);
     expect(recipients.sort()).toEqual([...expected].sort());
+  });
+
+  test('a worker that is told to stop finishes what it sends, notes it, and takes nothing more', async () => {
+    const { promise: onItsWay, resolve: arrive } = Promise.withResolvers<void>();
+    const recipients: string[] = [];
+    const send = async ({ recipient }: { recipient: string }) => {
+      recipients.push(recipient);
+      await onItsWay;
+    };
+    const worker = start({ send, close: () => undefined });
+    await post('a@example.com');
+    await until(() => recipients.length > 0);
+    let isStopped = false;
+    const stopping = worker.stop().then(() => {
+      isStopped = true;
+    });
+    await post('b@example.com');
+    worker.nudge();
+    expect(isStopped).toBe(false);
+    arrive();
+    await stopping;
+    expect((await rows()).map(({ sentAt }) => sentAt !== null)).toEqual([true, false]);
+    expect(recipients).toEqual(['a@example.com']);
   });
 
   test('a mail that a killed worker had claimed is sent by another once its lease is over', async () => {
