@@ -46,8 +46,6 @@ export async function runServer(environment: Readonly<Record<string, string | un
     if (config.databaseUrl === undefined) console.log(greeting(config, keys?.demoPassword, performance.now() - started));
     await stopSignal.arrived;
     await pause(config.drainSeconds * 1000);
-    await stop();
-    return 0;
   } catch (error) {
     console.error(
       error instanceof ConfigurationError ? error.message : `The server could not start: ${JSON.stringify(describeError(error))}`,
@@ -55,6 +53,8 @@ export async function runServer(environment: Readonly<Record<string, string | un
     await stop?.();
     return 1;
   }
+  await stop();
+  return 0;
 }
 
 async function start(
