@@ -55,6 +55,8 @@ test('a replica that is killed is started again, and told to stop the command le
   await command.says(/Replica 1 ended by itself and is started again/);
   const answer = await ask(`${command.address}${readProfile.path}`, { headers });
   expect(answer.status).toBe(200);
+  const [, port] = await command.says(/Replica 1\s+port (\d+)/);
+  await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200, 60);
   exitCode = await command.stop();
   expect(exitCode).toBe(0);
   expect(isAlive(Number(second))).toBe(false);
