@@ -68,6 +68,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   leaveConnections(app, isStopping);
   const metrics = dependencies.metrics ?? createMetrics();
   if (config.metricsToken !== undefined) metrics.watchDatabase(open);
+  metrics.expectRemotes(dependencies.remoteNames ?? []);
   metricsRoute(app, metrics, config.metricsToken);
   app.setErrorHandler(answerError);
   await app.register(cookie);

@@ -8,6 +8,7 @@ import { openEmbedded } from './db/open-embedded.ts';
 import { openPostgres } from './db/open-postgres.ts';
 import { tellOfDatabase } from './db/tell-of-database.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { lookAtKeys } from './employees/look-at-keys.ts';
 import { createPeselEncryption } from './employees/pesel-encryption.ts';
 import { greeting } from './greeting.ts';
 import { describeError } from './http/describe-error.ts';
@@ -77,6 +78,7 @@ async function start(
   const metrics = createMetrics();
   app = await buildApp({ config, open, ...secrets, passwords, metrics, isStopping, nudgeMail: () => worker?.nudge(), ...pages });
   const { log } = app;
+  await lookAtKeys(open.database, pesels, log);
   const folder = join(dataDir, 'mail');
   const transport =
     config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);

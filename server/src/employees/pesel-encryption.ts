@@ -13,6 +13,8 @@ export type PeselEncryption = {
   decrypt(encrypted: string, employeeId: string): string;
   /** What everything begins with that was encrypted under the present key. */
   presentPrefix: string;
+  /** Whether the key that something was encrypted under is known here, going by its name. */
+  knowsKeyOf(encrypted: string): boolean;
 };
 
 /**
@@ -24,6 +26,7 @@ export function createPeselEncryption(secretKey: string, formerSecretKeys: reado
   const keys = new Map([...formerSecretKeys.map(deriveKey), present].map(({ id, key }) => [id, key]));
   return {
     presentPrefix: `${present.id}.`,
+    knowsKeyOf: (encrypted) => keys.has(encrypted.split('.')[0] ?? ''),
     encrypt(pesel, employeeId) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', present.key, nonce, { authTagLength: tagBytes }).setAAD(boundTo(employeeId));

@@ -26,7 +26,7 @@ test('a database that cannot be reached is 503 with Retry-After, the server aliv
   const app = await appOn(drizzle(pool) as unknown as Database, logs);
   const answer = await app.inject('/api/products');
   expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toEqual({ statusCode: 503, clientError: 'Serwer jest chwilowo przeciążony. Spróbuj ponownie za chwilę.' });
+  expect(answer.json()).toEqual({ statusCode: 503, clientError: 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.' });
   expect(answer.headers['retry-after']).toBe('5');
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   expect((await app.inject('/healthz')).statusCode).toBe(200);

@@ -79,7 +79,7 @@ function asRefusal(error: unknown, log: FastifyBaseLogger): Refusal {
     log.info({ reason }, 'no answer from the database');
     return new Refusal(
       503,
-      say((m) => m.busy),
+      say((m) => m.unavailable),
       { retryAfter: 5 },
     );
   }

@@ -8,11 +8,27 @@ export type Block =
   | { rows: readonly (readonly [name: string, value: string])[] }
   | { quote: string };
 
+/** The templates, by the names that mails as files carry too. */
+export const mailKinds = [
+  'aktywacja-konta',
+  'haslo-zmienione',
+  'licencja-probna',
+  'nowe-haslo',
+  'pobranie-wersji-probnej',
+  'wiadomosc-kontaktowa',
+  'wygasniecie-licencji',
+  'zamowienie',
+  'zamowienie-anulowane',
+  'zamowienie-odrzucone',
+  'zamowienie-zaakceptowane',
+] as const;
+type MailKind = (typeof mailKinds)[number];
+
 /** A mail as its template gives it: who it is to is the caller's. */
 export type Letter = { kind: string; subject: string; text: string; html: string };
 
 /** Lays a mail out twice from the same blocks: as text, its links on lines of their own, and as HTML. */
-export function layOut(kind: string, title: string, blocks: readonly Block[], provider: Provider): Letter {
+export function layOut(kind: MailKind, title: string, blocks: readonly Block[], provider: Provider): Letter {
   const subject = oneLine(title);
   const signature = [
     provider.companyName,

@@ -14,7 +14,8 @@ export type MailWorker = {
 };
 
 /** What became of a mail; of `put-off` there may be several before one of the others. */
-export type MailOutcome = 'sent' | 'put-off' | 'given-up';
+export const mailOutcomes = ['sent', 'put-off', 'given-up'] as const;
+type MailOutcome = (typeof mailOutcomes)[number];
 
 /** Who is told what becomes of mails. */
 export type MailCounts = { countMail(kind: string, outcome: MailOutcome): void; countMailServerFailure(): void };

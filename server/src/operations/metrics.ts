@@ -1,7 +1,8 @@
-import type { RemoteReport } from '@osk/shared/contract/remote';
+import { RemoteReport } from '@osk/shared/contract/remote';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { OpenDatabase } from '../db/database.ts';
-import type { MailCounts } from '../mail/worker.ts';
+import { mailKinds } from '../mail/layout.ts';
+import { type MailCounts, mailOutcomes } from '../mail/worker.ts';
 import { databaseMetrics } from './database-metrics.ts';
 
 /** What the server counts, for Prometheus. Labels have few values each: names of remotes, patterns of routes, never what a caller sent. */
@@ -10,6 +11,8 @@ export type Metrics = MailCounts & {
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
   /** What a page tells of a remote; the name must be one of the portal's. */
   countRemote(report: Pick<RemoteReport, 'remote' | 'outcome' | 'milliseconds'>): void;
+  /** The remotes that will be told of. */
+  expectRemotes(names: readonly string[]): void;
   /** From now on the process's own numbers too: memory, processor, event loop, garbage collection. */
   watchProcess(): void;
   /** From now on how it is with a database, and with the mail in it. */
@@ -60,6 +63,8 @@ export function createMetrics(): Metrics {
     help: 'Times that the mail server, or the folder for mail, failed for what is no fault of the mail',
     registers,
   });
+  // What is counted from its first time on is seen to have grown then.
+  for (const kind of mailKinds) for (const outcome of mailOutcomes) mails.inc({ kind, outcome }, 0);
   let readDatabase: () => Promise<void> = async () => undefined;
   return {
     countRequest({ method, route, status, seconds }) {
@@ -69,6 +74,9 @@ export function createMetrics(): Metrics {
     countRemote({ remote, outcome, milliseconds }) {
       loads.inc({ remote, outcome });
       if (outcome === 'loaded') loadSeconds.observe({ remote }, milliseconds / 1000);
+    },
+    expectRemotes(names) {
+      for (const remote of names) for (const outcome of RemoteReport.shape.outcome.options) loads.inc({ remote, outcome }, 0);
     },
     countMail: (kind, outcome) => mails.inc({ kind, outcome }),
     countMailServerFailure: () => mailServerFailures.inc(),

@@ -13,6 +13,14 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
+// The package does not tell when the server ends by itself.
+setInterval(() => {
+  try {
+    process.kill(server.pid, 0);
+  } catch {
+    process.exit(1);
+  }
+}, 1000);
 // So it stops when it is told to, and when the command that started it is gone.
 process.once('disconnect', stop);
 if (process.connected) process.send?.(server.address);

@@ -11,7 +11,12 @@ test('a server that is not there any more costs no request: the next one gets it
   const [gone, port] = await Promise.all([freePort(), freePort()]);
   const ports = [gone, (server.address() as AddressInfo).port];
   const forgotten: number[] = [];
-  const readiness = { readyPorts: () => ports, forget: (one: number) => void forgotten.push(one), stop: () => undefined };
+  const readiness = {
+    readyPorts: () => ports,
+    portsToTry: () => ports,
+    forget: (one: number) => void forgotten.push(one),
+    stop: () => undefined,
+  };
   const proxy = await startProxy({ port, host: '127.0.0.1' }, readiness);
   for (const _turn of ports) expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('served');
   expect(forgotten).toEqual([gone]);

@@ -28,7 +28,7 @@ export async function startProxy(at: { port: number; host: string }, readiness: 
 
 /** Nothing has been sent before there is a connection, so that the next one can be tried. */
 async function connectToNext(readiness: Readiness, turn: number): Promise<Socket | undefined> {
-  const ports = readiness.readyPorts();
+  const ports = readiness.portsToTry();
   for (const index of ports.keys()) {
     const port = ports[(turn + index) % ports.length] ?? 0;
     const socket = connect(port, '127.0.0.1');
@@ -67,5 +67,5 @@ function withoutHop({ connection, 'keep-alive': keepAlive, ...others }: Incoming
 }
 
 function refuse(outgoing: ServerResponse, status: 502 | 503): void {
-  outgoing.writeHead(status, { 'Retry-After': '1', 'Content-Type': 'text/plain' }).end('No replica is ready\n');
+  outgoing.writeHead(status, { 'Retry-After': '1', 'Content-Type': 'text/plain' }).end('No replica answers\n');
 }

@@ -8,6 +8,8 @@ const patience = 2000;
 export type Readiness = {
   /** The ports of those that said so when they were asked last. */
   readyPorts(): readonly number[];
+  /** Those; or all, while none is ready: what they can do without a database, as giving pages, is more than nothing. */
+  portsToTry(): readonly number[];
   /** Takes one for away until it says again that it is ready. */
   forget(port: number): void;
   stop(): void;
@@ -27,6 +29,7 @@ export function watchReadiness(ports: readonly number[]): Readiness {
   for (const port of ports) void watch(port);
   return {
     readyPorts: () => ports.filter((port) => ready.has(port)),
+    portsToTry: () => (ready.size > 0 ? ports.filter((port) => ready.has(port)) : ports),
     forget: (port) => ready.delete(port),
     stop: () => stopped.abort(),
   };

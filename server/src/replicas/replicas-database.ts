@@ -14,7 +14,12 @@ const databaseName = 'portal';
 const program = fileURLToPath(new URL('./postgres-process.ts', import.meta.url));
 
 /** A PostgreSQL server with the database that the replicas share. */
-export type ReplicasDatabase = { url: string; stop(): Promise<void> };
+export type ReplicasDatabase = {
+  url: string;
+  /** Resolves when it is gone. */
+  ended: Promise<unknown>;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts PostgreSQL on a folder, which keeps what is in it.
@@ -31,6 +36,7 @@ export async function startDatabase(folder: string, above: readonly string[]): P
   if (started === undefined) throw new ConfigurationError(`PostgreSQL does not start in ${folder}: is another one running there?`);
   return {
     url: started,
+    ended: once(child, 'exit'),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.disconnect();

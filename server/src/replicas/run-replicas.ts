@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Config, ConfigurationError, readConfig } from '../config.ts';
@@ -25,10 +25,11 @@ export async function runReplicas(args: readonly string[], environment: Environm
   const stopSignal = awaitStopSignal();
   const stops: (() => Promise<unknown>)[] = [];
   try {
-    const group = await start(Number(count), environment, stops);
+    const { group, database } = await start(Number(count), environment, stops);
     listenForRestarts(group);
-    await stopSignal.arrived;
-    return 0;
+    const isTold = await Promise.race([stopSignal.arrived.then(() => true), database.ended.then(() => false)]);
+    if (!isTold) console.error('PostgreSQL ended by itself: start again. What was answered is in its folder.');
+    return isTold ? 0 : 1;
   } catch (error) {
     console.error(
       error instanceof ConfigurationError ? error.message : `The replicas could not start: ${JSON.stringify(describeError(error))}`,
@@ -40,7 +41,7 @@ export async function runReplicas(args: readonly string[], environment: Environm
 }
 
 /** What is to be stopped is added, the first to stop first. */
-async function start(count: number, environment: Environment, stops: (() => Promise<unknown>)[]): Promise<ServerGroup> {
+async function start(count: number, environment: Environment, stops: (() => Promise<unknown>)[]) {
   const started = performance.now();
   const config = readConfig({ ...environment, DATABASE_URL: undefined });
   await refuseTakenPort(config);
@@ -56,8 +57,13 @@ async function start(count: number, environment: Environment, stops: (() => Prom
   await group.ready();
   const proxy = await startProxy(config, group.readiness);
   stops.splice(1, 0, proxy.stop);
-  console.log(describeReplicas({ config, folder, databaseUrl: database.url, password: keys.demoPassword, group, started }));
-  return group;
+  const environmentFile = join(folder, 'environment');
+  const shared = { DATABASE_URL: database.url, SECRET_KEY: keys.secretKey, PUBLIC_URL: config.publicUrl };
+  writeFileSync(environmentFile, linesOf(shared), { mode: 0o600 });
+  console.log(
+    describeReplicas({ config, folder, environmentFile, databaseUrl: database.url, password: keys.demoPassword, group, started }),
+  );
+  return { group, database };
 }
 
 /** What the servers are told, but for the database and the key. */
@@ -72,6 +78,12 @@ function settingsOf({ publicUrl, dataDir }: Config, environment: Environment, fo
     TRUST_PROXY: 'loopback',
   };
 }
+
+/** For a shell to read. */
+const linesOf = (environment: Readonly<Record<string, string>>) =>
+  Object.entries(environment)
+    .map(([name, value]) => `${name}='${value}'\n`)
+    .join('');
 
 function listenForRestarts(group: ServerGroup): void {
   const restart = () => void group.restartEach();

@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import fastify from 'fastify';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/server-process.ts';
 import { until } from '../../testing/wait.ts';
@@ -18,15 +19,20 @@ const export25Megabytes = 'x'.repeat(25 * 1024 * 1024);
 const operations: Operations = async ({ command, input }) => {
   if (command === 'fails') throw new Error('the database is away');
   if (command === 'exports') return { result: export25Megabytes };
+  if (command === 'erases') return { result: {}, recorded: { company: 'its-id' } };
   return command === 'refuses' ? { refusal: 'No.' } : { result: input };
 };
 
 describe("the operator's socket", () => {
   const logged: unknown[] = [];
-  const write = (entry: unknown, message?: unknown) => void logged.push([message, entry]);
+  const logAt = (level: 'info' | 'warn') => fastify({ logger: { level, base: null, timestamp: false, stream: { write } } }).log;
+  const write = (line: string) => {
+    const { level, msg, ...entry } = JSON.parse(line);
+    logged.push([msg, entry]);
+  };
   let socket: ReturnType<typeof startOperatorSocket> | undefined;
   const start = (dataDir = folder.path, perform = operations) => {
-    socket = startOperatorSocket({ dataDir, operations: perform, log: { info: write, warn: write, error: write } });
+    socket = startOperatorSocket({ dataDir, operations: perform, log: logAt('info') });
   };
   afterEach(async () => {
     await socket?.stop();
@@ -53,6 +59,14 @@ describe("the operator's socket", () => {
       { command: 'refuses', actor: 'operator:anna', outcome: 'refused', ms: expect.any(Number) },
     ]);
     expect(JSON.stringify(logged)).not.toContain('hidden');
+  });
+
+  test('what takes or erases personal data is logged although the log begins at warnings, and nothing else is', async () => {
+    socket = startOperatorSocket({ dataDir: folder.path, operations, log: logAt('warn') });
+    await (await findServer(folder.path))?.(invocation);
+    await (await findServer(folder.path))?.({ ...invocation, command: 'erases' });
+    const entry = { command: 'erases', actor: 'operator:anna', company: 'its-id', outcome: 'done', ms: expect.any(Number) };
+    expect(logged).toEqual([['operator command', entry]]);
   });
 
   test('an error is answered without its message, logged with it, and ends nothing', async () => {

@@ -6,7 +6,7 @@ import { describeError } from '../../http/describe-error.ts';
 import { type Answer, Invocation, type Operations } from '../operations.ts';
 import { socketPath } from './socket-path.ts';
 
-type Options = { dataDir: string; operations: Operations; log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'> };
+type Options = { dataDir: string; operations: Operations; log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'child'> };
 
 /** The largest request: a statement's file, in base64, and a little more. */
 const mostBytes = 20 * 1024 * 1024;
@@ -104,7 +104,9 @@ async function perform(invocation: Invocation | undefined, operations: Operation
     const answer = await operations(invocation);
     const outcome = 'refusal' in answer ? 'refused' : 'done';
     const recorded = 'refusal' in answer ? undefined : answer.recorded;
-    log.info({ ...entry, ...recorded, outcome, ms: Math.round(performance.now() - started) }, 'operator command');
+    // Who took or erased personal data is told whatever the log's level.
+    const told = recorded === undefined ? log : log.child({}, { level: 'info' });
+    told.info({ ...entry, ...recorded, outcome, ms: Math.round(performance.now() - started) }, 'operator command');
     return answer;
   } catch (error) {
     log.error({ ...entry, error: describeError(error) }, 'an operator command failed');
