@@ -28,7 +28,13 @@ export function sessionRoutes(api: Api, needs: Needs): void {
     await attempts.count(byAddress, address);
     await attempts.count(failedLogins, email);
     const account = await sessions.findAccount(email);
-    if (!(await passwords.verify(account?.passwordHash, body.password)) || account === undefined) throw wrongCredentials();
+    const isRight = await passwords.verify(account?.passwordHash, body.password).catch(async (error: unknown) => {
+      // Nobody looked at the password: whoever is turned away by a flood of others has not failed.
+      await attempts.giveBack(byAddress, address);
+      await attempts.giveBack(failedLogins, email);
+      throw error;
+    });
+    if (!isRight || account === undefined) throw wrongCredentials();
     await attempts.giveBack(byAddress, address);
     await attempts.forget(failedLogins, email);
     if (account.activatedAt === null) {

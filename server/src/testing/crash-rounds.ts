@@ -1,5 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { changePassword, configureSms, registerCompany } from '@osk/shared/contract/company';
+import { createEmployee, updateEmployee } from '@osk/shared/contract/employee';
+import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
+import { buyLicence, changeLicenceCompany, extendLicence } from '@osk/shared/contract/licence';
 import type { Books } from './crash-books.ts';
 import { writeOn } from './crash-client.ts';
 import { checkClient } from './crash-client-checks.ts';
@@ -12,8 +16,20 @@ export const clientsAtOnce = 6;
 /** Rounds of an ordinary run, and of a long one. */
 export const crashRounds = process.env.LONG === '1' ? 50 : 3;
 
-/** A round is over after so many answered writes at most: counted, so that a slow machine does as much as a quick one; and a moment more. */
+/** A round is over after so many answered writes at most: counted, so that a slow machine does as much as a quick one. */
 const mostWrites = 60;
+/** Then the next answer of one kind is waited for, what was written with it after which is lost; of a rare kind not for ever. */
+const kinds = [
+  buyLicence,
+  registerCompany,
+  configureSms,
+  createEmployee,
+  extendLicence,
+  changeLicenceCompany,
+  updateEmployee,
+  changePassword,
+];
+const furtherWrites = 60;
 const mostMilliseconds = 40;
 /** A start takes three seconds; on a machine that does much else at once, many times that. */
 const longestStartSeconds = 240;
@@ -38,17 +54,24 @@ export async function runCrashRounds({ address, books, crash, check }: Options):
   const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
   const random = createRandom(seed);
   const started = performance.now();
-  const send = await senderTo(address);
+  let told = (_call: EndpointDefinition) => {};
+  const send = await senderTo(address, (call) => told(call));
   let unanswered = 0;
   for (let round = 0; round < crashRounds; round += 1) {
     const writers = books.slice(round * clientsAtOnce, (round + 1) * clientsAtOnce);
     try {
       let stopped = false;
+      let crashed: Promise<void> | undefined;
+      const over = momentOf(random, round, (watch) => {
+        told = watch;
+      }).then(() => {
+        crashed = crash(round);
+      });
       const writing = writers.map((one, index) =>
         writeOn({ books: one, send, random: createRandom(seed + round * 100 + index) }, () => stopped),
       );
-      await momentOf(writers, random, writing);
-      const crashed = crash(round);
+      await Promise.race([over, Promise.all(writing)]);
+      crashed ??= crash(round);
       stopped = true;
       await Promise.all([crashed, ...writing]);
       unanswered += writers.reduce((sum, one) => sum + unansweredOf(one), 0);
@@ -70,12 +93,22 @@ export async function runCrashRounds({ address, books, crash, check }: Options):
   };
 }
 
-/** Some time under load: after a number of answered writes, in the middle of others. */
-async function momentOf(writers: readonly Books[], random: Random, writing: readonly Promise<void>[]): Promise<void> {
-  const answered = 1 + random.next() * mostWrites;
-  const enough = until(() => acknowledgedBy(writers) >= answered, longestStartSeconds);
-  await Promise.race([enough, Promise.all(writing)]);
-  await pause(random.next() * mostMilliseconds);
+/**
+ * Some time under load, in the middle of writes: after a number of answered ones, at once when one of the round's kind is answered, and in
+ * every other round a moment later.
+ */
+async function momentOf(random: Random, round: number, watch: (told: (call: EndpointDefinition) => void) => void): Promise<void> {
+  const enough = 1 + random.next() * mostWrites;
+  const kind = kinds[Math.floor(round / 2) % kinds.length];
+  let answered = 0;
+  await new Promise<void>((resolve) => {
+    watch((call) => {
+      if (!(kinds as EndpointDefinition[]).includes(call)) return;
+      answered += 1;
+      if ((answered >= enough && call === kind) || answered >= enough + furtherWrites) resolve();
+    });
+  });
+  if (round % 2 === 1) await pause(random.next() * mostMilliseconds);
 }
 
 function acknowledgedBy(books: readonly Books[]): number {

@@ -14,8 +14,11 @@ export type Send = <E extends EndpointDefinition>(
 
 const longestMilliseconds = 60_000;
 
-/** Sends to a running server as a page does, also after it was started again. */
-export async function senderTo(address: string): Promise<Send> {
+/**
+ * Sends to a running server as a page does, also after it was started again.
+ * @param onSuccess is told of each success in the very moment that it is known
+ */
+export async function senderTo(address: string, onSuccess: (call: EndpointDefinition) => void = () => undefined): Promise<Send> {
   const page = await fetch(`${address}/api/products`);
   const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const antiForgery = { cookie, 'x-xsrf-token': cookie.replace('XSRF-TOKEN=', '') };
@@ -34,6 +37,7 @@ export async function senderTo(address: string): Promise<Send> {
         signal: AbortSignal.timeout(longestMilliseconds),
       });
       const body = JSON.parse(await response.text());
+      if (response.status === 200) onSuccess(call);
       return response.status >= 500 ? undefined : { status: response.status, body };
     } catch {
       return undefined;
