@@ -7,6 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { companies } from '../db/tables/company.ts';
 import { outbox } from '../db/tables/mail.ts';
 import { attempts, sessions } from '../db/tables/session.ts';
+import { Refusal } from '../http/refusal.ts';
 import { createPasswords, type Passwords } from '../passwords/passwords.ts';
 import { password, usePortal } from '../testing/portal.ts';
 import { databaseName } from '../testing/test-database.ts';
@@ -14,9 +15,11 @@ import { watchStatements } from '../testing/watch-statements.ts';
 
 const verifications: string[] = [];
 const passwords = createPasswords();
+let isBusy = false;
 const watched: Passwords = {
   ...passwords,
   async verify(hash, given) {
+    if (isBusy) throw new Refusal(503, () => 'busy', { retryAfter: 2 });
     const right = await passwords.verify(hash, given);
     verifications.push(hash === undefined ? 'nobody' : 'known');
     return right;
@@ -105,6 +108,14 @@ describe(`API-08 sessions on ${databaseName}`, () => {
       }
     }
     expect((await portal.send(logIn, { body: { email, password } })).status).toBe(400);
+  });
+
+  test('who is turned away because too many passwords wait to be looked at has not failed', async () => {
+    const { email } = await portal.company();
+    isBusy = true;
+    for (let time = 1; time <= 11; time += 1) expect((await portal.send(logIn, { body: { email, password } })).status).toBe(503);
+    isBusy = false;
+    expect((await portal.send(logIn, { body: { email, password } })).status).toBe(200);
   });
 
   test('a token of the scope employees opens the employees, and nothing else', async () => {
