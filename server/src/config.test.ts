@@ -67,13 +67,14 @@ const wrong: [name: string, value: string][] = [
   ['PUBLIC_URL', 'https://portal.example/path'],
   ['REGISTRATIONS_PER_HOUR', '-1'],
   ['PROVIDER_FILE', '/nothing.json'],
+  ['PORTAL_DIR', '/nothing/there'],
   ['METRICS_TOKEN', 'fifteen-letters'],
   ['METRICS_TOKEN', 'two words of enough letters'],
 ];
 
 test('every variable says what it is for, and is checked unless it is any name or folder', () => {
   const checked = new Set(wrong.map(([name]) => name));
-  const free = ['HOST', 'DATA_DIR', 'PORTAL_DIR'];
+  const free = ['HOST', 'DATA_DIR'];
   expect(Object.keys(variables).filter((name) => !checked.has(name))).toEqual(free);
   for (const { meaning, form } of Object.values(variables)) expect(meaning.length * form.length).toBeGreaterThan(0);
 });

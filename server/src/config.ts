@@ -168,12 +168,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: values.TRUST_PROXY,
     embedOrigins: values.EMBED_ORIGINS,
     provider,
-    portalDir: resolve(values.PORTAL_DIR),
+    portalDir: folderOf('PORTAL_DIR', values.PORTAL_DIR),
     releases: releasesAt(values.RELEASES ?? standardFolder(values.DATA_DIR)),
     overrideOrigins: values.OVERRIDE_ORIGINS,
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     metricsToken: values.METRICS_TOKEN,
   };
+}
+
+/** @throws ConfigurationError when it is not there */
+function folderOf(name: keyof Values, value: string): string {
+  const folder = resolve(value);
+  if (!existsSync(folder)) throw new ConfigurationError(`${name} is wrong: there is no folder ${folder}`);
+  return folder;
 }
 
 /** Where releases are if nothing else is said. */

@@ -83,7 +83,7 @@ async function start(
   const transport =
     config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);
   worker = startMailWorker({ database: open.database, transport, log, counts: metrics });
-  const stopChores = startChores({ config, database: open.database, nudgeMail: worker.nudge, log });
+  const stopChores = startChores({ config, open, nudgeMail: worker.nudge, log });
   const operations = createOperations(open.database, config, pesels);
   const operator = databaseUrl === undefined ? startOperatorSocket({ dataDir, operations, log }) : undefined;
   const stopOthers = () => Promise.all([operator?.stop(), stopChores()]);

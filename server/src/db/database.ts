@@ -27,5 +27,7 @@ export type OpenDatabase = {
   changes?: Changes;
   /** Undefined where there is no server, or nobody watches it. */
   connections?: Connections;
+  /** Frees what deleted and changed rows took; undefined where the database does that by itself. */
+  tidy?(): Promise<void>;
   close(): Promise<void>;
 };

@@ -49,6 +49,12 @@ async function prepare(pglite: PGlite, unlock: () => void): Promise<OpenDatabase
     version += 1;
   });
   return {
+    async tidy() {
+      const { rows } = await pglite.query<{ names: string }>(
+        "SELECT string_agg(quote_ident(tablename), ', ') AS names FROM pg_tables WHERE schemaname = 'public'",
+      );
+      await pglite.exec(`VACUUM (ANALYZE) ${rows[0]?.names}`);
+    },
     changes: { version: () => version },
     database: database as unknown as Database,
     isReady: () => hasMigrations(database as unknown as Database),

@@ -39,6 +39,7 @@ export const restoreBackup = defineCommand({
     const rows = await restoreRows(database, { file, path });
     return { file, madeAt: seen.madeAt, rows, unreadablePesels: unreadable(seen, pesels) };
   },
+  record: ({ rows, madeAt }) => ({ rows: sumOf(rows), madeAt }),
   present({ file, madeAt, rows, unreadablePesels }) {
     const what = `${counted(sumOf(rows), 'row')} of ${counted(Object.keys(rows).length, 'table')} restored from ${file}`;
     const text = `${what}, made ${formatInstant(madeAt)}.\nCompanies log in anew; tokens of limited scope go on. Mail that waited then leaves once a server runs.`;

@@ -127,11 +127,14 @@ describe(`API-08 a company is erased on ${databaseName}`, () => {
     const pending = await licensing.buy(token, 'Komplet', { promoCode: 'BACK' });
     const request = await licensing.extend(token, running, 'Komplet');
     const before = await everything();
-    for (const yes of [[], ['--yes']]) {
-      expect(await operator.refusal(['companies', 'erase', nip, ...yes])).toMatch(
-        / has 1 running licence and 2 pending orders and requests: --force erases it all the same, and cancels what is pending\.$/,
-      );
-    }
+    const shown = await operator.type(['companies', 'erase', nip]);
+    expect([shown.code, shown.out]).toEqual([1, expect.stringMatching(/\nCanceled +2 pending orders and requests\n/)]);
+    expect(shown.errors).toMatch(
+      /^Nothing is erased yet: it has 1 running licence and 2 pending orders and requests\. --yes --force erases /,
+    );
+    expect(await operator.refusal(['companies', 'erase', nip, '--yes'])).toMatch(
+      / has 1 running licence and 2 pending orders and requests: --force erases it all the same, and cancels what is pending\.$/,
+    );
     expect((await operator.type(['companies', 'erase', nip, '--force'])).out).toMatch(/\nCanceled +2 pending orders and requests\n/);
     expect(await everything()).toBe(before);
     await operator.result(['companies', 'erase', nip, '--yes', '--force']);

@@ -8,7 +8,7 @@ import { counted } from '../presentation/format.ts';
 import { keyValues } from '../presentation/table.ts';
 import type { CompanyRow } from './company-summary.ts';
 import { erase } from './erasure.ts';
-import { type ErasurePlan, planErasure, refuseLive } from './erasure-plan.ts';
+import { type ErasurePlan, liveOf, planErasure, refuseLive } from './erasure-plan.ts';
 import { findCompany, oneCompany, refuseErased } from './find-company.ts';
 
 export const eraseCompany = defineCommand({
@@ -28,19 +28,28 @@ export const eraseCompany = defineCommand({
       const { id } = await findCompany(transaction, key);
       const company = refuseErased(await hold(transaction, id));
       const plan = await planErasure(transaction, company);
-      if (force !== true) refuseLive(company, plan);
-      if (yes === true) await erase(transaction, company, context);
+      if (yes === true) {
+        if (force !== true) refuseLive(company, plan);
+        await erase(transaction, company, context);
+      }
       const { name, nip, email } = company;
       return { erased: yes === true, company: { id, name, nip, email }, ...plan };
     }),
   record: ({ erased, company }) => (erased ? { company: company.id } : undefined),
   present({ erased, company, ...plan }) {
     const shown = keyValues([['Company', `${company.name}, NIP ${formatNip(company.nip)}, ${company.email}`], ...rows(plan)]);
-    if (!erased) return { text: shown, refusals: ['Nothing is erased yet: --yes erases it, and nothing brings it back.'] };
+    if (!erased) return { text: `This would become of it:\n\n${shown}`, refusals: [`Nothing is erased yet: ${waysOn(plan)}`] };
     const hint = plan.deleted.employees > 0 ? '\nThe PKK gateway may have its employees still: hand it an employees export.' : '';
     return { text: `${shown}\n\nThe company ${company.id} is erased.${hint}` };
   },
 });
+
+/** How the plan is carried out. */
+function waysOn(plan: ErasurePlan): string {
+  const live = liveOf(plan);
+  if (live === '') return '--yes erases it, and nothing brings it back.';
+  return `it has ${live}. --yes --force erases it all the same, cancels what is pending, and nothing brings it back.`;
+}
 
 /** Nobody reads it for an order, a login or a mail meanwhile. */
 async function hold(transaction: Transaction, id: string): Promise<CompanyRow> {

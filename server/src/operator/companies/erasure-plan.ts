@@ -36,12 +36,19 @@ export async function planErasure(transaction: Transaction, { id, email }: Compa
   };
 }
 
-/** @throws OperatorRefusal when something runs or waits that the company has, or may have, paid for. */
-export function refuseLive({ name }: CompanyRow, { running, pending }: ErasurePlan): void {
-  const live = [
+/** What runs or waits that the company has, or may have, paid for, in words; nothing is an empty text. */
+export function liveOf({ running, pending }: Pick<ErasurePlan, 'running' | 'pending'>): string {
+  return [
     running > 0 ? counted(running, 'running licence') : '',
     pending > 0 ? counted(pending, 'pending order or request', 'pending orders and requests') : '',
-  ].filter(Boolean);
-  if (live.length === 0) return;
-  throw new OperatorRefusal(`${name} has ${live.join(' and ')}: --force erases it all the same, and cancels what is pending.`);
+  ]
+    .filter(Boolean)
+    .join(' and ');
+}
+
+/** @throws OperatorRefusal when there is such a thing. */
+export function refuseLive({ name }: CompanyRow, plan: ErasurePlan): void {
+  const live = liveOf(plan);
+  if (live === '') return;
+  throw new OperatorRefusal(`${name} has ${live}: --force erases it all the same, and cancels what is pending.`);
 }
