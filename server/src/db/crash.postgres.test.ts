@@ -36,7 +36,13 @@ test('API-07 on PostgreSQL no answered write is lost and none is left half, whet
   const address = `http://localhost:${port}`;
   const shared = { DATABASE_URL: url, PUBLIC_URL: address, SECRET_KEY: secretKey, LOG_LEVEL: 'silent' };
   const start = async () => {
-    server = startServer({ ...shared, PORT: String(port), DATA_DIR: folder.path, REGISTRATIONS_PER_HOUR: '1000000' });
+    server = startServer({
+      ...shared,
+      PORT: String(port),
+      DATA_DIR: folder.path,
+      REGISTRATIONS_PER_HOUR: '1000000',
+      TRUST_PROXY: 'loopback',
+    });
     await untilReady(address, server);
   };
   const killServer = async () => {

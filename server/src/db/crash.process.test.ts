@@ -23,7 +23,13 @@ test('API-07 a server on the embedded database that is killed under load again a
   await made.close();
   const port = await freePort();
   const address = `http://localhost:${port}`;
-  const settings = { PORT: String(port), DATA_DIR: folder.path, SECRET_KEY: secretKey, REGISTRATIONS_PER_HOUR: '1000000' };
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: folder.path,
+    SECRET_KEY: secretKey,
+    REGISTRATIONS_PER_HOUR: '1000000',
+    TRUST_PROXY: 'loopback',
+  };
   const start = async () => {
     server = startServer(settings);
     await untilReady(address, server);

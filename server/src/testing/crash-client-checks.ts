@@ -32,7 +32,7 @@ export async function checkClient(books: Books, send: Send): Promise<void> {
 
   expect(books.domains).toContain((await read(readProfile, {})).domena);
   const logins = await Promise.all(books.passwords.map((password) => send(logIn, { body: { email: books.account.email, password } })));
-  expect(logins.filter((login) => login?.status === 200).length).toBe(1);
+  expect(logins.map((login) => login?.status).filter((status) => status !== 400)).toEqual([200]);
 }
 
 async function askAgain(order: OrderEntry): Promise<void> {

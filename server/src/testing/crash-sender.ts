@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '@osk/shared/contract/endpoint';
 import type { Failure, Success } from '@osk/shared/contract/envelope';
 
@@ -25,6 +26,8 @@ export async function senderTo(address: string, onSuccess: (call: EndpointDefini
   return async (call, request, { token, key } = {}) => {
     const headers = {
       ...antiForgery,
+      // From all over the world, where the server trusts what says so: failed logins of hundreds of clients are no attack here.
+      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(key !== undefined && { 'idempotency-key': key }),
       ...(request.body !== undefined && { 'content-type': 'application/json' }),
