@@ -12,6 +12,8 @@ import { type Watching, watchPostgres } from './watch-postgres.ts';
 const migrationLock = 714_200_001;
 /** For a connection that others have, milliseconds: a burst of requests is served late, a flood is refused. Of one that is away the watch tells. */
 const longestWait = 5000;
+/** A connection without work, milliseconds: to make another takes many times what a statement does, just when there is much to do. */
+const longestIdle = 300_000;
 /**
  * Of a server that serves, milliseconds: its statements take parts of a second. Whoever asked has long gone; and what a process that hangs,
  * or a machine that lost its power, holds locked is let go.
@@ -37,6 +39,7 @@ export async function openPostgres(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: longestWait,
+    idleTimeoutMillis: longestIdle,
     application_name: 'portal-osk',
     ...(watching && { stream: sockets.open, onConnect: limitStatements }),
   });
