@@ -14,12 +14,12 @@ import { until } from './wait.ts';
 
 export const clientsAtOnce = 6;
 /** Rounds of an ordinary run, and of a long one. */
-export const crashRounds = process.env.LONG === '1' ? 50 : 3;
+export const crashRounds = process.env.LONG === '1' ? 50 : 2;
 
 /** A round is over after so many answered writes at most: counted, so that a slow machine does as much as a quick one. */
 const mostWrites = 60;
 /** Then the next answer of one kind is waited for, what was written with it after which is lost; of a rare kind not for ever. */
-const kinds = [
+const kinds: [EndpointDefinition, ...EndpointDefinition[]] = [
   buyLicence,
   registerCompany,
   configureSms,
@@ -62,7 +62,7 @@ export async function runCrashRounds({ address, books, crash, check }: Options):
     try {
       let stopped = false;
       let crashed: Promise<void> | undefined;
-      const over = momentOf(random, round, (watch) => {
+      const over = momentOf(random, (watch) => {
         told = watch;
       }).then(() => {
         crashed = crash(round);
@@ -94,21 +94,21 @@ export async function runCrashRounds({ address, books, crash, check }: Options):
 }
 
 /**
- * Some time under load, in the middle of writes: after a number of answered ones, at once when one of the round's kind is answered, and in
- * every other round a moment later.
+ * Some time under load, in the middle of writes: after a number of answered ones, at once when one of a kind is answered, or a moment later,
+ * as the seed decides.
  */
-async function momentOf(random: Random, round: number, watch: (told: (call: EndpointDefinition) => void) => void): Promise<void> {
+async function momentOf(random: Random, watch: (told: (call: EndpointDefinition) => void) => void): Promise<void> {
   const enough = 1 + random.next() * mostWrites;
-  const kind = kinds[Math.floor(round / 2) % kinds.length];
+  const kind = random.pick(kinds);
   let answered = 0;
   await new Promise<void>((resolve) => {
     watch((call) => {
-      if (!(kinds as EndpointDefinition[]).includes(call)) return;
+      if (!kinds.includes(call)) return;
       answered += 1;
       if ((answered >= enough && call === kind) || answered >= enough + furtherWrites) resolve();
     });
   });
-  if (round % 2 === 1) await pause(random.next() * mostMilliseconds);
+  if (random.next() < 0.5) await pause(random.next() * mostMilliseconds);
 }
 
 function acknowledgedBy(books: readonly Books[]): number {
