@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCommand, UsageError } from '../command.ts';
+import { makeFile } from '../make-file.ts';
 import { counted } from '../presentation/format.ts';
-import { makeFile } from './make-file.ts';
 import { sumOf } from './sum-of.ts';
 import { writeBackup } from './write-backup.ts';
 

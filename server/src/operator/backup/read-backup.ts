@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { codeOf, refuse } from '../files.ts';
+import { codeOf, refuse } from '../file-refusal.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { format, Header, type Row, readLine, readRowLine, Trailer } from './backup-format.ts';
 

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isUnreachable } from '../../db/errors.ts';
-import { codeOf, refuse } from '../files.ts';
-import type { BackupFile } from './read-backup.ts';
+import { isUnreachable } from '../db/errors.ts';
+import { codeOf, refuse } from './file-refusal.ts';
 
 /**
- * Has a file made under another name, and gives it its own once it is whole and on the disk; what was made of one that failed goes.
+ * Has a file made under another name, and gives it its own once it is whole and on the disk: what is there stays until then, and lends the
+ * new one neither its permissions nor what it links to. What was made of one that failed goes.
+ * @param file how it is called in a refusal, as it was typed.
  * @param write makes the file at the path it is given.
  * @throws OperatorRefusal when it cannot be written, or is there already and may not be replaced.
  */
 export async function makeFile<Written>(
-  { file, path, replace }: BackupFile & { replace: boolean },
+  { file, path, replace }: { file: string; path: string; replace: boolean },
   write: (path: string) => Promise<Written>,
 ): Promise<Written & { bytes: number }> {
   const unfinished = `${path}.${randomUUID()}.new`;
