@@ -1,3 +1,1 @@
-import './quick-start.ts';
-
-await import('../server/src/operator/main.ts');
+import '../server/src/operator/main.ts';

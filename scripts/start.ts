@@ -1,4 +1,3 @@
-import './quick-start.ts';
 import { buildPortal } from './build-portal.ts';
 
 if (!(await buildPortal())) process.exit(1);

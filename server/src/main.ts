@@ -1,4 +1,6 @@
-import { runServer } from './run-server.ts';
+import './quick-start.ts';
+
+const { runServer } = await import('./run-server.ts');
 
 // Ended outright: a start that failed halfway may leave something open.
 process.exit(await runServer(process.env));

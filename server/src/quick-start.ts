@@ -1,9 +1,8 @@
 import { enableCompileCache, registerHooks } from 'node:module';
-import { join } from 'node:path';
-import { root } from './packages.ts';
+import { fileURLToPath } from 'node:url';
 
 // What Node has compiled, and stripped of its types, is kept for the next start.
-enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'));
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
 
 // For each of drizzle's two hundred ES modules Node reads drizzle's very long package.json anew, which takes most of a second.
 // Its CommonJS modules, the same code, need no such look.

@@ -1,4 +1,6 @@
-import { runOperator } from './run-operator.ts';
+import '../quick-start.ts';
+
+const { runOperator } = await import('./run-operator.ts');
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // Whoever reads only the beginning, like `head`, is done with the rest.

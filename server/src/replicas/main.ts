@@ -1,3 +1,5 @@
-import { runReplicas } from './run-replicas.ts';
+import '../quick-start.ts';
+
+const { runReplicas } = await import('./run-replicas.ts');
 
 process.exit(await runReplicas(process.argv.slice(2), process.env));
