@@ -21,7 +21,7 @@ export default defineConfig({
   globalTeardown: './support/look-through-logs.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [['list'], ['../scripts/results/playwright-reporter.ts']],
   use: {
     baseURL: address,
     actionTimeout: 10_000,
