@@ -5,12 +5,13 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies, mailLinks } from '../db/tables/company.ts';
 import { outbox } from '../db/tables/mail.ts';
+import { createPasswords } from '../passwords/passwords.ts';
 import { registrationOf, usePortal } from '../testing/portal.ts';
 import { databaseName } from '../testing/test-database.ts';
 import { hashLinkId } from './mail-link.ts';
 
 describe(`API-08 registration and activation on ${databaseName}`, () => {
-  const portal = usePortal();
+  const portal = usePortal({}, { passwords: createPasswords() });
 
   test('API-01 a registration is stored unactivated, mailed a link, and can log in once activated', async () => {
     const registration = registrationOf();

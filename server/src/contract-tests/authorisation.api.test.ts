@@ -1,11 +1,11 @@
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { antiForgeryOf, usePortal } from '../testing/portal.ts';
+import { quickPasswords } from '../testing/quick-passwords.ts';
 import { databaseName } from '../testing/test-database.ts';
 import { describedCalls, endpoints, nameOf } from './endpoints.ts';
 import { type KeptDatabase, keepDatabase } from './kept-database.ts';
 import { knownRequests } from './known-requests.ts';
-import { quickPasswords } from './quick-passwords.ts';
 import { type Holdings, makeWorld, type World } from './world.ts';
 
 type Headers = Record<string, string>;

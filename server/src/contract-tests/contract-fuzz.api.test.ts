@@ -3,6 +3,7 @@ import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoin
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { antiForgeryOf, usePortal } from '../testing/portal.ts';
+import { quickPasswords } from '../testing/quick-passwords.ts';
 import { databaseName } from '../testing/test-database.ts';
 import { type Answer, checkAnswer } from './check-answer.ts';
 import { type Described, describedCalls, endpoints, nameOf } from './endpoints.ts';
@@ -10,7 +11,6 @@ import { type FuzzRequest, requestsFor, withOddTexts } from './fuzz-requests.ts'
 import { canary } from './hostile-values.ts';
 import { type KeptDatabase, keepDatabase } from './kept-database.ts';
 import { knownRequests } from './known-requests.ts';
-import { quickPasswords } from './quick-passwords.ts';
 import { sendRaw } from './raw-request.ts';
 import { samplesIn } from './valid-values.ts';
 import { makeWorld, type World } from './world.ts';

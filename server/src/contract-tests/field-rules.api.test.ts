@@ -2,10 +2,10 @@ import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoin
 import { type FieldMessageKey, fieldMessage } from '@osk/shared/contract/field-messages';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { antiForgeryOf, usePortal } from '../testing/portal.ts';
+import { quickPasswords } from '../testing/quick-passwords.ts';
 import { databaseName } from '../testing/test-database.ts';
 import { endpoints, nameOf } from './endpoints.ts';
 import { knownRequests } from './known-requests.ts';
-import { quickPasswords } from './quick-passwords.ts';
 import { inputSchema } from './shape.ts';
 import { makeWorld, type World } from './world.ts';
 import { mistakesIn, withField } from './wrong-values.ts';

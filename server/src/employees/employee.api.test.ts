@@ -6,15 +6,15 @@ import { describe, expect, test } from 'vitest';
 import { companies } from '../db/tables/company.ts';
 import { employees } from '../db/tables/employee.ts';
 import { demoEmail, seedDemo } from '../demo/seed-demo.ts';
-import { createPasswords } from '../passwords/passwords.ts';
 import { secretKey, usePortal } from '../testing/portal.ts';
+import { quickPasswords } from '../testing/quick-passwords.ts';
 import { databaseName } from '../testing/test-database.ts';
 import { createPeselEncryption } from './pesel-encryption.ts';
 
 describe(`API-08 employees and the demo company on ${databaseName}`, () => {
   const portal = usePortal();
   const pesel = createPeselEncryption(secretKey);
-  const seed = () => seedDemo(portal.database, 'demo#Haslo12', createPasswords(), pesel);
+  const seed = () => seedDemo(portal.database, 'demo#Haslo12', quickPasswords, pesel);
   const logInAsDemo = async () =>
     (await portal.send(logIn, { body: { email: demoEmail, password: 'demo#Haslo12' } })).body.data.accessToken;
 

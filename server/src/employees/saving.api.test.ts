@@ -1,8 +1,8 @@
 import { createEmployee, deleteEmployee, listEmployees, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
 import { describe, expect, test } from 'vitest';
-import { createPasswords } from '../passwords/passwords.ts';
 import { employeeOf, useEmployees } from '../testing/employees.ts';
 import { usePortal } from '../testing/portal.ts';
+import { quickPasswords } from '../testing/quick-passwords.ts';
 import { databaseName } from '../testing/test-database.ts';
 
 const nowhere = '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01';
@@ -40,7 +40,6 @@ describe(`PKK-04 API-08 employees that are saved on ${databaseName}`, () => {
 
   test('API-01 an employee is changed; the password stays unless another one is given', async () => {
     const { token } = await companyWithPkk();
-    const passwords = createPasswords();
     const { id } = (await create(token)).body.data;
     const before = await stored(id);
     const { password: _, ...changed } = employeeOf({ firstName: 'Ewa', PESEL: '85050554327', pkkId: 'X', address: { city: 'Łódź' } });
@@ -57,7 +56,7 @@ describe(`PKK-04 API-08 employees that are saved on ${databaseName}`, () => {
     const body = { ...changed, id: id.toUpperCase(), password: 'Nowe!Haslo22' };
     const answer = await portal.send(updateEmployee, { body }, { token, headers: english });
     expect(answer.body).toMatchObject({ statusCode: 200, successMessage: "The employee's data has been changed", data: { id } });
-    expect(await passwords.verify((await stored(id)).passwordHash, 'Nowe!Haslo22')).toBe(true);
+    expect(await quickPasswords.verify((await stored(id)).passwordHash, 'Nowe!Haslo22')).toBe(true);
     expect((await read(token, id)).body.data.PESEL).toBe('85050554327');
   });
 

@@ -4,18 +4,15 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { Done, Task } from './hashing-threads.ts';
 
-/** OWASP's parameters of argon2id: 19 MiB, two passes, one lane. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
 /** Of nice: what answers requests, here and in the database, goes first. */
 const priority = 10;
 
 stepBack();
 parentPort?.on('message', (task: Task) => parentPort?.postMessage(done(task)));
 
-function done({ password, hash }: Task): Done {
+function done(task: Task): Done {
   try {
-    return { result: hash === undefined ? hashSync(password, parameters) : verifySync(hash, password) };
+    return { result: 'hash' in task ? verifySync(task.hash, task.password) : hashSync(task.password, { ...task.cost, parallelism: 1 }) };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }

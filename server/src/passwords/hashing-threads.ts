@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
-/** A password to be verified against a hash; without one, to be hashed. */
-export type Task = { password: string; hash?: string };
+/** What a hash of argon2id costs: KiB of memory, and passes over it; in one lane. */
+export type Cost = { memoryCost: number; timeCost: number };
+/** A password to be verified against a hash, or to be hashed. */
+export type Task = { password: string; hash: string } | { password: string; cost: Cost };
 /** What a thread answers with. */
 export type Done = { result: string | boolean } | { failure: string };
 

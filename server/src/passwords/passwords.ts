@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { say } from '../http/messages.ts';
 import { Refusal } from '../http/refusal.ts';
-import { createHashingThreads } from './hashing-threads.ts';
+import { type Cost, createHashingThreads } from './hashing-threads.ts';
+
+/** OWASP's parameters of argon2id: 19 MiB, two passes. */
+const recommended: Cost = { memoryCost: 19_456, timeCost: 2 };
 
 /** Two, unless that is every processor there is: one is left to whoever answers. */
 const usually = Math.min(2, Math.max(1, availableParallelism() - 1));
@@ -17,12 +20,12 @@ export type Passwords = {
  * Hashes passwords in threads of a lower priority, a bounded number at once: a flood of logins takes neither the processor from whoever is
  * logged in, nor Node's thread pool, which reads files. Beyond the queue a request is refused with 503 and Retry-After.
  */
-export function createPasswords({ atOnce = usually, queued = 64 } = {}): Passwords & { close(): Promise<void> } {
+export function createPasswords({ atOnce = usually, queued = 64, cost = recommended } = {}): Passwords & { close(): Promise<void> } {
   const inTurn = createQueue(atOnce, queued);
   const threads = createHashingThreads();
-  const nobodys = hashOfNothing();
+  const nobodys = hashOfNothing(cost);
   return {
-    hash: async (password) => String(await inTurn(() => threads.run({ password }))),
+    hash: async (password) => String(await inTurn(() => threads.run({ password, cost }))),
     async verify(known, password) {
       const right = await inTurn(() => threads.run({ password, hash: known ?? nobodys }));
       return known !== undefined && right === true;
@@ -32,9 +35,9 @@ export function createPasswords({ atOnce = usually, queued = 64 } = {}): Passwor
 }
 
 /** What an unknown e-mail's password is verified against: it takes the time of a hash, and no password is known to give it. */
-function hashOfNothing(): string {
+function hashOfNothing({ memoryCost, timeCost }: Cost): string {
   const [salt, output] = [16, 32].map((bytes) => randomBytes(bytes).toString('base64').replaceAll('=', ''));
-  return `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${output}`;
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${salt}$${output}`;
 }
 
 function createQueue(atOnce: number, longest: number) {

@@ -8,19 +8,19 @@ import { companies } from '../db/tables/company.ts';
 import { outbox } from '../db/tables/mail.ts';
 import { attempts, sessions } from '../db/tables/session.ts';
 import { Refusal } from '../http/refusal.ts';
-import { createPasswords, type Passwords } from '../passwords/passwords.ts';
+import type { Passwords } from '../passwords/passwords.ts';
 import { password, usePortal } from '../testing/portal.ts';
+import { quickPasswords } from '../testing/quick-passwords.ts';
 import { databaseName } from '../testing/test-database.ts';
 import { watchStatements } from '../testing/watch-statements.ts';
 
 const verifications: string[] = [];
-const passwords = createPasswords();
 let isBusy = false;
 const watched: Passwords = {
-  ...passwords,
+  ...quickPasswords,
   async verify(hash, given) {
     if (isBusy) throw new Refusal(503, () => 'busy', { retryAfter: 2 });
-    const right = await passwords.verify(hash, given);
+    const right = await quickPasswords.verify(hash, given);
     verifications.push(hash === undefined ? 'nobody' : 'known');
     return right;
   },

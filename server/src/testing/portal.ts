@@ -9,6 +9,7 @@ import { buildApp, type Dependencies } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { outbox } from '../db/tables/mail.ts';
+import { quickPasswords } from './quick-passwords.ts';
 import { neverTold, refuseSecrets } from './refuse-secrets.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -73,7 +74,7 @@ export function usePortal(changes: Partial<Config> = {}, parts: Partial<Dependen
     const open = await openDatabase();
     const config = { ...readConfig({}), logLevel: 'trace' as const, registrationsPerHour: 100_000, ...changes };
     const logStream = { write: (line: string) => void portal.logs.push(line) };
-    const app = await buildApp({ config, open, secretKey, nudgeMail: () => undefined, logStream, ...parts });
+    const app = await buildApp({ config, open, secretKey, nudgeMail: () => undefined, logStream, passwords: quickPasswords, ...parts });
     Object.assign(portal, actions(app, open.database), { app, database: open.database });
     close = async () => {
       const mails = await open.database.select({ subject: outbox.subject, text: outbox.text, html: outbox.html }).from(outbox);

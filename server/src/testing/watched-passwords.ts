@@ -1,19 +1,19 @@
-import { createPasswords, type Passwords } from '../passwords/passwords.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import { quickPasswords } from './quick-passwords.ts';
 
 /** Real passwords, and what a test does right after one was hashed or verified; `hashed` counts the former. */
 export function watchPasswords() {
-  const passwords = createPasswords();
   const nothing = async (): Promise<unknown> => undefined;
   const watch = { hashed: 0, afterHashing: nothing, afterVerifying: nothing };
   const watched: Passwords = {
     async hash(given) {
       watch.hashed += 1;
-      const hash = await passwords.hash(given);
+      const hash = await quickPasswords.hash(given);
       await watch.afterHashing();
       return hash;
     },
     async verify(hash, given) {
-      const right = await passwords.verify(hash, given);
+      const right = await quickPasswords.verify(hash, given);
       await watch.afterVerifying();
       return right;
     },

@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { employees } from '../../db/tables/employee.ts';
 import { createPeselEncryption } from '../../employees/pesel-encryption.ts';
+import { createPasswords } from '../../passwords/passwords.ts';
 import { employeeOf, useEmployees } from '../../testing/employees.ts';
 import { useOperator } from '../../testing/operator.ts';
 import { secretKey, usePortal } from '../../testing/portal.ts';
@@ -11,7 +12,7 @@ import { databaseName } from '../../testing/test-database.ts';
 const newKey = 'another secret of thirty-two characters';
 
 describe(`API-08 the operator's employees on ${databaseName}`, () => {
-  const portal = usePortal();
+  const portal = usePortal({}, { passwords: createPasswords() });
   const operator = useOperator(portal);
   const rotated = useOperator(portal, createPeselEncryption(newKey, [secretKey]));
   const forgetful = useOperator(portal, createPeselEncryption(newKey));
