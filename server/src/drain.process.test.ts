@@ -13,7 +13,7 @@ afterAll(() => {
 
 test('a server that drains says that it is not ready and answers all the same, also on idle connections, each of which is then closed', async () => {
   const port = await freePort();
-  const server = startServer({ PORT: String(port), DATA_DIR: folder.path, DRAIN_SECONDS: '300' });
+  const server = startServer({ PORT: String(port), DATA_DIR: folder.path, DRAIN_SECONDS: '300', LOG_LEVEL: 'info' });
   const get = async (path: string) => {
     const asked = request(`http://localhost:${port}${path}`, { agent }).end();
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -30,6 +30,8 @@ test('a server that drains says that it is not ready and answers all the same, a
     expect(await get('/api/products')).toMatchObject({ status: 200, connection: 'close', isReused: true });
     expect(await get('/healthz')).toMatchObject({ status: 200, connection: 'close', isReused: false });
     expect(server.process.exitCode).toBeNull();
+    expect(server.out()).toMatch(/"seconds":300,"msg":"draining"/);
+    expect(server.out()).not.toContain('"stopping"');
     // Nobody has to wait for five minutes: a second signal ends it at once.
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(130);

@@ -6,7 +6,7 @@ import { type Config, ConfigurationError } from './config.ts';
 /** @throws ConfigurationError when the address cannot be listened on. */
 export async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
-    await app.listen({ port, host, listenTextResolver: () => 'listening' });
+    await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });
   } catch (error) {
     throw addressMistake(error, port, host) ?? error;
   }

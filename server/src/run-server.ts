@@ -46,7 +46,7 @@ export async function runServer(environment: Readonly<Record<string, string | un
     // With a database server the terminal is a log: JSON lines alone, which Fastify writes.
     if (config.databaseUrl === undefined) console.log(greeting(config, keys?.demoPassword, performance.now() - started));
     await stopSignal.arrived;
-    await pause(config.drainSeconds * 1000);
+    await drain(running.app, config);
   } catch (error) {
     console.error(
       error instanceof ConfigurationError ? error.message : `The server could not start: ${JSON.stringify(describeError(error))}`,
@@ -91,6 +91,13 @@ async function start(
   return { app, stop };
 }
 
+/** Answers on for a while, so that who balances the load can leave. */
+async function drain({ log }: FastifyInstance, { drainSeconds: seconds }: Config): Promise<void> {
+  if (seconds === 0) return;
+  log.info({ seconds }, 'draining');
+  await pause(seconds * 1000);
+}
+
 /** Takes nothing new, finishes what runs, then lets the database go. */
 async function stopInOrder(
   app: FastifyInstance,
@@ -98,10 +105,12 @@ async function stopInOrder(
   stopOthers: () => Promise<unknown>,
   open: OpenDatabase,
 ): Promise<void> {
+  app.log.info('stopping');
   // Whoever never ends a request must not keep the process.
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds);
   await Promise.all([app.close(), stopOthers()]);
   clearTimeout(cut);
   await worker.stop();
   await open.close();
+  app.log.info('stopped');
 }

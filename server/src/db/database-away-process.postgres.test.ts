@@ -58,7 +58,8 @@ test('a server whose database goes away lives on, serves again by itself, ends w
   server.process.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(server.errors()).toBe('');
-  expect(count('listening')).toBe(1);
+  expect(told().filter(({ msg }) => msg.startsWith('listening at http://')).length).toBe(1);
+  expect(told().slice(-2)).toMatchObject([{ msg: 'stopping' }, { msg: 'stopped' }]);
   expect(count('the database is back')).toBe(1);
   // Each once in each of the two outages.
   for (const { msg } of told().filter(({ level }) => level >= 50)) expect([msg, count(msg) <= 2]).toEqual([msg, true]);
