@@ -42,12 +42,7 @@ function tell(failures: readonly Failure[]): void {
     const lines = stripVTControlCharacters(message)
       .split('\n')
       .filter((line) => !line.includes('/node_modules/'));
-    console.log(
-      `\n${where}\n${lines
-        .slice(0, 30)
-        .map((line) => `    ${line}`)
-        .join('\n')}`,
-    );
+    console.log(['', where, ...lines.slice(0, 30).map((line) => `    ${line}`)].join('\n'));
   }
 }
 
