@@ -6,7 +6,10 @@ import { afterEach, expect, test } from 'vitest';
 import { listEmployees } from '../contract/employee.ts';
 import { listProducts, type Product } from '../contract/product.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const product = (productName: string): Product => ({
   id: productName,

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerPresses } from './early-press.ts';
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
@@ -8,6 +9,11 @@ beforeEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset.elsewhere;
   vi.resetModules();
+});
+afterEach(() => {
+  // What each arrival listens to would keep the presses of the next file's tests from their forms.
+  answerPresses();
+  history.replaceState(null, '', '/');
 });
 
 /** The page is opened at this address. */

@@ -15,6 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   answerPresses();
+  document.body.replaceChildren();
   vi.restoreAllMocks();
   sent.mockClear();
   pressed.mockClear();

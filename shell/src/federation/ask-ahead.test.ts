@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { askAhead } from './ask-ahead.ts';
 
 const base = 'http://localhost:3000/releases/mfe-sms/1.0.0-aaaaaaaa';
 const entry = '/releases/mfe-sms/1.0.0-aaaaaaaa/remoteEntry-AAAAAAAA.js';
 const links = () => [...document.querySelectorAll('link')].map(({ rel, href }) => `${rel} ${href}`);
 
-beforeEach(() => document.head.replaceChildren());
+afterEach(() => document.head.replaceChildren());
 
 test('scripts and styles are asked for at once, beside the entry, as they are used later: without credentials', () => {
   askAhead(entry, ['assets/remote-BBBBBBBB.js', 'assets/page-CCCCCCCC.css']);

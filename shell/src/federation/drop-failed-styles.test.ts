@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { dropFailedStyles } from './drop-failed-styles.ts';
+
+afterEach(() => document.head.replaceChildren());
 
 test('FED-04 a style sheet that could not be loaded leaves the page, and nothing else that failed does', () => {
   document.head.innerHTML = '<link rel="stylesheet" href="/a.css"><link rel="modulepreload" href="/a.js">';

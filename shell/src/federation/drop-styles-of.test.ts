@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { dropStylesOf } from './drop-styles-of.ts';
+
+afterEach(() => document.head.replaceChildren());
 
 test('FED-04 a release that is given up takes its style sheets along, and no others', () => {
   const sheets = ['/releases/mfe-pkk/new/assets/page.css', '/releases/mfe-pkk/old/assets/page.css', '/assets/index.css'];

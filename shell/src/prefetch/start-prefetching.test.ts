@@ -14,6 +14,8 @@ afterEach(() => {
   prefetch.mockClear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+  document.body.replaceChildren();
 });
 
 function show(html: string): void {
