@@ -26,6 +26,7 @@ test.each([
   ['token', `{\\"token\\":\\"${token}\\"}`],
   ['token', `GET /home?token=${token} HTTP/1.1`],
   ['token', `{"session":"${token}"}`],
+  ['token', `cost=1$${token}`],
   ['PESEL', '"detail":"Failing row:\\n44051401359"'],
   ['PESEL', '"url":"/api/employees?q=%2244051401359%22"'],
   ['e-mail address', '"url":"/home?email=anna%40szkola.example"'],

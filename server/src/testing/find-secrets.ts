@@ -5,8 +5,8 @@ const shapes = {
   PESEL: /(?<![\w.-])\d{11}(?![\w-])/g,
   'PESEL, encrypted': /(?<!\w)[\da-f]{12}\.[\w-]{16}\.[\w-]{22}\.[\w-]{15}(?![\w-])/g,
   'hash of a password': /\$argon2/g,
-  // Random letters, which what is named by people is not: 43 of a token, 22 of a link. After a $ they are of a hash.
-  token: /(?<![\w/+$-])(?=\S{0,42}\d)(?=\S{0,42}[A-Z])(?=\S{0,42}[a-z])[\w-]{43}(?![\w/+=-])/g,
+  // Random letters, which what is named by people is not: 43 of a token, 22 of a link. After a salt of 22 they are of a hash.
+  token: /(?<![\w/+-]|\$[\w/+]{22}\$)(?=\S{0,42}\d)(?=\S{0,42}[A-Z])(?=\S{0,42}[a-z])[\w-]{43}(?![\w/+=-])/g,
   'secret link': /(?:\/(?:activate|password-forgotten)\/|"id\\*"\s*:\s*\\*")[\w-]{22}(?![\w-])/g,
   // The provider's own are no one's; a version, as in the places of an error, ends in no domain.
   'e-mail address': /[\w.+-]+@(?!portal-osk\.example)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?![\w-])/gi,
