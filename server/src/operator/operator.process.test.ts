@@ -175,7 +175,9 @@ describe('beside a server on the embedded database', () => {
       0,
       `${order.paymentMark} is canceled: ${order.companyName}.\nNo server is running: the mail leaves when it runs next.\n`,
     ]);
-    expect((await typeCommand(['employees', 'export'], environment)).out).toMatch(/^({.*"PESEL":"\d{11}".*}\n){2}$/);
+    expect((await typeCommand(['employees', 'export'], environment)).out).toMatch(
+      /^({.*"PESEL":"\d{11}".*"passwordHash":"\$argon2id\$v=19\$m=19456,t=2,p=1\$.*}\n){2}$/,
+    );
     await start();
     const mails = () => readdirSync(join(dataDir, 'mail')).filter((name) => name.includes('-anulowane-'));
     // A file is there before all of it is written.
