@@ -41,7 +41,7 @@ function tell(failures: readonly Failure[]): void {
   for (const { where, message } of failures) {
     const lines = stripVTControlCharacters(message)
       .split('\n')
-      .filter((line) => !line.includes('/node_modules/'));
+      .filter((line) => !/^\s*at .*\/node_modules\//.test(line));
     console.log(['', where, ...lines.slice(0, 30).map((line) => `    ${line}`)].join('\n'));
   }
 }
