@@ -5,6 +5,8 @@ import { type Company, newCompany } from './company.ts';
 type Fixtures = {
   /** What the browser may say on its console in this test, because the test provokes it. */
   tolerated: RegExp;
+  /** The test has a page breach its policy, which is tolerated nowhere else. */
+  breaches: boolean;
   company: Company;
   /** A page whose tab holds the session of `company`. */
   panel: Page;
@@ -21,8 +23,8 @@ export const breach = /violates the following Content Security Policy/;
  */
 const slow = /was preloaded using link preload but not used within a few seconds/;
 
-/** What the pages of a browser complain of from now on; a breach of the policy is not to be tolerated. */
-function complaintsOf(context: BrowserContext, tolerated: RegExp): string[] {
+/** What the pages of a browser complain of from now on; a breach of the policy is not to be tolerated, unless it is provoked. */
+function complaintsOf(context: BrowserContext, tolerated: RegExp, breaches = false): string[] {
   const complaints: string[] = [];
   context.on('weberror', (event) => {
     const error = `${event.error()}`;
@@ -31,7 +33,7 @@ function complaintsOf(context: BrowserContext, tolerated: RegExp): string[] {
   context.on('console', (message) => {
     const text = message.text();
     const wrong = ['error', 'warning'].includes(message.type()) && !tolerated.test(text) && !slow.test(text);
-    if (wrong || breach.test(text)) complaints.push(text);
+    if (wrong || (breach.test(text) && !breaches)) complaints.push(text);
   });
   return complaints;
 }
@@ -40,8 +42,9 @@ function complaintsOf(context: BrowserContext, tolerated: RegExp): string[] {
 export const test = base.extend<Fixtures>({
   // Of any answer that is no success, and tests provoke some.
   tolerated: [/Failed to load resource/, { option: true }],
-  page: async ({ page, tolerated }, use) => {
-    const complaints = complaintsOf(page.context(), tolerated);
+  breaches: [false, { option: true }],
+  page: async ({ page, tolerated, breaches }, use) => {
+    const complaints = complaintsOf(page.context(), tolerated, breaches);
     await use(page);
     expect(complaints).toEqual([]);
   },
