@@ -21,7 +21,6 @@ import { licenceRoutes } from './licences/licence-routes.ts';
 import { createOrderLetters } from './licences/order-letters.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
 import type { Metrics } from './operations/metrics.ts';
-import { createPasswords } from './passwords/passwords.ts';
 import { productRoutes } from './products/product-routes.ts';
 import { createProductStore } from './products/product-store.ts';
 import type { Releases } from './releases/open-releases.ts';
@@ -33,13 +32,12 @@ import { createSessionStore } from './sessions/session-store.ts';
 /** Serves every call of the API. @param releases undefined where no page is served */
 export function apiRoutes(
   fastify: FastifyInstance,
-  { config, open: { database, changes }, secretKey, nudgeMail, ...rest }: Dependencies,
+  { config, open: { database, changes }, secretKey, passwords, nudgeMail, ...rest }: Dependencies,
   antiForgery: AntiForgery,
   { countRemote }: Metrics,
   releases: Releases | undefined,
 ): void {
   protectApi(fastify, antiForgery, config.embedOrigins);
-  const passwords = rest.passwords ?? createPasswords();
   const attempts = createAttemptCounter(database, secretKey);
   const sessions = createSessionStore(database);
   const linkLetters = createLinkLetters(config.publicUrl, config.provider);

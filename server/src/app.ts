@@ -27,7 +27,7 @@ export type Dependencies = {
   isStopping?(): boolean;
   /** Tells the mail worker that mail was written. */
   nudgeMail(): void;
-  passwords?: Passwords;
+  passwords: Passwords;
   /** What others count in too; the application's own by default. */
   metrics?: Metrics;
   /** The remotes that the pages load, which alone can be reported of. */

@@ -18,6 +18,7 @@ import { createSessionStore } from '../sessions/session-store.ts';
 import { type Explained, openExplained } from '../testing/explained-database.ts';
 import { addCompanies, emailOf } from '../testing/many-companies.ts';
 import { secretKey } from '../testing/portal.ts';
+import { quickPasswords } from '../testing/quick-passwords.ts';
 import { openCopy } from '../testing/test-database.ts';
 import type { OpenDatabase } from './database.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const { database } = plain;
   await seedCatalogue(database);
   app = await buildApp({
-    ...{ config: readConfig({}), secretKey, nudgeMail: nobody, logStream: { write: nobody } },
+    ...{ config: readConfig({}), secretKey, passwords: quickPasswords, nudgeMail: nobody, logStream: { write: nobody } },
     open: { database: explained.database, isReady: async () => true, close: async () => {} },
   });
   const needs = { pesels: createPeselEncryption(secretKey), passwordHash: 'none' };

@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts';
 import { employees } from '../db/tables/employee.ts';
 import { employeeOf, useEmployees } from '../testing/employees.ts';
 import { antiForgeryOf, secretKey, usePortal } from '../testing/portal.ts';
+import { quickPasswords } from '../testing/quick-passwords.ts';
 import { databaseName } from '../testing/test-database.ts';
 import { createPeselEncryption, type PeselEncryption } from './pesel-encryption.ts';
 import { reencryptPesels } from './reencrypt-pesels.ts';
@@ -46,7 +47,7 @@ describe(`API-08 the key of the PESELs is replaced on ${databaseName}`, () => {
     const other = await buildApp({
       config: { ...readConfig({}), logLevel: 'silent' },
       open: { database: portal.database, isReady: async () => true, close: async () => undefined },
-      ...{ secretKey: former, formerSecretKeys: [secretKey], nudgeMail: () => undefined },
+      ...{ secretKey: former, formerSecretKeys: [secretKey], passwords: quickPasswords, nudgeMail: () => undefined },
     });
     const { token } = await companyWithPkk();
     const [one, two] = [await employee(token, rotated), await employee(token, rotated)];

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { quickPasswords } from '../testing/quick-passwords.ts';
 
 let app: FastifyInstance;
 const pglite = new PGlite();
@@ -14,7 +15,7 @@ const pglite = new PGlite();
 beforeAll(async () => {
   const open = { database: drizzle(pglite) as unknown as Database, isReady: async () => true, close: async () => undefined };
   const config = { ...readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }), logLevel: 'silent' as const };
-  app = await buildApp({ config, open, secretKey: 'x'.repeat(32), nudgeMail: () => undefined });
+  app = await buildApp({ config, open, secretKey: 'x'.repeat(32), passwords: quickPasswords, nudgeMail: () => undefined });
   app.get('/address', async (request) => ({ address: request.ip }));
 });
 afterAll(async () => {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
+import { quickPasswords } from '../testing/quick-passwords.ts';
 import { describeError } from './describe-error.ts';
 
 const appOn = async (database: Database, logs: string[]) => {
@@ -15,6 +16,7 @@ const appOn = async (database: Database, logs: string[]) => {
     config: { ...readConfig({}), logLevel: 'info' },
     open,
     secretKey: 'x'.repeat(32),
+    passwords: quickPasswords,
     nudgeMail: () => undefined,
     logStream,
   });

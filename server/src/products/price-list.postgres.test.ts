@@ -6,6 +6,7 @@ import type { OpenDatabase } from '../db/database.ts';
 import { openPostgres } from '../db/open-postgres.ts';
 import { products } from '../db/tables/product.ts';
 import { secretKey } from '../testing/portal.ts';
+import { quickPasswords } from '../testing/quick-passwords.ts';
 import { openCopy } from '../testing/test-database.ts';
 import { until } from '../testing/wait.ts';
 import { seedCatalogue } from './catalogue.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await seedCatalogue(own.database);
   const config = readConfig({});
   const apps = await Promise.all(
-    opened.map((open) => buildApp({ config, open, secretKey, nudgeMail: nobody, logStream: { write: nobody } })),
+    opened.map((open) => buildApp({ config, open, secretKey, passwords: quickPasswords, nudgeMail: nobody, logStream: { write: nobody } })),
   );
   prices = apps.map((app) => async () => (await app.inject('/api/products')).json().data[0].totalPrice);
   close = async () => {

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { portalPages } from '../portal-pages.ts';
 import type { ProductRow } from '../products/product-store.ts';
 import { openStore } from '../releases/open-releases.ts';
+import { quickPasswords } from './quick-passwords.ts';
 
 type Settings = {
   listOffered?(): Promise<ProductRow[]>;
@@ -31,6 +32,7 @@ export async function buildPages(root: string, { listOffered, config: changes, l
     config,
     open,
     secretKey: 'x'.repeat(32),
+    passwords: quickPasswords,
     nudgeMail: () => undefined,
     ...(logStream && { logStream }),
     ...portalPages(config, openStore(config), listOffered ?? (async () => [])),
