@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { emailOf as seededEmailOf } from '../server/src/testing/many-companies.ts';
+import { emailOf as seededEmailOf } from '../server/testing/many-companies.ts';
 import { startStand } from './api/servers.ts';
 
 /** What is asked of an e-mail, and with how many requests at once. */

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { openPostgres } from '../server/src/db/open-postgres.ts';
-import { createPeselEncryption } from '../server/src/employees/pesel-encryption.ts';
-import { createPasswords } from '../server/src/passwords/passwords.ts';
-import { seedCatalogue } from '../server/src/products/catalogue.ts';
-import { addCompanies } from '../server/src/testing/many-companies.ts';
+import { createPeselEncryption } from '../server/src/features/employees/pesel-encryption.ts';
+import { seedCatalogue } from '../server/src/features/products/catalogue.ts';
+import { openPostgres } from '../server/src/platform/db/open-postgres.ts';
+import { createPasswords } from '../server/src/platform/passwords/passwords.ts';
+import { addCompanies } from '../server/testing/many-companies.ts';
 
 /** Of everybody who is seeded. */
 export const seededPassword = 'tajne#Haslo1';

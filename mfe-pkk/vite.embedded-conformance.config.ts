@@ -1,3 +1,3 @@
-import { embeddedModule } from '@osk/shared/build/embedded-config';
+import { embeddedModule } from '@osk/remote-kit/build/embedded-config';
 
 export default embeddedModule('src/conformance.ts', 'conformance', 'oskConformance');

@@ -1,3 +1,3 @@
-import { embeddedRemote } from '@osk/shared/build/embedded-config';
+import { embeddedRemote } from '@osk/remote-kit/build/embedded-config';
 
 export default embeddedRemote('osk_pkk', { './element': './src/embedded.ts' });

@@ -1,3 +1,3 @@
-import { embeddedScript } from '@osk/shared/build/embedded-config';
+import { embeddedScript } from '@osk/remote-kit/build/embedded-config';
 
 export default embeddedScript('src/embedded.ts', 'osk-pkk-employees.js');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compress } from '../shared/build/compress.ts';
-import { embeddedConfigs, embeddedConfigsIn } from '../shared/build/embedded-builds.ts';
+import { compress } from '../remote-kit/build/compress.ts';
+import { embeddedConfigs, embeddedConfigsIn } from '../remote-kit/build/embedded-builds.ts';
 import { built, root } from './packages.ts';
 import { capture } from './run.ts';
 
@@ -13,7 +13,7 @@ const stampOf = (name: Package) => join(root, name, 'dist', '.built-from');
 
 /** Builds every front-end package whose sources have changed since its build, two at a time. False if one failed. */
 export async function buildPortal(): Promise<boolean> {
-  const common = fingerprint(['pnpm-lock.yaml', 'tsconfig.base.json', 'shared/package.json', 'shared/src', 'shared/build']);
+  const common = fingerprint(['pnpm-lock.yaml', 'tsconfig.base.json', 'shared/package.json', 'shared/src', 'remote-kit/build']);
   const stale = built.flatMap((name) => {
     const from = `${common} ${fingerprint([`${name}/src`, `${name}/build`, `${name}/package.json`, `${name}/vite.config.ts`, ...embeddedConfigs.map((config) => `${name}/${config}`), `${name}/index.html`])}`;
     return readIfThere(stampOf(name)) === from ? [] : [{ name, from }];

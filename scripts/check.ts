@@ -7,6 +7,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const packages = [
   '.',
   'shared',
+  'remote-kit',
   'shell',
   'mfe-landing',
   'mfe-licences',
@@ -16,6 +17,7 @@ const packages = [
   'e2e',
   'bench',
   'examples/embedding',
+  'examples/replicas',
 ];
 
 const checks: [name: string, command: string, args: string[]][] = [

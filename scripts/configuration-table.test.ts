@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { variables } from '../server/src/config.ts';
+import { variables } from '../server/src/platform/config.ts';
 import { root } from './packages.ts';
 
 const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { readConfig } from '../server/src/config.ts';
-import { devPorts } from '../shared/build/dev-ports.ts';
+import { devPorts } from '../remote-kit/build/dev-ports.ts';
+import { readConfig } from '../server/src/platform/config.ts';
 import type { Page } from '../shared/src/contract/page.ts';
 import { remotes, root } from './packages.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Mistyped, reasonIn } from '../shared/develop/arguments.ts';
-import { command } from '../shared/develop/command.ts';
+import { Mistyped, reasonIn } from '../remote-kit/develop/arguments.ts';
+import { command } from '../remote-kit/develop/command.ts';
 import { remotes, root } from './packages.ts';
 
 const usage = `pnpm dev                                                     all packages with hot reload

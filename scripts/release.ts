@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { usage } from '../shared/release/arguments.ts';
-import { command } from '../shared/release/command.ts';
+import { usage } from '../remote-kit/release/arguments.ts';
+import { command } from '../remote-kit/release/command.ts';
 import { remotes, root } from './packages.ts';
 
 // `pnpm release mfe-pkk [options]`: the remote's own release tool, with the store of this project.

@@ -1,4 +1,4 @@
 import { buildPortal } from './build-portal.ts';
 
 if (!(await buildPortal())) process.exit(1);
-await import('../server/src/replicas/main.ts');
+await import('../examples/replicas/main.ts');

@@ -1,5 +1,5 @@
-import { devPorts } from '@osk/shared/build/dev-ports';
-import { targets } from '@osk/shared/build/targets';
+import { devPorts } from '@osk/remote-kit/build/dev-ports';
+import { targets } from '@osk/remote-kit/build/targets';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { arrivalScript } from './build/arrival-script.ts';

@@ -1,4 +1,4 @@
-import { emailOf } from '../../server/src/testing/many-companies.ts';
+import { emailOf } from '../../server/testing/many-companies.ts';
 import { seededPassword } from '../seed.ts';
 
 /** The requests that are sent, as a browser behind a proxy puts them over the wire. */

@@ -3,8 +3,8 @@ import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startOwnPostgres } from '../../server/src/testing/own-postgres.ts';
-import { freePort } from '../../server/src/testing/server-process.ts';
+import { startOwnPostgres } from '../../server/testing/own-postgres.ts';
+import { freePort } from '../../server/testing/server-process.ts';
 import { seed } from '../seed.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));

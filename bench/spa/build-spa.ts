@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Place, Release } from '@osk/shared/contract/release';
 import { build, type Manifest } from 'vite';
-import { compress } from '../../shared/build/compress.ts';
+import { compress } from '../../remote-kit/build/compress.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describeFindings, findSecrets } from '../../server/src/testing/find-secrets.ts';
+import { describeFindings, findSecrets } from '../../server/testing/find-secrets.ts';
 import { makeRegistration } from './company.ts';
 import { makeEmployee } from './employees.ts';
 import { portalsLog, serverLog } from './environment.ts';

@@ -1,20 +1,20 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
-import type { Config } from './config.ts';
-import type { OpenDatabase } from './db/database.ts';
-import { sampleInstallerRoutes } from './download/sample-installer.ts';
-import { type AntiForgery, createAntiForgery } from './http/anti-forgery.ts';
-import { answerError, answerRefusal, answerUnreadable, notFound } from './http/failures.ts';
-import { leaveConnections } from './http/leave-connections.ts';
-import { loggingOptions, logRequests } from './http/logging.ts';
-import { requestIds } from './http/request-ids.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { healthRoutes } from './operations/health-routes.ts';
-import { createMetrics, type Metrics } from './operations/metrics.ts';
-import { metricsRoute } from './operations/metrics-route.ts';
-import type { Passwords } from './passwords/passwords.ts';
-import type { Releases } from './releases/open-releases.ts';
+import { sampleInstallerRoutes } from './frontend/download/sample-installer.ts';
+import type { Releases } from './frontend/releases/open-releases.ts';
+import type { Config } from './platform/config.ts';
+import type { OpenDatabase } from './platform/db/database.ts';
+import { type AntiForgery, createAntiForgery } from './platform/http/anti-forgery.ts';
+import { answerError, answerRefusal, answerUnreadable, notFound } from './platform/http/failures.ts';
+import { leaveConnections } from './platform/http/leave-connections.ts';
+import { loggingOptions, logRequests } from './platform/http/logging.ts';
+import { requestIds } from './platform/http/request-ids.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { healthRoutes } from './platform/operations/health-routes.ts';
+import { createMetrics, type Metrics } from './platform/operations/metrics.ts';
+import { metricsRoute } from './platform/operations/metrics-route.ts';
+import type { Passwords } from './platform/passwords/passwords.ts';
 
 export type Dependencies = {
   config: Config;

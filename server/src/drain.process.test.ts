@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { freePort, listening, startServer, temporaryFolder } from './testing/server-process.ts';
-import { until } from './testing/wait.ts';
+import { freePort, listening, startServer, temporaryFolder } from '../testing/server-process.ts';
+import { until } from '../testing/wait.ts';
 
 const folder = temporaryFolder();
 const agent = new Agent({ keepAlive: true });

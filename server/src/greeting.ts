@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
 import { demoEmail } from './demo/seed-demo.ts';
+import type { Config } from './platform/config.ts';
 
 /** What the terminal shows once the server listens: where to look and how to log in. */
 export function greeting(config: Config, demoPassword: string | undefined, milliseconds: number): string {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type Config, ConfigurationError } from './config.ts';
+import { type Config, ConfigurationError } from './platform/config.ts';
 
 /** @throws ConfigurationError when the address cannot be listened on. */
 export async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

@@ -4,8 +4,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { logIn } from '@osk/shared/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, listening, type ServerProcess, startServer, temporaryFolder } from './testing/server-process.ts';
-import { until } from './testing/wait.ts';
+import { freePort, listening, type ServerProcess, startServer, temporaryFolder } from '../testing/server-process.ts';
+import { until } from '../testing/wait.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { targets } from '@osk/shared/build/targets';
+import { targets } from '@osk/remote-kit/build/targets';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 const source = fileURLToPath(new URL('../src/arrival/arrival.ts', import.meta.url));

@@ -1,4 +1,4 @@
-import { type Chunk, cssOf, withImports } from '@osk/shared/build/chunk-files';
+import { type Chunk, cssOf, withImports } from '@osk/remote-kit/build/chunk-files';
 import { slots } from '@osk/shared/contract/fragment';
 import type { Place } from '@osk/shared/contract/release';
 import type { Plugin, Rolldown } from 'vite';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtFrom } from '@osk/shared/build/built-from';
-import { hashesOf, withDigest } from '@osk/shared/build/file-hashes';
-import { door, doorVersion, sharedVersions } from '@osk/shared/build/host-needs';
+import { builtFrom } from '@osk/remote-kit/build/built-from';
+import { hashesOf, withDigest } from '@osk/remote-kit/build/file-hashes';
+import { door, doorVersion, sharedVersions } from '@osk/remote-kit/build/host-needs';
 import type { Offers } from '@osk/shared/contract/release';
 import type { Plugin } from 'vite';
 

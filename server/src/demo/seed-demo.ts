@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { eq, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../db/database.ts';
-import { companies } from '../db/tables/company.ts';
-import { employees } from '../db/tables/employee.ts';
-import { licences, licenceTransitions } from '../db/tables/licence.ts';
-import { products, promoCodes } from '../db/tables/product.ts';
-import type { PeselEncryption } from '../employees/pesel-encryption.ts';
-import type { Passwords } from '../passwords/passwords.ts';
+import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
+import { companies } from '../platform/db/tables/company.ts';
+import { employees } from '../platform/db/tables/employee.ts';
+import { licences, licenceTransitions } from '../platform/db/tables/licence.ts';
+import { products, promoCodes } from '../platform/db/tables/product.ts';
+import type { Passwords } from '../platform/passwords/passwords.ts';
 import { demoCompany, demoEmployees, demoLicences, demoPromoCodes } from './demo-content.ts';
 
 export const demoEmail = demoCompany.email;

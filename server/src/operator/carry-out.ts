@@ -1,6 +1,6 @@
-import { ConfigurationError } from '../config.ts';
-import { isUnreachable } from '../db/errors.ts';
-import { describeError } from '../http/describe-error.ts';
+import { ConfigurationError } from '../platform/config.ts';
+import { isUnreachable } from '../platform/db/errors.ts';
+import { describeError } from '../platform/http/describe-error.ts';
 import type { Access, Admit } from './access/find-access.ts';
 import type { Presentation, Recorded } from './command.ts';
 import type { Files } from './files.ts';

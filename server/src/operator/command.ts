@@ -1,9 +1,9 @@
 import type { Command as CommandLine } from 'commander';
 import * as z from 'zod/mini';
-import type { Database } from '../db/database.ts';
-import type { PeselEncryption } from '../employees/pesel-encryption.ts';
-import type { Decisions } from '../licences/decisions.ts';
-import type { Actor } from '../licences/history.ts';
+import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
+import type { Decisions } from '../features/licences/decisions.ts';
+import type { Actor } from '../features/licences/history.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Files } from './files.ts';
 import { OperatorRefusal } from './operator-refusal.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { useFolder } from '../testing/use-folder.ts';
+import { useFolder } from '../../testing/use-folder.ts';
 import { filesFrom } from './files.ts';
 
 const folder = useFolder();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { useFolder } from '../testing/use-folder.ts';
+import { useFolder } from '../../testing/use-folder.ts';
 import { makeFile } from './make-file.ts';
 
 const folder = useFolder();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isUnreachable } from '../db/errors.ts';
+import { isUnreachable } from '../platform/db/errors.ts';
 import { codeOf, refuse } from './file-refusal.ts';
 
 /**

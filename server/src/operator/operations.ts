@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import type { PeselEncryption } from '../employees/pesel-encryption.ts';
-import { createDecisionLetters } from '../licences/decision-letters.ts';
-import { createDecisions } from '../licences/decisions.ts';
+import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
+import { createDecisionLetters } from '../features/licences/decision-letters.ts';
+import { createDecisions } from '../features/licences/decisions.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/database.ts';
 import { commands } from './commands.ts';
 import { OperatorRefusal, refusalReason } from './operator-refusal.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 
 /** What the operator asked for cannot be done; its message is one line, fit for the terminal. */
 export class OperatorRefusal extends Error {}

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openPostgres } from '../db/open-postgres.ts';
+import { typeCommand } from '../../testing/operator-process.ts';
+import { freePort } from '../../testing/server-process.ts';
+import { statementOf } from '../../testing/statements.ts';
+import { onServer } from '../../testing/test-database.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
-import { createPeselEncryption } from '../employees/pesel-encryption.ts';
-import { createPasswords } from '../passwords/passwords.ts';
-import { seedCatalogue } from '../products/catalogue.ts';
-import { typeCommand } from '../testing/operator-process.ts';
-import { freePort } from '../testing/server-process.ts';
-import { statementOf } from '../testing/statements.ts';
-import { onServer } from '../testing/test-database.ts';
+import { createPeselEncryption } from '../features/employees/pesel-encryption.ts';
+import { seedCatalogue } from '../features/products/catalogue.ts';
+import { openPostgres } from '../platform/db/open-postgres.ts';
+import { createPasswords } from '../platform/passwords/passwords.ts';
 
 const name = `operator_${randomUUID().replaceAll('-', '')}`;
 const required = { PUBLIC_URL: 'https://portal.example', SECRET_KEY: 'x'.repeat(32), DATA_DIR: '/nowhere' };

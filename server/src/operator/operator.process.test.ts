@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEmbedded } from '../db/open-embedded.ts';
-import { typeCommand } from '../testing/operator-process.ts';
-import { freePort, listening, type ServerProcess, startServer, temporaryFolder } from '../testing/server-process.ts';
-import { statementOf } from '../testing/statements.ts';
-import { until } from '../testing/wait.ts';
+import { typeCommand } from '../../testing/operator-process.ts';
+import { freePort, listening, type ServerProcess, startServer, temporaryFolder } from '../../testing/server-process.ts';
+import { statementOf } from '../../testing/statements.ts';
+import { until } from '../../testing/wait.ts';
+import { openEmbedded } from '../platform/db/open-embedded.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../platform/config.ts';
 import { findAccess } from './access/find-access.ts';
 import { carryOut } from './carry-out.ts';
 import { filesFrom } from './files.ts';

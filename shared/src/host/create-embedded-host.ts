@@ -1,10 +1,6 @@
-import { createCache } from '../cache/cache.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import { createLanguageStore, type Language } from '../language/language.ts';
-import { createSession } from '../session/session.ts';
-import { createPageStorage } from '../session/storage.ts';
-import { createThemeStore } from '../theme/theme.ts';
-import { createToastBus } from '../toast/toast-bus.ts';
+import type { Language } from '../language/language.ts';
+import { createMemoryHost } from './create-memory-host.ts';
 import type { Host } from './host-context.tsx';
 
 export type EmbeddedHostOptions = {
@@ -22,20 +18,13 @@ export type EmbeddedHostOptions = {
  * page's storages and cookies. What is to be done about a refused token is the caller's: the call fails by a `ClientError` of 401.
  */
 export function createEmbeddedHost({ api, language, overlay, token }: EmbeddedHostOptions): Host {
-  const languages = createLanguageStore({ read: () => language, write: () => {} });
-  return {
-    http: createHttpClient({
-      baseUrl: api,
-      language: () => languages.getState().language,
-      token,
-      antiForgeryToken: () => undefined,
-      onRefusedToken: () => {},
-    }),
-    session: createSession(createPageStorage()),
-    cache: createCache(createPageStorage()),
-    toasts: createToastBus(),
-    language: languages,
-    theme: createThemeStore({ read: () => undefined, write: () => {} }),
-    overlay,
-  };
+  const http = createHttpClient({
+    baseUrl: api,
+    language: () => host.language.getState().language,
+    token,
+    antiForgeryToken: () => undefined,
+    onRefusedToken: () => {},
+  });
+  const host: Host = createMemoryHost({ http, language, overlay });
+  return host;
 }

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../config.ts';
-import type { OpenDatabase } from '../../db/database.ts';
-import { FolderInUse, openEmbedded } from '../../db/open-embedded.ts';
-import { openPostgres } from '../../db/open-postgres.ts';
-import { createPeselEncryption, type PeselEncryption } from '../../employees/pesel-encryption.ts';
-import { type Keys, keepKeys, secretsOf } from '../../keys.ts';
+import { createPeselEncryption, type PeselEncryption } from '../../features/employees/pesel-encryption.ts';
+import type { Config } from '../../platform/config.ts';
+import type { OpenDatabase } from '../../platform/db/database.ts';
+import { FolderInUse, openEmbedded } from '../../platform/db/open-embedded.ts';
+import { openPostgres } from '../../platform/db/open-postgres.ts';
+import { type Keys, keepKeys, secretsOf } from '../../platform/keys.ts';
 import { createOperations, type Operations } from '../operations.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { findServer } from './ask-server.ts';

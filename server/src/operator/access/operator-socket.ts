@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import { describeError } from '../../http/describe-error.ts';
+import { describeError } from '../../platform/http/describe-error.ts';
 import { type Answer, Invocation, type Operations } from '../operations.ts';
 import { socketPath } from './socket-path.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 
 /** A table of a backup: how its rows are ordered, the same everywhere; and the condition of those that are kept, if not all are. */
 export type BackupTable = { name: string; order: string; kept: string | undefined };

@@ -6,14 +6,14 @@ import { buyLicence, extendLicence, listLicences } from '@osk/shared/contract/li
 import { logIn } from '@osk/shared/contract/session';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEmbedded } from '../../db/open-embedded.ts';
-import { type Send, senderTo } from '../../testing/crash-sender.ts';
-import { employeeOf } from '../../testing/employees.ts';
-import { idOf, orderOf } from '../../testing/licences.ts';
-import { operatorIn } from '../../testing/operator-in.ts';
-import { registrationOf } from '../../testing/portal.ts';
-import { freePort, listening, type ServerProcess, startServer, temporaryFolder } from '../../testing/server-process.ts';
-import { statementOf } from '../../testing/statements.ts';
+import { type Send, senderTo } from '../../../testing/crash-sender.ts';
+import { employeeOf } from '../../../testing/employees.ts';
+import { idOf, orderOf } from '../../../testing/licences.ts';
+import { operatorIn } from '../../../testing/operator-in.ts';
+import { registrationOf } from '../../../testing/portal.ts';
+import { freePort, listening, type ServerProcess, startServer, temporaryFolder } from '../../../testing/server-process.ts';
+import { statementOf } from '../../../testing/statements.ts';
+import { openEmbedded } from '../../platform/db/open-embedded.ts';
 
 const folder = temporaryFolder();
 const oldFolder = join(folder.path, 'old');

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { temporaryFolder } from '../../testing/server-process.ts';
+import { temporaryFolder } from '../../../testing/server-process.ts';
 import { readBackup } from './read-backup.ts';
 
 const folder = temporaryFolder();

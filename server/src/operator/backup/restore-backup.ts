@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { newest } from '../../db/migrations.ts';
-import { openIfPossible, type PeselEncryption } from '../../employees/pesel-encryption.ts';
+import { openIfPossible, type PeselEncryption } from '../../features/employees/pesel-encryption.ts';
+import { newest } from '../../platform/db/migrations.ts';
 import { defineCommand } from '../command.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { counted, formatInstant } from '../presentation/format.ts';

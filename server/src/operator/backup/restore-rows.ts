@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Database, Transaction } from '../../db/database.ts';
-import { newestApplied } from '../../db/migrations.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { newestApplied } from '../../platform/db/migrations.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import type { Row } from './backup-format.ts';
 import { type BackupTable, listTables, readRows } from './backup-tables.ts';

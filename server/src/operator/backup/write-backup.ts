@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Database, Transaction } from '../../db/database.ts';
-import { newestApplied } from '../../db/migrations.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { newestApplied } from '../../platform/db/migrations.ts';
 import { format, type Header, rowLine, type Trailer } from './backup-format.ts';
 import { type BackupTable, listTables, readRows } from './backup-tables.ts';
 

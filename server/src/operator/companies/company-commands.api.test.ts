@@ -3,12 +3,12 @@ import { activateCompany, readProfile } from '@osk/shared/contract/company';
 import { logIn } from '@osk/shared/contract/session';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { companies } from '../../db/tables/company.ts';
-import { sessions } from '../../db/tables/session.ts';
-import { useLicences } from '../../testing/licences.ts';
-import { useOperator } from '../../testing/operator.ts';
-import { password, usePortal } from '../../testing/portal.ts';
-import { databaseName } from '../../testing/test-database.ts';
+import { useLicences } from '../../../testing/licences.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { password, usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { sessions } from '../../platform/db/tables/session.ts';
 
 describe(`API-08 the operator's companies on ${databaseName}`, () => {
   const portal = usePortal();

@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Transaction } from '../../db/database.ts';
-import { bookedTransfers, licences, licenceTransitions } from '../../db/tables/licence.ts';
-import { products } from '../../db/tables/product.ts';
-import { toPln } from '../../money/money.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { bookedTransfers, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
+import { products } from '../../platform/db/tables/product.ts';
+import { toPln } from '../../platform/money.ts';
 import { statusNames, typeNames } from '../orders/order-names.ts';
 
 /** The licences and requests of a company, oldest first, each with its history and the transfers booked on it. Amounts are in PLN. */

@@ -1,4 +1,4 @@
-import type { companies } from '../../db/tables/company.ts';
+import type { companies } from '../../platform/db/tables/company.ts';
 
 export type CompanyRow = typeof companies.$inferSelect;
 

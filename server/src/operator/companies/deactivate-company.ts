@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/database.ts';
-import { companies } from '../../db/tables/company.ts';
-import { sessions } from '../../db/tables/session.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { sessions } from '../../platform/db/tables/session.ts';
 import { defineCommand } from '../command.ts';
 import { counted } from '../presentation/format.ts';
 import { summariseCompany } from './company-summary.ts';

@@ -3,15 +3,15 @@ import { listLicences } from '@osk/shared/contract/licence';
 import { logIn } from '@osk/shared/contract/session';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { companies, mailLinks } from '../../db/tables/company.ts';
-import { idempotencyKeys, licences } from '../../db/tables/licence.ts';
-import { outbox } from '../../db/tables/mail.ts';
-import { sweep } from '../../operations/sweep.ts';
-import { useEmployees } from '../../testing/employees.ts';
-import { useLicences } from '../../testing/licences.ts';
-import { useOperator } from '../../testing/operator.ts';
-import { password, usePortal } from '../../testing/portal.ts';
-import { databaseName } from '../../testing/test-database.ts';
+import { useEmployees } from '../../../testing/employees.ts';
+import { useLicences } from '../../../testing/licences.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { password, usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { companies, mailLinks } from '../../platform/db/tables/company.ts';
+import { idempotencyKeys, licences } from '../../platform/db/tables/licence.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
+import { sweep } from '../../platform/operations/sweep.ts';
 
 describe(`API-08 a company is erased on ${databaseName}`, () => {
   const portal = usePortal();

@@ -1,8 +1,8 @@
 import { formatNip } from '@osk/shared/contract/nip';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Transaction } from '../../db/database.ts';
-import { companies } from '../../db/tables/company.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { companies } from '../../platform/db/tables/company.ts';
 import { defineCommand } from '../command.ts';
 import { counted } from '../presentation/format.ts';
 import { keyValues } from '../presentation/table.ts';

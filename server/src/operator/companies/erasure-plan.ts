@@ -1,11 +1,11 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { eq, inArray } from 'drizzle-orm';
-import type { Transaction } from '../../db/database.ts';
-import { mailLinks } from '../../db/tables/company.ts';
-import { employees } from '../../db/tables/employee.ts';
-import { bookedTransfers, idempotencyKeys, licences } from '../../db/tables/licence.ts';
-import { outbox } from '../../db/tables/mail.ts';
-import { sessions } from '../../db/tables/session.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { mailLinks } from '../../platform/db/tables/company.ts';
+import { employees } from '../../platform/db/tables/employee.ts';
+import { bookedTransfers, idempotencyKeys, licences } from '../../platform/db/tables/licence.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
+import { sessions } from '../../platform/db/tables/session.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { counted } from '../presentation/format.ts';
 import type { CompanyRow } from './company-summary.ts';

@@ -1,13 +1,13 @@
 import { configureSms, restorePassword } from '@osk/shared/contract/company';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { employees } from '../../db/tables/employee.ts';
-import { sessions } from '../../db/tables/session.ts';
-import { employeeOf, useEmployees } from '../../testing/employees.ts';
-import { useLicences } from '../../testing/licences.ts';
-import { useOperator } from '../../testing/operator.ts';
-import { usePortal } from '../../testing/portal.ts';
-import { databaseName } from '../../testing/test-database.ts';
+import { employeeOf, useEmployees } from '../../../testing/employees.ts';
+import { useLicences } from '../../../testing/licences.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { employees } from '../../platform/db/tables/employee.ts';
+import { sessions } from '../../platform/db/tables/session.ts';
 
 describe(`API-08 what is known of a company, exported on ${databaseName}`, () => {
   const portal = usePortal();

@@ -2,7 +2,7 @@ import { nipDigits } from '@osk/shared/contract/nip';
 import { and, count, desc, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
-import { companies } from '../../db/tables/company.ts';
+import { companies } from '../../platform/db/tables/company.ts';
 import { defineCommand } from '../command.ts';
 import { formatDay, nothing, yesOrNo } from '../presentation/format.ts';
 import { remainder } from '../presentation/remainder.ts';

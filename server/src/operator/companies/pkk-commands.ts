@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { companies } from '../../db/tables/company.ts';
+import { companies } from '../../platform/db/tables/company.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { formatInstant } from '../presentation/format.ts';
 import { summariseCompany } from './company-summary.ts';

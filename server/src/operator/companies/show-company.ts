@@ -1,8 +1,8 @@
 import { formatNip } from '@osk/shared/contract/nip';
 import { count, desc, eq } from 'drizzle-orm';
-import { employees } from '../../db/tables/employee.ts';
-import { licences } from '../../db/tables/licence.ts';
-import { products } from '../../db/tables/product.ts';
+import { employees } from '../../platform/db/tables/employee.ts';
+import { licences } from '../../platform/db/tables/licence.ts';
+import { products } from '../../platform/db/tables/product.ts';
 import { defineCommand, type OperatorContext } from '../command.ts';
 import { orderTable, summariseOrder } from '../orders/order-summary.ts';
 import { formatInstant, nothing, yesOrNo } from '../presentation/format.ts';

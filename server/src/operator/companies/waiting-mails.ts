@@ -1,5 +1,5 @@
 import { and, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { outbox } from '../../db/tables/mail.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
 
 /** The mails of the outbox to an e-mail, or to be answered to it, that have not left yet. What has left is blank. */
 export function waitingMails(email: string): SQL | undefined {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { employees } from '../../db/tables/employee.ts';
-import { createPeselEncryption } from '../../employees/pesel-encryption.ts';
-import { createPasswords } from '../../passwords/passwords.ts';
-import { employeeOf, useEmployees } from '../../testing/employees.ts';
-import { useOperator } from '../../testing/operator.ts';
-import { secretKey, usePortal } from '../../testing/portal.ts';
-import { databaseName } from '../../testing/test-database.ts';
+import { employeeOf, useEmployees } from '../../../testing/employees.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { secretKey, usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { createPeselEncryption } from '../../features/employees/pesel-encryption.ts';
+import { employees } from '../../platform/db/tables/employee.ts';
+import { createPasswords } from '../../platform/passwords/passwords.ts';
 
 const newKey = 'another secret of thirty-two characters';
 

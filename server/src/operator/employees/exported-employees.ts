@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { companies } from '../../db/tables/company.ts';
-import { employees } from '../../db/tables/employee.ts';
-import { openIfPossible } from '../../employees/pesel-encryption.ts';
+import { openIfPossible } from '../../features/employees/pesel-encryption.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { employees } from '../../platform/db/tables/employee.ts';
 import type { OperatorContext } from '../command.ts';
 
 export type ExportedEmployee = ReturnType<typeof present>;

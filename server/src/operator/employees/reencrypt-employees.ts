@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reencryptPesels } from '../../employees/reencrypt-pesels.ts';
+import { reencryptPesels } from '../../features/employees/reencrypt-pesels.ts';
 import { defineCommand } from '../command.ts';
 import { counted } from '../presentation/format.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { LicenceRow } from '../../licences/present-licence.ts';
+import type { LicenceRow } from '../../features/licences/present-licence.ts';
 import { type Command, defineCommand, type OperatorContext } from '../command.ts';
 import { refusalReason } from '../operator-refusal.ts';
 import { counted, formatInstant } from '../presentation/format.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { licences } from '../../db/tables/licence.ts';
-import { orderOf, useLicences } from '../../testing/licences.ts';
-import { useOperator } from '../../testing/operator.ts';
-import { usePortal } from '../../testing/portal.ts';
-import { databaseName } from '../../testing/test-database.ts';
+import { orderOf, useLicences } from '../../../testing/licences.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { licences } from '../../platform/db/tables/licence.ts';
 
 const unknown = 'OSK7QZ4M2D';
 

@@ -1,6 +1,6 @@
 import { contains } from '@osk/shared/contract/product';
-import type { LicenceRow } from '../../licences/present-licence.ts';
-import { toPln } from '../../money/money.ts';
+import type { LicenceRow } from '../../features/licences/present-licence.ts';
+import { toPln } from '../../platform/money.ts';
 import { formatAmount, formatDay } from '../presentation/format.ts';
 import { table } from '../presentation/table.ts';
 import { statusNames, typeNames } from './order-names.ts';

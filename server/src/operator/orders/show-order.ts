@@ -1,8 +1,8 @@
 import { asc, desc, eq, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { companies } from '../../db/tables/company.ts';
-import { bookedTransfers, licences, licenceTransitions } from '../../db/tables/licence.ts';
-import { products } from '../../db/tables/product.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { bookedTransfers, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
+import { products } from '../../platform/db/tables/product.ts';
 import { defineCommand, type OperatorContext } from '../command.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { statusNames } from './order-names.ts';

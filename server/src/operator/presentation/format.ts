@@ -1,4 +1,4 @@
-import { formatPln, toGrosze } from '../../money/money.ts';
+import { formatPln, toGrosze } from '../../platform/money.ts';
 
 const instant = new Intl.DateTimeFormat('pl-PL', {
   timeZone: 'Europe/Warsaw',

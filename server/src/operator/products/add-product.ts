@@ -1,6 +1,6 @@
 import { max } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { products } from '../../db/tables/product.ts';
+import { products } from '../../platform/db/tables/product.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { amount, line, wholeNumber } from '../values.ts';
 import { changeCatalogue, refuseTakenName } from './catalogue-change.ts';

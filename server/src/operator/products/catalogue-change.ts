@@ -1,7 +1,7 @@
 import { asc, isNull, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../db/database.ts';
-import { products } from '../../db/tables/product.ts';
-import type { ProductRow } from '../../products/product-store.ts';
+import type { ProductRow } from '../../features/products/product-store.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { products } from '../../platform/db/tables/product.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { summariseProduct } from './product-summary.ts';
 

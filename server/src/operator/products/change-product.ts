@@ -1,8 +1,8 @@
 import { Option } from 'commander';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { products } from '../../db/tables/product.ts';
-import type { ProductRow } from '../../products/product-store.ts';
+import type { ProductRow } from '../../features/products/product-store.ts';
+import { products } from '../../platform/db/tables/product.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { amount, line, wholeNumber } from '../values.ts';

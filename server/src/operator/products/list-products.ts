@@ -1,6 +1,6 @@
 import { asc, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { products } from '../../db/tables/product.ts';
+import { products } from '../../platform/db/tables/product.ts';
 import { defineCommand } from '../command.ts';
 import { productTable, summariseProduct } from './product-summary.ts';
 

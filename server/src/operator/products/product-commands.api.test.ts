@@ -1,10 +1,10 @@
 import { buyLicence } from '@osk/shared/contract/licence';
 import { listProducts } from '@osk/shared/contract/product';
 import { describe, expect, test } from 'vitest';
-import { idOf, orderOf, useLicences } from '../../testing/licences.ts';
-import { useOperator } from '../../testing/operator.ts';
-import { usePortal } from '../../testing/portal.ts';
-import { databaseName } from '../../testing/test-database.ts';
+import { idOf, orderOf, useLicences } from '../../../testing/licences.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
 
 describe(`API-08 the operator's products on ${databaseName}`, () => {
   const portal = usePortal();

@@ -1,5 +1,5 @@
-import { toPln } from '../../money/money.ts';
-import type { ProductRow } from '../../products/product-store.ts';
+import type { ProductRow } from '../../features/products/product-store.ts';
+import { toPln } from '../../platform/money.ts';
 import { formatAmount, formatDay, formatTerm } from '../presentation/format.ts';
 import { table } from '../presentation/table.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { products } from '../../db/tables/product.ts';
+import { products } from '../../platform/db/tables/product.ts';
 import { defineCommand, type Typed } from '../command.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { changeCatalogue, findProduct, refuseTakenName } from './catalogue-change.ts';

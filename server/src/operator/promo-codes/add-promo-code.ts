@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import * as z from 'zod/mini';
-import { promoCodes } from '../../db/tables/product.ts';
+import { promoCodes } from '../../platform/db/tables/product.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { amount, day, wholeNumber } from '../values.ts';

@@ -1,6 +1,6 @@
 import { desc, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { promoCodes } from '../../db/tables/product.ts';
+import { promoCodes } from '../../platform/db/tables/product.ts';
 import { defineCommand } from '../command.ts';
 import { promoCodeTable, summarisePromoCode } from './promo-code-summary.ts';
 

@@ -1,9 +1,9 @@
 import { quoteLicence } from '@osk/shared/contract/licence';
 import { describe, expect, test } from 'vitest';
-import { orderOf, useLicences } from '../../testing/licences.ts';
-import { useOperator } from '../../testing/operator.ts';
-import { usePortal } from '../../testing/portal.ts';
-import { databaseName } from '../../testing/test-database.ts';
+import { orderOf, useLicences } from '../../../testing/licences.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
 
 describe(`API-08 the operator's promo codes on ${databaseName}`, () => {
   const portal = usePortal();

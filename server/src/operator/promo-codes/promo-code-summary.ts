@@ -1,5 +1,5 @@
-import type { promoCodes } from '../../db/tables/product.ts';
-import { toPln } from '../../money/money.ts';
+import type { promoCodes } from '../../platform/db/tables/product.ts';
+import { toPln } from '../../platform/money.ts';
 import { formatAmount, formatInstant } from '../presentation/format.ts';
 import { table } from '../presentation/table.ts';
 

@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../../db/database.ts';
-import { toPln } from '../../money/money.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { toPln } from '../../platform/money.ts';
 import type { OperatorContext } from '../command.ts';
 import { refusalReason } from '../operator-refusal.ts';
 import { bookTransfer, noMark } from './book-transfer.ts';

@@ -1,9 +1,9 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/database.ts';
-import { bookedTransfers, licences } from '../../db/tables/licence.ts';
-import type { LicenceRow } from '../../licences/present-licence.ts';
-import { toPln } from '../../money/money.ts';
+import type { LicenceRow } from '../../features/licences/present-licence.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { bookedTransfers, licences } from '../../platform/db/tables/licence.ts';
+import { toPln } from '../../platform/money.ts';
 import type { OperatorContext } from '../command.ts';
 import { formatAmount } from '../presentation/format.ts';
 import type { Credit } from './read-statement.ts';

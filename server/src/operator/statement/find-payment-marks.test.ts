@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPaymentMark, makePaymentMark } from '../../licences/payment-mark.ts';
+import { isPaymentMark, makePaymentMark } from '../../features/licences/payment-mark.ts';
 import { findPaymentMarks } from './find-payment-marks.ts';
 
 const mark = 'OSK7QZ4M2D';

@@ -1,4 +1,4 @@
-import { isPaymentMark } from '../../licences/payment-mark.ts';
+import { isPaymentMark } from '../../features/licences/payment-mark.ts';
 
 const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 

@@ -1,13 +1,13 @@
 import { count } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { bookedTransfers } from '../../db/tables/licence.ts';
-import { outbox } from '../../db/tables/mail.ts';
-import { makePaymentMark } from '../../licences/payment-mark.ts';
-import { noonIn, useLicences } from '../../testing/licences.ts';
-import { useOperator } from '../../testing/operator.ts';
-import { usePortal } from '../../testing/portal.ts';
-import { inWindows1250, statementOf } from '../../testing/statements.ts';
-import { databaseName } from '../../testing/test-database.ts';
+import { noonIn, useLicences } from '../../../testing/licences.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { usePortal } from '../../../testing/portal.ts';
+import { inWindows1250, statementOf } from '../../../testing/statements.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { makePaymentMark } from '../../features/licences/payment-mark.ts';
+import { bookedTransfers } from '../../platform/db/tables/licence.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
 
 type Row = Parameters<typeof statementOf>[0][number];
 const command = ['statement', 'import', 'wyciag.csv'];

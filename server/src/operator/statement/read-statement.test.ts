@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inWindows1250, statementOf } from '../../testing/statements.ts';
+import { inWindows1250, statementOf } from '../../../testing/statements.ts';
 import { decodeStatement } from './decode-statement.ts';
 import { fingerprintsOf } from './fingerprints.ts';
 import { readStatement } from './read-statement.ts';

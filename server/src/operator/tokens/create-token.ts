@@ -1,10 +1,10 @@
 import { Option } from 'commander';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Transaction } from '../../db/database.ts';
-import { sessions } from '../../db/tables/session.ts';
-import { lockCompany } from '../../licences/company-lock.ts';
-import { makeToken } from '../../sessions/access-token.ts';
+import { lockCompany } from '../../features/licences/company-lock.ts';
+import { makeToken } from '../../features/sessions/access-token.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { sessions } from '../../platform/db/tables/session.ts';
 import { defineCommand } from '../command.ts';
 import type { CompanyRow } from '../companies/company-summary.ts';
 import { findCompany, namedCompany, refuseUnactivated, typedCompanyOption } from '../companies/find-company.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { sessions } from '../../db/tables/session.ts';
+import { sessions } from '../../platform/db/tables/session.ts';
 import { defineCommand } from '../command.ts';
 import { findCompany, namedCompany, typedCompanyOption } from '../companies/find-company.ts';
 import { readTokens, tokenTable } from './token-summary.ts';

@@ -1,6 +1,6 @@
 import { and, isNotNull, like } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { sessions } from '../../db/tables/session.ts';
+import { sessions } from '../../platform/db/tables/session.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { readTokens } from './token-summary.ts';

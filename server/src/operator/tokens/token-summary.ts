@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../db/database.ts';
-import { companies } from '../../db/tables/company.ts';
-import { sessions } from '../../db/tables/session.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { sessions } from '../../platform/db/tables/session.ts';
 import { formatInstant } from '../presentation/format.ts';
 import { table } from '../presentation/table.ts';
 

@@ -1,0 +1,5 @@
+import '../../server/src/quick-start.ts';
+
+const { runReplicas } = await import('./run-replicas.ts');
+
+process.exit(await runReplicas(process.argv.slice(2), process.env));

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Pointer } from '@osk/shared/contract/release';
+import * as host from '@osk/shared/host';
+import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
+import * as react from 'react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const root = mkdtempSync(join(tmpdir(), 'team-'));
+const [remote, store] = [join(root, 'mfe-sms'), join(root, 'store')];
+const strings = join(remote, 'src/sms-configuration/strings.ts');
+const page = join(remote, 'src/sms-configuration/sms-configuration-page.tsx');
+
+const pointer = () => Pointer.parse(JSON.parse(readFileSync(join(store, 'mfe-sms', 'pointer.json'), 'utf8')));
+const stored = () => readdirSync(join(store, 'mfe-sms')).sort();
+
+/** What a portal that reads this store says of it. */
+function served(): object {
+  const { current, share = null } = pointer();
+  return { name: 'mfe-sms', version: current ?? 'own', since: null, commit: null, source: current ? 'store' : 'portal', share };
+}
+
+const portal: Server = createServer((request, response) => {
+  const { version } = react;
+  const shared = { react: version, 'react-dom': version };
+  const shell = { version: '1', builtAt: '', commit: null, door: sharedPackage.version, names: Object.keys(host), shared };
+  const remotes = request.url === '/api/remotes' && existsSync(join(store, 'mfe-sms', 'pointer.json')) ? [served()] : [];
+  response.end(JSON.stringify({ statusCode: 200, data: { shell, remotes } }));
+});
+
+/** Runs the tool as the remote's team does, in a folder that has no portal around it. */
+async function release(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const address = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
+  // Module Federation leaves its work undone where it sees that tests run.
+  const ours = /^(VITEST|NODE_ENV$|RELEASES$|PORTAL$)/;
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !ours.test(variable)));
+  const child = spawn(process.execPath, [main, '--store', store, '--portal', address, ...args], { cwd: remote, env: environment });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
+}
+
+const change = (file: string, from: string, to: string) => writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+
+beforeAll(async () => {
+  for (const file of ['src', 'package.json', 'vite.config.ts', 'tsconfig.json']) {
+    cpSync(join(project, 'mfe-sms', file), join(remote, file), { recursive: true });
+  }
+  cpSync(join(project, 'tsconfig.base.json'), join(root, 'tsconfig.base.json'));
+  symlinkSync(join(project, 'mfe-sms', 'node_modules'), join(remote, 'node_modules'));
+  await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  portal.close();
+  rmSync(root, { recursive: true });
+});
+
+test('FED-03 FED-05 a remote is released from its own folder, to a share and to all, and brought back without a build', {
+  timeout: 180_000,
+}, async () => {
+  const first = await release();
+  expect(first).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/built in .*\n.*checked in .*\n.*every browser gets 1\.0\.0-\w{8}\./s),
+  });
+  expect(first.output).toMatch(/http:\S+ serves it, \d+ ms later\.\n$/);
+  const { current: one = '' } = pointer();
+  expect(stored()).toEqual([one, 'pointer.json']);
+
+  change(strings, "'Konfiguracja'", "'Ustawienia'");
+  expect(await release('--percent', '10')).toMatchObject({ code: 0, output: expect.stringContaining('10 of 100 browsers get') });
+  const two = pointer().share?.version ?? '';
+  expect(pointer()).toMatchObject({ current: one, share: { percent: 10 } });
+  const files = readdirSync(join(store, 'mfe-sms', two), { recursive: true, encoding: 'utf8' });
+  const script = files.find((file) => /sms-configuration-page.*\.js$/.test(file)) ?? '';
+  expect(readFileSync(join(store, 'mfe-sms', two, script), 'utf8')).toContain('Ustawienia');
+  expect(files).toContain(`${script}.br`);
+
+  expect((await release('--to', two)).output).toContain(`every browser gets ${two}.`);
+  const { output } = await release('--list');
+  expect(output).toMatch(new RegExp(`^${two} .* current\n${one} .* previous\nportal `, 'm'));
+
+  const started = performance.now();
+  expect(await release('--rollback')).toMatchObject({ code: 0, output: expect.stringContaining(`every browser gets ${one}.`) });
+  expect(performance.now() - started).toBeLessThan(5000);
+  expect(pointer()).toMatchObject({ current: one, before: [null] });
+});
+
+test('FED-03 a remote that throws while rendering is refused, and nothing has moved', { timeout: 180_000 }, async () => {
+  const [before, files] = [pointer(), stored()];
+  change(page, 'const profile =', "if (text.title === 'Configuration') throw new Error('broken on purpose');\n  const profile =");
+  const { code, output } = await release();
+  expect(code).toBe(1);
+  expect(output).toContain('The page /user-panel/sms-notification cannot be shown: Error: broken on purpose (in English, ');
+  expect([pointer(), stored()]).toEqual([before, files]);
+});

@@ -1,0 +1,42 @@
+import type { Pointer } from '@osk/shared/contract/release';
+import { nameOf } from './pointer.ts';
+
+/** Who gets what, in a sentence. */
+export function whoGets({ name, current, share }: Pointer): string {
+  if (!share) return `${name}: every browser gets ${nameOf(current)}.`;
+  return `${name}: ${share.percent} of 100 browsers get ${share.version}, the others ${nameOf(current)}.`;
+}
+
+/** All that is stored, a line each, with what it is now. */
+export function listOf(pointer: Pointer): string {
+  const stored = pointer.releases.map(({ version, releasedAt, commit }) => [
+    version,
+    releasedAt.slice(0, 19),
+    shortened(commit),
+    marksOf(pointer, version),
+  ]);
+  const rows = [['Version', 'Released (UTC)', 'Commit', ''], ...stored, ['portal', '–', '–', marksOf(pointer, null)]];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function marksOf({ current, before, share }: Pointer, version: Pointer['current']): string {
+  const marks = [
+    version === current && 'current',
+    version === share?.version && `share ${share?.percent} %`,
+    before.length > 0 && version === before[0] && 'previous',
+  ];
+  return marks.filter((mark) => mark !== false).join(', ');
+}
+
+function shortened(commit: string | null): string {
+  if (commit === null) return '–';
+  return `${commit.slice(0, 8)}${commit.endsWith('-dirty') ? ' changed' : ''}`;
+}

@@ -1,0 +1,46 @@
+import type { z } from '@osk/shared/contract/shape';
+import { dataSchema } from '../src/platform/http/answer-schema.ts';
+
+/** What is read here of a contract shape's JSON schema. */
+export type JsonSchema = {
+  type?: string | readonly string[];
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+  items?: JsonSchema;
+  enum?: readonly unknown[];
+  anyOf?: readonly JsonSchema[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+};
+
+/** The JSON schema of what a caller gives; an empty object where the call takes nothing. */
+export const inputSchema = (shape: z.ZodMiniType | undefined): JsonSchema =>
+  shape === undefined ? { properties: {} } : dataSchema(shape, 'input');
+
+export const takes = (schema: JsonSchema, type: string) => [schema.type ?? []].flat().includes(type);
+
+type Leaf = { path: readonly string[]; schema: JsonSchema; required: boolean };
+
+/** Every field of an object's schema, nested ones and the objects around them too; of a list its first entry's. */
+export function fieldsOf({ properties = {}, required = [] }: JsonSchema, above: readonly string[] = []): Leaf[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const path = [...above, name];
+    const inside = schema.items === undefined ? fieldsOf(schema, path) : fieldsOf(schema.items, [...path, '0']);
+    return [{ path, schema, required: required.includes(name) }, ...inside];
+  });
+}
+
+/** Whether a path as `fieldErrors` names it, `address.postCode`, is that of a field. */
+export function hasField(schema: JsonSchema, path: string): boolean {
+  const generic = path.replace(/\.\d+/g, '.0');
+  return (
+    fieldsOf(schema).some((field) => field.path.join('.') === generic) || (generic.endsWith('.0') && hasField(schema, generic.slice(0, -2)))
+  );
+}

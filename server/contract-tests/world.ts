@@ -1,0 +1,92 @@
+import { restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
+import { buyLicence } from '@osk/shared/contract/licence';
+import { logOut } from '@osk/shared/contract/session';
+import { eq, sql } from 'drizzle-orm';
+import { hashToken, makeToken } from '../src/features/sessions/access-token.ts';
+import { companies } from '../src/platform/db/tables/company.ts';
+import { sessions } from '../src/platform/db/tables/session.ts';
+import { useEmployees } from '../testing/employees.ts';
+import { orderOf, useLicences } from '../testing/licences.ts';
+import { type Portal, password } from '../testing/portal.ts';
+
+/** What is a company's own: what calls can name of it. */
+export type Holdings = {
+  token: string;
+  companyId: string;
+  email: string;
+  nip: string;
+  employeeId: string;
+  employeeEmail: string;
+  /** Accepted, with much of its term left. */
+  runningId: string;
+  pendingId: string;
+};
+
+export type World = {
+  own: Holdings;
+  other: Holdings;
+  /** Ids that are nobody's, in the place of another's. */
+  nobodys: Pick<Holdings, 'employeeId' | 'runningId' | 'pendingId'>;
+  /** Secrets of mails that have been sent. */
+  links: { activation: string; reset: string; usedReset: string };
+  tokens: { ended: string; expired: string; deactivated: string; scoped: string };
+  /** Of a company not activated. */
+  waitingEmail: string;
+};
+
+/** An id that nothing has. */
+const nobody = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
+/** Two companies with all that a company can have, tokens of every kind, and links of every kind. */
+export async function makeWorld(portal: Portal): Promise<World> {
+  const [own, other] = [await holdingsOf(portal), await holdingsOf(portal)];
+  const waiting = await portal.register();
+  // A key that is used: with another body it is refused.
+  await portal.send(buyLicence, { body: orderOf('Start') }, { token: own.token, headers: { 'idempotency-key': 'one' } });
+  return {
+    own,
+    other,
+    nobodys: { employeeId: nobody, runningId: nobody, pendingId: nobody },
+    tokens: await tokensOf(portal, own.companyId),
+    links: await linksOf(portal, own.email, waiting.email),
+    waitingEmail: waiting.email,
+  };
+}
+
+async function holdingsOf(portal: Portal): Promise<Holdings> {
+  const { companyWithPkk, create } = useEmployees(portal);
+  const { running, buy, promo } = useLicences(portal);
+  const { id: companyId, ...company } = await companyWithPkk();
+  const { body } = await create(company.token);
+  const { id: runningId } = await running(company.token, 'Egzamin');
+  const { id: pendingId } = await buy(company.token, 'Start');
+  await promo(`TEN${runningId.slice(0, 8).toUpperCase()}`, { percent: 10 });
+  return { ...company, companyId, employeeId: body.data.id, employeeEmail: body.data.email, runningId, pendingId };
+}
+
+async function tokensOf(portal: Portal, companyId: string): Promise<World['tokens']> {
+  const { token: ended } = await portal.company();
+  await portal.send(logOut, {}, { token: ended });
+  const { token: expired } = await portal.company();
+  await portal.database
+    .update(sessions)
+    .set({ expiresAt: sql`now()` })
+    .where(eq(sessions.tokenHash, hashToken(expired)));
+  const { token: deactivated, email } = await portal.company();
+  await portal.database.update(companies).set({ deactivatedAt: sql`now()` }).where(eq(companies.email, email));
+  const { token: scoped, hash: tokenHash } = makeToken();
+  const expiresAt = sql`now() + interval '1 day'`;
+  await portal.database.insert(sessions).values({ tokenHash, companyId, scope: 'employees', label: 'embedding', expiresAt });
+  return { ended, expired, deactivated, scoped };
+}
+
+async function linksOf(portal: Portal, ownEmail: string, waitingEmail: string): Promise<World['links']> {
+  const { email } = await portal.company();
+  const resetOf = async (address: string) => {
+    await portal.send(restorePassword, { body: { email: address } });
+    return portal.resetLink(address);
+  };
+  const usedReset = await resetOf(email);
+  await portal.send(setForgottenPassword, { body: { id: usedReset, password, repeatPassword: password } });
+  return { activation: await portal.activationLink(waitingEmail), reset: await resetOf(ownEmail), usedReset };
+}

@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { companies, mailLinks } from '../../platform/db/tables/company.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { withLinkOwner } from './link-owner.ts';
+import { hashLinkId } from './mail-link.ts';
+import { say } from './messages.ts';
+
+/**
+ * Activates the company of an activation link; `already` when that was done before.
+ * @throws Refusal 404 for an unknown link, 410 for a stale one, 409 when another company with the e-mail or NIP was activated meanwhile.
+ */
+export function activate(database: Database, linkId: string): Promise<'now' | 'already'> {
+  return withLinkOwner(database, linkId, async (transaction) => {
+    const [link] = await transaction
+      .select({
+        companyId: companies.id,
+        activatedAt: companies.activatedAt,
+        deactivatedAt: companies.deactivatedAt,
+        stale: sql<boolean>`${mailLinks.expiresAt} <= now()`,
+      })
+      .from(mailLinks)
+      .innerJoin(companies, eq(companies.id, mailLinks.companyId))
+      .where(and(eq(mailLinks.hash, hashLinkId(linkId)), eq(mailLinks.purpose, 'activation')));
+    if (link === undefined || link.deactivatedAt !== null)
+      throw new Refusal(
+        404,
+        say((m) => m.unknownLink),
+      );
+    if (link.activatedAt !== null) return 'already';
+    if (link.stale)
+      throw new Refusal(
+        410,
+        say((m) => m.staleLink),
+      );
+    await transaction.update(companies).set({ activatedAt: sql`now()` }).where(eq(companies.id, link.companyId));
+    await transaction
+      .update(mailLinks)
+      .set({ usedAt: sql`now()` })
+      .where(eq(mailLinks.hash, hashLinkId(linkId)));
+    return 'now';
+  });
+}

@@ -1,0 +1,45 @@
+import { activateCompany, configureSms, readProfile, registerCompany } from '@osk/shared/contract/company';
+import type { Database } from '../../platform/db/database.ts';
+import { type Api, serve } from '../../platform/http/serve.ts';
+import type { Passwords } from '../../platform/passwords/passwords.ts';
+import type { AttemptCounter } from '../../platform/rate-limits/attempt-counter.ts';
+import { mailboxOf } from '../../platform/rate-limits/subjects.ts';
+import { activate } from './activation-store.ts';
+import { say } from './messages.ts';
+import { readCompanyProfile, saveSmsConfiguration } from './profile-store.ts';
+import type { RegistrationStore } from './registration-store.ts';
+
+type Needs = {
+  database: Database;
+  registrations: RegistrationStore;
+  passwords: Passwords;
+  attempts: AttemptCounter;
+  registrationsPerHour: number;
+  nudgeMail(): void;
+};
+
+export function companyRoutes(api: Api, { database, registrations, passwords, attempts, registrationsPerHour, nudgeMail }: Needs): void {
+  const byAddress = { name: 'registration-address', attempts: registrationsPerHour, minutes: 60 };
+  // Each registration sends a mail: nobody's mailbox is to be filled by it.
+  const byEmail = { name: 'registration-email', attempts: 5, minutes: 60 };
+
+  serve(api, registerCompany, async ({ body, address }) => {
+    await attempts.count(byAddress, address);
+    await attempts.count(byEmail, mailboxOf(body.email));
+    await registrations.register(body, await passwords.hash(body.password));
+    nudgeMail();
+    return { successMessage: say((m) => m.registered) };
+  });
+
+  serve(api, activateCompany, async ({ params }) => {
+    const when = await activate(database, params.id);
+    return { successMessage: say((m) => (when === 'already' ? m.alreadyActive : m.activated)) };
+  });
+
+  serve(api, readProfile, async ({ session }) => ({ data: await readCompanyProfile(database, session.companyId) }));
+
+  serve(api, configureSms, async ({ body, session }) => {
+    await saveSmsConfiguration(database, session.companyId, body);
+    return { successMessage: say((m) => m.smsConfigured) };
+  });
+}

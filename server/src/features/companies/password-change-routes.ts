@@ -1,0 +1,40 @@
+import { changePassword } from '@osk/shared/contract/company';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type Api, serve } from '../../platform/http/serve.ts';
+import type { Passwords } from '../../platform/passwords/passwords.ts';
+import type { AttemptCounter, Limit } from '../../platform/rate-limits/attempt-counter.ts';
+import { say } from './messages.ts';
+import type { PasswordChangeStore } from './password-change-store.ts';
+
+/** Wrong old passwords of an account: a session left open is no place to guess from. */
+const wrongOldPasswords: Limit = { name: 'old-password-account', attempts: 10, minutes: 15 };
+
+type Needs = {
+  store: PasswordChangeStore;
+  passwords: Passwords;
+  attempts: AttemptCounter;
+  /** Forgets the failed logins of an e-mail: its owner has proved to be it. */
+  forgetFailedLogins(email: string): Promise<void>;
+  nudgeMail(): void;
+};
+
+/** The profile's password change. A wrong old password is refused on its field, and ends no session. */
+export function passwordChangeRoutes(api: Api, { store, passwords, attempts, forgetFailedLogins, nudgeMail }: Needs): void {
+  serve(api, changePassword, async ({ body, session }) => {
+    // Counted before the password is looked at, so that a flood of guesses at once is counted too.
+    await attempts.count(wrongOldPasswords, session.companyId);
+    const verifiedHash = await store.findPasswordHash(session.companyId);
+    if (!(await passwords.verify(verifiedHash, body.oldPassword))) throw refusedField('oldPassword', 'wrongOldPassword');
+    await attempts.forget(wrongOldPasswords, session.companyId);
+    if (body.newPassword === body.oldPassword) throw refusedField('newPassword', 'samePassword');
+    const email = await store.replace(session, verifiedHash, await passwords.hash(body.newPassword));
+    await forgetFailedLogins(email);
+    nudgeMail();
+    return { successMessage: say((m) => m.passwordChanged) };
+  });
+}
+
+function refusedField(field: 'oldPassword' | 'newPassword', reason: 'wrongOldPassword' | 'samePassword'): Refusal {
+  const wording = say((m) => m[reason]);
+  return new Refusal(400, wording, { fieldErrors: { [field]: wording } });
+}

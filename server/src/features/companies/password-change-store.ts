@@ -1,0 +1,61 @@
+import type { Provider } from '@osk/shared/contract/page';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { companies, mailLinks } from '../../platform/db/tables/company.ts';
+import { sessions } from '../../platform/db/tables/session.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Session } from '../../platform/http/serve.ts';
+import { enqueue } from '../../platform/mail/outbox.ts';
+import { passwordChangedLetter } from './emails/password-changed.ts';
+import { say } from './messages.ts';
+
+export type PasswordChangeStore = ReturnType<typeof createPasswordChangeStore>;
+
+/** Changes the password of an account that is logged in. */
+export function createPasswordChangeStore(database: Database, publicUrl: string, provider: Provider) {
+  return {
+    /** The hash of the account's password. */
+    async findPasswordHash(companyId: string): Promise<string> {
+      const [company] = await database.select({ passwordHash: companies.passwordHash }).from(companies).where(eq(companies.id, companyId));
+      if (company === undefined) throw new Error('a session without its company');
+      return company.passwordHash;
+    },
+
+    /**
+     * Puts a new password in the place of the one that was verified, ends the account's other logins, voids its reset links and mails
+     * the account; gives its e-mail. Tokens that the operator made stay: no password opened them.
+     * @throws Refusal 409 when the password is another one by now.
+     */
+    replace({ companyId, tokenHash }: Session, verifiedHash: string, passwordHash: string): Promise<string> {
+      return database.transaction(async (transaction) => {
+        const [company] = await transaction
+          .update(companies)
+          .set({ passwordHash })
+          .where(and(eq(companies.id, companyId), eq(companies.passwordHash, verifiedHash)))
+          .returning({ name: companies.name, email: companies.email });
+        if (company === undefined) throw changedMeanwhile();
+        await endOtherLogins(transaction, companyId, tokenHash);
+        await voidResetLinks(transaction, companyId);
+        const letter = passwordChangedLetter({ companyName: company.name, homeLink: `${publicUrl}/home` }, provider);
+        await enqueue(transaction, { ...letter, recipient: company.email });
+        return company.email;
+      });
+    },
+  };
+}
+
+function changedMeanwhile(): Refusal {
+  const wording = say((m) => m.passwordChangedMeanwhile);
+  return new Refusal(409, wording, { fieldErrors: { oldPassword: wording } });
+}
+
+async function endOtherLogins(transaction: Transaction, companyId: string, kept: string): Promise<void> {
+  await transaction.delete(sessions).where(and(eq(sessions.companyId, companyId), ne(sessions.tokenHash, kept), isNull(sessions.label)));
+}
+
+async function voidResetLinks(transaction: Transaction, companyId: string): Promise<void> {
+  await transaction
+    .update(mailLinks)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(mailLinks.companyId, companyId), eq(mailLinks.purpose, 'reset'), isNull(mailLinks.usedAt)));
+}

@@ -1,0 +1,228 @@
+import { changePassword, readProfile, restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
+import { listEmployees } from '@osk/shared/contract/employee';
+import { logIn, readToken } from '@osk/shared/contract/session';
+import { count, eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { password, usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { watchPasswords } from '../../../testing/watched-passwords.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
+import { attempts, sessions } from '../../platform/db/tables/session.ts';
+
+const next = 'Nowe1Haslo#';
+const other = 'Inne2Haslo#';
+const { passwords, watch, stopWatching } = watchPasswords();
+
+describe(`PRO-02 API-08 a changed password on ${databaseName}`, () => {
+  const portal = usePortal({}, { passwords });
+  const change = (
+    token: string,
+    typed: Partial<{ oldPassword: string; newPassword: string; newPasswordRepeat: string }> = {},
+    headers = {},
+  ) => {
+    const newPassword = typed.newPassword ?? next;
+    return portal.send(
+      changePassword,
+      { body: { oldPassword: password, newPassword, newPasswordRepeat: newPassword, ...typed } },
+      { token, headers },
+    );
+  };
+  const enter = (email: string, typed: string) => portal.send(logIn, { body: { email, password: typed } });
+  const begin = async (email: string, typed = password) => (await enter(email, typed)).body.data.accessToken;
+  const goesOn = async (token: string) => (await portal.send(readToken, {}, { token })).status === 200;
+  const mailsOf = (email: string) => portal.database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt);
+  const account = async (email: string) => {
+    const [company] = await portal.database.select().from(companies).where(eq(companies.email, email));
+    if (company === undefined) throw new Error(`no company of ${email}`);
+    return company;
+  };
+  /** Resolves for each of so many callers once all of them wait. */
+  const meeting = (callers: number) => {
+    const met = Promise.withResolvers<void>();
+    let waiting = 0;
+    return () => {
+      waiting += 1;
+      if (waiting === callers) met.resolve();
+      return met.promise;
+    };
+  };
+
+  afterEach(() => {
+    stopWatching();
+  });
+
+  test('PRO-01 the new password opens the account, the old one does not, and an argon2id hash is stored', async () => {
+    const { email, token } = await portal.company();
+    expect((await change(token)).body).toEqual({
+      statusCode: 200,
+      successMessage: 'Hasło zostało zmienione. Na innych urządzeniach trzeba zalogować się ponownie.',
+    });
+    expect((await enter(email, password)).status).toBe(400);
+    expect((await enter(email, next)).status).toBe(200);
+    expect((await account(email)).passwordHash).toMatch(/^\$argon2id\$/);
+    expect(portal.logs.join('')).not.toContain(next);
+  });
+
+  test('PRO-02 the other sessions of the account are ended, this one goes on, and so do those of others', async () => {
+    const { email, token } = await portal.company();
+    const stranger = await portal.company();
+    const others = [await begin(email), await begin(email.toUpperCase())];
+    expect((await change(token)).status).toBe(200);
+    expect(await goesOn(token)).toBe(true);
+    for (const ended of others) expect(await goesOn(ended)).toBe(false);
+    expect(await goesOn(stranger.token)).toBe(true);
+    expect((await portal.send(readProfile, {}, { token })).body.data.email).toBe(email);
+  });
+
+  test('PRO-02 tokens that the operator made stay', async () => {
+    const { email, token } = await portal.company();
+    const made = await begin(email);
+    const { id } = await account(email);
+    await portal.database
+      .update(sessions)
+      .set({ scope: 'employees', label: 'strona szkoły' })
+      .where(
+        sql`${sessions.companyId} = ${id} and ${sessions.createdAt} = (select max(created_at) from sessions where company_id = ${id})`,
+      );
+    expect((await portal.send(listEmployees, {}, { token: made })).status).toBe(200);
+    expect((await change(made)).status).toBe(403);
+    expect((await change(token)).status).toBe(200);
+    expect((await portal.send(listEmployees, {}, { token: made })).status).toBe(200);
+  });
+
+  test('the account is told by mail, and what to do if it was not its doing', async () => {
+    const { email, token } = await portal.company();
+    await change(token);
+    const mails = await mailsOf(email);
+    expect(mails.map(({ kind }) => kind)).toEqual(['aktywacja-konta', 'haslo-zmienione']);
+    expect(mails[1]).toMatchObject({ subject: 'Hasło zostało zmienione' });
+    expect(mails[1]?.text).toContain('na stronie głównej wybierz „Przypomnij hasło”');
+    expect(mails[1]?.text).toContain('\nhttp://localhost:4200/home\n');
+    expect(mails[1]?.html).toContain('href="http://localhost:4200/home"');
+  });
+
+  test('PRO-01 a wrong old password is refused on its field, ends no session and changes nothing', async () => {
+    const { email, token } = await portal.company();
+    const { passwordHash } = await account(email);
+    const elsewhere = await begin(email);
+    const refused = await change(token, { oldPassword: 'wrong' });
+    const says = 'Stare hasło jest nieprawidłowe. Wpisz hasło, którym się logujesz.';
+    expect(refused).toMatchObject({ status: 400, body: { statusCode: 400, clientError: says, fieldErrors: { oldPassword: says } } });
+    const english = await change(token, { oldPassword: 'wrong' }, { 'accept-language': 'en' });
+    expect(english.body.fieldErrors).toEqual({ oldPassword: 'The old password is wrong. Enter the password you log in with.' });
+    expect([await goesOn(token), await goesOn(elsewhere)]).toEqual([true, true]);
+    expect((await account(email)).passwordHash).toBe(passwordHash);
+    expect((await mailsOf(email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta']);
+  });
+
+  test('the password that is there already is refused on its field', async () => {
+    const { token } = await portal.company();
+    await change(token);
+    const refused = await change(token, { oldPassword: next });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { newPassword: 'Nowe hasło jest takie samo jak stare. Wymyśl inne.' } },
+    });
+  });
+
+  test('PRO-01 API-04 the rule and the repetition are checked by the server, each named', async () => {
+    const { token } = await portal.company();
+    const rule = 'Hasło musi mieć 8–16 znaków: litery, cyfry lub ! $ % @ # £ € * ? &, w tym wielką i małą literę oraz cyfrę';
+    for (const weak of ['Kr0tk!e', 'malelitery1', 'WIELKIE111', 'BezCyfr!!', 'Zakazany-1', 'Siedemnascie12345']) {
+      expect(await change(token, { newPassword: weak })).toMatchObject({
+        status: 400,
+        body: { fieldErrors: { newPassword: rule, newPasswordRepeat: rule } },
+      });
+    }
+    expect(await change(token, { newPasswordRepeat: other })).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { newPasswordRepeat: 'Hasła nie zgadzają się' } },
+    });
+    expect((await change(token, { oldPassword: '' })).body.fieldErrors).toEqual({ oldPassword: 'Pole hasło jest wymagane' });
+    expect((await change('A'.repeat(43))).status).toBe(401);
+  });
+
+  test('API-06 wrong old passwords are slowed down for the account alone, whichever its session, and logging in is not', async () => {
+    const { email, token } = await portal.company();
+    const elsewhere = await begin(email);
+    for (let time = 1; time <= 10; time += 1) {
+      expect((await change(time % 2 ? token : elsewhere, { oldPassword: 'wrong' })).status).toBe(400);
+    }
+    const slowed = await change(token);
+    expect(slowed).toMatchObject({ status: 429, body: { clientError: expect.stringContaining('Zbyt wiele prób') } });
+    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await enter(email, password)).status).toBe(200);
+    expect((await change((await portal.company()).token)).status).toBe(200);
+    await portal.database.update(attempts).set({ windowEndsAt: sql`now()` });
+    expect((await change(token)).status).toBe(200);
+  });
+
+  test('the right old password forgets the wrong ones, and the failed logins of the account', async () => {
+    const { email, token } = await portal.company();
+    for (let time = 1; time <= 9; time += 1) await change(token, { oldPassword: 'wrong' });
+    for (let time = 1; time <= 10; time += 1) await enter(email.toUpperCase(), 'wrong');
+    expect((await enter(email, password)).status).toBe(429);
+    expect((await change(token)).status).toBe(200);
+    expect((await enter(email, next)).status).toBe(200);
+    expect((await change(token, { oldPassword: 'wrong', newPassword: other })).status).toBe(400);
+    expect((await change(token, { oldPassword: next, newPassword: other })).status).toBe(200);
+  });
+
+  test('reset links on their way are void', async () => {
+    const { email, token } = await portal.company();
+    await portal.send(restorePassword, { body: { email } });
+    const id = await portal.resetLink(email);
+    await change(token);
+    expect((await portal.send(setForgottenPassword, { body: { id, password: other, repeatPassword: other } })).status).toBe(410);
+    await portal.send(restorePassword, { body: { email } });
+    const later = await portal.resetLink(email);
+    expect((await portal.send(setForgottenPassword, { body: { id: later, password: other, repeatPassword: other } })).status).toBe(200);
+    expect(await goesOn(token)).toBe(false);
+  });
+
+  test.each([
+    ['one session', false],
+    ['two sessions', true],
+  ])('PRO-02 of two changes at once, of %s, one wins, and the other changes nothing', async (_, ofTwo) => {
+    const { email, token } = await portal.company();
+    const tokens = [token, ofTwo ? await begin(email) : token];
+    // Both have found the old password right before either replaces it.
+    watch.afterHashing = meeting(2);
+    const chosen = [next, other];
+    const answers = await Promise.all(chosen.map((newPassword, index) => change(tokens[index] ?? '', { newPassword })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const lost = answers.find(({ status }) => status === 409);
+    expect(lost?.body.fieldErrors?.oldPassword).toMatch(/^Hasło zostało tymczasem zmienione/);
+    for (const [index, { status }] of answers.entries()) {
+      expect((await enter(email, chosen[index] ?? '')).status).toBe(status === 200 ? 200 : 400);
+      expect(await goesOn(tokens[index] ?? '')).toBe(status === 200 || !ofTwo);
+    }
+    expect((await mailsOf(email)).filter(({ kind }) => kind === 'haslo-zmienione')).toHaveLength(1);
+  });
+
+  test('PRO-02 a login that had the old password verified while it was being replaced begins no session', async () => {
+    const { email, token } = await portal.company();
+    let changed = false;
+    watch.afterVerifying = async () => {
+      // The change verifies a password of its own.
+      if (changed) return;
+      changed = true;
+      expect((await change(token)).status).toBe(200);
+    };
+    const late = await enter(email, password);
+    expect(late).toMatchObject({ status: 400, body: { clientError: 'Nieprawidłowy email lub hasło' } });
+    const { id } = await account(email);
+    const left = await portal.database.select({ count: count() }).from(sessions).where(eq(sessions.companyId, id));
+    expect(left).toEqual([{ count: 1 }]);
+    expect(await goesOn(token)).toBe(true);
+  });
+
+  test('PRO-02 of logins and a change at once no session by the old password is left', async () => {
+    const { email, token } = await portal.company();
+    const [changed, ...entered] = await Promise.all([change(token), ...Array.from({ length: 6 }, () => enter(email, password))]);
+    expect(changed.status).toBe(200);
+    for (const { status, body } of entered) if (status === 200) expect(await goesOn(body.data.accessToken)).toBe(false);
+    expect(await goesOn(token)).toBe(true);
+  });
+});

@@ -1,0 +1,297 @@
+import { activateCompany, restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
+import { logIn, readToken } from '@osk/shared/contract/session';
+import { count, eq, sql } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { password, usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { watchStatements } from '../../../testing/watch-statements.ts';
+import { watchPasswords } from '../../../testing/watched-passwords.ts';
+import { companies, mailLinks } from '../../platform/db/tables/company.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
+import { attempts, sessions } from '../../platform/db/tables/session.ts';
+import { sweep } from '../../platform/operations/sweep.ts';
+import { hashLinkId } from './mail-link.ts';
+
+const answer = {
+  statusCode: 200,
+  successMessage:
+    'Jeśli konto z\u00a0tym adresem e-mail istnieje, wysłaliśmy na ten adres wiadomość z\u00a0linkiem. Sprawdź skrzynkę, także spam.',
+};
+const next = 'nowe#Haslo2';
+const { passwords, watch, stopWatching } = watchPasswords();
+
+describe(`API-08 a forgotten password on ${databaseName}`, () => {
+  const portal = usePortal({}, { passwords });
+  const restore = (email: string, address?: string) => portal.send(restorePassword, { body: { email } }, address ? { address } : {});
+  const set = (id: string, chosen = next) =>
+    portal.send(setForgottenPassword, { body: { id, password: chosen, repeatPassword: chosen } }, { address: nextAddress() });
+  const enter = (email: string, chosen: string) => portal.send(logIn, { body: { email, password: chosen } });
+  const mailsOf = (email: string) => portal.database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt);
+  const unlimited = () => portal.database.delete(attempts);
+  const deactivate = (email: string) =>
+    portal.database.update(companies).set({ deactivatedAt: sql`now()` }).where(eq(companies.email, email));
+
+  test('REG-08 a known e-mail, in any case, is mailed a link of one hour, of which a hash alone is stored', async () => {
+    const { email } = await portal.company();
+    expect((await restore(email.toUpperCase())).body).toEqual(answer);
+    const [, mail] = await mailsOf(email);
+    expect(mail).toMatchObject({ kind: 'nowe-haslo', subject: 'Ustaw nowe hasło' });
+    const id = await portal.resetLink(email);
+    expect(mail?.text).toContain(`\nhttp://localhost:4200/password-forgotten/${id}\n`);
+    expect(mail?.html).toContain(`href="http://localhost:4200/password-forgotten/${id}"`);
+    expect(mail?.text).toContain('Link jest ważny godzinę i można go użyć tylko raz.');
+    const stored = await portal.database
+      .select({ hash: mailLinks.hash, minutes: sql<string>`extract(epoch from ${mailLinks.expiresAt} - ${mailLinks.createdAt}) / 60` })
+      .from(mailLinks)
+      .where(eq(mailLinks.purpose, 'reset'));
+    expect(stored.map(({ hash, minutes }) => ({ hash, minutes: Number(minutes) }))).toEqual([{ hash: hashLinkId(id), minutes: 60 }]);
+    expect(portal.logs.join('')).not.toContain(id);
+  });
+
+  test('REG-08 whatever the e-mail, the answer is the same, and so are the statements that lead to it', async () => {
+    const known = await portal.company();
+    const waiting = await portal.register();
+    const gone = await portal.company();
+    await deactivate(gone.email);
+    const statements = watchStatements(portal.database);
+    const seen = [];
+    for (const email of [known.email, waiting.email, gone.email, 'nobody@example.com']) {
+      const { status, body } = await restore(email, nextAddress());
+      seen.push({ status, body, ran: statements.splice(0) });
+    }
+    vi.restoreAllMocks();
+    expect(seen[0]?.ran.join()).toMatch(/from "companies".*insert into "mail_links".*insert into "outbox"/);
+    expect(seen).toEqual(Array(4).fill({ status: 200, body: answer, ran: seen[0]?.ran }));
+    for (const { email } of [known, waiting]) {
+      expect((await mailsOf(email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta', 'nowe-haslo']);
+    }
+    expect((await mailsOf(gone.email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta']);
+    expect(await mailsOf('nobody@example.com')).toEqual([]);
+  });
+
+  test('the link of a company not activated activates it, with the new password alone, and voids its other links', async () => {
+    await unlimited();
+    const { email } = await portal.register();
+    const activation = await portal.activationLink(email);
+    await restore(email);
+    const older = await portal.resetLink(email);
+    await restore(email);
+    const done = await set(await portal.resetLink(email));
+    expect(done.body).toEqual({ statusCode: 200, successMessage: 'Hasło zostało zmienione. Możesz się zalogować.' });
+    // Whoever registered it knows the password from before.
+    expect(await enter(email, password)).toMatchObject({ status: 400, body: { clientError: 'Nieprawidłowy email lub hasło' } });
+    expect((await enter(email, next)).status).toBe(200);
+    const links = await portal.database
+      .select({ usedAt: mailLinks.usedAt })
+      .from(mailLinks)
+      .innerJoin(companies, eq(companies.id, mailLinks.companyId))
+      .where(eq(companies.email, email));
+    expect(links).toEqual(Array(3).fill({ usedAt: expect.any(Date) }));
+    expect((await set(older)).status).toBe(410);
+    const again = await portal.send(activateCompany, { params: { id: activation } });
+    expect(again.body.successMessage).toBe('Konto jest już aktywne. Możesz się zalogować.');
+  });
+
+  test('an account activated long ago keeps the time of that', async () => {
+    const { email } = await portal.company();
+    const account = async () => (await portal.database.select().from(companies).where(eq(companies.email, email)))[0];
+    const before = await account();
+    await restore(email);
+    expect((await set(await portal.resetLink(email))).status).toBe(200);
+    expect((await account())?.activatedAt).toEqual(before?.activatedAt);
+  });
+
+  test.each(['email', 'nip'] as const)(
+    'a link is refused, and changes nothing, when another company with the %s was activated meanwhile',
+    async (same) => {
+      await unlimited();
+      const [mine, other] = [await portal.register(), await portal.register()];
+      const activation = await portal.activationLink(other.email);
+      await restore(mine.email);
+      const id = await portal.resetLink(mine.email);
+      const account = () =>
+        portal.database.select().from(companies).where(eq(companies.nip, mine.nip)).orderBy(companies.registeredAt).limit(1);
+      const before = await account();
+      await portal.database
+        .update(companies)
+        .set({ [same]: mine[same].toUpperCase() })
+        .where(eq(companies.email, other.email));
+      expect((await portal.send(activateCompany, { params: { id: activation } })).status).toBe(200);
+      expect(await set(id)).toMatchObject({
+        status: 409,
+        body: { clientError: 'Tymczasem aktywowano inne konto z tym adresem e-mail lub numerem NIP' },
+      });
+      expect(await account()).toEqual(before);
+      expect((await set(id)).status).toBe(409);
+    },
+  );
+
+  test('of a new password and an activation that share a NIP at the same time, one activates', async () => {
+    const [mine, other] = [await portal.register(), await portal.register()];
+    const activation = await portal.activationLink(other.email);
+    await restore(mine.email);
+    const id = await portal.resetLink(mine.email);
+    await portal.database.update(companies).set({ nip: mine.nip }).where(eq(companies.email, other.email));
+    const answers = await Promise.all([set(id), portal.send(activateCompany, { params: { id: activation } })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('REG-09 the link sets a new password, and ends every session and the wait of failed logins at once', async () => {
+    const { email, token } = await portal.company();
+    for (let time = 1; time <= 11; time += 1) await enter(email, 'wrong');
+    expect((await enter(email, password)).status).toBe(429);
+    await restore(email);
+    const done = await set(await portal.resetLink(email));
+    expect(done.body).toEqual({ statusCode: 200, successMessage: 'Hasło zostało zmienione. Możesz się zalogować.' });
+    expect((await portal.send(readToken, {}, { token })).status).toBe(401);
+    expect((await enter(email, password)).status).toBe(400);
+    expect((await enter(email, next)).status).toBe(200);
+    const [company] = await portal.database.select().from(companies).where(eq(companies.email, email));
+    expect(company?.passwordHash).toMatch(/^\$argon2id\$/);
+  });
+
+  test('a login that had its old password verified while it was being replaced begins no session', async () => {
+    const { email } = await portal.company();
+    await restore(email);
+    const id = await portal.resetLink(email);
+    watch.afterVerifying = () => set(id);
+    const late = await enter(email, password);
+    stopWatching();
+    expect(late).toMatchObject({ status: 400, body: { clientError: 'Nieprawidłowy email lub hasło' } });
+    const left = await portal.database
+      .select({ count: count() })
+      .from(sessions)
+      .innerJoin(companies, eq(companies.id, sessions.companyId))
+      .where(eq(companies.email, email));
+    expect(left).toEqual([{ count: 0 }]);
+  });
+
+  test('REG-09 used, stale and unknown links are refused with what to do next, and before anything is hashed', async () => {
+    const { email } = await portal.company();
+    await restore(email);
+    const [used, older] = [await portal.resetLink(email), (await restore(email)) && (await portal.resetLink(email))];
+    await set(used);
+    const stale = (await restore(email)) && (await portal.resetLink(email));
+    await portal.database
+      .update(mailLinks)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(mailLinks.hash, hashLinkId(stale)));
+    const { email: other } = await portal.register();
+    watch.hashed = 0;
+    const whatNext = expect.stringMatching(/[Pp]oproś o\u00a0nowy/);
+    const refusals: [id: string, status: number, says: RegExp][] = [
+      [used, 410, /^Hasło zostało już zmienione, .* Zaloguj się nowym hasłem/],
+      [older, 410, /^Hasło zostało już zmienione/],
+      [stale, 410, /^Ten link wygasł\./],
+      ['A'.repeat(22), 404, /^Ten link jest nieprawidłowy\./],
+      // A link of another purpose opens nothing here.
+      [await portal.activationLink(other), 404, /^Ten link jest nieprawidłowy\./],
+    ];
+    for (const [id, status, says] of refusals) {
+      const refused = await set(id, 'inne#Haslo3');
+      expect(refused).toMatchObject({ status, body: { statusCode: status, clientError: whatNext } });
+      expect(refused.body.clientError).toMatch(says);
+    }
+    const english = await portal.send(
+      setForgottenPassword,
+      { body: { id: stale, password: next, repeatPassword: next } },
+      { headers: { 'accept-language': 'en' } },
+    );
+    expect(english.body.clientError).toMatch(/^This link has expired\./);
+    expect(watch.hashed).toBe(0);
+    expect((await enter(email, next)).status).toBe(200);
+  });
+
+  test('an older link stays good until one of them has been used', async () => {
+    const { email } = await portal.company();
+    await restore(email);
+    const first = await portal.resetLink(email);
+    await restore(email);
+    expect((await set(first)).status).toBe(200);
+    expect((await set(await portal.resetLink(email))).status).toBe(410);
+  });
+
+  test('REG-09 of one link, or two of one company, followed at the same time exactly one sets its password', async () => {
+    const { email } = await portal.company();
+    await restore(email);
+    const first = await portal.resetLink(email);
+    await restore(email);
+    const second = await portal.resetLink(email);
+    const chosen = ['pierwsze#1', 'drugie#22', 'trzecie#3', 'czwarte#4'];
+    // All have found their link good before any of them sets its password.
+    const met = Promise.withResolvers();
+    let waiting = chosen.length;
+    watch.afterHashing = async () => {
+      waiting -= 1;
+      if (waiting === 0) met.resolve(undefined);
+      await met.promise;
+    };
+    const answers = await Promise.all(chosen.map((one, index) => set(index % 2 ? first : second, one)));
+    stopWatching();
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
+    for (const [index, { status }] of answers.entries()) {
+      expect((await enter(email, chosen[index] ?? '')).status).toBe(status === 200 ? 200 : 400);
+    }
+  });
+
+  test('a company that was deactivated meanwhile sets no password', async () => {
+    const { email } = await portal.company();
+    await restore(email);
+    const id = await portal.resetLink(email);
+    await deactivate(email);
+    expect((await set(id)).status).toBe(404);
+  });
+
+  test('API-04 the password rule and the repetition are checked, each named', async () => {
+    const id = 'A'.repeat(22);
+    const weak = await portal.send(setForgottenPassword, { body: { id, password: 'abc', repeatPassword: 'abc' } });
+    expect(weak).toMatchObject({ status: 400, body: { fieldErrors: { password: 'Hasło nie spełnia wymagań' } } });
+    const different = await portal.send(setForgottenPassword, { body: { id, password: next, repeatPassword: password } });
+    expect(different).toMatchObject({ status: 400, body: { fieldErrors: { repeatPassword: 'Hasła nie zgadzają się' } } });
+    expect(await restore('no')).toMatchObject({ status: 400, body: { fieldErrors: { email: 'Email jest nieprawidłowy' } } });
+  });
+
+  test('API-06 past five requests for one e-mail the answer stays the same and nothing is sent; what was sent stays good', async () => {
+    const { email } = await portal.company();
+    for (const one of [email, 'stranger@example.com']) {
+      for (let time = 1; time <= 7; time += 1) {
+        expect(await restore(time > 5 ? one.toUpperCase() : one, nextAddress())).toMatchObject({ status: 200, body: answer });
+      }
+    }
+    expect((await mailsOf(email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta', ...Array(5).fill('nowe-haslo')]);
+    expect((await set(await portal.resetLink(email))).status).toBe(200);
+  });
+
+  test('API-06 requests from one address are slowed down', async () => {
+    const address = nextAddress();
+    for (let time = 1; time <= 20; time += 1) expect((await restore(`x${time}@example.com`, address)).status).toBe(200);
+    const slowed = await restore('x@example.com', address);
+    expect(slowed).toMatchObject({ status: 429, body: { clientError: expect.stringMatching(/ za (godzinę|\d+ minut)/) } });
+    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(3000);
+  });
+
+  test('API-06 new passwords from one address are slowed down', async () => {
+    const body = { id: 'A'.repeat(22), password: next, repeatPassword: next };
+    const address = nextAddress();
+    for (let time = 1; time <= 20; time += 1) expect((await portal.send(setForgottenPassword, { body }, { address })).status).toBe(404);
+    const slowed = await portal.send(setForgottenPassword, { body }, { address });
+    expect(slowed).toMatchObject({ status: 429, body: { statusCode: 429, clientError: expect.stringContaining('Zbyt wiele prób') } });
+    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(3000);
+  });
+
+  test('links that ended thirty days ago are swept away, those of activations are not', async () => {
+    const { email } = await portal.company();
+    await restore(email, nextAddress());
+    await portal.database.update(mailLinks).set({ expiresAt: sql`now() - interval '31 days'` });
+    await sweep(portal.database);
+    const left = await portal.database.select({ purpose: mailLinks.purpose }).from(mailLinks);
+    expect(new Set(left.map(({ purpose }) => purpose))).toEqual(new Set(['activation']));
+  });
+});
+
+let addresses = 0;
+/** An address that has made no attempt yet. */
+function nextAddress(): string {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+}

@@ -1,0 +1,120 @@
+import { deleteEmployee, listEmployees, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
+import { addressOf } from '@osk/shared/contract/endpoint';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { employeeOf, useEmployees } from '../../../testing/employees.ts';
+import { antiForgeryOf, secretKey, usePortal } from '../../../testing/portal.ts';
+import { quickPasswords } from '../../../testing/quick-passwords.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../platform/config.ts';
+import { employees } from '../../platform/db/tables/employee.ts';
+import { createPeselEncryption, type PeselEncryption } from './pesel-encryption.ts';
+import { reencryptPesels } from './reencrypt-pesels.ts';
+
+const former = 'the secret that there was before this one';
+const lost = 'a secret that nobody has written down';
+const PESEL = '85050554327';
+
+describe(`API-08 the key of the PESELs is replaced on ${databaseName}`, () => {
+  const portal = usePortal({}, { formerSecretKeys: [former] });
+  const { companyWithPkk, create, stored } = useEmployees(portal);
+  const rotated = createPeselEncryption(secretKey, [former]);
+  const underFormer = createPeselEncryption(former);
+  const underLost = createPeselEncryption(lost);
+
+  const write = (id: string, peselEncrypted: string) =>
+    portal.database.update(employees).set({ peselEncrypted }).where(eq(employees.id, id));
+  const read = (token: string, id: string, headers = {}) => portal.send(readEmployee, { params: { id } }, { token, headers });
+  const employee = async (token: string, encryption: PeselEncryption) => {
+    const { id } = (await create(token, { PESEL })).body.data;
+    await write(id, encryption.encrypt(PESEL, id));
+    return id;
+  };
+
+  test('what a former key encrypted is read; what is saved is encrypted with the present one', async () => {
+    const { token } = await companyWithPkk();
+    const id = await employee(token, underFormer);
+    expect((await read(token, id)).body.data.PESEL).toBe(PESEL);
+    const { password: _, ...typed } = employeeOf({ PESEL });
+    await portal.send(updateEmployee, { body: { ...typed, id } }, { token });
+    const { peselEncrypted } = await stored(id);
+    expect(createPeselEncryption(secretKey).decrypt(peselEncrypted, id)).toBe(PESEL);
+    expect(() => underFormer.decrypt(peselEncrypted, id)).toThrow(/no key known here/);
+  });
+
+  test('API-03 while replicas differ in their present key, each takes a page with the anti-forgery cookie of another', async () => {
+    const other = await buildApp({
+      config: { ...readConfig({}), logLevel: 'silent' },
+      open: { database: portal.database, isReady: async () => true, close: async () => undefined },
+      ...{ secretKey: former, formerSecretKeys: [secretKey], passwords: quickPasswords, nudgeMail: () => undefined },
+    });
+    const { token } = await companyWithPkk();
+    const [one, two] = [await employee(token, rotated), await employee(token, rotated)];
+    const headers = await antiForgeryOf(other);
+    expect((await portal.send(deleteEmployee, { params: { id: one } }, { token, headers })).status).toBe(200);
+    const mine = { ...(await antiForgeryOf(portal.app)), authorization: `Bearer ${token}` };
+    const answer = await other.inject({ method: 'DELETE', url: addressOf(deleteEmployee, { params: { id: two } }), headers: mine });
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
+    await other.close();
+  });
+
+  test('a PESEL that no key opens, or that is another employee’s, is said to be unreadable, and logged without its value', async () => {
+    const { token } = await companyWithPkk();
+    const [ofLost, one, other] = [await employee(token, underLost), await employee(token, rotated), await employee(token, rotated)];
+    await write(one, (await stored(other)).peselEncrypted);
+    for (const id of [ofLost, one]) {
+      portal.logs.length = 0;
+      expect(await read(token, id)).toMatchObject({
+        status: 500,
+        body: { statusCode: 500, clientError: expect.stringMatching(/^Danych tego pracownika nie można teraz odczytać\./) },
+      });
+      const english = await read(token, id, { 'accept-language': 'en' });
+      expect(english.body.clientError).toMatch(/^This employee's data cannot be read at present\./);
+      const errors = portal.logs.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
+      expect(errors).toHaveLength(2);
+      expect(errors[0].error.message).toContain(id);
+      for (const secret of [PESEL, (await stored(id)).peselEncrypted]) expect(portal.logs.join('')).not.toContain(secret);
+    }
+    expect((await read(token, other)).body.data.PESEL).toBe(PESEL);
+    expect((await portal.send(listEmployees, {}, { token })).body.data).toHaveLength(3);
+  });
+
+  test('encrypted anew, all is under the present key, and what no key opens stays as it is', async () => {
+    await portal.database.delete(employees);
+    const { token, id: companyId } = await companyWithPkk();
+    const hopeless = await employee(token, underLost);
+    const before = await stored(hopeless);
+    const present = await employee(token, rotated);
+    const { peselEncrypted } = await stored(present);
+    // More than one batch.
+    const many = Array.from({ length: 450 }, (_, index) => {
+      const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+      return { ...before, id, companyId, email: `${id}@example.com`, peselEncrypted: underFormer.encrypt(PESEL, id) };
+    });
+    await portal.database.insert(employees).values(many);
+    expect(await reencryptPesels(portal.database, rotated)).toEqual({ total: 452, reencrypted: 450, unreadable: 1 });
+    const alone = createPeselEncryption(secretKey);
+    for (const { id } of many) expect(alone.decrypt((await stored(id)).peselEncrypted, id)).toBe(PESEL);
+    expect(await stored(hopeless)).toEqual(before);
+    expect((await stored(present)).peselEncrypted).toBe(peselEncrypted);
+    expect(await reencryptPesels(portal.database, rotated)).toEqual({ total: 452, reencrypted: 0, unreadable: 1 });
+  });
+
+  test('run several times at once beside companies that save, it leaves everything readable', async () => {
+    await portal.database.delete(employees);
+    const { token } = await companyWithPkk();
+    const ids = await Promise.all(Array.from({ length: 10 }, () => employee(token, underFormer)));
+    const change = (id: string) => {
+      const { password: _, ...typed } = employeeOf({ PESEL: '90010112349' });
+      return portal.send(updateEmployee, { body: { ...typed, id } }, { token });
+    };
+    const run = () => reencryptPesels(portal.database, rotated);
+    const [changes, ...runs] = await Promise.all([Promise.all(ids.slice(0, 5).map(change)), run(), run(), run()]);
+    expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(runs.reduce((sum, { reencrypted }) => sum + reencrypted, 0)).toBeGreaterThanOrEqual(5);
+    const alone = createPeselEncryption(secretKey);
+    const opened = await Promise.all(ids.map(async (id) => alone.decrypt((await stored(id)).peselEncrypted, id)));
+    expect(opened).toEqual([...Array(5).fill('90010112349'), ...Array(5).fill(PESEL)]);
+  });
+});

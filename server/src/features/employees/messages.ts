@@ -1,0 +1,23 @@
+import { wordings } from '../../platform/language/language.ts';
+
+const pl = {
+  created: 'Pracownik został dodany',
+  changed: 'Dane pracownika zostały zmienione',
+  deleted: 'Pracownik został usunięty',
+  emailTaken: 'Ten adres e-mail należy już do innego pracownika. Podaj inny.',
+  noPkk: (contact: string) =>
+    `Dostawca nie odnotował, że Twoja firma chce korzystać z\u00a0PKK. Zgłoś mu to (${contact}), a\u00a0potem zapisz pracownika. Zapisanych już pracowników możesz przeglądać i\u00a0usuwać.`,
+  unreadable: 'Danych tego pracownika nie można teraz odczytać. Spróbuj później, a\u00a0jeśli to nie pomoże, napisz do dostawcy.',
+};
+
+const en: typeof pl = {
+  created: 'The employee has been added',
+  changed: "The employee's data has been changed",
+  deleted: 'The employee has been deleted',
+  emailTaken: 'This e-mail belongs to another employee already. Enter another one.',
+  noPkk: (contact) =>
+    `The provider has not recorded that your company wishes to use PKK. Report it to the provider (${contact}), then save the employee. Employees already saved can be viewed and deleted.`,
+  unreadable: "This employee's data cannot be read at present. Try again later and, if that does not help, write to the provider.",
+};
+
+export const say = wordings(pl, en);

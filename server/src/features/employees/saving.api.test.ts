@@ -1,0 +1,92 @@
+import { createEmployee, deleteEmployee, listEmployees, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
+import { describe, expect, test } from 'vitest';
+import { employeeOf, useEmployees } from '../../../testing/employees.ts';
+import { usePortal } from '../../../testing/portal.ts';
+import { quickPasswords } from '../../../testing/quick-passwords.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+
+const nowhere = '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01';
+
+describe(`PKK-04 API-08 employees that are saved on ${databaseName}`, () => {
+  const portal = usePortal();
+  const { companyWithPkk, create, stored } = useEmployees(portal);
+  const list = async (token: string) => (await portal.send(listEmployees, {}, { token })).body.data;
+  const read = (token: string, id: string) => portal.send(readEmployee, { params: { id } }, { token });
+  const english = { 'accept-language': 'en' };
+
+  test('API-01 an employee is created, listed without PESEL and read with it', async () => {
+    const { token } = await companyWithPkk();
+    const { password, PESEL, ...typed } = employeeOf();
+    const created = await create(token, { ...typed, PESEL, password });
+    const summary = { id: expect.any(String), ...typed };
+    expect(created.body).toEqual({ statusCode: 200, successMessage: 'Pracownik został dodany', data: summary });
+    const { id } = created.body.data;
+    expect(await list(token)).toEqual([{ ...typed, id }]);
+    expect((await read(token, id)).body).toEqual({ statusCode: 200, data: { ...typed, id, PESEL } });
+  });
+
+  test('what is optional may be missing; unknown and read-only fields are ignored', async () => {
+    const { token, id: companyId } = await companyWithPkk();
+    const { firstName, lastName, PESEL, email, pkkId, password } = employeeOf();
+    const foreign = { id: nowhere, companyId: nowhere, passwordHash: 'x', peselEncrypted: 'x', createdAt: '2000-01-01T00:00:00Z' };
+    const body = { firstName, lastName, PESEL, email: ` ${email} `, pkkId, password, address: {}, ...foreign };
+    const created = await portal.send(createEmployee, { body }, { token, headers: english });
+    expect(created.body).toMatchObject({ statusCode: 200, successMessage: 'The employee has been added' });
+    const { id } = created.body.data;
+    expect(id).not.toBe(nowhere);
+    const none = { phoneNumber: '', street: '', streetNumber: '', suiteNumber: '', postCode: '', post: '', city: '' };
+    expect(await stored(id)).toMatchObject({ ...none, email, companyId, passwordHash: expect.stringMatching(/^\$argon2id\$/) });
+  });
+
+  test('API-01 an employee is changed; the password stays unless another one is given', async () => {
+    const { token } = await companyWithPkk();
+    const { id } = (await create(token)).body.data;
+    const before = await stored(id);
+    const { password: _, ...changed } = employeeOf({ firstName: 'Ewa', PESEL: '85050554327', pkkId: 'X', address: { city: 'Łódź' } });
+    for (const password of [undefined, '']) {
+      const { body } = await portal.send(updateEmployee, { body: { ...changed, id, ...(password === '' && { password }) } }, { token });
+      expect(body).toMatchObject({
+        statusCode: 200,
+        successMessage: 'Dane pracownika zostały zmienione',
+        data: { id, firstName: 'Ewa', address: { city: 'Łódź', street: '' } },
+      });
+      expect((await stored(id)).passwordHash).toBe(before.passwordHash);
+    }
+    expect((await read(token, id)).body.data).toMatchObject({ PESEL: '85050554327', pkkId: 'X' });
+    const body = { ...changed, id: id.toUpperCase(), password: 'Nowe!Haslo22' };
+    const answer = await portal.send(updateEmployee, { body }, { token, headers: english });
+    expect(answer.body).toMatchObject({ statusCode: 200, successMessage: "The employee's data has been changed", data: { id } });
+    expect(await quickPasswords.verify((await stored(id)).passwordHash, 'Nowe!Haslo22')).toBe(true);
+    expect((await read(token, id)).body.data.PESEL).toBe('85050554327');
+  });
+
+  test('PKK-05 an employee is deleted, once', async () => {
+    const { token } = await companyWithPkk();
+    const [gone, kept] = [(await create(token)).body.data.id, (await create(token)).body.data.id];
+    const remove = (headers = {}) => portal.send(deleteEmployee, { params: { id: gone } }, { token, headers });
+    expect((await remove()).body).toEqual({ statusCode: 200, successMessage: 'Pracownik został usunięty' });
+    expect(await remove()).toMatchObject({ status: 404, body: { statusCode: 404, clientError: 'Nie znaleziono' } });
+    expect((await list(token)).map(({ id }) => id)).toEqual([kept]);
+    const answer = await portal.send(deleteEmployee, { params: { id: kept } }, { token, headers: english });
+    expect(answer.body.successMessage).toBe('The employee has been deleted');
+  });
+
+  test('API-02 another company’s employee can be told from one there never was by no answer, and stays as it is', async () => {
+    const [owner, other] = [await companyWithPkk(), await companyWithPkk()];
+    const { id } = (await create(owner.token)).body.data;
+    const before = await stored(id);
+    const answers = [id, id.toUpperCase(), nowhere, 'x', '%00'].map(async (tried) => {
+      const { password: _, ...typed } = employeeOf();
+      const { token } = other;
+      const readOrDelete = await Promise.all([
+        portal.send(readEmployee, { params: { id: tried } }, { token }),
+        portal.send(deleteEmployee, { params: { id: tried } }, { token }),
+      ]);
+      const change = tried.length === id.length ? [await portal.send(updateEmployee, { body: { ...typed, id: tried } }, { token })] : [];
+      return [...readOrDelete, ...change].map(({ body }) => body);
+    });
+    for (const body of (await Promise.all(answers)).flat()) expect(body).toEqual({ statusCode: 404, clientError: 'Nie znaleziono' });
+    expect(await stored(id)).toEqual(before);
+    expect(await list(other.token)).toEqual([]);
+  });
+});

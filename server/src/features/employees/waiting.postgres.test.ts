@@ -1,0 +1,72 @@
+import { updateEmployee } from '@osk/shared/contract/employee';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { employeeOf, useEmployees } from '../../../testing/employees.ts';
+import { secretKey, usePortal } from '../../../testing/portal.ts';
+import { until } from '../../../testing/wait.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { employees } from '../../platform/db/tables/employee.ts';
+import { createPeselEncryption } from './pesel-encryption.ts';
+import { reencryptPesels } from './reencrypt-pesels.ts';
+
+const portal = usePortal();
+const { companyWithPkk, create, stored } = useEmployees(portal);
+
+const someoneWaits = () =>
+  until(async () => {
+    const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await portal.database.$count(waiting)) === 1;
+  });
+
+test('an employee that is saved while the wish to use PKK is being withdrawn waits for it, and is refused', async () => {
+  const { token, id } = await companyWithPkk();
+  let begun: ReturnType<typeof create> | undefined;
+  await portal.database.transaction(async (transaction) => {
+    await transaction.update(companies).set({ pkkSince: null }).where(eq(companies.id, id));
+    begun = create(token);
+    await someoneWaits();
+  });
+  expect((await begun)?.status).toBe(409);
+});
+
+test('employees that take each other’s e-mail at once keep their own', async () => {
+  const { token } = await companyWithPkk();
+  const [one, other] = [(await create(token)).body.data, (await create(token)).body.data];
+  const give = (transaction: Transaction, email: string) => transaction.update(employees).set({ email }).where(eq(employees.id, one.id));
+  const { password: _, ...typed } = employeeOf({ email: one.email });
+  let begun: Promise<unknown> | undefined;
+  await portal.database.transaction(async (transaction) => {
+    await give(transaction, 'taken-away@example.com');
+    begun = portal.send(updateEmployee, { body: { ...typed, id: other.id } }, { token });
+    await someoneWaits();
+    // Now each waits for the other, until the database breaks one of them off; the other finds that the e-mail is taken.
+    await Promise.allSettled([give(transaction, other.email)]);
+  });
+  expect(await begun).toMatchObject({ status: 409, body: { fieldErrors: { email: expect.any(String) } } });
+  expect([(await stored(one.id)).email, (await stored(other.id)).email]).toEqual([one.email, other.email]);
+});
+
+test('what is changed or deleted while it is encrypted anew is neither overwritten nor left under the former key', async () => {
+  await portal.database.delete(employees);
+  const former = 'the secret that there was before this one';
+  const [underFormer, rotated] = [createPeselEncryption(former), createPeselEncryption(secretKey, [former])];
+  const { token } = await companyWithPkk();
+  const write = (transaction: Database | Transaction, id: string, PESEL: string) =>
+    transaction
+      .update(employees)
+      .set({ peselEncrypted: underFormer.encrypt(PESEL, id) })
+      .where(eq(employees.id, id));
+  const [changed, deleted] = [(await create(token)).body.data.id, (await create(token)).body.data.id];
+  for (const id of [changed, deleted]) await write(portal.database, id, '85050554327');
+  let begun: ReturnType<typeof reencryptPesels> | undefined;
+  await portal.database.transaction(async (transaction) => {
+    // By a server that does not have the new key yet.
+    await write(transaction, changed, '11111111111');
+    await transaction.delete(employees).where(eq(employees.id, deleted));
+    begun = reencryptPesels(portal.database, rotated);
+    await someoneWaits();
+  });
+  expect(await begun).toEqual({ total: 1, reencrypted: 1, unreadable: 0 });
+  expect(createPeselEncryption(secretKey).decrypt((await stored(changed)).peselEncrypted, changed)).toBe('11111111111');
+});

@@ -1,0 +1,42 @@
+import { requestTrial, sendContactMessage } from '@osk/shared/contract/company';
+import type { Provider } from '@osk/shared/contract/page';
+import type { Database } from '../../platform/db/database.ts';
+import { type Api, serve } from '../../platform/http/serve.ts';
+import type { Letter } from '../../platform/mail/layout.ts';
+import { enqueue } from '../../platform/mail/outbox.ts';
+import type { AttemptCounter, Limit } from '../../platform/rate-limits/attempt-counter.ts';
+import { mailboxOf } from '../../platform/rate-limits/subjects.ts';
+import { contactMessageLetter } from './contact-message.ts';
+import { say } from './messages.ts';
+import { trialRequestLetter } from './trial-request.ts';
+
+const contactsByAddress: Limit = { name: 'contact-address', attempts: 20, minutes: 60 };
+const trialsByAddress: Limit = { name: 'trial-address', attempts: 20, minutes: 60 };
+// By what was typed: the provider answers to it, and nobody's mailbox is to be filled by answers.
+const contactsByEmail: Limit = { name: 'contact-email', attempts: 10, minutes: 60 };
+const trialsByEmail: Limit = { name: 'trial-email', attempts: 10, minutes: 60 };
+
+type Needs = { database: Database; attempts: AttemptCounter; provider: Provider; nudgeMail(): void };
+
+/** What visitors send to the provider: a mail to its first address, which is answered to theirs. */
+export function enquiryRoutes(api: Api, { database, attempts, provider, nudgeMail }: Needs): void {
+  const [mailbox = ''] = provider.emails;
+  const forward = async (letter: Letter, replyTo: string) => {
+    await database.transaction((transaction) => enqueue(transaction, { ...letter, recipient: mailbox, replyTo }));
+    nudgeMail();
+  };
+
+  serve(api, sendContactMessage, async ({ body, address }) => {
+    await attempts.count(contactsByAddress, address);
+    await attempts.count(contactsByEmail, mailboxOf(body.email));
+    await forward(contactMessageLetter(body, provider), body.email);
+    return { successMessage: say((m) => m.messageSent) };
+  });
+
+  serve(api, requestTrial, async ({ body, address }) => {
+    await attempts.count(trialsByAddress, address);
+    await attempts.count(trialsByEmail, mailboxOf(body.email));
+    await forward(trialRequestLetter(body, provider), body.email);
+    return { successMessage: say((m) => m.trialRequested) };
+  });
+}

@@ -1,0 +1,133 @@
+import { extendLicence } from '@osk/shared/contract/licence';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { idOf, noonIn, orderOf, useLicences } from '../../../testing/licences.ts';
+import { usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { products } from '../../platform/db/tables/product.ts';
+
+const twenty = Array.from({ length: 20 }, (_, index) => index);
+
+describe(`API-08 extending a licence on ${databaseName}`, () => {
+  const portal = usePortal();
+  const { running, row, change, extend, accept, cancel, list, history, mails, promo, uses } = useLicences(portal);
+  const order = (token: string, parentId: string, fields: object = {}, headers = {}) =>
+    portal.send(extendLicence, { body: { ...orderOf('Komplet'), parentId, ...fields } }, { token, headers });
+
+  test('API-01 an extension waits upon its root, keeps what it is for, and a mail brings the transfer data', async () => {
+    const { token, email } = await portal.company();
+    const root = await running(token, 'Egzamin', 31, 61);
+    const { status, body } = await order(token, root.id, { quotedPrice: 211.85 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      statusCode: 200,
+      successMessage: 'Zamówienie zostało przyjęte. Dane do przelewu wysłaliśmy e-mailem.',
+      data: {
+        parentId: root.id,
+        productId: idOf('Komplet'),
+        product: { productName: 'Komplet', howManyMonths: 6 },
+        companyName: 'Nowa Szkoła',
+        totalPrice: 211.85,
+        licenseStatus: 1,
+        licenseType: 1,
+        licenseTypeText: 'Rozszerzenie',
+        expiresOn: root.expiresOn?.toISOString(),
+        ...{ acceptedOn: null, startedOn: null },
+        ...{ program: true, website: true, internalExam: true, smsNotifications: true },
+      },
+    });
+    const { id, paymentMark } = body.data;
+    expect(await row(id)).toMatchObject({ totalPrice: 21_185, howManyMonths: 6, replaced: null });
+    expect(await row(root.id)).toEqual(root);
+    expect(await history(id)).toEqual([
+      { from: null, to: 0, actor: 'company' },
+      { from: 0, to: 1, actor: 'company' },
+    ]);
+    const [mail, ...more] = await mails(email, paymentMark);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain(`Rozszerzenie licencji: nr ${root.paymentMark}`);
+    expect(mail?.text).toContain('Licencję rozszerzymy, gdy otrzymamy przelew');
+    expect(mail?.text).toContain(`Tytuł: zamówienie nr ${paymentMark}`);
+    expect(mail?.text).toContain('Kwota: 211,85\u00a0zł');
+  });
+
+  test('of one root one extension waits at a time, whichever row is named; the refusal names the order that waits', async () => {
+    const { token } = await portal.company();
+    const root = await running(token, 'Start');
+    const answers = await Promise.all(twenty.map(() => order(token, root.id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    const [waiting] = await list(token);
+    const { paymentMark = '', id = '' } = waiting ?? {};
+    for (const named of [root.id, id]) {
+      const refused = await order(token, named);
+      expect(refused.body.clientError).toBe(`Na zatwierdzenie czeka już rozszerzenie tej licencji: zamówienie nr ${paymentMark}`);
+    }
+    expect(await list(token)).toHaveLength(2);
+    await cancel(paymentMark);
+    const first = await extend(token, id, 'Egzamin');
+    expect(first.parentId).toBe(root.id);
+    await accept(first.paymentMark);
+    expect((await extend(token, first.id, 'Komplet')).parentId).toBe(root.id);
+  });
+
+  test('one idempotency key is one extension with one answer', async () => {
+    const { token } = await portal.company();
+    const root = await running(token, 'Start');
+    const headers = { 'idempotency-key': 'extend-once' };
+    const answers = await Promise.all(twenty.map(() => order(token, root.id, {}, headers)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await order(token, root.id, { companyName: 'Inna' }, headers)).status).toBe(422);
+    expect(await list(token)).toHaveLength(2);
+  });
+
+  test('a licence that expired or was canceled meanwhile is refused: nothing is stored, mailed or used up', async () => {
+    await promo('MEANWHILE', { percent: 10 });
+    const { token, email } = await portal.company();
+    const root = await running(token, 'Start');
+    const before = (await mails(email, 'OSK')).length;
+    await change(root.id, { expiresOn: noonIn(20) });
+    const late = await order(token, root.id, { promoCode: 'MEANWHILE' });
+    expect(late).toMatchObject({ status: 409, body: { clientError: 'Aby rozszerzyć licencję, musi być ważna dłużej niż miesiąc' } });
+    expect(await mails(email, 'OSK')).toHaveLength(before);
+    await cancel(root.paymentMark);
+    const canceled = await order(token, root.id, { promoCode: 'MEANWHILE' });
+    expect(canceled).toMatchObject({ status: 409, body: { clientError: 'Rozszerzyć można tylko zaakceptowaną licencję' } });
+    expect(await list(token)).toHaveLength(1);
+    expect(await uses('MEANWHILE')).toBe(0);
+  });
+
+  test('a product that is not offered or includes no more, and a price that has changed, are refused, the code not used', async () => {
+    await promo('UNUSED', { amount: 1000 });
+    const { token } = await portal.company();
+    const root = await running(token, 'Egzamin');
+    const onProduct = (clientError: string) => ({ status: 400, body: { clientError, fieldErrors: { productId: clientError } } });
+    for (const productName of ['Egzamin', 'Start', 'Komplet na rok', 'Wersja próbna']) {
+      const refused = await order(token, root.id, { productId: idOf(productName), promoCode: 'UNUSED' });
+      expect(refused).toMatchObject(onProduct('Ten produkt nie rozszerza tej licencji. Wybierz inny.'));
+    }
+    await portal.database.update(products).set({ withdrawnAt: sql`now()` }).where(eq(products.productName, 'Komplet'));
+    expect(await order(token, root.id, { promoCode: 'UNUSED' })).toMatchObject(onProduct('Tego produktu nie ma już w ofercie'));
+    await portal.database.update(products).set({ withdrawnAt: null }).where(eq(products.productName, 'Komplet'));
+    const dearer = await order(token, root.id, { promoCode: 'UNUSED', quotedPrice: 1 });
+    expect(dearer).toMatchObject({ status: 409, body: { quote: { totalPrice: 309.5, discount: 10 } } });
+    expect(await uses('UNUSED')).toBe(0);
+    expect(await list(token)).toHaveLength(1);
+    expect((await order(token, root.id, { promoCode: 'UNUSED', quotedPrice: 309.5 })).status).toBe(200);
+    expect(await uses('UNUSED')).toBe(1);
+  });
+
+  test('API-02 API-05 another company’s licence is unknown, and no id is refused on its field', async () => {
+    const [one, other] = [await portal.company(), await portal.company()];
+    const root = await running(one.token, 'Start');
+    const unknown = await order(other.token, '00000000-0000-4000-8000-000000000000');
+    expect(unknown.status).toBe(404);
+    expect((await order(other.token, root.id)).body).toEqual(unknown.body);
+    for (const parentId of ['x', null, 7]) {
+      const refused = await order(one.token, root.id, { parentId });
+      expect(refused).toMatchObject({ status: 400, body: { fieldErrors: { parentId: expect.any(String) } } });
+    }
+    expect(await list(one.token)).toHaveLength(1);
+  });
+});

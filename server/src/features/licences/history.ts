@@ -1,0 +1,57 @@
+import { LicenceStatus } from '@osk/shared/contract/licence';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../platform/db/database.ts';
+import { licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { say } from './messages.ts';
+import { type LicenceRow, statusOf } from './present-licence.ts';
+import { canMove } from './transitions.ts';
+
+/** Who moved a licence: `operator:anna` for one of the provider's people. */
+export type Actor = 'company' | 'system' | `operator:${string}`;
+
+/** Records how a new licence came to its first lasting status, from its creation on. */
+export async function recordCreation(
+  transaction: Transaction,
+  licenceId: string,
+  path: readonly LicenceStatus[],
+  actor: Actor,
+): Promise<void> {
+  const steps = [LicenceStatus.Created, ...path];
+  const rows = steps.map((toStatus, index) => ({ licenceId, fromStatus: steps[index - 1] ?? null, toStatus, actor }));
+  for (const { fromStatus, toStatus } of rows) {
+    if (fromStatus !== null && !canMove(fromStatus, toStatus)) throw new Error(`a licence does not go from ${fromStatus} to ${toStatus}`);
+  }
+  await transaction.insert(licenceTransitions).values(rows);
+}
+
+/** @throws Refusal 409 when a licence cannot go to a status from its own. */
+export function refuseMove(licence: LicenceRow, toStatus: LicenceStatus): void {
+  const fromStatus = statusOf(licence);
+  if (canMove(fromStatus, toStatus)) return;
+  if (fromStatus === toStatus)
+    throw new Refusal(409, (language) => say((m) => m.alreadyThere(licence.paymentMark, m.status[toStatus]))(language));
+  throw new Refusal(409, (language) => say((m) => m.cannotMove(licence.paymentMark, m.status[fromStatus], m.status[toStatus]))(language));
+}
+
+/**
+ * Moves a licence, whose row is locked, to a status, with what else that changes on it, and records it.
+ * @throws Refusal 409 when it cannot go there.
+ */
+export async function move(
+  transaction: Transaction,
+  licence: LicenceRow,
+  toStatus: LicenceStatus,
+  actor: Actor,
+  changes: Partial<typeof licences.$inferInsert> = {},
+): Promise<LicenceRow> {
+  refuseMove(licence, toStatus);
+  const [moved] = await transaction
+    .update(licences)
+    .set({ ...changes, licenseStatus: toStatus })
+    .where(eq(licences.id, licence.id))
+    .returning();
+  if (moved === undefined) throw new Error('a locked licence is gone');
+  await transaction.insert(licenceTransitions).values({ licenceId: licence.id, fromStatus: licence.licenseStatus, toStatus, actor });
+  return moved;
+}

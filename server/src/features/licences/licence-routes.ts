@@ -1,0 +1,58 @@
+import { buyLicence, changeLicenceCompany, extendLicence, listLicences, quoteLicence } from '@osk/shared/contract/licence';
+import { listExtensionProducts } from '@osk/shared/contract/product';
+import type { Database } from '../../platform/db/database.ts';
+import { type Api, serve } from '../../platform/http/serve.ts';
+import { toPln } from '../../platform/money.ts';
+import type { AttemptCounter } from '../../platform/rate-limits/attempt-counter.ts';
+import { presentProduct } from '../products/present-product.ts';
+import { createCompanyChangeStore } from './company-change-store.ts';
+import { createExtensionStore } from './extension-store.ts';
+import { createLicenceStore } from './licence-store.ts';
+import type { OrderLetters } from './order-letters.ts';
+import { presentLicence } from './present-licence.ts';
+import { createPromoGuesses } from './promo-guesses.ts';
+
+type Needs = { database: Database; letters: OrderLetters; attempts: AttemptCounter; nudgeMail(): void };
+
+/** The calls by which a company sees, orders, extends and corrects its licences. */
+export function licenceRoutes(api: Api, { database, letters, attempts, nudgeMail }: Needs): void {
+  const store = createLicenceStore(database, letters);
+  const extensions = createExtensionStore(database, letters);
+  const companyChanges = createCompanyChangeStore(database);
+  const promoGuesses = createPromoGuesses(attempts);
+
+  serve(api, listLicences, async ({ session, query, language }) => {
+    const rows = await store.list(session.companyId);
+    return {
+      data: rows.map(({ licence, productName }) => presentLicence(licence, language, query.includeProduct ? productName : undefined)),
+    };
+  });
+
+  serve(api, listExtensionProducts, async ({ session, params }) => {
+    const listed = await extensions.list(session.companyId, params.licenseId);
+    return { data: listed.map(({ product, priceForExtension }) => presentProduct(product, priceForExtension)) };
+  });
+
+  serve(api, quoteLicence, async ({ session: { companyId }, body }) => {
+    const { totalPrice, discount } = await promoGuesses.watch(companyId, body.promoCode, () => store.quote(companyId, body));
+    return { data: { totalPrice: toPln(totalPrice), discount: toPln(discount) } };
+  });
+
+  serve(api, buyLicence, async ({ session: { companyId }, body, idempotencyKey, language }) => {
+    const bought = await promoGuesses.watch(companyId, body.promoCode, () => store.buy(body, { companyId, idempotencyKey, language }));
+    nudgeMail();
+    return bought;
+  });
+
+  serve(api, extendLicence, async ({ session: { companyId }, body, idempotencyKey, language }) => {
+    const buyer = { companyId, idempotencyKey, language };
+    const extended = await promoGuesses.watch(companyId, body.promoCode, () => extensions.extend(body, buyer));
+    nudgeMail();
+    return extended;
+  });
+
+  serve(api, changeLicenceCompany, async ({ session, body, language }) => {
+    const { licence, message } = await companyChanges.change(body, session.companyId);
+    return { data: presentLicence(licence, language), successMessage: message };
+  });
+}

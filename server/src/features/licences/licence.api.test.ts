@@ -1,0 +1,219 @@
+import { readProfile } from '@osk/shared/contract/company';
+import { buyLicence, type Licence, listLicences, quoteLicence } from '@osk/shared/contract/licence';
+import { asc, count, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
+import { products, promoCodes } from '../../platform/db/tables/product.ts';
+import { firstCatalogue } from '../products/catalogue.ts';
+import { isPaymentMark } from './payment-mark.ts';
+
+const idOf = (name: string) => firstCatalogue.find(({ productName }) => productName === name)?.id ?? '';
+const paid = { productId: idOf('Egzamin'), companyName: 'Nowa Szkoła', nip: '123-456-78-90' };
+const trial = { ...paid, productId: idOf('Wersja próbna') };
+const twenty = Array.from({ length: 20 }, (_, index) => index);
+
+describe(`API-08 licences on ${databaseName}`, () => {
+  const portal = usePortal();
+  const list = async (token: string) =>
+    (await portal.send(listLicences, { query: { includeProduct: 'true' } }, { token })).body.data as Licence[];
+
+  beforeAll(async () => {
+    const day = 86_400_000;
+    const [yesterday, tomorrow] = [new Date(Date.now() - day), new Date(Date.now() + day)];
+    await portal.database.insert(promoCodes).values([
+      { code: 'TEN', percent: 10, validFrom: yesterday, validTo: tomorrow, usesAllowed: 1000 },
+      { code: 'FIVE', amount: 500, validFrom: yesterday, validTo: tomorrow, usesAllowed: 5 },
+      { code: 'SPENT', percent: 10, validFrom: yesterday, validTo: tomorrow, usesAllowed: 1, uses: 1 },
+      { code: 'PAST', percent: 10, validFrom: yesterday, validTo: yesterday, usesAllowed: 10 },
+      { code: 'FUTURE', percent: 10, validFrom: tomorrow, validTo: tomorrow, usesAllowed: 10 },
+      { code: 'ALL', percent: 100, validFrom: yesterday, validTo: tomorrow, usesAllowed: 10 },
+    ]);
+  });
+
+  test('API-01 a paid order is Pending, keeps price and contents, and a mail confirms it with the transfer data', async () => {
+    const { token, email } = await portal.company();
+    const { status, body } = await portal.send(buyLicence, { body: paid }, { token });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      statusCode: 200,
+      successMessage: expect.stringContaining('przelewu'),
+      data: {
+        companyName: 'Nowa Szkoła',
+        nip: '1234567890',
+        totalPrice: 479.5,
+        licenseStatus: 1,
+        licenseType: 0,
+        licenseStatusText: 'Oczekuje na zatwierdzenie',
+        licenseTypeText: 'Nowa licencja',
+        ...{ acceptedOn: null, startedOn: null, expiresOn: null, parentId: null, promoCode: null },
+        ...{ program: true, internalExam: true, website: false, smsNotifications: false },
+      },
+    });
+    const { paymentMark } = body.data;
+    expect(isPaymentMark(paymentMark)).toBe(true);
+
+    const [mail] = await portal.database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(asc(outbox.createdAt)).offset(1);
+    expect(mail?.subject).toBe(`Zamówienie nr ${paymentMark}`);
+    expect(mail?.text).toContain(`Tytuł: zamówienie nr ${paymentMark}`);
+    expect(mail?.text).toContain('Kwota: 479,50\u00a0zł');
+    expect(mail?.text).toContain('Numer rachunku: 87 1020 0016 0000 0000 0012 3456');
+    expect(mail?.text).toContain('Okres: 6\u00a0miesięcy\nFirma: Nowa Szkoła\nNIP: 123-456-78-90\nDo zapłaty:');
+
+    // Later changes of the catalogue do not reach it.
+    await portal.database.update(products).set({ price: 1, internalExam: false }).where(eq(products.id, paid.productId));
+    expect(await list(token)).toMatchObject([
+      { totalPrice: 479.5, internalExam: true, product: { productName: 'Egzamin', howManyMonths: 6 } },
+    ]);
+    await portal.database.update(products).set({ price: 47_950, internalExam: true }).where(eq(products.id, paid.productId));
+  });
+
+  test('a trial runs at once for seven days, costs nothing, and its history tells every step', async () => {
+    const { token, email } = await portal.company();
+    const { body } = await portal.send(buyLicence, { body: trial }, { token });
+    expect(body).toMatchObject({
+      successMessage: 'Licencja próbna jest aktywna',
+      data: { licenseStatus: 2, licenseStatusText: 'Zaakceptowana', totalPrice: 0 },
+    });
+    const { startedOn, expiresOn, id } = body.data;
+    const days = (Date.parse(expiresOn ?? '') - Date.parse(startedOn ?? '')) / 86_400_000;
+    expect(days).toBeGreaterThanOrEqual(7);
+    expect(days).toBeLessThanOrEqual(8.05);
+    const warsaw = new Intl.DateTimeFormat('pl-PL', { timeStyle: 'medium', timeZone: 'Europe/Warsaw' });
+    expect(warsaw.format(new Date(expiresOn ?? ''))).toBe('23:59:59');
+    const [mail] = await portal.database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(asc(outbox.createdAt)).offset(1);
+    expect(mail?.text).toContain('Pobierz program:\nhttp://localhost:4200/download/osk-setup-sample.zip\n');
+    const steps = await portal.database
+      .select()
+      .from(licenceTransitions)
+      .where(eq(licenceTransitions.licenceId, id))
+      .orderBy(asc(licenceTransitions.id));
+    expect(steps).toMatchObject([
+      { fromStatus: null, toStatus: 0, actor: 'company' },
+      { fromStatus: 0, toStatus: 1 },
+      { fromStatus: 1, toStatus: 2 },
+    ]);
+  });
+
+  test('the history of licences is append-only', async () => {
+    const { token } = await portal.company();
+    await portal.send(buyLicence, { body: trial }, { token });
+    await expect(portal.database.update(licenceTransitions).set({ actor: 'forged' })).rejects.toThrow();
+    await expect(portal.database.delete(licenceTransitions)).rejects.toThrow();
+  });
+
+  test('of twenty trials ordered at once one is given, and a later one is refused', async () => {
+    const { token } = await portal.company();
+    const answers = await Promise.all(twenty.map(() => portal.send(buyLicence, { body: trial }, { token })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    const later = await portal.send(buyLicence, { body: trial }, { token });
+    expect(later.body).toEqual({ statusCode: 409, clientError: 'Licencja próbna została już wykorzystana. Wybierz licencję płatną.' });
+    expect(await list(token)).toHaveLength(1);
+  });
+
+  test('twenty orders at once with one idempotency key are one order with one answer', async () => {
+    const { token, email } = await portal.company();
+    const headers = { 'idempotency-key': 'one-click' };
+    const answers = await Promise.all(twenty.map(() => portal.send(buyLicence, { body: paid }, { token, headers })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await list(token)).toHaveLength(1);
+    const [mails] = await portal.database.select({ count: count() }).from(outbox).where(eq(outbox.recipient, email));
+    expect(mails?.count).toBe(2);
+  });
+
+  test('an idempotency key with another body is 422; of another company it is another key; a refused order does not keep it', async () => {
+    const [one, other] = [await portal.company(), await portal.company()];
+    const headers = { 'idempotency-key': 'key-1' };
+    const refused = await portal.send(buyLicence, { body: { ...paid, promoCode: 'NOPE' } }, { token: one.token, headers });
+    expect(refused.status).toBe(400);
+    expect((await portal.send(buyLicence, { body: paid }, { token: one.token, headers })).status).toBe(200);
+    const changed = await portal.send(buyLicence, { body: { ...paid, companyName: 'Inna' } }, { token: one.token, headers });
+    expect(changed).toMatchObject({ status: 422, body: { statusCode: 422, clientError: expect.any(String) } });
+    expect((await portal.send(buyLicence, { body: { ...paid, companyName: 'Inna' } }, { token: other.token, headers })).status).toBe(200);
+    expect(
+      (await portal.send(buyLicence, { body: paid }, { token: one.token, headers: { 'idempotency-key': 'ą'.repeat(3) } })).status,
+    ).toBe(400);
+  });
+
+  test('a promo code lowers quote and price; an unknown, early, late or spent one is refused on its field', async () => {
+    const { token } = await portal.company();
+    const quote = await portal.send(quoteLicence, { body: { ...paid, promoCode: ' ten ' } }, { token });
+    expect(quote.body).toEqual({ statusCode: 200, data: { totalPrice: 431.55, discount: 47.95 } });
+    const bought = await portal.send(buyLicence, { body: { ...paid, promoCode: 'ten', quotedPrice: 431.55 } }, { token });
+    expect(bought.body.data).toMatchObject({ totalPrice: 431.55, promoCode: 'TEN' });
+    const reasons = { NOPE: 400, SPENT: 409, PAST: 409, FUTURE: 409 };
+    for (const [promoCode, status] of Object.entries(reasons)) {
+      for (const call of [quoteLicence, buyLicence]) {
+        const refused = await portal.send(call, { body: { ...paid, promoCode } }, { token });
+        expect(refused).toMatchObject({ status, body: { statusCode: status, fieldErrors: { promoCode: refused.body.clientError } } });
+      }
+    }
+    expect((await portal.send(buyLicence, { body: { ...trial, promoCode: 'TEN' } }, { token })).status).toBe(400);
+    expect((await portal.send(quoteLicence, { body: { ...paid, promoCode: 'ALL' } }, { token })).body.data).toEqual({
+      totalPrice: 0,
+      discount: 479.5,
+    });
+    expect(await list(token)).toHaveLength(1);
+  });
+
+  test('twenty orders at once never use a promo code beyond its limit', async () => {
+    const { token } = await portal.company();
+    const answers = await Promise.all(twenty.map(() => portal.send(buyLicence, { body: { ...paid, promoCode: 'FIVE' } }, { token })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(15);
+    const [promo] = await portal.database.select().from(promoCodes).where(eq(promoCodes.code, 'FIVE'));
+    expect(promo?.uses).toBe(5);
+  });
+
+  test('an order at a price that has changed is refused with the new quote', async () => {
+    const { token } = await portal.company();
+    const refused = await portal.send(buyLicence, { body: { ...paid, quotedPrice: 479.49 } }, { token });
+    expect(refused).toMatchObject({ status: 409, body: { statusCode: 409, quote: { totalPrice: 479.5, discount: 0 } } });
+    expect(await list(token)).toEqual([]);
+  });
+
+  test('API-01 a product not on offer is refused on its field', async () => {
+    const { token } = await portal.company();
+    const unknown = { ...paid, productId: '00000000-0000-4000-8000-000000000000' };
+    for (const call of [buyLicence, quoteLicence]) {
+      const refused = await portal.send(call, { body: unknown }, { token });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { statusCode: 400, fieldErrors: { productId: 'Tego produktu nie ma już w ofercie' } },
+      });
+    }
+  });
+
+  test('the first order clears the product chosen at registration', async () => {
+    const { token } = await portal.company({ productId: paid.productId });
+    await portal.send(buyLicence, { body: paid }, { token });
+    expect((await portal.send(readProfile, {}, { token })).body.data.productId).toBeNull();
+  });
+
+  test('API-01 API-02 the list is newest first, in the language asked for, and one company never sees another’s', async () => {
+    const [one, other] = [await portal.company(), await portal.company()];
+    const bought: string[] = [];
+    for (const productName of ['Start', 'Egzamin', 'Komplet']) {
+      const { body } = await portal.send(buyLicence, { body: { ...paid, productId: idOf(productName) } }, { token: one.token });
+      bought.unshift(body.data.id);
+    }
+    const english = await portal.send(listLicences, { query: {} }, { token: one.token, headers: { 'accept-language': 'pl;q=0.4, en-GB' } });
+    expect(english.body.data.map(({ id }) => id)).toEqual(bought);
+    expect(english.body.data[0]).toMatchObject({ licenseStatusText: 'Waiting for approval', licenseTypeText: 'New licence' });
+    expect(english.body.data[0]).not.toHaveProperty('product');
+    expect(await list(other.token)).toEqual([]);
+  });
+
+  test('API-05 read-only and unknown fields of an order are ignored', async () => {
+    const { token } = await portal.company();
+    const hostile = { ...paid, licenseStatus: 2, totalPrice: 0, companyId: 'x', paymentMark: 'MINE', id: 'x', parentId: 'x' };
+    const { body } = await portal.send(buyLicence, { body: hostile }, { token });
+    expect(body.data).toMatchObject({ licenseStatus: 1, totalPrice: 479.5, parentId: null });
+    const [row] = await portal.database.select().from(licences).where(eq(licences.id, body.data.id));
+    expect(row?.paymentMark).not.toBe('MINE');
+  });
+});

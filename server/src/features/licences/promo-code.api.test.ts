@@ -1,0 +1,79 @@
+import { buyLicence, extendLicence, quoteLicence } from '@osk/shared/contract/licence';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { orderOf, useLicences } from '../../../testing/licences.ts';
+import { usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { products } from '../../platform/db/tables/product.ts';
+
+const thirty = Array.from({ length: 30 }, (_, index) => index);
+
+describe(`API-08 promo codes on ${databaseName}`, () => {
+  const portal = usePortal();
+  const { running, row, promo, uses, mails } = useLicences(portal);
+
+  test('API-06 codes that do not exist are counted as a company’s guesses, whatever the call; past thirty, the right one helps no more', async () => {
+    await promo('GUESSED', { percent: 10 });
+    const [one, other] = [await portal.company(), await portal.company()];
+    const { id } = await running(one.token, 'Egzamin');
+    const calls = [
+      (promoCode: string) => portal.send(quoteLicence, { body: { ...orderOf('Komplet'), promoCode } }, { token: one.token }),
+      (promoCode: string) => portal.send(buyLicence, { body: { ...orderOf('Komplet'), promoCode } }, { token: one.token }),
+      (promoCode: string) => portal.send(extendLicence, { body: { ...orderOf('Komplet'), promoCode, parentId: id } }, { token: one.token }),
+    ];
+    for (const index of thirty) {
+      // What is no guess is not counted.
+      expect((await calls[0]?.('GUESSED'))?.status).toBe(200);
+      expect((await calls[index % 3]?.(`GUESS${index}`))?.status).toBe(400);
+    }
+    for (const call of calls) {
+      for (const promoCode of ['GUESS', 'GUESSED']) {
+        const refused = await call(promoCode);
+        expect(refused.status).toBe(429);
+        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+      }
+    }
+    expect(await uses('GUESSED')).toBe(0);
+    expect((await portal.send(quoteLicence, { body: orderOf('Komplet') }, { token: one.token })).status).toBe(200);
+    const others = { ...orderOf('Komplet'), promoCode: 'GUESSED' };
+    expect((await portal.send(quoteLicence, { body: others }, { token: other.token })).status).toBe(200);
+  });
+
+  test('where nothing is to be paid a code is refused with the reason, and not used up', async () => {
+    await promo('NEEDLESS', { percent: 10 });
+    const { token } = await portal.company();
+    const { id } = await running(token, 'Egzamin');
+    const body = { ...orderOf('Komplet'), promoCode: 'NEEDLESS' };
+    await portal.database.update(products).set({ price: 0 }).where(eq(products.productName, 'Komplet'));
+    const answers = [
+      await portal.send(quoteLicence, { body: { ...body, parentId: id } }, { token }),
+      await portal.send(extendLicence, { body: { ...body, parentId: id } }, { token }),
+      await portal.send(buyLicence, { body }, { token }),
+    ];
+    await portal.database.update(products).set({ price: 79_900 }).where(eq(products.productName, 'Komplet'));
+    const clientError = 'Nie ma nic do zapłaty, więc kod promocyjny nie jest potrzebny. Usuń go.';
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 400, body: { clientError, fieldErrors: { promoCode: clientError } } });
+    expect(await uses('NEEDLESS')).toBe(0);
+  });
+
+  test('an order that a code pays in full promises no transfer data, neither on the page nor by mail', async () => {
+    await promo('WHOLE', { percent: 100 });
+    const { token, email } = await portal.company();
+    const { id } = await running(token, 'Egzamin');
+    const body = { ...orderOf('Komplet'), promoCode: 'WHOLE', quotedPrice: 0 };
+    for (const answer of [
+      await portal.send(buyLicence, { body }, { token }),
+      await portal.send(extendLicence, { body: { ...body, parentId: id } }, { token, headers: { 'accept-language': 'en' } }),
+    ]) {
+      expect(answer).toMatchObject({ status: 200, body: { data: { totalPrice: 0, licenseStatus: 1 } } });
+      expect(answer.body.successMessage).toMatch(/dostawc|the provider confirms/);
+      expect(answer.body.successMessage).not.toMatch(/przelew|transfer/i);
+      const [mail] = await mails(email, answer.body.data.paymentMark);
+      expect(mail?.text).toContain('Nie ma nic do zapłaty');
+      expect(mail?.text).not.toMatch(/przelew/i);
+      expect((await row(answer.body.data.id)).discount).toBeGreaterThan(0);
+    }
+    expect(await uses('WHOLE')).toBe(2);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { noonIn, useLicences } from '../../../testing/licences.ts';
+import { usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import type { LicenceRow } from './present-licence.ts';
+import { expiryOf } from './terms.ts';
+
+const after = ({ expiresOn }: LicenceRow) => new Date((expiresOn?.getTime() ?? 0) + 1);
+
+describe(`API-08 licences that follow one another on ${databaseName}`, () => {
+  const portal = usePortal();
+  const { running, buy, change, extend, accept, cancel, mails } = useLicences(portal);
+
+  test('a licence bought while one with the same contents runs begins when that one ends, and the next when this one does', async () => {
+    const { token, email } = await portal.company();
+    const first = await running(token, 'Start', 100, 20);
+    const second = await buy(token, 'Start');
+    const queued = await accept(second.paymentMark);
+    expect(queued.startedOn).toEqual(after(first));
+    expect(queued.expiresOn).toEqual(expiryOf(queued.startedOn ?? new Date(0), 6));
+    expect((await mails(email, second.paymentMark))[1]?.text).toContain('Zacznie działać, gdy skończy się obecna.');
+    // Of another term, and yet it goes on with what the two before include.
+    const third = await accept((await buy(token, 'Start na rok')).paymentMark);
+    expect(third.startedOn).toEqual(after(queued));
+  });
+
+  test('two bought while one runs follow each other, whichever is accepted first', async () => {
+    const { token } = await portal.company();
+    const first = await running(token, 'Start', 100, 20);
+    const [early, late] = [await buy(token, 'Start'), await buy(token, 'Start na rok')];
+    const second = await accept(late.paymentMark);
+    expect(second.startedOn).toEqual(after(first));
+    expect((await accept(early.paymentMark)).startedOn).toEqual(after(second));
+  });
+
+  test('beside two that run it begins when the chain that goes on longest ends', async () => {
+    const { token } = await portal.company();
+    const [long, short] = [await running(token, 'Start', 50, 60), await running(token, 'Egzamin', 40, 20)];
+    const queued = await accept((await buy(token, 'Start')).paymentMark);
+    expect(queued.startedOn).toEqual(after(long));
+    await change(short.id, { internalExam: false });
+    expect((await accept((await buy(token, 'Start')).paymentMark)).startedOn).toEqual(after(queued));
+  });
+
+  test('one that was only to run, and one that ran before or since, it does not follow', async () => {
+    const { token } = await portal.company();
+    const first = await running(token, 'Start', 100, 20);
+    const queued = await accept((await buy(token, 'Start')).paymentMark);
+    await change(first.id, { expiresOn: noonIn(-1) });
+    // Nothing runs when this one is bought: the queued one begins in twenty days.
+    const between = await accept((await buy(token, 'Start')).paymentMark);
+    expect(between.startedOn).toEqual(between.acceptedOn);
+    await change(between.id, { licenseStatus: 4 });
+    // When this one was bought, what was accepted before it had not begun.
+    const bought = await buy(token, 'Start');
+    await change(queued.id, { startedOn: new Date(), expiresOn: noonIn(100) });
+    const late = await accept(bought.paymentMark);
+    expect(late.startedOn).toEqual(late.acceptedOn);
+  });
+
+  test('it begins at once when what ran has ended since, was accepted later, was canceled, includes something else or is another company’s', async () => {
+    const beginsAtOnce = async (mark: string) => {
+      const { acceptedOn, startedOn } = await accept(mark);
+      expect(startedOn).toEqual(acceptedOn);
+    };
+    const [one, other] = [await portal.company(), await portal.company()];
+    const ran = await running(one.token, 'Start', 100, 20);
+    const after = await buy(one.token, 'Start');
+    await change(ran.id, { expiresOn: new Date(Date.now() - 1) });
+    await beginsAtOnce(after.paymentMark);
+
+    await running(other.token, 'Egzamin', 1);
+    const [early, late] = [await buy(other.token, 'Start'), await buy(other.token, 'Start')];
+    await beginsAtOnce(early.paymentMark);
+    await beginsAtOnce(late.paymentMark);
+
+    const widened = await portal.company();
+    const root = await running(widened.token, 'Start', 1);
+    for (const productName of ['Egzamin', 'Komplet']) await accept((await extend(widened.token, root.id, productName)).paymentMark);
+    // What it was widened to first, it includes no longer alone.
+    await beginsAtOnce((await buy(widened.token, 'Egzamin')).paymentMark);
+
+    const third = await portal.company();
+    const canceled = await running(third.token, 'Start', 1);
+    const bought = await buy(third.token, 'Start');
+    await cancel(canceled.paymentMark);
+    await beginsAtOnce(bought.paymentMark);
+  });
+});

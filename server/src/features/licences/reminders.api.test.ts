@@ -1,0 +1,156 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { useLicences } from '../../../testing/licences.ts';
+import { usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { readConfig } from '../../platform/config.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
+import { findExpiring } from './expiring-licences.ts';
+import { createReminderLetters } from './reminder-letters.ts';
+import { writeReminders } from './reminders.ts';
+
+const expiresOn = new Date('2031-03-30T21:59:59.999Z');
+/** An hour in Warsaw so many days before the licences expire; the day itself begins the summer time. */
+const before = (days: number, hour = 12) => new Date(Date.UTC(2031, 2, 30 - days, hour - (days > 0 ? 1 : 2)));
+
+describe(`API-08 expiry reminders on ${databaseName}`, () => {
+  const portal = usePortal();
+  const { publicUrl, provider } = readConfig({});
+  const letters = createReminderLetters(publicUrl, provider);
+  const { running, buy, change, accept, cancel, extend } = useLicences(portal);
+  const write = (now: Date) => writeReminders(portal.database, letters, now);
+  const subjects = async (email: string) => {
+    const written = and(eq(outbox.recipient, email), isNotNull(outbox.onceKey));
+    return (await portal.database.select().from(outbox).where(written).orderBy(outbox.createdAt)).map(({ subject }) => subject);
+  };
+  const expiring = async (token: string, productName = 'Start') =>
+    change((await running(token, productName)).id, { startedOn: new Date('2030-09-29T10:00:00Z'), expiresOn });
+
+  test('a paid licence is reminded of 30, 7 and 1 days before, once each, and never after', async () => {
+    const { token, email } = await portal.company();
+    const { id, paymentMark } = await expiring(token);
+    const sent: string[] = [];
+    for (let days = 40; days >= -2; days -= 1) {
+      for (const hour of [8, 12, 19]) await write(before(days, hour));
+      const now = await subjects(email);
+      if (now.length > sent.length) sent.push(`${days}: ${now.at(-1)}`);
+    }
+    expect(sent).toEqual([
+      `30: Licencja nr ${paymentMark} wygasa za 30\u00a0dni`,
+      `7: Licencja nr ${paymentMark} wygasa za 7\u00a0dni`,
+      `1: Licencja nr ${paymentMark} wygasa jutro`,
+    ]);
+    const rows = await portal.database.select().from(outbox).where(isNotNull(outbox.onceKey)).orderBy(outbox.createdAt);
+    expect(rows.map(({ onceKey }) => onceKey)).toEqual([30, 7, 1].map((days) => `expiry:${id}:${days}`));
+    expect(rows[0]?.text).toContain('Ważna do: 30 marca 2031 włącznie');
+    expect(rows[0]?.text).toContain(`${publicUrl}/user-panel/licenses`);
+    await cancel(paymentMark);
+  });
+
+  test('after days without a server the last reminder that was due is sent, with the days that are left', async () => {
+    const { token, email } = await portal.company();
+    const { paymentMark } = await expiring(token);
+    await write(before(12));
+    await write(before(5));
+    await write(before(3));
+    await write(before(0, 9));
+    expect(await subjects(email)).toEqual([
+      `Licencja nr ${paymentMark} wygasa za 12\u00a0dni`,
+      `Licencja nr ${paymentMark} wygasa za 5\u00a0dni`,
+      `Licencja nr ${paymentMark} wygasa dziś`,
+    ]);
+    await cancel(paymentMark);
+  });
+
+  test('a trial is reminded of once, a day before; nobody is at night', async () => {
+    const { token, email } = await portal.company();
+    const { id, paymentMark } = await buy(token, 'Wersja próbna');
+    await change(id, { expiresOn });
+    for (const days of [30, 7, 2]) await write(before(days));
+    for (const hour of [0, 7, 20, 23]) expect(await write(before(1, hour))).toBe(0);
+    expect(await subjects(email)).toEqual([]);
+    expect(await write(before(1, 8))).toBe(1);
+    expect(await subjects(email)).toEqual(['Twoja licencja próbna wygasa jutro']);
+    await cancel(paymentMark);
+  });
+
+  test('a licence that is renewed is not reminded of, until the renewal is canceled or includes less', async () => {
+    const { token, email } = await portal.company();
+    const { id, paymentMark } = await expiring(token);
+    const renewal = await buy(token, 'Start');
+    await write(before(30));
+    // A renewal that is not accepted yet renews nothing.
+    expect(await subjects(email)).toEqual([`Licencja nr ${paymentMark} wygasa za 30\u00a0dni`]);
+    await accept(renewal.paymentMark);
+    await change(renewal.id, { startedOn: new Date(expiresOn.getTime() + 1), expiresOn: new Date('2031-09-30T21:59:59.999Z') });
+    await write(before(7));
+    expect(await subjects(email)).toHaveLength(1);
+    await change(renewal.id, { website: true, internalExam: true });
+    await write(before(6));
+    expect(await subjects(email)).toHaveLength(1);
+    // More in one part, less in another.
+    await change(renewal.id, { program: false });
+    await write(before(6));
+    expect(await subjects(email)).toHaveLength(2);
+    await change(renewal.id, { program: true });
+    await write(before(1));
+    await cancel(renewal.paymentMark);
+    expect(await subjects(email)).toHaveLength(2);
+    await write(before(1));
+    expect(await subjects(email)).toHaveLength(3);
+    await change(id, { licenseStatus: 4 });
+  });
+
+  test('a trial is not reminded of once any paid licence goes on after it; a trial renews nothing', async () => {
+    const { token, email } = await portal.company();
+    const trial = await change((await buy(token, 'Wersja próbna')).id, { expiresOn });
+    const paid = await buy(token, 'Start');
+    await accept(paid.paymentMark);
+    await change(paid.id, { expiresOn: new Date('2031-09-30T21:59:59.999Z') });
+    expect(await write(before(1))).toBe(0);
+    await change(paid.id, { expiresOn: new Date('2031-03-29T22:59:59.999Z') });
+    await write(before(2));
+    expect(await subjects(email)).toEqual([`Licencja nr ${paid.paymentMark} wygasa jutro`]);
+    await write(before(1));
+    expect(await subjects(email)).toHaveLength(2);
+    for (const { paymentMark } of [trial, paid]) await cancel(paymentMark);
+  });
+
+  test('neither requests, nor what is pending or canceled, nor companies deactivated or not activated', async () => {
+    const { token, email } = await portal.company();
+    const root = await expiring(token);
+    const request = await extend(token, root.id, 'Komplet');
+    const waiting = await buy(token, 'Egzamin');
+    await change(waiting.id, { expiresOn });
+    await accept(request.paymentMark);
+    await write(before(30));
+    expect(await subjects(email)).toEqual([`Licencja nr ${root.paymentMark} wygasa za 30\u00a0dni`]);
+    const of = eq(companies.email, email);
+    for (const changes of [{ deactivatedAt: sql`now()` }, { deactivatedAt: null, activatedAt: null }]) {
+      await portal.database.update(companies).set(changes).where(of);
+      expect(await write(before(7))).toBe(0);
+    }
+    await portal.database.update(companies).set({ activatedAt: sql`now()` }).where(of);
+    await cancel(root.paymentMark);
+    expect(await write(before(7))).toBe(0);
+  });
+
+  test('several replicas at the same time write each reminder once', async () => {
+    const owners = [await portal.company(), await portal.company(), await portal.company()];
+    for (const { token } of owners) await expiring(token);
+    await Promise.all([write(before(7)), write(before(7)), write(before(7, 13))]);
+    for (const { email } of owners) expect(await subjects(email)).toHaveLength(1);
+    expect(await write(before(7, 14))).toBe(0);
+  });
+
+  test('the licences are found by the index of those that run', async () => {
+    const query = findExpiring(portal.database, before(30), before(0));
+    const plan = await portal.database.transaction(async (transaction) => {
+      await transaction.execute(sql`set local enable_seqscan = off`);
+      await transaction.execute(sql`set local enable_bitmapscan = off`);
+      return transaction.execute(sql`explain ${query.getSQL()}`);
+    });
+    expect(JSON.stringify(plan)).toContain('Index Scan using licences_running on licences');
+  });
+});

@@ -1,0 +1,121 @@
+import { buyLicence, changeLicenceCompany, extendLicence } from '@osk/shared/contract/licence';
+import { count, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idOf, noonIn, orderOf } from '../../../testing/licences.ts';
+import { type Replicas, startReplicas } from '../../../testing/replicas.ts';
+import { licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
+import { products, promoCodes } from '../../platform/db/tables/product.ts';
+import { firstCatalogue } from '../products/catalogue.ts';
+
+const fifty = Array.from({ length: 50 }, (_, index) => index);
+function withStatus<Answer extends { status: number }>(answers: readonly Answer[], status: number): Answer[] {
+  return answers.filter((answer) => answer.status === status);
+}
+
+const servers = process.env.LONG === '1' ? 4 : 2;
+
+describe(`fifty requests at once, spread over ${servers} servers on one database`, () => {
+  let replicas: Replicas;
+  let stopped: (number | null)[] | undefined;
+  beforeAll(async () => {
+    replicas = await startReplicas(servers);
+  });
+  afterAll(async () => {
+    if (stopped === undefined) await replicas?.stop();
+  });
+
+  test('started at once on an empty database, they migrated it and wrote the catalogue once', async () => {
+    const applied = await replicas.database.select({ hash: sql`hash` }).from(sql`drizzle.__drizzle_migrations`);
+    expect(applied.length).toBeGreaterThan(0);
+    expect(new Set(applied.map(({ hash }) => hash)).size).toBe(applied.length);
+    expect(await replicas.database.$count(products)).toBe(firstCatalogue.length);
+  });
+
+  test('a promo code is used up to its limit and never beyond', async () => {
+    await replicas.database
+      .insert(promoCodes)
+      .values({ code: 'SEVEN', percent: 10, validFrom: noonIn(-2), validTo: noonIn(2), usesAllowed: 7 });
+    const tokens = [await replicas.company(), await replicas.company(), await replicas.company()];
+    const body = { ...orderOf('Start'), promoCode: 'SEVEN' };
+    const answers = await replicas.sendAll(
+      buyLicence,
+      fifty.map((index) => ({ token: tokens[index % 3] ?? '', body })),
+    );
+    expect(withStatus(answers, 200)).toHaveLength(7);
+    expect(withStatus(answers, 409)).toHaveLength(43);
+    const [promo] = await replicas.database.select().from(promoCodes).where(eq(promoCodes.code, 'SEVEN'));
+    expect(promo?.uses).toBe(7);
+    const orders = await replicas.database.select().from(licences).where(eq(licences.promoCode, 'SEVEN'));
+    expect(orders).toHaveLength(7);
+  });
+
+  test('a company gets one trial', async () => {
+    const token = await replicas.company();
+    const answers = await replicas.sendAll(
+      buyLicence,
+      fifty.map(() => ({ token, body: orderOf('Wersja próbna') })),
+    );
+    expect(withStatus(answers, 200)).toHaveLength(1);
+    expect(withStatus(answers, 409)).toHaveLength(49);
+  });
+
+  test('every order has a payment mark of its own', async () => {
+    const tokens = [await replicas.company(), await replicas.company()];
+    const answers = await replicas.sendAll(
+      buyLicence,
+      fifty.map((index) => ({ token: tokens[index % 4 < 2 ? 0 : 1] ?? '', body: orderOf('Start') })),
+    );
+    expect(withStatus(answers, 200)).toHaveLength(50);
+    expect(new Set(answers.map(({ body }) => body.data.paymentMark)).size).toBe(50);
+  });
+
+  test('one idempotency key is one order and one answer', async () => {
+    const token = await replicas.company();
+    const answers = await replicas.sendAll(
+      buyLicence,
+      fifty.map(() => ({ token, key: 'one-click', body: orderOf('Komplet') })),
+    );
+    expect(withStatus(answers, 200)).toHaveLength(50);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(
+      await replicas.database
+        .select()
+        .from(licences)
+        .where(eq(licences.productId, idOf('Komplet'))),
+    ).toHaveLength(1);
+  });
+
+  test('a licence gets one extension and one Correction, each with one history', async () => {
+    const token = await replicas.company();
+    const [bought] = await replicas.sendAll(buyLicence, [{ token, body: orderOf('Start') }]);
+    const id = bought?.body.data.id ?? '';
+    const running = { licenseStatus: 2, acceptedOn: noonIn(-1), startedOn: noonIn(-1), expiresOn: noonIn(180) };
+    await replicas.database.update(licences).set(running).where(eq(licences.id, id));
+    const [extended, corrected] = await Promise.all([
+      replicas.sendAll(
+        extendLicence,
+        fifty.map(() => ({ token, body: { ...orderOf('Komplet'), parentId: id } })),
+      ),
+      replicas.sendAll(
+        changeLicenceCompany,
+        fifty.map((index) => ({ token, body: { id, companyName: `Szkoła ${index}`, nip: '1234567890' } })),
+      ),
+    ]);
+    for (const answers of [extended, corrected]) {
+      expect(withStatus(answers, 200)).toHaveLength(1);
+      expect(withStatus(answers, 409)).toHaveLength(49);
+      const [made] = withStatus(answers, 200);
+      const [steps] = await replicas.database
+        .select({ count: count() })
+        .from(licenceTransitions)
+        .where(eq(licenceTransitions.licenceId, made?.body.data.id ?? ''));
+      expect(steps?.count).toBe(2);
+    }
+    expect(await replicas.database.select().from(licences).where(eq(licences.parentId, id))).toHaveLength(2);
+  });
+
+  test('told to stop, all end well', async () => {
+    stopped = await replicas.stop();
+    expect(stopped).toEqual(Array(servers).fill(0));
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { noonIn, useLicences } from '../../../testing/licences.ts';
+import { usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { polishDay } from '../../platform/mail/polish-day.ts';
+import type { LicenceRow } from './present-licence.ts';
+import { expiryOf } from './terms.ts';
+
+const after = ({ expiresOn }: LicenceRow) => new Date((expiresOn?.getTime() ?? 0) + 1);
+const never = new Date(0);
+
+describe(`API-08 what was to follow a canceled licence on ${databaseName}`, () => {
+  const portal = usePortal();
+  const { running, buy, row, change, extend, accept, cancel, mails } = useLicences(portal);
+  const queue = async (token: string, productName = 'Start') => accept((await buy(token, productName)).paymentMark);
+
+  test('begins at once, one after another, for its months; the letter says which, from when, until when', async () => {
+    const { token, email } = await portal.company();
+    const first = await running(token, 'Start', 100, 20);
+    const [second, third] = [await queue(token), await queue(token, 'Start na rok')];
+    const canceledOn = Date.now();
+    await cancel(first.paymentMark, 'zwrot pieniędzy');
+    const [moved, next] = [await row(second.id), await row(third.id)];
+    expect(Math.abs((moved.startedOn?.getTime() ?? 0) - canceledOn)).toBeLessThan(60_000);
+    expect(moved.expiresOn).toEqual(expiryOf(moved.startedOn ?? never, 6));
+    expect([next.startedOn, next.expiresOn]).toEqual([after(moved), expiryOf(after(moved), 12)]);
+    const letter = (await mails(email, first.paymentMark)).at(-1)?.text ?? '';
+    const lines = [moved, next].map(
+      ({ paymentMark, startedOn, expiresOn }) =>
+        `Licencja nr ${paymentMark} zaczyna się wcześniej: jest ważna od ${polishDay(startedOn ?? never)} do ${polishDay(expiresOn ?? never)} włącznie.`,
+    );
+    expect(letter).toContain(
+      `licencja z\u00a0tego zamówienia już nie działa.\n\n${lines.join('\n\n')}\n\nNumer zamówienia: ${first.paymentMark}\nProdukt: Start\nFirma: Nowa Szkoła, NIP\u00a0123-456-78-90\nPowód`,
+    );
+  });
+
+  test('begins where a canceled one would have, and its requests have its new term', async () => {
+    const { token, email } = await portal.company();
+    const first = await running(token, 'Start', 100, 20);
+    const [second, third] = [await queue(token), await queue(token)];
+    const [accepted, waiting] = [await extend(token, third.id, 'Egzamin'), await extend(token, second.id, 'Komplet')];
+    await cancel(waiting.paymentMark);
+    await accept(accepted.paymentMark);
+    // Of other contents now, it stays where it is.
+    await cancel(second.paymentMark);
+    expect((await row(third.id)).startedOn).toEqual(third.startedOn);
+    expect((await mails(email, second.paymentMark)).at(-1)?.text).not.toContain('wcześniej');
+
+    const [fourth, fifth] = [await queue(token), await queue(token)];
+    const [request, pending] = [await extend(token, fifth.id, 'Egzamin'), await extend(token, fourth.id, 'Komplet')];
+    await change(request.id, { licenseStatus: 2, startedOn: fifth.startedOn });
+    await cancel(fourth.paymentMark);
+    const moved = await row(fifth.id);
+    expect(moved.startedOn).toEqual(after(first));
+    expect(moved.expiresOn).toEqual(expiryOf(after(first), 6));
+    const { startedOn, expiresOn } = moved;
+    expect(await row(request.id)).toMatchObject({ startedOn, expiresOn });
+    expect(await row(pending.id)).toMatchObject({ licenseStatus: 4, startedOn: null });
+  });
+
+  test('waits for another licence that goes on, and does not move when nothing was left empty', async () => {
+    const { token, email } = await portal.company();
+    const [long, same] = [await running(token, 'Start', 50, 60), await running(token, 'Egzamin', 40, 60)];
+    await change(same.id, { internalExam: false });
+    const queued = await queue(token);
+    // Two end where the queued one begins: one of them is enough.
+    await cancel(same.paymentMark);
+    expect(await row(queued.id)).toEqual(queued);
+    await change(same.id, { licenseStatus: 2, expiresOn: noonIn(20) });
+    await cancel(long.paymentMark);
+    expect((await row(queued.id)).startedOn).toEqual(after(await row(same.id)));
+
+    const last = await running(token, 'Komplet', 100, 20);
+    const renewal = await queue(token, 'Komplet');
+    await change(last.id, { expiresOn: noonIn(-1) });
+    await change(renewal.id, { startedOn: after(await row(last.id)) });
+    const begun = await row(renewal.id);
+    await cancel(last.paymentMark);
+    expect(await row(renewal.id)).toEqual(begun);
+    expect((await mails(email, last.paymentMark)).at(-1)?.text).not.toContain('wcześniej');
+  });
+});

@@ -1,0 +1,19 @@
+import { asc, isNull } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { products } from '../../platform/db/tables/product.ts';
+
+export type ProductRow = typeof products.$inferSelect;
+export type ProductStore = ReturnType<typeof createProductStore>;
+
+export function createProductStore(database: Database) {
+  const offered = database
+    .select()
+    .from(products)
+    .where(isNull(products.withdrawnAt))
+    .orderBy(asc(products.position), asc(products.id))
+    .prepare('products_offered');
+  return {
+    /** The products on offer in the price list's order, the trial among them. */
+    listOffered: (): Promise<ProductRow[]> => offered.execute(),
+  };
+}

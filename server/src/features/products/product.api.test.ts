@@ -1,0 +1,62 @@
+import { listProducts } from '@osk/shared/contract/product';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { products } from '../../platform/db/tables/product.ts';
+import { firstCatalogue, seedCatalogue } from './catalogue.ts';
+
+describe(`API-08 products on ${databaseName}`, () => {
+  const portal = usePortal();
+  const namesOf = async (includeTrial?: string) => {
+    const query = includeTrial === undefined ? {} : { includeTrial };
+    return (await portal.send(listProducts, { query })).body.data.map(({ productName }) => productName);
+  };
+
+  test('API-01 the price list has the paid products, and the trial when asked for', async () => {
+    const { status, body } = await portal.send(listProducts, { query: { includeTrial: 'true' } });
+    expect(status).toBe(200);
+    expect(body.data).toHaveLength(7);
+    expect(body.data[0]).toEqual({
+      id: firstCatalogue[0]?.id,
+      productName: 'Wersja próbna',
+      ...{ program: true, website: true, internalExam: true, smsNotifications: true },
+      totalPrice: 0,
+      howManyMonths: null,
+      priceForExtension: null,
+    });
+    const paid = await namesOf();
+    expect(paid).toEqual(body.data.slice(1).map(({ productName }) => productName));
+    expect(await namesOf('false')).toEqual(paid);
+  });
+
+  test('the seeded catalogue has five or more paid products of different contents over 6 and 12 months', () => {
+    const paid = firstCatalogue.filter(({ howManyMonths }) => howManyMonths !== null);
+    expect(paid.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(paid.map(({ howManyMonths }) => howManyMonths))).toEqual(new Set([6, 12]));
+    for (const months of [6, 12]) {
+      const contents = paid
+        .filter(({ howManyMonths }) => howManyMonths === months)
+        .map((offer) => [offer.website, offer.internalExam, offer.smsNotifications].join());
+      expect(new Set(contents).size).toBe(contents.length);
+    }
+  });
+
+  test('seeding again changes nothing, and a withdrawn product is offered no longer', async () => {
+    await portal.database.update(products).set({ withdrawnAt: sql`now()`, price: 1 }).where(eq(products.productName, 'Start'));
+    await Promise.all([seedCatalogue(portal.database), seedCatalogue(portal.database)]);
+    expect(await namesOf()).not.toContain('Start');
+    expect(await portal.database.select().from(products)).toHaveLength(7);
+  });
+
+  test('an answer that is kept is the one that was given first, for each address, and for HEAD none of its content', async () => {
+    for (const url of ['/api/products', '/api/products?includeTrial=true']) {
+      const [first, kept] = [await portal.app.inject(url), await portal.app.inject(url)];
+      expect([kept.statusCode, kept.body]).toEqual([200, first.body]);
+      const same = ({ headers }: typeof first) => ({ ...headers, 'x-request-id': '', 'set-cookie': '', date: '' });
+      expect(same(kept)).toEqual(same(first));
+      const head = await portal.app.inject({ method: 'HEAD', url });
+      expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', first.headers['content-length']]);
+    }
+  });
+});

@@ -1,0 +1,18 @@
+import { wordings } from '../../platform/language/language.ts';
+
+const pl = {
+  loggedIn: 'Zalogowano',
+  wrongCredentials: 'Nieprawidłowy email lub hasło',
+  notActivated: 'Konto nie jest jeszcze aktywne. Wysłaliśmy ponownie e-mail z linkiem aktywacyjnym.',
+  notActivatedWait: 'Konto nie jest jeszcze aktywne. E-mail z linkiem aktywacyjnym był już wysyłany, sprawdź skrzynkę, także spam.',
+};
+
+const en: typeof pl = {
+  loggedIn: 'Logged in',
+  wrongCredentials: 'Wrong email or password',
+  notActivated: 'The account is not active yet. We have sent the e-mail with the activation link again.',
+  notActivatedWait:
+    'The account is not active yet. The e-mail with the activation link was sent before, check your mailbox and the spam folder.',
+};
+
+export const say = wordings(pl, en);

@@ -1,0 +1,64 @@
+import { logIn, logOut, readToken } from '@osk/shared/contract/session';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type Api, serve } from '../../platform/http/serve.ts';
+import type { Passwords } from '../../platform/passwords/passwords.ts';
+import type { AttemptCounter, Limit } from '../../platform/rate-limits/attempt-counter.ts';
+import { accountOf } from '../../platform/rate-limits/subjects.ts';
+import { say } from './messages.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** Failed logins of an account's e-mail, there or not. */
+export const failedLogins: Limit = { name: 'login-account', attempts: 10, minutes: 15 };
+const byAddress: Limit = { name: 'login-address', attempts: 100, minutes: 15 };
+
+type Needs = {
+  sessions: SessionStore;
+  passwords: Passwords;
+  attempts: AttemptCounter;
+  /** Sends the activation e-mail again; false when that was done often enough. */
+  sendActivationAgain(companyId: string): Promise<boolean>;
+};
+
+export function sessionRoutes(api: Api, needs: Needs): void {
+  const { sessions, passwords, attempts } = needs;
+
+  serve(api, logIn, async ({ body, address }) => {
+    const email = accountOf(body.email);
+    // Counted before the password is looked at, so that a flood of guesses at once is counted too.
+    await attempts.count(byAddress, address);
+    await attempts.count(failedLogins, email);
+    const account = await sessions.findAccount(email);
+    const isRight = await passwords.verify(account?.passwordHash, body.password).catch(async (error: unknown) => {
+      // Nobody looked at the password: whoever is turned away by a flood of others has not failed.
+      await attempts.giveBack(byAddress, address);
+      await attempts.giveBack(failedLogins, email);
+      throw error;
+    });
+    if (!isRight || account === undefined) throw wrongCredentials();
+    await attempts.giveBack(byAddress, address);
+    await attempts.forget(failedLogins, email);
+    if (account.activatedAt === null) {
+      const sent = await needs.sendActivationAgain(account.companyId);
+      throw new Refusal(
+        400,
+        say((m) => (sent ? m.notActivated : m.notActivatedWait)),
+      );
+    }
+    const session = await sessions.begin(account);
+    if (session === undefined) throw wrongCredentials();
+    return { data: session, successMessage: say((m) => m.loggedIn) };
+  });
+
+  serve(api, readToken, async ({ session }) => ({ data: { tokenExpireDate: session.expiresAt.toISOString() } }));
+
+  serve(api, logOut, async ({ session }) => {
+    await sessions.end(session.tokenHash);
+    return {};
+  });
+}
+
+const wrongCredentials = () =>
+  new Refusal(
+    400,
+    say((m) => m.wrongCredentials),
+  );

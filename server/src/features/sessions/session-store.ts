@@ -1,0 +1,68 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { sessions } from '../../platform/db/tables/session.ts';
+import type { Session } from '../../platform/http/serve.ts';
+import { hashToken, makeToken } from './access-token.ts';
+
+/** How long a login lasts. */
+const hours = 8;
+
+type Account = { companyId: string; passwordHash: string };
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** Logins, and the look-up of tokens, which are opaque: what is stored of one is its hash. */
+export function createSessionStore(database: Database) {
+  const found = database
+    .select({ tokenHash: sessions.tokenHash, companyId: sessions.companyId, scope: sessions.scope, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(companies, eq(companies.id, sessions.companyId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`), isNull(companies.deactivatedAt)))
+    .prepare('session_by_token');
+  return {
+    async find(token: string): Promise<Session | undefined> {
+      const [session] = await found.execute({ tokenHash: hashToken(token) });
+      return session;
+    },
+    /**
+     * Begins a session of an account whose password was verified. Undefined when the password has been changed since: whoever changed it
+     * ended all sessions, and this would be one more.
+     */
+    async begin({ companyId, passwordHash }: Account): Promise<{ accessToken: string; tokenExpireDate: string } | undefined> {
+      return database.transaction(async (transaction) => {
+        const [same] = await transaction
+          .select({ id: companies.id })
+          .from(companies)
+          .where(and(eq(companies.id, companyId), eq(companies.passwordHash, passwordHash)))
+          .for('share');
+        if (same === undefined) return undefined;
+        const { token, hash } = makeToken();
+        const [row] = await transaction
+          .insert(sessions)
+          .values({
+            tokenHash: hash,
+            companyId,
+            scope: 'company',
+            expiresAt: sql`now() + make_interval(hours => ${hours})`,
+          })
+          .returning({ expiresAt: sessions.expiresAt });
+        if (row === undefined) throw new Error('the session was not stored');
+        return { accessToken: token, tokenExpireDate: row.expiresAt.toISOString() };
+      });
+    },
+    async end(tokenHash: string): Promise<void> {
+      await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+    },
+    /** The account of an e-mail, whatever its case: the activated one, or else the last registered. Deactivated ones do not count. */
+    async findAccount(email: string): Promise<(Account & { activatedAt: Date | null }) | undefined> {
+      const [account] = await database
+        .select({ companyId: companies.id, passwordHash: companies.passwordHash, activatedAt: companies.activatedAt })
+        .from(companies)
+        .where(and(eq(sql`lower(${companies.email})`, sql`lower(${email})`), isNull(companies.deactivatedAt)))
+        .orderBy(sql`${companies.activatedAt} is null`, desc(companies.registeredAt))
+        .limit(1);
+      return account;
+    },
+  };
+}

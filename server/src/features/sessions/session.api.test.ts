@@ -1,0 +1,190 @@
+import { readProfile } from '@osk/shared/contract/company';
+import { listEmployees } from '@osk/shared/contract/employee';
+import { listLicences, quoteLicence } from '@osk/shared/contract/licence';
+import { logIn, logOut, readToken } from '@osk/shared/contract/session';
+import { and, count, eq, sql } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { password, usePortal } from '../../../testing/portal.ts';
+import { quickPasswords } from '../../../testing/quick-passwords.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { watchStatements } from '../../../testing/watch-statements.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
+import { attempts, sessions } from '../../platform/db/tables/session.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Passwords } from '../../platform/passwords/passwords.ts';
+
+const verifications: string[] = [];
+let isBusy = false;
+const watched: Passwords = {
+  ...quickPasswords,
+  async verify(hash, given) {
+    if (isBusy) throw new Refusal(503, () => 'busy', { retryAfter: 2 });
+    const right = await quickPasswords.verify(hash, given);
+    verifications.push(hash === undefined ? 'nobody' : 'known');
+    return right;
+  },
+};
+
+describe(`API-08 sessions on ${databaseName}`, () => {
+  const portal = usePortal({}, { passwords: watched });
+
+  test('API-01 a login gives a token good for eight hours, and what is stored of it is a hash', async () => {
+    const { email } = await portal.company();
+    const { status, body } = await portal.send(logIn, { body: { email, password } });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      statusCode: 200,
+      data: { accessToken: expect.stringMatching(/^[\w-]{43}$/), tokenExpireDate: expect.any(String) },
+      successMessage: 'Zalogowano',
+    });
+    const left = Date.parse(body.data.tokenExpireDate) - Date.now();
+    expect(Math.abs(left - 8 * 3_600_000)).toBeLessThan(60_000);
+    const stored = await portal.database.select().from(sessions);
+    expect(JSON.stringify(stored)).not.toContain(body.data.accessToken);
+  });
+
+  test('API-01 a wrong password and an unknown e-mail get the same refusal, after the same work', async () => {
+    const { email } = await portal.company();
+    verifications.length = 0;
+    const wrong = await portal.send(logIn, { body: { email, password: 'wrong' } });
+    const unknown = await portal.send(logIn, { body: { email: 'nobody@example.com', password: 'wrong' } });
+    // The time is the same because the work is: one password is verified for each.
+    expect(verifications).toEqual(['known', 'nobody']);
+    expect(wrong).toMatchObject({ status: 400, body: { statusCode: 400, clientError: 'Nieprawidłowy email lub hasło' } });
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  test('API-01 whatever is known of the e-mail, a wrong password is refused after the same statements', async () => {
+    const [known, waiting, gone] = [await portal.company(), await portal.register(), await portal.company()];
+    await portal.database.update(companies).set({ deactivatedAt: sql`now()` }).where(eq(companies.email, gone.email));
+    verifications.length = 0;
+    const statements = watchStatements(portal.database);
+    const seen = [];
+    for (const email of [known.email, waiting.email, gone.email, 'nobody@example.com']) {
+      const { status, body } = await portal.send(logIn, { body: { email, password: 'wrong' } });
+      seen.push({ status, body, ran: statements.splice(0) });
+    }
+    vi.restoreAllMocks();
+    expect(seen[0]?.ran.join()).toMatch(/insert into "attempts".*insert into "attempts".*from "companies"/);
+    expect(seen).toEqual(Array(4).fill({ status: 400, body: seen[0]?.body, ran: seen[0]?.ran }));
+    expect(verifications).toEqual(['known', 'known', 'nobody', 'nobody']);
+  });
+
+  test('API-01 GET /api/token tells the expiry, and DELETE ends the token at once', async () => {
+    const { token } = await portal.company();
+    const read = await portal.send(readToken, {}, { token });
+    expect(read.body).toEqual({ statusCode: 200, data: { tokenExpireDate: expect.any(String) } });
+    expect((await portal.send(logOut, {}, { token })).body).toEqual({ statusCode: 200 });
+    expect((await portal.send(readToken, {}, { token })).status).toBe(401);
+  });
+
+  test('API-02 every panel call without a token, with a bad, an ended or a deactivated one is 401', async () => {
+    const { token, email } = await portal.company();
+    const { token: ended } = await portal.company();
+    await portal.send(logOut, {}, { token: ended });
+    const { token: expired, email: expiredEmail } = await portal.company();
+    const [company] = await portal.database.select().from(companies).where(eq(companies.email, expiredEmail));
+    await portal.database
+      .update(sessions)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(sessions.companyId, company?.id ?? ''));
+    await portal.database.update(companies).set({ deactivatedAt: sql`now()` }).where(eq(companies.email, email));
+    const order = { productId: '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01', companyName: 'x', nip: '1234567890' };
+    for (const bad of [undefined, 'bad', 'A'.repeat(43), ended, expired, token]) {
+      const answers = [
+        await portal.send(listLicences, { query: {} }, { token: bad }),
+        await portal.send(readProfile, {}, { token: bad }),
+        await portal.send(readToken, {}, { token: bad }),
+        await portal.send(logOut, {}, { token: bad }),
+        await portal.send(listEmployees, {}, { token: bad }),
+        await portal.send(quoteLicence, { body: order }, { token: bad }),
+      ];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({
+          status: 401,
+          body: { statusCode: 401, clientError: expect.stringContaining('Zaloguj się ponownie') },
+        });
+      }
+    }
+    expect((await portal.send(logIn, { body: { email, password } })).status).toBe(400);
+  });
+
+  test('who is turned away because too many passwords wait to be looked at has not failed', async () => {
+    const { email } = await portal.company();
+    isBusy = true;
+    for (let time = 1; time <= 11; time += 1) expect((await portal.send(logIn, { body: { email, password } })).status).toBe(503);
+    isBusy = false;
+    expect((await portal.send(logIn, { body: { email, password } })).status).toBe(200);
+  });
+
+  test('a token of the scope employees opens the employees, and nothing else', async () => {
+    const { token } = await portal.company();
+    await portal.database
+      .update(sessions)
+      .set({ scope: 'employees' })
+      .where(eq(sessions.companyId, await companyOf(token)));
+    expect((await portal.send(listEmployees, {}, { token })).status).toBe(200);
+    expect(await portal.send(listLicences, { query: {} }, { token })).toMatchObject({ status: 403, body: { statusCode: 403 } });
+    expect((await portal.send(logOut, {}, { token })).status).toBe(403);
+  });
+
+  test('a company not activated is sent its link again with the right password, three an hour, and never with a wrong one', async () => {
+    const { email } = await portal.register();
+    const mails = async () => {
+      const [row] = await portal.database
+        .select({ count: count() })
+        .from(outbox)
+        .where(and(eq(outbox.recipient, email), eq(outbox.kind, 'aktywacja-konta')));
+      return row?.count;
+    };
+    expect((await portal.send(logIn, { body: { email, password: 'wrong' } })).body.clientError).toBe('Nieprawidłowy email lub hasło');
+    expect(await mails()).toBe(1);
+    const told = await portal.send(logIn, { body: { email, password } });
+    expect(told).toMatchObject({ status: 400, body: { clientError: expect.stringContaining('Wysłaliśmy ponownie') } });
+    expect(await mails()).toBe(2);
+    for (let time = 1; time <= 3; time += 1) await portal.send(logIn, { body: { email, password } });
+    expect(await mails()).toBe(3);
+  });
+
+  test('API-06 wrong passwords for one account are slowed down with 429, which the right one cannot pass, and a window later it can', async () => {
+    const { email } = await portal.company();
+    for (let time = 1; time <= 10; time += 1) expect((await portal.send(logIn, { body: { email, password: 'wrong' } })).status).toBe(400);
+    const slowed = await portal.send(logIn, { body: { email: email.toUpperCase(), password } });
+    expect(slowed).toMatchObject({ status: 429, body: { statusCode: 429, clientError: expect.any(String) } });
+    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
+    await portal.database.update(attempts).set({ windowEndsAt: sql`now() + interval '90 seconds'` });
+    expect((await portal.send(logIn, { body: { email, password } })).body.clientError).toBe(
+      'Zbyt wiele prób. Spróbuj ponownie za 2 minuty.',
+    );
+    const english = await portal.send(logIn, { body: { email, password } }, { headers: { 'accept-language': 'en' } });
+    expect(english.body.clientError).toBe('Too many attempts. Try again in 2 minutes.');
+    await portal.database.update(attempts).set({ windowEndsAt: sql`now()` });
+    expect((await portal.send(logIn, { body: { email, password } })).status).toBe(200);
+  });
+
+  test('API-06 wrong passwords from one address, over many accounts, are slowed down; right ones do not count', async () => {
+    const address = '2001:db8:7::1';
+    const { email } = await portal.company();
+    await portal.send(logIn, { body: { email, password } }, { address });
+    const tries = Array.from({ length: 100 }, (_, index) => index);
+    // In small groups: more at once would fill the hashing queue.
+    for (let from = 0; from < 100; from += 20) {
+      const group = tries.slice(from, from + 20);
+      const answers = await Promise.all(
+        group.map((index) => portal.send(logIn, { body: { email: `x${index}@example.com`, password: 'wrong' } }, { address })),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    }
+    const slowed = await portal.send(logIn, { body: { email, password } }, { address: '2001:db8:7:0:ffff::2' });
+    expect(slowed).toMatchObject({ status: 429, body: { statusCode: 429, clientError: expect.any(String) } });
+    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await portal.send(logIn, { body: { email, password } })).status).toBe(200);
+  });
+
+  async function companyOf(token: string): Promise<string> {
+    const { body } = await portal.send(readProfile, {}, { token });
+    const [company] = await portal.database.select().from(companies).where(eq(companies.email, body.data.email));
+    return company?.id ?? '';
+  }
+});

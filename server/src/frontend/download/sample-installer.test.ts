@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { defaultProvider } from '../../platform/provider.ts';
+import { sampleInstallerPath, sampleInstallerRoutes } from './sample-installer.ts';
+
+test('the default installer address gives an archive to be saved, whose one file says how to set the real one', async () => {
+  const app = fastify();
+  sampleInstallerRoutes(app);
+  expect(defaultProvider.installerUrl).toBe(sampleInstallerPath);
+  const { statusCode, headers, rawPayload } = await app.inject(defaultProvider.installerUrl);
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="osk-setup-sample.zip"',
+    'content-length': String(rawPayload.length),
+  });
+  const text = readFileSync(new URL('./PRZECZYTAJ.txt', import.meta.url));
+  expect(text.toString()).toMatch(/przykładowy[\s\S]*installerUrl[\s\S]*PROVIDER_FILE/);
+  // The head of the one entry: its mark, method (stored), check sum and size, then its name and the text as it is.
+  expect(rawPayload.readUInt32BE(0)).toBe(0x504b0304);
+  expect(rawPayload.readUInt16LE(8)).toBe(0);
+  expect(rawPayload.readUInt32LE(14)).toBe(crc32(text));
+  expect(rawPayload.readUInt32LE(18)).toBe(text.length);
+  expect(rawPayload.subarray(30)).toEqual(Buffer.concat([Buffer.from('PRZECZYTAJ.txt'), text, rawPayload.subarray(44 + text.length)]));
+});

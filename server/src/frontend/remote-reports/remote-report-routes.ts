@@ -1,0 +1,47 @@
+import { type RemoteReport, reportRemotes } from '@osk/shared/contract/remote';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type Api, serve } from '../../platform/http/serve.ts';
+import type { Wording } from '../../platform/language/language.ts';
+import type { AttemptCounter, Limit } from '../../platform/rate-limits/attempt-counter.ts';
+import { say } from './messages.ts';
+import { presentReason } from './present-reason.ts';
+
+const reportsByAddress: Limit = { name: 'remote-reports-address', attempts: 120, minutes: 15 };
+const version = /^[\w.-]{1,50}$/;
+
+type Needs = {
+  attempts: AttemptCounter;
+  /** The remotes that the portal's pages load. */
+  remoteNames: readonly string[];
+  countRemote(report: RemoteReport): void;
+};
+
+/** What pages tell of the remotes they load: counted, and told in the log where something went wrong. */
+export function remoteReportRoutes(api: Api, { attempts, remoteNames, countRemote }: Needs): void {
+  serve(api, reportRemotes, async ({ body: { reports }, address, log }) => {
+    await attempts.count(reportsByAddress, address);
+    check(reports, remoteNames);
+    for (const report of reports) {
+      countRemote(report);
+      tell(log, report);
+    }
+    return {};
+  });
+}
+
+/** @throws Refusal 400 unless every report is of one of the portal's remotes: nothing is counted of a list that is partly made up. */
+function check(reports: readonly RemoteReport[], remoteNames: readonly string[]): void {
+  const mistakes = reports.flatMap((report, index): [string, Wording][] => {
+    if (!remoteNames.includes(report.remote)) return [[`reports.${index}.remote`, say((m) => m.unknownRemote)]];
+    return version.test(report.version) ? [] : [[`reports.${index}.version`, say((m) => m.wrongVersion)]];
+  });
+  const [first] = mistakes;
+  if (first !== undefined) throw new Refusal(400, first[1], { fieldErrors: Object.fromEntries(mistakes) });
+}
+
+function tell(log: Api['fastify']['log'], { remote, version, outcome, milliseconds, reason }: RemoteReport): void {
+  if (outcome === 'loaded') return;
+  const line = { remote, version, outcome, ms: milliseconds, ...(reason !== undefined && { reason: presentReason(reason) }) };
+  if (outcome === 'fell-back') log.warn(line, 'a page fell back to the last good release');
+  else log.info(line, 'a page could not load a remote');
+}

@@ -1,0 +1,218 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Provider } from '@osk/shared/contract/page';
+import * as z from 'zod/mini';
+import { defaultProvider, providerMistake } from './provider.ts';
+
+/** A setting that keeps the server from starting; its message is one line, fit for the terminal. */
+export class ConfigurationError extends Error {}
+
+const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
+const whole = (least: number, most: number, standard: number) =>
+  z._default(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.pipe(z.transform(Number), z.number().check(z.minimum(least), z.maximum(most)))),
+    standard,
+  );
+const webAddress = z.url({ protocol: /^https?$/ });
+const isOrigin = (address: string) => URL.canParse(address) && new URL(address).origin === address;
+const origin = webAddress.check(z.refine(isOrigin));
+/** That means the same in a policy's list of sources: there commas and semicolons part, a star is any name, and IPv6 is nothing. */
+const isPlainAddress = (address: string) => /^https?:\/\/[\w.-]+(:\d+)?(\/[\w.~/-]*)?$/.test(address) && URL.canParse(address);
+const commaSeparated = <Entry extends z.ZodMiniType<string, string>>(entry: Entry) =>
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((list) =>
+          list
+            .split(',')
+            .map((one) => one.trim())
+            .filter(Boolean),
+        ),
+      ),
+      z.array(entry),
+    ),
+    [],
+  );
+
+const isNetwork = (entry: string) => {
+  const [address = '', bits = '32', ...rest] = entry.split('/');
+  return (
+    /^(loopback|linklocal|uniquelocal)$/.test(entry) ||
+    (isIP(address) !== 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      Number(bits) >= 1 &&
+      Number(bits) <= (isIP(address) === 4 ? 32 : 128) &&
+      rest.length === 0)
+  );
+};
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every environment variable the server reads: its shape, and what it is for. */
+export const variables = {
+  PORT: { shape: whole(1, 65_535, 4200), meaning: 'the port to listen on (4200)', form: 'a port number' },
+  HOST: { shape: z._default(z.string(), 'localhost'), meaning: 'the address to listen on (localhost)', form: 'a host name or address' },
+  DATA_DIR: {
+    shape: z._default(z.string(), 'data'),
+    meaning: 'the folder of the embedded database, the keys and the mail (data)',
+    form: 'a folder',
+  },
+  DATABASE_URL: {
+    shape: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    meaning: 'a PostgreSQL server, in place of the embedded database',
+    form: 'an address like postgres://user:password@host/database',
+  },
+  DATABASE_POOL_SIZE: { shape: whole(1, 1000, 10), meaning: 'connections to PostgreSQL (10)', form: 'a number from 1 to 1000' },
+  PUBLIC_URL: {
+    shape: z.optional(webAddress.check(z.refine((address) => isOrigin(address.replace(/\/+$/, ''))))),
+    meaning: 'the address visitors use, in the links of mails (http://localhost:PORT); required with DATABASE_URL',
+    form: 'an http or https address without a path',
+  },
+  SECRET_KEY: {
+    shape: z.optional(z.string().check(z.minLength(32))),
+    meaning: 'the secret that all replicas share; required with DATABASE_URL, otherwise made and kept in DATA_DIR/keys.json',
+    form: 'at least 32 characters',
+  },
+  // To replace SECRET_KEY: name the new one here on every replica; then make it SECRET_KEY and name the old one here; encrypt anew by the
+  // operator's command; then drop the old one.
+  FORMER_SECRET_KEYS: {
+    shape: commaSeparated(z.string().check(z.minLength(32))),
+    meaning:
+      'further secrets that open what they encrypted, comma-separated, while SECRET_KEY is being replaced (none, and formerSecretKeys of DATA_DIR/keys.json)',
+    form: 'secrets of at least 32 characters, comma-separated',
+  },
+  DRAIN_SECONDS: {
+    shape: whole(0, 300, 0),
+    meaning: 'how long, told to stop, the server still answers while /readyz says 503, so that balancers leave it (0)',
+    form: 'a number from 0 to 300',
+  },
+  SMTP_URL: {
+    shape: z.optional(z.url({ protocol: /^smtps?$/ })),
+    meaning: 'the mail server; without it mails become files in DATA_DIR/mail',
+    form: 'an address like smtp://user:password@host:587',
+  },
+  MAIL_FROM: {
+    shape: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/))),
+    meaning: "the sender of mails (the provider's first address)",
+    form: 'an e-mail address',
+  },
+  LOG_LEVEL: {
+    shape: z.optional(z.enum(levels)),
+    meaning: 'what is logged, as JSON lines on stdout (info; warn on the embedded database)',
+    form: levels.join(', '),
+  },
+  TRUST_PROXY: {
+    shape: z.optional(z.string().check(z.refine((list) => list.split(',').every((entry) => isNetwork(entry.trim()))))),
+    meaning: "the proxies in front, comma-separated: the caller's address is taken from the X-Forwarded-For of these alone (none)",
+    form: 'addresses or networks like 127.0.0.1,10.0.0.0/8, or loopback, linklocal, uniquelocal',
+  },
+  EMBED_ORIGINS: {
+    shape: commaSeparated(origin),
+    meaning: 'foreign origins whose pages may call the API with a bearer token, comma-separated',
+    form: 'origins like https://example.com, without a path or a slash at the end, comma-separated',
+  },
+  PROVIDER_FILE: { shape: z.optional(z.string()), meaning: 'a JSON file that says who runs the portal', form: 'a JSON file' },
+  PORTAL_DIR: { shape: z._default(z.string(), projectRoot), meaning: 'where the builds of the pages are (the project)', form: 'a folder' },
+  RELEASES: {
+    shape: z.optional(z.string().check(z.refine((place) => !/^[\w+.-]+:\/\//.test(place) || isPlainAddress(place)))),
+    meaning: 'the releases of the remotes: a folder, or the address of a copy of it (DATA_DIR/releases)',
+    form: 'a folder, or an http or https address without a query',
+  },
+  OVERRIDE_ORIGINS: {
+    shape: commaSeparated(origin.check(z.refine(isPlainAddress))),
+    meaning: 'origins from which a developer may have a remote in their own browser, comma-separated (none)',
+    form: 'origins like http://localhost:4214, without a path or a slash at the end, comma-separated',
+  },
+  REGISTRATIONS_PER_HOUR: {
+    shape: whole(1, 1_000_000, 100),
+    meaning: 'registrations let in from one address within an hour (100)',
+    form: 'a number from 1',
+  },
+  METRICS_TOKEN: {
+    shape: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/))),
+    meaning: 'the bearer token that Prometheus reads /metrics with (none: there is no such address)',
+    form: 'at least 16 characters, without spaces',
+  },
+} as const;
+
+type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['shape']> };
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads and checks the environment. @throws ConfigurationError naming the first wrong variable. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const values = readVariables(environment);
+  if (values.DATABASE_URL !== undefined) {
+    for (const name of ['PUBLIC_URL', 'SECRET_KEY'] as const) {
+      if (values[name] === undefined) throw new ConfigurationError(`${name} is required with DATABASE_URL: ${variables[name].form}`);
+    }
+  }
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const provider = values.PROVIDER_FILE === undefined ? defaultProvider : readProvider(values.PROVIDER_FILE);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(projectRoot, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    publicUrl,
+    secretKey: values.SECRET_KEY,
+    formerSecretKeys: values.FORMER_SECRET_KEYS,
+    drainSeconds: values.DRAIN_SECONDS,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `${provider.portalName} <${provider.emails[0] ?? 'portal@localhost'}>`,
+    logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL === undefined ? ('warn' as const) : ('info' as const)),
+    trustProxy: values.TRUST_PROXY,
+    embedOrigins: values.EMBED_ORIGINS,
+    provider,
+    portalDir: folderOf('PORTAL_DIR', values.PORTAL_DIR),
+    releases: releasesAt(values.RELEASES ?? standardFolder(values.DATA_DIR)),
+    overrideOrigins: values.OVERRIDE_ORIGINS,
+    registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
+    metricsToken: values.METRICS_TOKEN,
+  };
+}
+
+/** @throws ConfigurationError when it is not there */
+function folderOf(name: keyof Values, value: string): string {
+  const folder = resolve(value);
+  if (!existsSync(folder)) throw new ConfigurationError(`${name} is wrong: there is no folder ${folder}`);
+  return folder;
+}
+
+/** Where releases are if nothing else is said. */
+export const standardFolder = (dataDir: string): string => join(dataDir, 'releases');
+
+/** An address is written as browsers write it: a policy names it so. */
+function releasesAt(place: string): { address: string } | { folder: string } {
+  return /^https?:\/\//.test(place) ? { address: new URL(place).href.replace(/\/+$/, '') } : { folder: resolve(projectRoot, place) };
+}
+
+function readVariables(environment: Readonly<Record<string, string | undefined>>): Values {
+  const entries = Object.entries(variables).map(([name, { shape, form }]) => {
+    const set = environment[name];
+    const result = z.safeParse(shape, set === '' ? undefined : set);
+    if (!result.success) throw new ConfigurationError(`${name} is wrong: it must be ${form}`);
+    return [name, result.data];
+  });
+  return Object.fromEntries(entries) as Values;
+}
+
+function readProvider(file: string): Provider {
+  const wrong = (why: string) => new ConfigurationError(`PROVIDER_FILE is wrong: ${why}`);
+  if (!existsSync(file)) throw wrong(`there is no file ${file}`);
+  let written: unknown;
+  try {
+    written = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw wrong(`${file} is not a readable JSON file`);
+  }
+  const result = z.safeParse(Provider, written);
+  if (!result.success) throw wrong(`${result.error.issues[0]?.path.join('.') || 'the content'} in ${file} is missing or not valid`);
+  const mistake = providerMistake(result.data);
+  if (mistake !== undefined) throw wrong(`${mistake} in ${file}`);
+  return result.data;
+}

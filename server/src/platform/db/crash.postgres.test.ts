@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { makeCompanies } from '../../../testing/crash-companies.ts';
+import { checkDatabase } from '../../../testing/crash-database-checks.ts';
+import { clientsAtOnce, crashRounds, runCrashRounds, untilReady } from '../../../testing/crash-rounds.ts';
+import { type OwnPostgres, startOwnPostgres } from '../../../testing/own-postgres.ts';
+import { secretKey } from '../../../testing/portal.ts';
+import { freePort, type ServerProcess, startServer, temporaryFolder } from '../../../testing/server-process.ts';
+import { seedCatalogue } from '../../features/products/catalogue.ts';
+import { openPostgres } from './open-postgres.ts';
+
+const folder = temporaryFolder();
+let server: ServerProcess | undefined;
+let postgres: OwnPostgres | undefined;
+afterAll(async () => {
+  server?.process.kill('SIGKILL');
+  await server?.ended;
+  await postgres?.stop();
+  folder.remove();
+});
+
+test('API-07 on PostgreSQL no answered write is lost and none is left half, whether the server is killed under load or PostgreSQL itself', async () => {
+  const owned = { folder: mkdtempSync(join(tmpdir(), 'portal-crash-')), port: await freePort(), temporary: true };
+  postgres = await startOwnPostgres(owned);
+  await postgres.createDatabase('portal');
+  const url = `${postgres.address}/portal`;
+  const made = await openPostgres(url, 2, () => undefined);
+  await seedCatalogue(made.database);
+  const books = await makeCompanies(made.database, crashRounds * clientsAtOnce);
+  await made.close();
+
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const shared = { DATABASE_URL: url, PUBLIC_URL: address, SECRET_KEY: secretKey, LOG_LEVEL: 'silent' };
+  const start = async () => {
+    server = startServer({
+      ...shared,
+      PORT: String(port),
+      DATA_DIR: folder.path,
+      REGISTRATIONS_PER_HOUR: '1000000',
+      TRUST_PROXY: 'loopback',
+    });
+    await untilReady(address, server);
+  };
+  const killServer = async () => {
+    server?.process.kill('SIGKILL');
+    await server?.ended;
+    await start();
+  };
+  const killPostgres = async () => {
+    killWithChildren(postgres?.pid ?? 0);
+    postgres = await startOwnPostgres(owned);
+    // The same server finds its way back.
+    await untilReady(address, server);
+  };
+  await start();
+  const figures = await runCrashRounds({
+    address,
+    books,
+    crash: (round) => (round % 2 === 0 ? killPostgres() : killServer()),
+    async check(known) {
+      const { database, close } = await openPostgres(url, 2, () => undefined);
+      await checkDatabase(database, known, join(folder.path, 'mail')).finally(close);
+    },
+  });
+  expect(figures.acknowledged).toBeGreaterThan(0);
+  if (process.env.LONG === '1') console.info('PostgreSQL', figures);
+}, 3_600_000);
+
+/** As a power cut ends them: all at once, none told by another. */
+function killWithChildren(postmaster: number): void {
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const pairs = processes.map((line) => line.trim().split(/\s+/).map(Number));
+  const children = pairs.flatMap(([pid = 0, parent]) => (parent === postmaster ? [pid] : []));
+  for (const pid of [postmaster, ...children]) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It went by itself meanwhile.
+    }
+  }
+}

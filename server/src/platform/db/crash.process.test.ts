@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { makeCompanies } from '../../../testing/crash-companies.ts';
+import { checkDatabase } from '../../../testing/crash-database-checks.ts';
+import { clientsAtOnce, crashRounds, runCrashRounds, untilReady } from '../../../testing/crash-rounds.ts';
+import { secretKey } from '../../../testing/portal.ts';
+import { freePort, type ServerProcess, startServer, temporaryFolder } from '../../../testing/server-process.ts';
+import { seedCatalogue } from '../../features/products/catalogue.ts';
+import { openEmbedded } from './open-embedded.ts';
+
+const folder = temporaryFolder();
+let server: ServerProcess | undefined;
+afterAll(async () => {
+  server?.process.kill('SIGKILL');
+  await server?.ended;
+  folder.remove();
+});
+
+test('API-07 a server on the embedded database that is killed under load again and again loses no answered write and leaves none half', async () => {
+  const made = await openEmbedded(folder.path);
+  await seedCatalogue(made.database);
+  const books = await makeCompanies(made.database, crashRounds * clientsAtOnce);
+  await made.close();
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: folder.path,
+    SECRET_KEY: secretKey,
+    REGISTRATIONS_PER_HOUR: '1000000',
+    TRUST_PROXY: 'loopback',
+  };
+  const start = async () => {
+    server = startServer(settings);
+    await untilReady(address, server);
+  };
+  const kill = async () => {
+    server?.process.kill('SIGKILL');
+    await server?.ended;
+  };
+  await start();
+  const figures = await runCrashRounds({ address, books, crash: () => kill().then(start) });
+  // Killed once more: what is read here has been recovered from its log.
+  await kill();
+  const { database, close } = await openEmbedded(folder.path);
+  await checkDatabase(database, books, join(folder.path, 'mail'));
+  await close();
+  expect(figures.acknowledged).toBeGreaterThan(0);
+  if (process.env.LONG === '1') console.info('embedded database', figures);
+}, 3_600_000);

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type DatabaseProxy, startDatabaseProxy } from '../../../testing/database-proxy.ts';
+import { secretKey } from '../../../testing/portal.ts';
+import { freePort, type ServerProcess, startServer, temporaryFolder } from '../../../testing/server-process.ts';
+import { onServer } from '../../../testing/test-database.ts';
+import { until } from '../../../testing/wait.ts';
+
+const name = `away_${randomUUID().replaceAll('-', '')}`;
+const folder = temporaryFolder();
+let proxy: DatabaseProxy;
+let server: ServerProcess;
+let address: string;
+
+beforeAll(async () => {
+  await onServer(`CREATE DATABASE ${name}`);
+  const database = new URL(`${inject('postgresAddress')}/${name}`);
+  proxy = await startDatabaseProxy(Number(database.port));
+  database.port = String(proxy.port);
+  const port = await freePort();
+  address = `http://localhost:${port}`;
+  const keys = { PUBLIC_URL: address, SECRET_KEY: secretKey, DRAIN_SECONDS: '0' };
+  server = startServer({ ...keys, DATABASE_URL: database.href, PORT: String(port), DATA_DIR: folder.path });
+  await until(isReady, 60);
+});
+afterAll(async () => {
+  server.process.kill('SIGKILL');
+  await proxy.close();
+  await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  folder.remove();
+});
+
+async function isReady(): Promise<boolean> {
+  if (server.process.exitCode !== null) throw new Error(`the server ended: ${server.errors()}`);
+  return (await fetch(`${address}/readyz`).catch(() => undefined))?.status === 200;
+}
+const told = () =>
+  server
+    .out()
+    .trim()
+    .split('\n')
+    .map((line): { level: number; msg: string; request?: string } => JSON.parse(line));
+const count = (message: string) => told().filter(({ msg }) => msg === message).length;
+
+test('a server whose database goes away lives on, serves again by itself, ends well while it is away, and logs JSON lines alone', async () => {
+  await proxy.refuse();
+  await until(() => count('the database is away') === 1);
+  expect((await fetch(`${address}/api/products`)).status).toBe(503);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  await until(() => count('the outbox cannot be read') === 1);
+  await proxy.admit();
+  await until(isReady, 5);
+  expect((await fetch(`${address}/api/products`)).status).toBe(200);
+  await until(() => count('the outbox can be read again') === 1);
+
+  proxy.become('swallowed');
+  await until(() => count('the database is away') === 2);
+  server.process.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.errors()).toBe('');
+  expect(told().filter(({ msg }) => msg.startsWith('listening at http://')).length).toBe(1);
+  expect(told().slice(-2)).toMatchObject([{ msg: 'stopping' }, { msg: 'stopped' }]);
+  expect(count('the database is back')).toBe(1);
+  // Each once in each of the two outages.
+  for (const { msg } of told().filter(({ level }) => level >= 50)) expect([msg, count(msg) <= 2]).toEqual([msg, true]);
+  for (const line of told()) if (/^request|^no answer/.test(line.msg)) expect(line.request).toEqual(expect.any(String));
+});

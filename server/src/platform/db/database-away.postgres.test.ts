@@ -1,0 +1,276 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import {
+  activateCompany,
+  configureSms,
+  readProfile,
+  registerCompany,
+  restorePassword,
+  sendContactMessage,
+} from '@osk/shared/contract/company';
+import { createEmployee, deleteEmployee, listEmployees } from '@osk/shared/contract/employee';
+import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
+import { buyLicence, listLicences, quoteLicence } from '@osk/shared/contract/licence';
+import { logIn, logOut } from '@osk/shared/contract/session';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { startDatabaseProxy } from '../../../testing/database-proxy.ts';
+import { employeeOf } from '../../../testing/employees.ts';
+import { orderOf } from '../../../testing/licences.ts';
+import { useOutbox } from '../../../testing/outbox.ts';
+import { registrationOf } from '../../../testing/portal.ts';
+import { poolSize, usePortalBehindProxy } from '../../../testing/portal-behind-proxy.ts';
+import { until } from '../../../testing/wait.ts';
+import { ConfigurationError } from '../config.ts';
+import { isUnreachable } from './errors.ts';
+import { openPostgres } from './open-postgres.ts';
+import { licences } from './tables/licence.ts';
+
+/** Milliseconds, of a machine under load: two seconds on one that is not, and without the watch a minute and more. */
+const longest = 5000;
+const metricsToken = 'what-the-scraper-knows';
+
+describe('a PostgreSQL server that goes away', () => {
+  const portal = usePortalBehindProxy({ metricsToken });
+  const outbox = useOutbox(portal);
+  let token: string;
+  beforeAll(async () => {
+    ({ token } = await portal.company());
+  });
+  beforeEach(() => void portal.logs.splice(0));
+  afterEach(async () => {
+    portal.proxy.become('served');
+    await portal.proxy.admit();
+    await until(isBack);
+  });
+
+  const email = 'ktos@example.com';
+  const sms = { domena: '', smsNotificationMessage: '', muteStartHours: null, muteFinishHours: null, howLongBeforeDrivingLesson: 2 };
+  const calls: [EndpointDefinition, object][] = [
+    [registerCompany, { body: registrationOf() }],
+    [activateCompany, { params: { id: 'A'.repeat(22) } }],
+    [restorePassword, { body: { email } }],
+    [sendContactMessage, { body: { fullName: 'Jan', email, message: 'Dzień dobry' } }],
+    [logIn, { body: { email, password: 'tajne#Haslo1' } }],
+    [readProfile, {}],
+    [configureSms, { body: sms }],
+    [listLicences, { query: {} }],
+    [quoteLicence, { body: orderOf('Start') }],
+    [buyLicence, { body: orderOf('Start') }],
+    [listEmployees, {}],
+    [createEmployee, { body: employeeOf() }],
+    [deleteEmployee, { params: { id: '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d00' } }],
+    [logOut, {}],
+  ];
+  const timed = async <Answer>(work: Promise<Answer>) => {
+    const began = performance.now();
+    const answer = await work;
+    return { answer, took: performance.now() - began };
+  };
+  const send = (call: EndpointDefinition, request: object) => portal.send(call, request as never, { token });
+  const list = async () => (await portal.send(listLicences, { query: {} }, { token })).status;
+  const isBack = async () => (await portal.app.inject('/readyz')).statusCode === 200;
+  /** Nothing is held any more, and as many transactions as the pool has connections find one each. */
+  async function expectWholePool(): Promise<void> {
+    const all = Array.from({ length: poolSize }, () => portal.database.transaction((transaction) => transaction.execute(sql`select 1`)));
+    await Promise.all(all);
+    const { open, idle, waiting } = portal.open.connections?.state() ?? {};
+    expect([idle, waiting]).toEqual([open, 0]);
+  }
+  /** The same, to be waited for: the end of a connection may be on its way still. */
+  const isWholePool = () =>
+    expectWholePool().then(
+      () => true,
+      () => false,
+    );
+  async function expectRefused(): Promise<void> {
+    for (const { answer, took } of await Promise.all(calls.map(([call, request]) => timed(send(call, request))))) {
+      expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { statusCode: 503, clientError: /\S/ } });
+      expect(took).toBeLessThan(longest);
+    }
+  }
+
+  const ways: [string, () => unknown][] = [
+    ['refuses connections', () => portal.proxy.refuse()],
+    ['hangs', () => portal.proxy.become('held up')],
+    ['is behind a network that swallows everything', () => portal.proxy.become('swallowed')],
+    ['hears, and is not heard', () => portal.proxy.become('half-open')],
+  ];
+  test.each(ways)(
+    'that %s: every call is refused, long before TCP would give up, pages come, and it ends by itself',
+    async (_way, takeAway) => {
+      await takeAway();
+      const ready = timed(portal.app.inject('/readyz'));
+      await expectRefused();
+      expect((await ready).answer.statusCode).toBe(503);
+      expect((await ready).took).toBeLessThan(longest);
+      await until(() => !portal.open.connections?.state().isUp);
+      expect((await portal.app.inject('/healthz')).statusCode).toBe(200);
+      for (const url of ['/home', '/user-panel/sms-notification']) {
+        const { answer, took } = await timed(portal.app.inject(url));
+        expect([url, answer.statusCode]).toEqual([url, 200]);
+        expect(took).toBeLessThan(1000);
+      }
+      // Once it is known to be away, nobody waits.
+      expect((await timed(list())).took).toBeLessThan(1000);
+
+      portal.proxy.become('served');
+      await portal.proxy.admit();
+      expect((await timed(until(isBack))).took).toBeLessThan(longest);
+      expect(await list()).toBe(200);
+      await expectWholePool();
+      expect([portal.told('the database is away').length, portal.told('the database is back').length]).toEqual([1, 1]);
+      const told = portal.logs.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40);
+      expect(told.map(({ msg }) => msg)).toEqual(['the database is away', 'the database is back']);
+      expect(portal.logs.join('')).not.toContain('stack');
+    },
+  );
+
+  test('connections that are reset in the middle of transactions: those fail, the next ones do not, and the pool stays as large', async () => {
+    const reached = Array.from({ length: poolSize }, () => Promise.withResolvers<void>());
+    const goOn = Promise.withResolvers<void>();
+    const broken = reached.map(({ resolve }) =>
+      portal.database
+        .transaction(async (transaction) => {
+          await transaction.execute(sql`select 1`);
+          resolve();
+          await goOn.promise;
+          await transaction.execute(sql`select 1`);
+        })
+        .catch((error: unknown) => error),
+    );
+    await Promise.all(reached.map(({ promise }) => promise));
+    portal.proxy.reset();
+    await until(() => portal.open.changes?.version() === undefined);
+    goOn.resolve();
+    for (const error of await Promise.all(broken)) expect(isUnreachable(error)).toBe(true);
+    expect(await list()).toBe(200);
+    await expectWholePool();
+    expect(portal.told('the database is away')).toEqual([]);
+  });
+
+  test('transactions whose first statement fails give their connection back', async () => {
+    for (let round = 0; round <= poolSize; round += 1) {
+      await until(isWholePool);
+      // By name, so that the watch does not notice either.
+      await portal.terminate('portal-osk');
+      const attempts = Array.from({ length: poolSize }, () =>
+        portal.database.transaction((transaction) => transaction.execute(sql`select 1`)),
+      );
+      await Promise.allSettled(attempts);
+      await until(() => portal.open.connections?.state().idle === portal.open.connections?.state().open);
+    }
+  });
+
+  test.each([
+    ['all connections', ''],
+    ['the watch alone', 'watch'],
+  ])('%s ended by an administrator: no outage', async (_which, application) => {
+    await list();
+    const before = portal.open.changes?.version() ?? 0;
+    await portal.terminate(application);
+    await until(() => (portal.open.changes?.version() ?? 0) > before);
+    await until(isWholePool);
+    expect(await list()).toBe(200);
+    expect(portal.told('the database is away')).toEqual([]);
+  });
+
+  test('all connections busy with slow statements: who finds none is refused in the end, and it is no outage', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const slow = Array.from({ length: poolSize }, () => portal.database.transaction(() => held));
+    expect(await list()).toBe(503);
+    expect(portal.open.connections?.state()).toEqual({ isUp: true, open: poolSize, idle: 0, waiting: 0 });
+    letGo();
+    await Promise.all(slow);
+    expect(await list()).toBe(200);
+    expect(portal.told('no answer from the database')).toHaveLength(1);
+  });
+
+  test('an order whose confirmation is lost on the way is refused, and made once when it is repeated with its key', async () => {
+    const order = () => portal.send(buyLicence, { body: orderOf('Egzamin') }, { token, headers: { 'idempotency-key': 'lost-answer' } });
+    portal.proxy.loseAnswerTo('commit');
+    expect((await order()).status).toBe(503);
+    const [first, second] = [await order(), await order()];
+    expect([first.status, second.body]).toEqual([200, first.body]);
+    const mark = first.body.data.paymentMark;
+    expect(
+      await portal.database
+        .select()
+        .from(licences)
+        .where(eq(licences.productId, orderOf('Egzamin').productId)),
+    ).toMatchObject([{ paymentMark: mark }]);
+  });
+
+  test('a mail that was sent when the database went away is marked once it is back, and goes once; the log tells it once', async () => {
+    const gone: string[] = [];
+    const send = async ({ recipient }: { recipient: string }) => {
+      gone.push(recipient);
+      await portal.proxy.refuse();
+    };
+    const worker = outbox.start({ send, close: () => undefined });
+    await outbox.post('szkola@example.com');
+    await until(() => outbox.told().length > 0 || (gone.length > 0 && !portal.open.connections?.state().isUp));
+    await until(() => outbox.told().includes('the outbox cannot be read'));
+    await portal.proxy.admit();
+    await until(isBack);
+    await outbox.sent(1);
+    await until(() => outbox.told().length === 2);
+    await worker.stop();
+    expect(gone).toEqual(['szkola@example.com']);
+    expect(outbox.told()).toEqual(['the outbox cannot be read', 'the outbox can be read again']);
+  });
+
+  test('metrics are read while it is away, without what only the database knows', async () => {
+    const read = () => portal.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
+    const there = (await read()).body;
+    expect(there).toMatch(/^portal_database_up 1$/m);
+    expect(there).toMatch(/^portal_database_connections\{state="waiting"\} 0$/m);
+    expect(there).toMatch(/^portal_database_connection_wait_seconds_count [1-9]/m);
+    expect(there).toMatch(/^portal_outbox_waiting \d+$/m);
+    portal.proxy.become('held up');
+    const { answer, took } = await timed(read());
+    expect(answer.statusCode).toBe(200);
+    expect(took).toBeLessThan(longest);
+    await until(() => !portal.open.connections?.state().isUp);
+    const away = (await read()).body;
+    expect(away).toMatch(/^portal_database_up 0$/m);
+    expect(away).not.toMatch(/^portal_outbox/m);
+  });
+
+  test('a browser that goes away while its call waits leaves no connection behind', async () => {
+    await portal.app.listen({ port: 0, host: '127.0.0.1' });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const lock = portal.database.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table licences`);
+      locked.resolve();
+      await held;
+    });
+    await locked.promise;
+    const socket = connect((portal.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(`GET /api/licenses HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`);
+    await until(() => {
+      const { open, idle } = portal.open.connections?.state() ?? { open: 0, idle: 0 };
+      return open - idle === 2;
+    });
+    socket.resetAndDestroy();
+    await once(socket, 'close');
+    letGo();
+    await lock;
+    await until(() => portal.open.connections?.state().idle === portal.open.connections?.state().open);
+    await expectWholePool();
+  });
+});
+
+test.each([['refuse'], ['swallow']])('a server that starts while connections %s says so in one line, within some seconds', async (way) => {
+  const proxy = await startDatabaseProxy(Number(new URL(inject('postgresAddress')).port));
+  proxy.become('swallowed');
+  if (way === 'refuse') await proxy.refuse();
+  const began = performance.now();
+  const opening = openPostgres(`postgres://user:hidden@127.0.0.1:${proxy.port}/x`, 1, () => undefined);
+  await expect(opening).rejects.toThrow(
+    new ConfigurationError('The database at DATABASE_URL cannot be reached: no answer from the server'),
+  );
+  expect(performance.now() - began).toBeLessThan(5000);
+  await proxy.close();
+});

@@ -1,0 +1,128 @@
+import { readProfile } from '@osk/shared/contract/company';
+import { listEmployees } from '@osk/shared/contract/employee';
+import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
+import { listLicences } from '@osk/shared/contract/licence';
+import { listExtensionProducts, listProducts } from '@osk/shared/contract/product';
+import { readToken } from '@osk/shared/contract/session';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Explained, openExplained } from '../../../testing/explained-database.ts';
+import { addCompanies, emailOf } from '../../../testing/many-companies.ts';
+import { secretKey } from '../../../testing/portal.ts';
+import { quickPasswords } from '../../../testing/quick-passwords.ts';
+import { openCopy } from '../../../testing/test-database.ts';
+import { buildApp } from '../../app.ts';
+import { createPeselEncryption } from '../../features/employees/pesel-encryption.ts';
+import { findExpiring } from '../../features/licences/expiring-licences.ts';
+import { seedCatalogue } from '../../features/products/catalogue.ts';
+import { createSessionStore } from '../../features/sessions/session-store.ts';
+import { readConfig } from '../config.ts';
+import { claimNext } from '../mail/outbox.ts';
+import { sweep } from '../operations/sweep.ts';
+import type { OpenDatabase } from './database.ts';
+import { openPostgres } from './open-postgres.ts';
+import { companies } from './tables/company.ts';
+import { licences } from './tables/licence.ts';
+
+/** What the tables of all companies may cost more when there are ten times as many: an index that is a level deeper here and there. */
+const deeper = 5;
+/** Read whole: the price list, and the attempts of the last hours when they are swept. Neither grows with the companies. */
+const small = new Set(['products', 'attempts']);
+/** How many companies there are, and are then. */
+const [few, many] = process.env.LONG === '1' ? [100, 1000] : [30, 300];
+const nobody = () => undefined;
+
+let plain: OpenDatabase;
+let explained: ReturnType<typeof openExplained>;
+let app: FastifyInstance;
+let token = '';
+let extended = '';
+const costs = { few: new Map<string, Explained[]>(), many: new Map<string, Explained[]>() };
+
+beforeAll(async () => {
+  plain = await openCopy(async (address) => {
+    explained = openExplained(address);
+    return openPostgres(address, 1, nobody);
+  });
+  const { database } = plain;
+  await seedCatalogue(database);
+  app = await buildApp({
+    ...{ config: readConfig({}), secretKey, passwords: quickPasswords, nudgeMail: nobody, logStream: { write: nobody } },
+    open: { database: explained.database, isReady: async () => true, close: async () => {} },
+  });
+  const needs = { pesels: createPeselEncryption(secretKey), passwordHash: 'none' };
+  await addCompanies(database, few, needs);
+  await logIn();
+  await measure(costs.few);
+  await addCompanies(database, many - few, needs, few + 1);
+  await measure(costs.many);
+});
+
+afterAll(async () => {
+  await app.close();
+  await explained.close();
+  await plain.close();
+});
+
+/** As the first company, whose running licence can be extended. */
+async function logIn(): Promise<void> {
+  const { database } = plain;
+  const [company] = await database
+    .select()
+    .from(companies)
+    .where(eq(companies.email, emailOf(1)));
+  const session = await createSessionStore(database).begin({ companyId: company?.id ?? '', passwordHash: 'none' });
+  token = session?.accessToken ?? '';
+  const ofCompany = and(eq(licences.companyId, company?.id ?? ''), eq(licences.licenseStatus, 2), isNull(licences.parentId));
+  const [root] = await database.select().from(licences).where(ofCompany).orderBy(sql`${licences.expiresOn} desc`).limit(1);
+  extended = root?.id ?? '';
+}
+
+async function measure(into: Map<string, Explained[]>): Promise<void> {
+  const call =
+    (endpoint: EndpointDefinition, request = {}) =>
+    async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await app.inject({ method: 'GET', url: addressOf(endpoint, request), headers })).statusCode).toBe(200);
+    };
+  const { database } = explained;
+  const now = new Date();
+  await sweep(database);
+  await database.execute(sql`vacuum analyze`);
+  const all: Record<string, () => Promise<unknown>> = {
+    'GET products': call(listProducts),
+    'GET token': call(readToken),
+    'GET licences': call(listLicences, { query: { includeProduct: 'true' } }),
+    'GET profile': call(readProfile),
+    'GET employees': call(listEmployees),
+    'GET extension products': call(listExtensionProducts, { params: { licenseId: extended } }),
+    'the account of an e-mail': () => createSessionStore(database).findAccount(emailOf(7)),
+    'the next mail': () => claimNext(database),
+    'what expires within minutes': () => findExpiring(database, now, new Date(now.getTime() + 60_000)),
+    sweeping: () => sweep(database),
+  };
+  for (const [name, work] of Object.entries(all)) {
+    explained.take();
+    await work();
+    into.set(name, explained.take());
+  }
+}
+
+const sum = (statements: readonly Explained[] = []) => statements.reduce((total, { buffers }) => total + buffers, 0);
+
+describe('what is asked for all the time costs the same however many companies there are', () => {
+  test('by an index, never by reading the tables of all companies', () => {
+    const scanned = [...costs.many].flatMap(([name, statements]) =>
+      statements.flatMap((one) => one.scanned.filter((table) => !small.has(table)).map((table) => `${name}: ${table} in ${one.statement}`)),
+    );
+    expect(scanned).toEqual([]);
+  });
+
+  test('and of ten times as many companies hardly more is looked at', () => {
+    for (const [name, statements] of costs.many) {
+      expect(statements, name).not.toEqual([]);
+      expect(sum(statements), name).toBeLessThanOrEqual(sum(costs.few.get(name)) + deeper);
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { readProfile } from '@osk/shared/contract/company';
+import { listEmployees } from '@osk/shared/contract/employee';
+import { buyLicence } from '@osk/shared/contract/licence';
+import { listProducts } from '@osk/shared/contract/product';
+import { logIn } from '@osk/shared/contract/session';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { antiForgeryOf, password, usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { hashToken } from '../../features/sessions/access-token.ts';
+import { attempts, sessions } from '../db/tables/session.ts';
+import { createPasswords } from '../passwords/passwords.ts';
+
+const listed = 'https://school.example';
+const unlisted = 'https://evil.example';
+const bare = { cookie: undefined, 'x-xsrf-token': undefined };
+
+describe(`API-03 API-08 pages of other origins on ${databaseName}`, () => {
+  const portal = usePortal({ embedOrigins: [listed] }, { passwords: createPasswords({ atOnce: 1, queued: 0 }) });
+  afterEach(async () => void (await portal.database.delete(attempts)));
+
+  const from = (origin: string) => ({ headers: { ...bare, origin } });
+  const preflight = (origin: string, method: string, url = '/api/employees') =>
+    portal.app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization,content-type' },
+    });
+
+  test.each(['GET', 'POST', 'PUT', 'DELETE'])('FED-07 a listed one may ask for %s with what the calls carry', async (method) => {
+    const { statusCode, headers } = await preflight(listed, method);
+    expect(statusCode).toBe(204);
+    expect(headers).toMatchObject({ 'access-control-allow-origin': listed, vary: expect.stringMatching(/\bOrigin\b/) });
+    expect(String(headers['access-control-allow-methods']).split(', ')).toContain(method);
+    const allowed = String(headers['access-control-allow-headers']).split(', ');
+    expect(allowed).toEqual(expect.arrayContaining(['Authorization', 'Content-Type', 'Accept-Language', 'Idempotency-Key']));
+    for (const header of ['access-control-allow-credentials', 'set-cookie']) expect(headers).not.toHaveProperty(header);
+  });
+
+  test.each([unlisted, 'null', 'https://school.example.evil.example', 'http://school.example', 'https://school.example:8443'])(
+    'one that is not listed, %s, is given no permission, no cookie, and may read nothing',
+    async (origin) => {
+      const { token } = await portal.company();
+      const asked = await preflight(origin, 'GET');
+      expect(asked.statusCode).toBeGreaterThanOrEqual(400);
+      const read = await portal.send(listEmployees, {}, { token, ...from(origin) });
+      const open = await portal.send(listProducts, { query: {} }, from(origin));
+      for (const { headers } of [asked, read, open]) {
+        expect(headers.vary).toMatch(/\bOrigin\b/);
+        expect(Object.keys(headers).filter((name) => /^access-control-|^set-cookie$/.test(name))).toEqual([]);
+      }
+      const order = { productId: '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01', companyName: 'Szkoła', nip: '1234567890' };
+      expect((await portal.send(buyLicence, { body: order }, { token, ...from(origin) })).status).toBe(403);
+    },
+  );
+
+  test('FED-07 every refusal can be read by a listed one', async () => {
+    const { email, token } = await portal.company();
+    const { token: other } = await portal.company();
+    await portal.database
+      .update(sessions)
+      .set({ scope: 'employees' })
+      .where(eq(sessions.tokenHash, hashToken(other)));
+    const trial = { productId: '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d00', companyName: 'Szkoła', nip: '1234567890' };
+    await portal.send(buyLicence, { body: trial }, { token, ...from(listed) });
+    const post = (body: string, type = 'application/json') =>
+      portal.app.inject({
+        method: 'POST',
+        url: '/api/licenses',
+        payload: body,
+        headers: { origin: listed, authorization: `Bearer ${token}`, 'content-type': type },
+      });
+    const enter = (typed: string) => portal.send(logIn, { body: { email, password: typed } }, { token, ...from(listed) });
+    const atOnce = await Promise.all([enter(password), enter(password)]);
+    await portal.database.update(attempts).set({ count: sql`${attempts.count} + 1000` });
+    const unknown = { method: 'GET', url: '/api/nothing', headers: { origin: listed } } as const;
+    const answers: [number, { headers: Record<string, unknown> }][] = [
+      ...[await post('{}'), await post('{'), await post('x'.repeat(70_000)), await post('x', 'text/plain')].map(
+        (answer): [number, typeof answer] => [answer.statusCode, answer],
+      ),
+      [404, await portal.app.inject(unknown)],
+      ...[
+        await portal.send(listEmployees, {}, { token: 'ended', ...from(listed) }),
+        await portal.send(listEmployees, {}, from(listed)),
+        await portal.send(readProfile, {}, { token: other, ...from(listed) }),
+        await portal.send(buyLicence, { body: trial }, { token, ...from(listed) }),
+        await enter(password),
+        ...atOnce,
+      ].map((answer): [number, typeof answer] => [answer.status, answer]),
+    ];
+    const [one, another] = answers.slice(-2).map(([status]) => status);
+    expect([one, another].sort()).toEqual([200, 503]);
+    expect(answers.slice(0, -2).map(([status]) => status)).toEqual([400, 400, 413, 415, 404, 401, 401, 403, 409, 429]);
+    for (const [status, { headers }] of answers) {
+      expect([status, headers['access-control-allow-origin']]).toEqual([status, listed]);
+      expect(headers.vary).toMatch(/\bOrigin\b/);
+      expect(headers['access-control-expose-headers']).toContain('Retry-After');
+      expect(headers).not.toHaveProperty('set-cookie');
+    }
+  });
+
+  test('a listed one without a token is let in no further than any page', async () => {
+    const { email } = await portal.company();
+    const body = { email, password };
+    const refused = await portal.send(logIn, { body }, from(listed));
+    expect(refused).toMatchObject({ status: 403, headers: { 'access-control-allow-origin': listed } });
+    const headers = { ...(await antiForgeryOf(portal.app)), origin: listed };
+    expect((await portal.send(logIn, { body }, { headers })).status).toBe(200);
+    expect((await portal.send(listProducts, { query: {} }, from(listed))).status).toBe(200);
+  });
+});

@@ -1,0 +1,229 @@
+import { activateCompany, registerCompany } from '@osk/shared/contract/company';
+import { buyLicence } from '@osk/shared/contract/licence';
+import { listProducts } from '@osk/shared/contract/product';
+import { logIn } from '@osk/shared/contract/session';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { antiForgeryOf, password, registrationOf, usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { companies } from '../db/tables/company.ts';
+import { licences } from '../db/tables/licence.ts';
+
+const foreign = 'https://other-host.example';
+
+describe(`API-08 every answer on ${databaseName}`, () => {
+  const portal = usePortal({ embedOrigins: [foreign], publicUrl: 'https://portal.example' });
+  const failure = (status: number) => ({ statusCode: status, clientError: expect.stringMatching(/\S/) });
+  const post = async (url: string, payload: string, headers: Record<string, string> = {}) => {
+    const sent = { ...(await antiForgeryOf(portal.app)), 'content-type': 'application/json', ...headers };
+    return portal.app.inject({ method: 'POST', url, payload, headers: sent });
+  };
+
+  test('API-03 a call that is not GET is refused without the header, with another value, or with a cookie nobody signed', async () => {
+    const good = await antiForgeryOf(portal.app);
+    const value = good['x-xsrf-token'];
+    const body = { email: 'nobody@example.com', password: 'x' };
+    const forged = 'AAAA.BBBB';
+    const attempts = [
+      { cookie: undefined, 'x-xsrf-token': undefined },
+      { 'x-xsrf-token': undefined },
+      { cookie: undefined },
+      { 'x-xsrf-token': `${value}x` },
+      { cookie: `XSRF-TOKEN=${forged}`, 'x-xsrf-token': forged },
+      { 'x-xsrf-token': undefined, origin: 'https://evil.example', authorization: 'Bearer x' },
+    ];
+    for (const headers of attempts) {
+      const refused = await portal.send(logIn, { body }, { headers });
+      expect(refused).toMatchObject({ status: 403, body: failure(403) });
+      expect(refused.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+    expect((await portal.send(logIn, { body }, { headers: good })).status).toBe(400);
+  });
+
+  test('API-03 the refusal of a missing or bad cookie brings a good one, for another try; a good cookie stays', async () => {
+    const body = { email: 'nobody@example.com', password: 'x' };
+    const refused = await portal.send(logIn, { body }, { headers: { cookie: undefined, 'x-xsrf-token': undefined } });
+    const [, value = ''] = /^XSRF-TOKEN=([\w.-]+);/.exec(String(refused.headers['set-cookie'])) ?? [];
+    expect((await portal.send(logIn, { body }, { headers: { cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': value } })).status).toBe(400);
+    const unechoed = await portal.send(logIn, { body }, { headers: { 'x-xsrf-token': undefined } });
+    expect(unechoed.status).toBe(403);
+    expect(unechoed.headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('API-03 the cookie comes with a GET answer, readable, strict and secure, and is kept while it is good', async () => {
+    const first = await portal.app.inject({ method: 'GET', url: '/api/products' });
+    expect(first.headers['set-cookie']).toMatch(/^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; Secure; SameSite=Strict$/);
+    const { cookie } = await antiForgeryOf(portal.app);
+    const second = await portal.app.inject({ method: 'GET', url: '/api/products', headers: { cookie } });
+    expect(second.headers).not.toHaveProperty('set-cookie');
+    const bad = await portal.app.inject({ method: 'GET', url: '/api/products', headers: { cookie: 'XSRF-TOKEN=a.b' } });
+    expect(bad.headers['set-cookie']).toMatch(/^XSRF-TOKEN=/);
+  });
+
+  test('API-03 a page of a listed foreign origin calls with its bearer token alone, and its browser is told so', async () => {
+    const { token } = await portal.company();
+    const headers = { cookie: undefined, 'x-xsrf-token': undefined, origin: foreign };
+    const order = { productId: '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01', companyName: 'Szkoła', nip: '1234567890' };
+    const bought = await portal.send(buyLicence, { body: order }, { token, headers });
+    expect(bought.status).toBe(200);
+    expect(bought.headers).toMatchObject({ 'access-control-allow-origin': foreign, vary: expect.stringContaining('Origin') });
+    expect(bought.headers).not.toHaveProperty('access-control-allow-credentials');
+    expect(bought.headers).not.toHaveProperty('set-cookie');
+    const preflight = {
+      method: 'OPTIONS',
+      url: '/api/licenses',
+      headers: { origin: foreign, 'access-control-request-method': 'POST' },
+    } as const;
+    const allowed = await portal.app.inject(preflight);
+    expect(allowed.statusCode).toBe(204);
+    expect(allowed.headers['access-control-allow-headers']).toContain('Authorization');
+    const other = await portal.app.inject({ ...preflight, headers: { ...preflight.headers, origin: 'https://evil.example' } });
+    expect(other.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(other.statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  test('API-05 malformed, empty, oversized and poisoned bodies and other media types are refused, and change nothing', async () => {
+    const before = (await portal.database.select().from(companies)).length;
+    const long = JSON.stringify({ ...registrationOf(), name: 'x'.repeat(70_000) });
+    const form = 'application/x-www-form-urlencoded';
+    const hostile: [number, string, Record<string, string>?][] = [
+      [400, '{"name":'],
+      [400, ''],
+      [400, 'null'],
+      [400, '[]'],
+      [400, '"text"'],
+      [400, '{"__proto__":{"admin":true},"name":"x"}'],
+      [400, '{"constructor":{"prototype":{"admin":true}}}'],
+      [413, long],
+      [415, 'name=x', { 'content-type': form }],
+      [415, JSON.stringify(registrationOf()), { 'content-type': 'text/plain' }],
+    ];
+    for (const [status, payload, headers] of hostile) {
+      const refused = await post('/api/companies', payload, headers);
+      expect([refused.statusCode, payload.slice(0, 40)]).toEqual([status, payload.slice(0, 40)]);
+      expect(refused.json()).toMatchObject(failure(status));
+    }
+    expect(await portal.database.select().from(companies)).toHaveLength(before);
+  });
+
+  test('API-05 each field is checked: wrong types, missing and hostile values are named, in the language asked for', async () => {
+    const wrong = {
+      ...registrationOf(),
+      ...{
+        name: '',
+        email: 'no',
+        phoneNumber: '1'.repeat(21),
+        password: 'abc',
+        repeatPassword: 'abc',
+        nip: '123',
+        postCode: '1',
+        city: 5,
+        einvoice: 'yes',
+      },
+    };
+    const polish = await portal.send(registerCompany, { body: wrong as never });
+    expect(polish).toMatchObject({
+      status: 400,
+      body: {
+        clientError: 'Popraw zaznaczone pola',
+        fieldErrors: {
+          name: 'Pole nazwa firmy jest wymagane',
+          email: 'Email jest nieprawidłowy',
+          phoneNumber: 'Numer telefonu jest nieprawidłowy',
+          password: 'Hasło nie spełnia wymagań',
+          nip: 'Nip nie jest poprawny',
+          postCode: 'Kod pocztowy jest wymagany',
+          city: 'Pole miasto jest wymagane',
+          einvoice: 'Ta wartość jest nieprawidłowa',
+        },
+      },
+    });
+    const different = { ...registrationOf(), repeatPassword: 'inne#Haslo1' };
+    const english = await portal.send(registerCompany, { body: different }, { headers: { 'accept-language': 'en' } });
+    expect(english.body).toEqual({
+      statusCode: 400,
+      clientError: 'Please correct: Passwords do not match',
+      fieldErrors: { repeatPassword: 'Passwords do not match' },
+    });
+    for (const hostile of ['a\u0000b', 'line\nbreak', '\ud800', 'x'.repeat(201)]) {
+      const refused = await portal.send(registerCompany, { body: { ...registrationOf(), name: hostile } });
+      expect(refused).toMatchObject({ status: 400, body: { fieldErrors: { name: expect.any(String) } } });
+    }
+    const odd = "Robert'); DROP TABLE companies; -- {{1+1}} <b> 🚗";
+    expect((await portal.send(registerCompany, { body: { ...registrationOf(), name: odd } })).status).toBe(200);
+  });
+
+  test('API-05 ids that name nothing, wrong queries, unknown addresses and methods are refused', async () => {
+    const { token } = await portal.company();
+    const query = await portal.send(listProducts, { query: { includeTrial: 'maybe' } });
+    expect(query).toMatchObject({ status: 400, body: { ...failure(400), fieldErrors: { includeTrial: expect.any(String) } } });
+    const twice = await portal.app.inject({ method: 'GET', url: '/api/products?includeTrial=true&includeTrial=true' });
+    expect(twice.json()).toMatchObject(failure(400));
+    const order = { productId: "1' or '1'='1", companyName: 'x', nip: '1234567890' };
+    const product = await portal.send(buyLicence, { body: order }, { token });
+    expect(product).toMatchObject({ status: 400, body: { fieldErrors: { productId: 'Wybierz produkt' } } });
+    for (const id of ['%00', '%zz', '..%2f..%2fetc', 'x'.repeat(500)]) {
+      const headers = await antiForgeryOf(portal.app);
+      const refused = await portal.app.inject({ method: 'PUT', url: `/api/companies/activate/${id}`, headers });
+      expect(refused.statusCode).toBeGreaterThanOrEqual(400);
+      expect(refused.statusCode).toBeLessThan(500);
+      expect(refused.json()).toMatchObject(failure(refused.statusCode));
+    }
+    for (const url of ['/api', '/api/', '/api/nothing', '/api/companies/0', '/nothing']) {
+      expect((await portal.app.inject({ method: 'GET', url })).json()).toMatchObject(failure(404));
+    }
+    expect((await post('/api/products', '{}')).json()).toMatchObject(failure(404));
+    expect(await portal.database.select().from(licences).where(eq(licences.companyName, 'x'))).toEqual([]);
+  });
+
+  test('no answer tells of a stack, a query or a library', async () => {
+    const answers = [await post('/api/companies', '{'), await post('/api/token', '{}'), await post('/api/nothing', '{}')];
+    for (const { body } of answers) expect(body).not.toMatch(/FST_|zod|select |insert |at .*\.ts|Unexpected token|JSON\.parse/i);
+  });
+
+  test('answers forbid sniffing, framing, referrers and caching, and hold to TLS', async () => {
+    const { headers } = await portal.app.inject({ method: 'GET', url: '/api/products' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+      'strict-transport-security': expect.stringContaining('max-age='),
+    });
+  });
+
+  test('the server says that it is alive, and ready', async () => {
+    expect((await portal.app.inject('/healthz')).json()).toEqual({ status: 'alive' });
+    expect((await portal.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  test('logs have one line a request with its id and its route, and no personal data or secret', async () => {
+    portal.logs.length = 0;
+    const registration = await portal.register();
+    const link = await portal.activationLink(registration.email);
+    await portal.send(activateCompany, { params: { id: link } });
+    const { body } = await portal.send(logIn, { body: { email: registration.email, password } });
+    await portal.app.inject(`/api/products?token=${body.data.accessToken}`);
+    const requests = portal.logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    expect(requests).toHaveLength(4);
+    expect(requests[1]).toMatchObject({
+      method: 'PUT',
+      route: '/api/companies/activate/:id',
+      status: 200,
+      request: expect.any(String),
+      ms: expect.any(Number),
+    });
+    const logged = portal.logs.join('');
+    const secrets = [
+      registration.email,
+      registration.nip,
+      registration.name,
+      registration.phoneNumber,
+      password,
+      link,
+      body.data.accessToken,
+      '127.0.0.1',
+    ];
+    for (const secret of secrets) expect(logged).not.toContain(secret);
+  });
+});

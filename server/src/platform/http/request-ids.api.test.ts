@@ -1,0 +1,45 @@
+import { logIn } from '@osk/shared/contract/session';
+import { describe, expect, test } from 'vitest';
+import { usePortal } from '../../../testing/portal.ts';
+import { until } from '../../../testing/wait.ts';
+
+const id = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/;
+
+describe('request ids', () => {
+  const portal = usePortal(
+    {},
+    {
+      async pages(pages) {
+        pages.get('/page', async () => 'the page');
+        pages.get('/broken', async () => Promise.reject(new Error('it broke')));
+      },
+    },
+  );
+
+  test('every answer carries one, whatever it is of, and so does each of its log lines', async () => {
+    const addresses = ['/api/products', '/api/nothing', '/page', '/broken', '/nothing', '/healthz', '/%zz', '/api/%zz'];
+    portal.logs.length = 0;
+    const statuses: number[] = [];
+    const ids: unknown[] = [];
+    for (const url of addresses) {
+      const { headers, statusCode } = await portal.app.inject(url);
+      expect([url, headers['x-request-id']]).toEqual([url, expect.stringMatching(id)]);
+      statuses.push(statusCode);
+      ids.push(headers['x-request-id']);
+    }
+    const told = () => portal.logs.map((line): { request?: string; msg: string } => JSON.parse(line));
+    const answered = () => told().filter(({ msg }) => msg === 'request');
+    await until(() => ids.every((one) => answered().some(({ request }) => request === one)));
+    expect(told().every(({ request }) => request !== undefined)).toBe(true);
+    expect(told().find(({ msg }) => msg === 'request failed')).toMatchObject({ request: ids[addresses.indexOf('/broken')] });
+    expect(statuses).toEqual([200, 404, 200, 500, 404, 200, 400, 400]);
+  });
+
+  test('a caller cannot choose it', async () => {
+    const forged = 'the id of somebody else';
+    const headers = { 'x-request-id': forged, 'request-id': forged };
+    const answer = await portal.send(logIn, { body: { email: 'nobody@example.com', password: 'x' } }, { headers });
+    expect(answer.headers['x-request-id']).toMatch(id);
+    expect(portal.logs.join('')).not.toContain(forged);
+  });
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Transaction } from './db/database.ts';
+import { idempotencyKeys } from './db/tables/licence.ts';
+import { say } from './http/messages.ts';
+import { Refusal } from './http/refusal.ts';
+
+type Request = { companyId: string; key: string | undefined; endpoint: EndpointDefinition; body: unknown };
+
+/**
+ * Does work in a transaction, once for each key of a company: a repetition gets the first answer, at the same time or later.
+ * Work that fails leaves no trace, so its key can be used again.
+ * @throws Refusal 422 when the key came with another call or body before.
+ */
+export function once<Answer>(database: Database, request: Request, work: (transaction: Transaction) => Promise<Answer>): Promise<Answer> {
+  const { companyId, key } = request;
+  return database.transaction(async (transaction) => {
+    if (key === undefined) return work(transaction);
+    const fingerprint = fingerprintOf(request);
+    // Waits for a concurrent transaction with the same key to end.
+    const inserted = await transaction
+      .insert(idempotencyKeys)
+      .values({ companyId, key, fingerprint })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key });
+    const mine = and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.key, key));
+    if (inserted.length === 0) {
+      const [earlier] = await transaction.select().from(idempotencyKeys).where(mine);
+      if (earlier?.fingerprint !== fingerprint)
+        throw new Refusal(
+          422,
+          say((m) => m.reusedIdempotencyKey),
+        );
+      return earlier.answer as Answer;
+    }
+    const answer = await work(transaction);
+    await transaction.update(idempotencyKeys).set({ answer }).where(mine);
+    return answer;
+  });
+}
+
+function fingerprintOf({ endpoint, body }: Request): string {
+  return createHash('sha256')
+    .update(`${endpoint.method} ${endpoint.path} ${JSON.stringify(body)}`)
+    .digest('hex');
+}

@@ -1,0 +1,113 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { letter, mailedLink, sender, useOutbox } from '../../../testing/outbox.ts';
+import { usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { until } from '../../../testing/wait.ts';
+import { outbox } from '../db/tables/mail.ts';
+import { createFolderTransport } from './folder-transport.ts';
+import { enqueue } from './outbox.ts';
+import type { Transport } from './transport.ts';
+
+describe(`API-08 mail on ${databaseName}`, () => {
+  const portal = usePortal();
+  const { start, post, rows, sent } = useOutbox(portal);
+
+  test('a mail becomes a whole .eml file with text and HTML, and its content is then blanked in the outbox', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-mail-'));
+    start(createFolderTransport(folder, sender));
+    await post('szkola@example.com');
+    await sent(1);
+    const [name, ...others] = readdirSync(folder);
+    expect(others).toEqual([]);
+    expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-proba-[\da-f]{8}\.eml$/);
+    const mail = readFileSync(join(folder, name ?? ''), 'utf8');
+    const [row] = await rows();
+    expect(mail).toContain('To: szkola@example.com');
+    expect(mail).toContain('From: Portal OSK <biuro@portal-osk.example>');
+    expect(mail).toContain(`Message-ID: <${row?.id}@portal-osk.example>`);
+    // Whole, for whoever opens the file as it is.
+    expect(mail.split('\r\n')).toContain(mailedLink);
+    expect(mail).not.toMatch(/[^\r]\n/);
+    expect(mail).toContain('Content-Type: text/html');
+    expect(row).toMatchObject({ recipient: '', subject: '', text: '', html: '' });
+    rmSync(folder, { recursive: true });
+  });
+
+  test('a mail of a transaction that is rolled back is never sent', async () => {
+    const recipients: string[] = [];
+    start({ send: async ({ recipient }) => void recipients.push(recipient), close: () => undefined });
+    const failing = portal.database.transaction(async (transaction) => {
+      await enqueue(transaction, { ...letter, recipient: 'never@example.com' });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await post('always@example.com');
+    await sent(1);
+    expect(recipients).toEqual(['always@example.com']);
+  });
+
+  test('several workers share the outbox without doubles', async () => {
+    const recipients: string[] = [];
+    const transport: Transport = { send: async ({ recipient }) => void recipients.push(recipient), close: () => undefined };
+    const expected = Array.from({ length: 40 }, (_, index) => `mail-${index}@example.com`);
+    for (const recipient of expected) await post(recipient);
+    for (let count = 1; count <= 4; count += 1) start(transport);
+    await sent(40);
+    expect(recipients.sort()).toEqual([...expected].sort());
+  });
+
+  test('a worker that is told to stop finishes what it sends, notes it, and takes nothing more', async () => {
+    const { promise: onItsWay, resolve: arrive } = Promise.withResolvers<void>();
+    const recipients: string[] = [];
+    const send = async ({ recipient }: { recipient: string }) => {
+      recipients.push(recipient);
+      await onItsWay;
+    };
+    const worker = start({ send, close: () => undefined });
+    await post('a@example.com');
+    await until(() => recipients.length > 0);
+    let isStopped = false;
+    const stopping = worker.stop().then(() => {
+      isStopped = true;
+    });
+    await post('b@example.com');
+    worker.nudge();
+    expect(isStopped).toBe(false);
+    arrive();
+    await stopping;
+    expect((await rows()).map(({ sentAt }) => sentAt !== null)).toEqual([true, false]);
+    expect(recipients).toEqual(['a@example.com']);
+  });
+
+  test('a mail that a killed worker had claimed is sent by another once its lease is over', async () => {
+    await post('claimed@example.com');
+    await portal.database.update(outbox).set({ nextAttemptAt: sql`now() + interval '2 minutes'` });
+    const recipients: string[] = [];
+    start({ send: async ({ recipient }) => void recipients.push(recipient), close: () => undefined });
+    await post('other@example.com');
+    await sent(1);
+    expect(recipients).toEqual(['other@example.com']);
+    await portal.database.update(outbox).set({ nextAttemptAt: sql`now()` }).where(eq(outbox.recipient, 'claimed@example.com'));
+    await sent(2);
+    expect(recipients).toEqual(['other@example.com', 'claimed@example.com']);
+  });
+
+  test('a mail to nobody is written as done with, holds nothing and is never sent', async () => {
+    const recipients: string[] = [];
+    start({ send: async ({ recipient }) => void recipients.push(recipient), close: () => undefined });
+    await portal.database.transaction((transaction) => enqueue(transaction, { ...letter, recipient: null }));
+    await post('always@example.com');
+    await sent(2);
+    expect(recipients).toEqual(['always@example.com']);
+    expect((await rows())[0]).toMatchObject({ kind: 'proba', recipient: '', subject: '', text: '', html: '' });
+  });
+
+  test('mails that share a once-key are written once', async () => {
+    for (let time = 1; time <= 2; time += 1) await post('a@example.com', { onceKey: 'reminder-30-x' });
+    expect(await rows()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,28 @@
+import { price } from '@osk/shared/contract/fields';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatPln, toGrosze, toPln } from '../platform/money.ts';
+
+test('grosze and PLN turn into each other exactly, for every price', () => {
+  for (let grosze = 0; grosze <= 200_000; grosze += 1) {
+    const pln = toPln(grosze);
+    if (toGrosze(pln) !== grosze || String(pln).length > String(Math.trunc(pln)).length + 3) expect([grosze, pln]).toBe('exact');
+  }
+  expect(toPln(47_950)).toBe(479.5);
+});
+
+test('so do those beyond, as far as the database keeps them, and each is a price of the contract', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2_147_483_647 }), (grosze) => {
+      expect(toGrosze(toPln(grosze))).toBe(grosze);
+      expect(toGrosze(JSON.parse(JSON.stringify(toPln(grosze))))).toBe(grosze);
+      expect(price().safeParse(toPln(grosze)).success).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('amounts in mails are Polish', () => {
+  expect(formatPln(47_950)).toBe('479,50\u00a0zł');
+  expect(formatPln(1_234_567)).toBe('12\u00a0345,67\u00a0zł');
+});

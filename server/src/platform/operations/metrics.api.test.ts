@@ -1,0 +1,122 @@
+import { gt, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { useOutbox } from '../../../testing/outbox.ts';
+import { usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { until } from '../../../testing/wait.ts';
+import { outbox } from '../db/tables/mail.ts';
+import { MailRefused } from '../mail/transport.ts';
+import { createMetrics } from './metrics.ts';
+
+const metricsToken = 'wh4t/the+scraper=knows';
+const authorization = `Bearer ${metricsToken}`;
+
+describe('metrics', () => {
+  const portal = usePortal({ metricsToken });
+  const read = async () => portal.app.inject({ url: '/metrics', headers: { authorization } });
+
+  test('are read with the token alone; without it there is no such address', async () => {
+    const unknown = await portal.app.inject('/nothing');
+    const wrong = [
+      undefined,
+      '',
+      metricsToken,
+      'Bearer',
+      `Bearer ${metricsToken}x`,
+      `Bearer ${metricsToken.slice(1)}`,
+      `Basic ${metricsToken}`,
+    ];
+    for (const authorization of wrong) {
+      const { statusCode, body } = await portal.app.inject({
+        url: '/metrics',
+        headers: { ...(authorization !== undefined && { authorization }) },
+      });
+      expect([statusCode, body]).toEqual([404, unknown.body]);
+    }
+    expect((await portal.app.inject({ method: 'POST', url: '/metrics', headers: { authorization } })).statusCode).toBe(404);
+    const { statusCode, headers } = await read();
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+      'no-store',
+    ]);
+  });
+
+  test('count requests by their route, never by their address', async () => {
+    await portal.app.inject('/api/products?token=secret');
+    await portal.app.inject('/api/products/extensions/a-licence-of-somebody');
+    for (const path of ['/made/up', '/another', '/metrics/more']) await portal.app.inject(path);
+    const { body } = await read();
+    expect(body).toMatch(/^portal_http_requests_total\{method="GET",route="\/api\/products",status="200"\} \d+$/m);
+    expect(body).toMatch(/^portal_http_requests_total\{method="GET",route="\/api\/products\/extensions\/:\w+",status="401"\} 1$/m);
+    expect(body).toMatch(/^portal_http_requests_total\{method="GET",route="none",status="404"\} \d+$/m);
+    expect(body).toMatch(/^portal_http_request_seconds_count\{route="\/api\/products"\} \d+$/m);
+    for (const sent of ['secret', 'somebody', 'made', 'another', metricsToken]) expect(body).not.toContain(sent);
+  });
+
+  test('have the numbers of the process', async () => {
+    const { body } = await read();
+    for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds']) {
+      expect(body).toMatch(new RegExp(`^${name} `, 'm'));
+    }
+  });
+});
+
+describe('metrics beside the pages', () => {
+  const portal = usePortal({ metricsToken }, { pages: async (pages) => void pages.get('/*', async () => 'the page') });
+
+  test('are the page, as at any other address, to who lacks the token', async () => {
+    expect((await portal.app.inject('/metrics')).body).toBe('the page');
+    expect((await portal.app.inject({ url: '/metrics', headers: { authorization } })).body).toContain('portal_http_requests_total');
+  });
+});
+
+describe('metrics where no token is set', () => {
+  const portal = usePortal();
+
+  test('are nowhere', async () => {
+    for (const authorization of ['Bearer', 'Bearer ', 'Bearer undefined', `Bearer ${metricsToken}`]) {
+      expect((await portal.app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe(`metrics of the outbox on ${databaseName}`, () => {
+  const metrics = createMetrics();
+  const portal = usePortal({ metricsToken }, { metrics });
+  const { start, post, rows } = useOutbox(portal);
+  const read = async () => (await portal.app.inject({ url: '/metrics', headers: { authorization } })).body;
+
+  test('tell how many mails wait and for how long, and what became of the others', async () => {
+    const empty = await read();
+    for (const name of ['waiting', 'oldest_seconds']) expect(empty).toMatch(new RegExp(`^portal_outbox_${name} 0$`, 'm'));
+    for (const name of ['a', 'b', 'lost']) await post(`${name}@example.com`);
+    await portal.database.update(outbox).set({ createdAt: sql`now() - interval '1 hour'` });
+    const waiting = await read();
+    expect(waiting).toMatch(/^portal_outbox_waiting 3$/m);
+    expect(Number(/^portal_outbox_oldest_seconds (\S+)$/m.exec(waiting)?.[1])).toBeCloseTo(3600, -2);
+
+    let failures = 1;
+    const send = async ({ recipient }: { recipient: string }) => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('the mail server is away');
+      if (recipient.startsWith('lost')) throw new MailRefused(true, undefined);
+    };
+    start({ send, close: () => undefined }, { counts: metrics });
+    await until(async () => /^portal_mail_server_failures_total 1$/m.test(await read()));
+    // The one that was put back waits for minutes; what the worker has is its own for less.
+    const isPutBack = gt(outbox.nextAttemptAt, sql`now() + interval '3 minutes'`);
+    await until(async () => {
+      await portal.database.update(outbox).set({ nextAttemptAt: sql`now()` }).where(isPutBack);
+      return (await rows()).every(({ sentAt, failedAt }) => sentAt ?? failedAt);
+    });
+    const done = await until(async () => {
+      const text = await read();
+      return text.includes('given-up"} 1') && text;
+    });
+    expect(done).toMatch(/^portal_mails_total\{kind="proba",outcome="sent"\} 2$/m);
+    expect(done).toMatch(/^portal_mails_total\{kind="proba",outcome="given-up"\} 1$/m);
+    expect(done).toMatch(/^portal_outbox_waiting 0$/m);
+    expect(done).not.toContain('example.com');
+  });
+});

@@ -1,0 +1,38 @@
+import { hasRightNipCheckDigit } from '@osk/shared/contract/nip';
+import type { Provider } from '@osk/shared/contract/page';
+import { sampleInstallerPath } from '../frontend/download/sample-installer.ts';
+
+/** A made-up provider, for trying the portal out. A real one is set by PROVIDER_FILE. */
+export const defaultProvider: Provider = {
+  portalName: 'Portal OSK',
+  companyName: 'Kierunek Oprogramowanie Sp. z o.o.',
+  street: 'ul. Kolejowa 12/4',
+  postCode: '30-001',
+  city: 'Kraków',
+  nip: '6760000109',
+  bankAccount: '87102000160000000000123456',
+  phones: ['+48 12 000 00 10', '+48 600 000 010'],
+  emails: ['biuro@portal-osk.example', 'pomoc@portal-osk.example'],
+  installerUrl: sampleInstallerPath,
+};
+
+/** Whether an account of 26 digits has the right check digits (ISO 7064, mod 97, as in a Polish IBAN). */
+export function hasRightAccountCheckDigits(account: string): boolean {
+  // 'PL' reads as 2521; the check digits go to the end.
+  return /^\d{26}$/.test(account) && BigInt(`${account.slice(2)}2521${account.slice(0, 2)}`) % 97n === 1n;
+}
+
+/** What is wrong with a provider beyond its shape: money, messages or a click would go astray. */
+export function providerMistake(provider: Provider): string | undefined {
+  if (!hasRightNipCheckDigit(provider.nip)) return 'the check digit of nip is wrong';
+  if (!hasRightAccountCheckDigits(provider.bankAccount)) return 'the check digits of bankAccount are wrong';
+  if (!isInstallerAddress(provider.installerUrl)) return 'installerUrl is neither an http(s) address nor a path that begins with /';
+  return undefined;
+}
+
+/** A path of this portal (`//host` is none), or an http or https address. */
+function isInstallerAddress(address: string): boolean {
+  // Browsers drop line breaks within an address, and read a backslash as a slash.
+  if (/[\s\\]/.test(address)) return false;
+  return /^\/(?!\/)/.test(address) || (URL.canParse(address) && /^https?:\/\//.test(address));
+}

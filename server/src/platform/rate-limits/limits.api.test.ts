@@ -1,0 +1,71 @@
+import { registerCompany } from '@osk/shared/contract/company';
+import { logIn } from '@osk/shared/contract/session';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { registrationOf, secretKey, usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { attempts } from '../db/tables/session.ts';
+import { Refusal } from '../http/refusal.ts';
+import { createAttemptCounter, type Limit } from './attempt-counter.ts';
+
+const registrationsPerHour = 3;
+const proxy = '10.1.2.3';
+
+describe(`API-06 API-08 counted attempts on ${databaseName}`, () => {
+  const portal = usePortal({ registrationsPerHour, trustProxy: '10.0.0.0/8' });
+  beforeEach(() => portal.database.delete(attempts));
+  const register = (address: string, headers = {}) => portal.send(registerCompany, { body: registrationOf() }, { address, headers });
+
+  test('API-06 registrations from one address are slowed down, whatever the e-mail, those of another are not', async () => {
+    for (let time = 1; time <= registrationsPerHour; time += 1) expect((await register('203.0.113.20')).status).toBe(200);
+    const slowed = await register('203.0.113.20');
+    expect(slowed).toMatchObject({ status: 429, body: { statusCode: 429, clientError: expect.stringContaining('Zbyt wiele prób') } });
+    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(3000);
+    expect((await register('203.0.113.21')).status).toBe(200);
+  });
+
+  test('API-06 the addresses of one IPv6 network are one, and an IPv4 address mapped to IPv6 is itself', async () => {
+    const answers = [];
+    for (const address of ['2001:db8:5:6::1', '2001:db8:5:6:aaaa::', '2001:DB8:5:6:ffff::2', '2001:db8:5:6::3', '2001:db8:5:7::1']) {
+      answers.push((await register(address)).status);
+    }
+    for (const address of ['203.0.113.22', '::ffff:203.0.113.22', '::FFFF:cb00:7116', '203.0.113.22']) {
+      answers.push((await register(address)).status);
+    }
+    expect(answers).toEqual([200, 200, 200, 429, 200, 200, 200, 200, 429]);
+  });
+
+  test('API-06 an address is what the proxy says that is named, and not what a caller claims', async () => {
+    const claim = (own: number) => ({ 'x-forwarded-for': `198.51.100.${own}`, forwarded: `for=198.51.100.${own}` });
+    const behindProxy = (own: number) => ({ 'x-forwarded-for': `198.51.100.${own}, 203.0.113.23` });
+    const answers = [];
+    for (const own of [1, 2, 3, 4]) answers.push((await register('203.0.113.24', claim(own))).status);
+    for (const own of [1, 2, 3, 4]) answers.push((await register(proxy, behindProxy(own))).status);
+    expect(answers).toEqual([200, 200, 200, 429, 200, 200, 200, 429]);
+    for (const own of [5, 6, 7, 8]) expect((await register(proxy, claim(own))).status).toBe(200);
+  });
+
+  test('API-06 what one replica counts another knows, and of many at once none slips through', async () => {
+    const replicas = [1, 2, 3].map(() => createAttemptCounter(portal.database, secretKey));
+    const limit: Limit = { name: 'test', attempts: 10, minutes: 5 };
+    const counted = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => replicas[index % 3]?.count(limit, 'anna@example.com').catch((error: unknown) => error)),
+    );
+    const refused = counted.filter((one) => one !== undefined);
+    expect(refused).toHaveLength(20);
+    for (const one of refused) {
+      if (!(one instanceof Refusal)) throw one;
+      expect([one.status, one.details.retryAfter]).toEqual([429, expect.closeTo(300, -2)]);
+    }
+  });
+
+  test('API-06 what is counted is kept as HMACs of a key alone: no address and no e-mail', async () => {
+    await portal.send(logIn, { body: { email: 'anna@example.com', password: 'x' } }, { address: '203.0.113.25' });
+    const keys = (await portal.database.select().from(attempts)).map(({ key }) => key);
+    expect(keys.map((key) => key.replace(/:[\w-]{43}$/, '')).sort()).toEqual(['login-account', 'login-address']);
+    await createAttemptCounter(portal.database, 'another secret').count(
+      { name: 'login-account', attempts: 9, minutes: 5 },
+      'anna@example.com',
+    );
+    expect(await portal.database.select().from(attempts)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,56 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hashToken } from '../src/features/sessions/access-token.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { companies } from '../src/platform/db/tables/company.ts';
+import { licences } from '../src/platform/db/tables/licence.ts';
+import { promoCodes as promoCodesTable } from '../src/platform/db/tables/product.ts';
+import { sessions } from '../src/platform/db/tables/session.ts';
+import { createPasswords } from '../src/platform/passwords/passwords.ts';
+import type { Books } from './crash-books.ts';
+import { promoCodes } from './crash-orders.ts';
+import { idOf, noonIn } from './licences.ts';
+import { password, registrationOf } from './portal.ts';
+
+const runningLicences = 6;
+const usesAllowed = 25;
+/** What the marks of licences begin with that were there before the first write. */
+export const givenMark = 'GIVEN';
+
+/** Makes logged-in companies with PKK and accepted licences, and the promo codes, for the clients of all rounds. */
+export async function makeCompanies(database: Database, count: number): Promise<Books[]> {
+  const passwordHash = await createPasswords().hash(password);
+  const terms = { percent: 10, validFrom: noonIn(-2), validTo: noonIn(2), usesAllowed };
+  await database.insert(promoCodesTable).values(promoCodes.map((code) => ({ code, ...terms })));
+  const made = Array.from({ length: count }, () => ({ id: randomUUID(), token: randomBytes(16).toString('hex'), typed: registrationOf() }));
+  const since = { activatedAt: new Date(), pkkSince: new Date() };
+  await database.insert(companies).values(
+    made.map(({ id, typed: { password, repeatPassword, productId, rodo, ...registration } }) => ({
+      ...registration,
+      ...{ id, passwordHash, domena: 'given.example' },
+      ...since,
+    })),
+  );
+  await database
+    .insert(sessions)
+    .values(made.map(({ id, token }) => ({ tokenHash: hashToken(token), companyId: id, scope: 'company' as const, expiresAt: noonIn(1) })));
+  const running = made.map(({ id }) => Array.from({ length: runningLicences }, () => givenLicence(id)));
+  await database.insert(licences).values(running.flat());
+  return made.map(({ token, typed: { email } }, index) => ({
+    account: { email, token },
+    running: (running[index] ?? []).map(({ id }) => id),
+    ...{ orders: [], employees: [], registrations: [], acknowledged: 0 },
+    domains: ['given.example'],
+    passwords: [password],
+  }));
+}
+
+/** An accepted licence that can be extended and corrected. */
+function givenLicence(companyId: string) {
+  const id = randomUUID();
+  return {
+    ...{ id, companyId, productId: idOf('Start'), companyName: 'Szkoła', nip: '1234567890', totalPrice: 34_900, howManyMonths: 6 },
+    ...{ program: true, website: false, internalExam: false, smsNotifications: false },
+    ...{ licenseStatus: 2, licenseType: 0, paymentMark: `${givenMark}${id}` },
+    ...{ acceptedOn: noonIn(0), startedOn: noonIn(0), expiresOn: noonIn(184) },
+  };
+}

@@ -1,0 +1,52 @@
+import { createEmployee } from '@osk/shared/contract/employee';
+import type { RequestOf } from '@osk/shared/contract/endpoint';
+import { eq } from 'drizzle-orm';
+import { companies } from '../src/platform/db/tables/company.ts';
+import { employees } from '../src/platform/db/tables/employee.ts';
+import type { Portal } from './portal.ts';
+
+type Typed = RequestOf<typeof createEmployee>['body'];
+
+let typed = 0;
+
+/** What is typed of a new employee; the e-mail is no other's. */
+export function employeeOf(fields: Partial<Typed> = {}): Typed {
+  typed += 1;
+  return {
+    firstName: 'Żaneta',
+    lastName: 'Ćwikła',
+    PESEL: '90010112349',
+    email: `pracownik-${typed}-${process.pid}@example.com`,
+    phoneNumber: '+48 600 000 021',
+    pkkId: 'KR10021',
+    password: 'Tajne#Haslo1',
+    address: { street: 'ul. Szkolna', streetNumber: '7', suiteNumber: '3', postCode: '30-002', post: 'Kraków', city: 'Kraków' },
+    ...fields,
+  };
+}
+
+/** What the tests of employees do with a portal. */
+export function useEmployees(portal: Portal) {
+  const idOf = async (email: string) => {
+    const [company] = await portal.database.select({ id: companies.id }).from(companies).where(eq(companies.email, email));
+    if (company === undefined) throw new Error(`no company of ${email}`);
+    return company.id;
+  };
+  return {
+    /** A logged-in company whose wish to use PKK is recorded. */
+    async companyWithPkk() {
+      const company = await portal.company();
+      const id = await idOf(company.email);
+      await portal.database.update(companies).set({ pkkSince: new Date() }).where(eq(companies.id, id));
+      return { ...company, id };
+    },
+    idOf,
+    create: (token: string, fields: Partial<Typed> = {}) => portal.send(createEmployee, { body: employeeOf(fields) }, { token }),
+    /** An employee as stored. */
+    async stored(id: string) {
+      const [row] = await portal.database.select().from(employees).where(eq(employees.id, id));
+      if (row === undefined) throw new Error(`no employee ${id}`);
+      return row;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app.ts';
+import type { ProductRow } from '../src/features/products/product-store.ts';
+import { openStore } from '../src/frontend/releases/open-releases.ts';
+import { type Config, readConfig } from '../src/platform/config.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { portalPages } from '../src/portal-pages.ts';
+import { quickPasswords } from './quick-passwords.ts';
+
+type Settings = {
+  listOffered?(): Promise<ProductRow[]>;
+  config?: Partial<Config>;
+  /** Where log lines go; nowhere by default. */
+  logStream?: { write(line: string): void };
+};
+
+/** The application with the pages that are built below a folder, its releases in that folder too, and no database: no page asks it. */
+export async function buildPages(root: string, { listOffered, config: changes, logStream }: Settings = {}): Promise<FastifyInstance> {
+  const open = { database: drizzle.mock() as unknown as Database, isReady: async () => true, close: async () => undefined };
+  const dataDir = join(root, 'data');
+  const config: Config = {
+    ...readConfig({ PUBLIC_URL: 'https://portal.example' }),
+    logLevel: logStream ? 'info' : 'silent',
+    portalDir: root,
+    dataDir,
+    releases: { folder: join(dataDir, 'releases') },
+    ...changes,
+  };
+  return buildApp({
+    config,
+    open,
+    secretKey: 'x'.repeat(32),
+    passwords: quickPasswords,
+    nudgeMail: () => undefined,
+    ...(logStream && { logStream }),
+    ...portalPages(config, openStore(config), listOffered ?? (async () => [])),
+  });
+}

@@ -1,0 +1,86 @@
+import { buyLicence, extendLicence, type Licence, listLicences } from '@osk/shared/contract/licence';
+import { and, asc, eq, like } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import { createDecisionLetters } from '../src/features/licences/decision-letters.ts';
+import { createDecisions } from '../src/features/licences/decisions.ts';
+import type { LicenceRow } from '../src/features/licences/present-licence.ts';
+import { firstCatalogue } from '../src/features/products/catalogue.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { licences, licenceTransitions } from '../src/platform/db/tables/licence.ts';
+import { outbox } from '../src/platform/db/tables/mail.ts';
+import { promoCodes } from '../src/platform/db/tables/product.ts';
+import type { Portal } from './portal.ts';
+
+export const idOf = (productName: string) => firstCatalogue.find((offer) => offer.productName === productName)?.id ?? '';
+export const orderOf = (productName: string) => ({ productId: idOf(productName), companyName: 'Nowa Szkoła', nip: '1234567890' });
+export const operator = 'operator:anna';
+
+/** Noon in Warsaw so many days from today. */
+export function noonIn(days: number): Date {
+  const noon = Temporal.Now.plainDateISO('Europe/Warsaw').add({ days }).toZonedDateTime({ timeZone: 'Europe/Warsaw', plainTime: '12:00' });
+  return new Date(noon.epochMilliseconds);
+}
+
+/** What the tests of licences do with a portal. */
+export function useLicences(portal: Portal) {
+  const { publicUrl, provider } = readConfig({});
+  const decisions = createDecisions(createDecisionLetters(publicUrl, provider));
+  const decide = (what: keyof typeof decisions) => (mark: string, reason?: string) =>
+    portal.database.transaction((transaction) => decisions[what](transaction, mark, operator, reason));
+  const accept = decide('accept');
+
+  const row = async (id: string): Promise<LicenceRow> => {
+    const [found] = await portal.database.select().from(licences).where(eq(licences.id, id));
+    if (found === undefined) throw new Error(`no licence ${id}`);
+    return found;
+  };
+  const change = async (id: string, changes: Partial<LicenceRow>) => {
+    await portal.database.update(licences).set(changes).where(eq(licences.id, id));
+    return row(id);
+  };
+  const buy = async (token: string, productName: string, fields: { promoCode?: string } = {}): Promise<Licence> =>
+    dataOf(await portal.send(buyLicence, { body: { ...orderOf(productName), ...fields } }, { token }));
+
+  return {
+    accept,
+    reject: decide('reject'),
+    cancel: decide('cancel'),
+    row,
+    change,
+    buy,
+    /** An accepted licence that began so many days ago and ends in so many, at noon. */
+    async running(token: string, productName: string, daysAgo = 0, daysLeft = 184): Promise<LicenceRow> {
+      const { id, paymentMark } = await buy(token, productName);
+      await accept(paymentMark);
+      return change(id, { startedOn: noonIn(-daysAgo), expiresOn: noonIn(daysLeft) });
+    },
+    extend: async (token: string, parentId: string, productName: string, fields: { promoCode?: string } = {}): Promise<Licence> =>
+      dataOf(await portal.send(extendLicence, { body: { ...orderOf(productName), parentId, ...fields } }, { token })),
+    list: async (token: string): Promise<Licence[]> => dataOf(await portal.send(listLicences, { query: {} }, { token })),
+    history: (licenceId: string) =>
+      portal.database
+        .select({ from: licenceTransitions.fromStatus, to: licenceTransitions.toStatus, actor: licenceTransitions.actor })
+        .from(licenceTransitions)
+        .where(eq(licenceTransitions.licenceId, licenceId))
+        .orderBy(asc(licenceTransitions.id)),
+    /** The mails to an address about an order: those with its number in the subject. */
+    mails: (email: string, paymentMark: string) =>
+      portal.database
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.recipient, email), like(outbox.subject, `%${paymentMark}%`)))
+        .orderBy(asc(outbox.createdAt)),
+    async promo(code: string, terms: { percent: number } | { amount: number }, usesAllowed = 100): Promise<void> {
+      await portal.database.insert(promoCodes).values({ code, ...terms, validFrom: noonIn(-2), validTo: noonIn(2), usesAllowed });
+    },
+    async uses(code: string): Promise<number | undefined> {
+      const [promo] = await portal.database.select().from(promoCodes).where(eq(promoCodes.code, code));
+      return promo?.uses;
+    },
+  };
+}
+
+function dataOf<Data>({ status, body }: { status: number; body: { data: Data; clientError?: string } }): Data {
+  if (status !== 200) throw new Error(`refused with ${status}: ${body.clientError}`);
+  return body.data;
+}

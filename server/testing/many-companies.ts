@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PeselEncryption } from '../src/features/employees/pesel-encryption.ts';
+import { makePaymentMark } from '../src/features/licences/payment-mark.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { licences } from '../src/platform/db/tables/licence.ts';
+
+const licencesEach = 50;
+const employeesEach = 20;
+const batch = 200;
+
+type Needs = {
+  pesels: PeselEncryption;
+  /** The hash of everybody's password. */
+  passwordHash: string;
+};
+
+/**
+ * Adds so many activated companies, each with fifty licences and requests, their histories and mails, and with twenty employees.
+ * The database must have the catalogue, and must not have these companies: `first` is the number they begin at.
+ */
+export async function addCompanies(database: Database, count: number, { pesels, passwordHash }: Needs, first = 1): Promise<void> {
+  const known = await database.select({ mark: licences.paymentMark }).from(licences);
+  const marks = new Set(known.map(({ mark }) => mark));
+  for (let from = first; from < first + count; from += batch) {
+    const to = Math.min(from + batch, first + count) - 1;
+    await database.transaction(async (transaction) => {
+      for (const statement of [
+        companiesOf(from, to, passwordHash),
+        ...licencesOf(from, to, newMarks((to - from + 1) * licencesEach, marks)),
+        employeesOf(from, to, pesels, passwordHash),
+        ...besidesOf(from, to),
+      ])
+        await transaction.execute(statement);
+    });
+  }
+  await database.execute(sql`analyze`);
+}
+
+/** The e-mail of the company of a number. */
+export const emailOf = (number: number) => `szkola-${number}@seeded.example`;
+
+/** The companies of a range of numbers, each with its number. */
+const added = (from: number, to: number) =>
+  sql`(select n, id, name, nip, email from generate_series(${from}::int, ${to}::int) as n join companies on lower(email) = 'szkola-' || n || '@seeded.example') as company`;
+
+function companiesOf(from: number, to: number, passwordHash: string): SQL {
+  return sql`insert into companies (name, email, nip, phone_number, address, post_code, city, password_hash, einvoice, market_offers,
+      clause_read_at, clause_version, registered_at, activated_at, pkk_since, domena, sms_notification_message)
+    select 'Szkoła Jazdy nr ' || n, 'szkola-' || n || '@seeded.example', lpad((5260000000 + n)::text, 10, '0'), '+48 600 100 200',
+      'ul. Długa ' || n, '90-001', 'Łódź', ${passwordHash}, true, false, at, '1', at, at, at, 'szkola-' || n || '.example', 'Jazda {czas}, {miejsce}'
+    from generate_series(${from}::int, ${to}::int) as n, lateral (select now() - make_interval(hours => n) as at) as registered`;
+}
+
+/**
+ * A company's fiftieth licence from the newest is its trial; every fifth is a request upon the one before it; the newest waits for its
+ * payment, six run, the others have ended. Each has its history.
+ */
+function licencesOf(from: number, to: number, marks: string[]): SQL[] {
+  // With the digits by which an id is told from any hash.
+  const idOf = (number: SQL) => sql`overlay(overlay(md5(company.id || ':' || ${number}) placing '4' from 13) placing 'a' from 17)::uuid`;
+  const isRequest = sql`j % 5 = 0 and j < 50`;
+  return [
+    sql`insert into licences (id, company_id, parent_id, product_id, company_name, nip, total_price, program, website, internal_exam,
+        sms_notifications, how_many_months, license_status, license_type, payment_mark, created_on, accepted_on, started_on, expires_on)
+      select ${idOf(sql`j`)}, company.id, case when ${isRequest} then ${idOf(sql`(j + 1)`)} end, product.id, company.name, company.nip,
+        product.price, program, website, internal_exam, sms_notifications, how_many_months, status,
+        case when ${isRequest} then 1 + j % 2 else 0 end, mark.text, at, case when status = 2 then at end, case when status = 2 then at end,
+        case when status = 2 then now() + make_interval(days => 60 * (8 - j) - company.n % 60) end
+      from ${added(from, to)} cross join generate_series(1, ${licencesEach}::int) as j
+      join products as product on product.position = case when j = 50 then 0 else 1 + j % 6 end,
+      lateral (select case when j = 1 then 1 when j % 7 = 6 then 3 else 2 end as status, now() - make_interval(days => 30 * j) as at) as state
+      join unnest(${sql.param(marks)}::text[]) with ordinality as mark (text, place) on true
+      where mark.place = (company.n - ${from}::int) * ${licencesEach}::int + j`,
+    sql`insert into licence_transitions (licence_id, from_status, to_status, at, actor)
+      select licences.id, step.before, step.after, created_on, case when step.after = 2 then 'operator:anna' else 'company' end
+      from ${added(from, to)} join licences on company_id = company.id,
+      lateral (values (null, 0), (0, 1), (1, license_status)) as step (before, after)
+      where step.before is null or step.before <> step.after`,
+  ];
+}
+
+/** Of so many made at random two are likely alike. */
+function newMarks(count: number, known: Set<string>): string[] {
+  const size = known.size;
+  while (known.size < size + count) known.add(makePaymentMark());
+  return [...known].slice(size);
+}
+
+function employeesOf(from: number, to: number, pesels: PeselEncryption, passwordHash: string): SQL {
+  const ids = Array.from({ length: (to - from + 1) * employeesEach }, () => randomUUID());
+  const encrypted = ids.map((id) => pesels.encrypt('90010112349', id));
+  return sql`insert into employees (id, company_id, first_name, last_name, email, phone_number, pkk_id, pesel_encrypted, password_hash, street,
+      street_number, suite_number, post_code, post, city)
+    select one.id, company.id, 'Anna', 'Zielińska-' || place, 'pracownik-' || place || '-' || company.email, '+48 600 300 400',
+      'LD' || place, one.pesel, ${passwordHash}, 'ul. Długa', '1', '', '90-001', 'Łódź', 'Łódź'
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(encrypted)}::text[]) with ordinality as one (id, pesel, place)
+    join ${added(from, to)} on company.n = ${from}::int + (one.place - 1) / ${employeesEach}::int`;
+}
+
+/** Logins, half of them ended; mails that were sent; remembered answers; used links. */
+function besidesOf(from: number, to: number): SQL[] {
+  const numbered = (count: number) => sql`${added(from, to)} cross join generate_series(1, ${count}::int) as j`;
+  return [
+    sql`insert into sessions (token_hash, company_id, scope, expires_at)
+      select md5(company.id || ':' || j), company.id, 'company', now() + make_interval(hours => j - 5) from ${numbered(8)}`,
+    sql`insert into outbox (kind, recipient, subject, text, html, once_key, created_at, sent_at)
+      select 'order', '', '', '', '', 'seeded:' || company.id || ':' || j, now() - make_interval(days => j), now() - make_interval(days => j)
+      from ${numbered(10)}`,
+    sql`insert into idempotency_keys (company_id, key, fingerprint, created_at)
+      select company.id, j, md5(company.id || ':' || j), now() - make_interval(hours => j) from ${numbered(5)}`,
+    sql`insert into mail_links (hash, company_id, purpose, expires_at, used_at)
+      select md5(company.id || ':' || j), company.id, case when j = 1 then 'activation' else 'reset' end, now() - make_interval(days => j), now()
+      from ${numbered(3)}`,
+  ];
+}

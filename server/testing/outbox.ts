@@ -1,0 +1,53 @@
+import { afterEach } from 'vitest';
+import { outbox } from '../src/platform/db/tables/mail.ts';
+import { enqueue } from '../src/platform/mail/outbox.ts';
+import type { Transport } from '../src/platform/mail/transport.ts';
+import { type MailWorker, startMailWorker } from '../src/platform/mail/worker.ts';
+import type { Portal } from './portal.ts';
+import { until } from './wait.ts';
+
+export const sender = 'Portal OSK <biuro@portal-osk.example>';
+export const mailedLink = `http://localhost:4200/password-forgotten/${'A'.repeat(22)}`;
+export const letter = {
+  kind: 'proba',
+  subject: 'Zażółć gęślą jaźń',
+  text: `Ustaw nowe hasło:\n${mailedLink}\n\nTreść\n`,
+  html: '<p>Treść</p>',
+};
+
+type Options = Partial<Omit<Parameters<typeof startMailWorker>[0], 'transport' | 'log'>>;
+
+/** A portal's outbox, emptied after each test, and workers on it that lose no time. */
+export function useOutbox(portal: Portal) {
+  const log: { level: 'warn' | 'error'; entry: unknown; message: unknown }[] = [];
+  const counted: string[] = [];
+  const workers: MailWorker[] = [];
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    await portal.database.delete(outbox);
+    for (const list of [log, counted]) list.length = 0;
+  });
+  const rows = () => portal.database.select().from(outbox).orderBy(outbox.createdAt);
+  return {
+    log,
+    counted,
+    start(transport: Transport, options: Options = {}) {
+      const write = (level: 'warn' | 'error') => (entry: unknown, message?: unknown) => void log.push({ level, entry, message });
+      const counts = {
+        countMail: (kind: string, outcome: string) => void counted.push(`${kind} ${outcome}`),
+        countMailServerFailure: () => void counted.push('failure'),
+      };
+      const logs = { warn: write('warn'), error: write('error') };
+      const worker = startMailWorker({ database: portal.database, transport, log: logs, counts, every: 50, firstPause: 50, ...options });
+      workers.push(worker);
+      return worker;
+    },
+    post: (recipient: string, fields: { onceKey?: string } = {}) =>
+      portal.database.transaction((transaction) => enqueue(transaction, { ...letter, recipient, ...fields })),
+    rows,
+    /** Waits until so many mails are sent. */
+    sent: (count: number) => until(async () => (await rows()).filter(({ sentAt }) => sentAt !== null).length === count),
+    /** What the log says, without what it says of it. */
+    told: () => log.map(({ message }) => message),
+  };
+}

@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, inject } from 'vitest';
+import { seedCatalogue } from '../src/features/products/catalogue.ts';
+import { createProductStore } from '../src/features/products/product-store.ts';
+import { openStore } from '../src/frontend/releases/open-releases.ts';
+import { type Config, readConfig } from '../src/platform/config.ts';
+import type { OpenDatabase } from '../src/platform/db/database.ts';
+import { openPostgres } from '../src/platform/db/open-postgres.ts';
+import { tellOfDatabase } from '../src/platform/db/tell-of-database.ts';
+import { portalPages } from '../src/portal-pages.ts';
+import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
+import { makeFakePortal } from './fake-portal.ts';
+import { type Portal, usePortal } from './portal.ts';
+import { onServer, openCopy } from './test-database.ts';
+
+export const poolSize = 4;
+
+/** The application with pages, on a PostgreSQL database that is watched as in operation, and that can be taken away from it. */
+export type PortalBehindProxy = Portal & {
+  proxy: DatabaseProxy;
+  open: OpenDatabase;
+  /** Ends connections to the database as an administrator does: all, or those of one name. */
+  terminate(application?: string): Promise<void>;
+  /** The log's lines with these words. */
+  told(message: string): { level: number; [entry: string]: unknown }[];
+};
+
+export function usePortalBehindProxy(settings: Partial<Config> = {}): PortalBehindProxy {
+  const root = makeFakePortal();
+  const dataDir = join(root, 'data');
+  const changes = { ...settings, dataDir, portalDir: root, releases: { folder: join(dataDir, 'releases') } };
+  const config = { ...readConfig({}), ...changes };
+  let database = '';
+  const openBehindProxy = async () => {
+    behind.proxy = await startDatabaseProxy(Number(new URL(inject('postgresAddress')).port));
+    behind.open = await openCopy((address) => {
+      const behindProxy = new URL(address);
+      behindProxy.port = String(behind.proxy.port);
+      database = behindProxy.pathname.slice(1);
+      const { lost, watching } = tellOfDatabase(() => behind.app?.log);
+      return openPostgres(behindProxy.href, poolSize, lost, watching);
+    });
+    await seedCatalogue(behind.open.database);
+    return behind.open;
+  };
+  const pages = portalPages(config, openStore(config), () => createProductStore(behind.open.database).listOffered());
+  // Before the portal's own end, and so done after it.
+  afterAll(async () => {
+    await behind.proxy.close();
+    rmSync(root, { recursive: true });
+  });
+  const portal = usePortal(changes, pages, openBehindProxy);
+  const behind = Object.assign(portal, {
+    terminate: (application = '') =>
+      onServer(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' AND application_name LIKE '%${application}'`,
+      ),
+    told: (message: string) => portal.logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message),
+  }) as PortalBehindProxy;
+  return behind;
+}

@@ -1,0 +1,139 @@
+import { activateCompany, registerCompany } from '@osk/shared/contract/company';
+import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '@osk/shared/contract/endpoint';
+import type { Failure, Success } from '@osk/shared/contract/envelope';
+import { logIn } from '@osk/shared/contract/session';
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp, type Dependencies } from '../src/app.ts';
+import { type Config, readConfig } from '../src/platform/config.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { outbox } from '../src/platform/db/tables/mail.ts';
+import { quickPasswords } from './quick-passwords.ts';
+import { neverTold, refuseSecrets } from './refuse-secrets.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export const secretKey = 'a secret of thirty-two characters';
+export const password = 'tajne#Haslo1';
+
+type Headers = Record<string, string | undefined>;
+type Options = { token?: string | undefined; headers?: Headers; address?: string };
+type Answer<E extends EndpointDefinition> = {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Success<AnswerOf<E>> & Failure;
+};
+
+/** The application on a fresh database, and what the tests do with it. */
+export type Portal = {
+  app: FastifyInstance;
+  database: Database;
+  logs: string[];
+  /** Makes a call of the contract, with the anti-forgery cookie and header that a page has. */
+  send<E extends EndpointDefinition>(call: E, request: RequestOf<E>, options?: Options): Promise<Answer<E>>;
+  register(fields?: Partial<ReturnType<typeof registrationOf>>): Promise<ReturnType<typeof registrationOf>>;
+  /** The id of the activation link last mailed to an address. */
+  activationLink(email: string): Promise<string>;
+  /** The id of the link for a new password last mailed to an address. */
+  resetLink(email: string): Promise<string>;
+  /** A registered, activated and logged-in company. */
+  company(fields?: Partial<ReturnType<typeof registrationOf>>): Promise<{ email: string; nip: string; token: string }>;
+};
+
+let registrations = 0;
+
+/** What a company types in; its e-mail and NIP are no other's. */
+export function registrationOf() {
+  registrations += 1;
+  const number = String(registrations).padStart(4, '0');
+  return {
+    name: `Szkoła Jazdy ${number}`,
+    email: `szkola-${number}-${process.pid}@example.com`,
+    phoneNumber: '+48 600 700 800',
+    password,
+    repeatPassword: password,
+    nip: `5${String(process.pid % 100_000).padStart(5, '0')}${number}`,
+    city: 'Łódź',
+    address: 'ul. Piotrkowska 1',
+    postCode: '90-001',
+    einvoice: true,
+    marketOffers: false,
+    rodo: false,
+    productId: null as string | null,
+  };
+}
+
+/**
+ * Builds the application before a file's tests, with parts of the tests' own, and closes it after. By then nothing personal or secret
+ * may stand in its log, and no PESEL or hash in its mails.
+ */
+export function usePortal(changes: Partial<Config> = {}, parts: Partial<Dependencies> = {}, openDatabase = openTestDatabase): Portal {
+  const portal = { logs: [] as string[] } as Portal;
+  let close = async () => undefined as unknown;
+  beforeAll(async () => {
+    const open = await openDatabase();
+    const config = { ...readConfig({}), logLevel: 'trace' as const, registrationsPerHour: 100_000, ...changes };
+    const logStream = { write: (line: string) => void portal.logs.push(line) };
+    const app = await buildApp({ config, open, secretKey, nudgeMail: () => undefined, logStream, passwords: quickPasswords, ...parts });
+    Object.assign(portal, actions(app, open.database), { app, database: open.database });
+    close = async () => {
+      const mails = await open.database.select({ subject: outbox.subject, text: outbox.text, html: outbox.html }).from(outbox);
+      await app.close();
+      await open.close();
+      refuseSecrets('the log', portal.logs.join(''), { password: [password] });
+      refuseSecrets('a mail', JSON.stringify(mails), {}, neverTold);
+    };
+  });
+  afterAll(() => close());
+  return portal;
+}
+
+function actions(app: FastifyInstance, database: Database) {
+  const antiForgery = antiForgeryOf(app);
+
+  const send: Portal['send'] = async (call, request, { token, headers, address } = {}) => {
+    const sent = { ...(await antiForgery), ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers };
+    const response = await app.inject({
+      method: call.method,
+      url: addressOf(call, request),
+      headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+      ...(request.body !== undefined && { payload: request.body as object }),
+      remoteAddress: address ?? '127.0.0.1',
+    });
+    const shownPesel = call.method === 'GET' && call.path === '/api/employees/{id}';
+    refuseSecrets(`the answer of ${call.method} ${call.path}`, response.body, {}, shownPesel ? neverTold.slice(1) : neverTold);
+    return { status: response.statusCode, headers: response.headers, body: response.json() };
+  };
+
+  const register: Portal['register'] = async (fields) => {
+    const registration = { ...registrationOf(), ...fields };
+    const answer = await send(registerCompany, { body: registration });
+    if (answer.status !== 200) throw new Error(`registration was refused: ${JSON.stringify(answer.body)}`);
+    return registration;
+  };
+
+  const linkIn = async (email: string, path: string) => {
+    const [mail] = await database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(desc(outbox.createdAt)).limit(1);
+    const id = new RegExp(`/${path}/([\\w-]{22})$`, 'm').exec(mail?.text ?? '')?.[1];
+    if (id === undefined) throw new Error(`no link to ${path} was mailed to ${email}`);
+    return id;
+  };
+  const activationLink: Portal['activationLink'] = (email) => linkIn(email, 'activate');
+  const resetLink: Portal['resetLink'] = (email) => linkIn(email, 'password-forgotten');
+
+  const company: Portal['company'] = async (fields) => {
+    const { email, nip, password } = await register(fields);
+    await send(activateCompany, { params: { id: await activationLink(email) } });
+    const { body } = await send(logIn, { body: { email, password } });
+    return { email, nip, token: body.data.accessToken };
+  };
+
+  return { send, register, activationLink, resetLink, company };
+}
+
+/** The cookie and header that a page echoes. */
+export async function antiForgeryOf(app: FastifyInstance): Promise<{ cookie: string; 'x-xsrf-token': string }> {
+  const { cookies } = await app.inject({ method: 'GET', url: '/api/products' });
+  const value = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  return { cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': value };
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openPostgres } from '../src/platform/db/open-postgres.ts';
+import { startOwnPostgres } from './own-postgres.ts';
+import { freePort } from './server-process.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    database: 'embedded' | 'postgres';
+    /** The server's address, up to the database's name. */
+    postgresAddress: string;
+  }
+}
+
+/** The database that each test file copies: migrated once. */
+export const templateDatabase = 'portal_template';
+
+/** Starts one PostgreSQL server for the whole run. */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  const server = await startOwnPostgres({ folder, port: await freePort(), settings: { fsync: 'off' }, temporary: true });
+  await server.createDatabase(templateDatabase);
+  await (await openPostgres(`${server.address}/${templateDatabase}`, 1, () => undefined)).close();
+  project.provide('postgresAddress', server.address);
+  return () => server.stop();
+}

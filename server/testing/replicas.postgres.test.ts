@@ -1,0 +1,195 @@
+import {
+  changePassword,
+  registerCompany,
+  requestTrial,
+  restorePassword,
+  sendContactMessage,
+  setForgottenPassword,
+} from '@osk/shared/contract/company';
+import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { logIn, logOut, readToken } from '@osk/shared/contract/session';
+import { and, count, isNotNull, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeMailLink } from '../src/features/companies/mail-link.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { companies } from '../src/platform/db/tables/company.ts';
+import { licences } from '../src/platform/db/tables/licence.ts';
+import { outbox } from '../src/platform/db/tables/mail.ts';
+import { enqueue } from '../src/platform/mail/outbox.ts';
+import { createPasswords } from '../src/platform/passwords/passwords.ts';
+import { idOf, noonIn } from './licences.ts';
+import { password, registrationOf } from './portal.ts';
+import { type Replicas, startReplicas } from './replicas.ts';
+import { startSmtpServer } from './smtp-server.ts';
+import { until } from './wait.ts';
+
+const registrationsPerHour = 6;
+const numbers = (howMany: number) => Array.from({ length: howMany }, (_, index) => index);
+
+let replicas: Replicas;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  const settings = {
+    TRUST_PROXY: 'loopback',
+    SMTP_URL: smtp.url,
+    REGISTRATIONS_PER_HOUR: String(registrationsPerHour),
+    DRAIN_SECONDS: '1',
+    NODE_OPTIONS: `--import=${atNoon()}`,
+  };
+  replicas = await startReplicas(2, { settings, prepare: writeExpiring });
+});
+afterAll(async () => {
+  expect(await replicas?.stop()).toEqual([0, 0]);
+  await smtp.close();
+});
+
+describe('a session', () => {
+  test('made on one replica is good on the other, which can end it', async () => {
+    const { email } = await account(replicas.database);
+    const token = await session(0, email);
+    expect((await replicas.send(1, logOut, { token })).status).toBe(200);
+    expect(await statuses(token)).toEqual([401, 401]);
+  });
+
+  test('is ended at once on the other by a change of the password, and by a reset of it', async () => {
+    const { email, id } = await account(replicas.database);
+    const [own, other] = [await session(0, email), await session(1, email)];
+    const [changed, reset] = ['inne#Haslo2', 'nowe#Haslo3'];
+    const change = { oldPassword: password, newPassword: changed, newPasswordRepeat: changed };
+    expect((await replicas.send(0, changePassword, { token: own, body: change })).status).toBe(200);
+    expect([await statuses(other), await statuses(own)]).toEqual([
+      [401, 401],
+      [200, 200],
+    ]);
+    const link = await replicas.database.transaction((transaction) => makeMailLink(transaction, id, 'reset', 1));
+    const body = { id: link, password: reset, repeatPassword: reset };
+    expect((await replicas.send(1, setForgottenPassword, { body })).status).toBe(200);
+    expect(await statuses(own)).toEqual([401, 401]);
+    await session(0, email, reset);
+  });
+});
+
+describe('API-06 attempts on either of two replicas are counted together', () => {
+  const message = { fullName: 'Anna Nowak', message: 'Proszę o kontakt.' };
+  const trial = { name: 'Szkoła', city: 'Łódź', phoneNumber: '+48 600 700 800' };
+  const someone = (index: number) => `ktos-${index}@example.com`;
+  test.each([
+    {
+      name: 'logins',
+      limit: 10,
+      let: 400,
+      attempt: (replica: number) => replicas.send(replica, logIn, { body: { email: 'nobody@example.com', password: 'wrong' } }),
+    },
+    {
+      name: 'requests for a new password',
+      limit: 20,
+      let: 200,
+      attempt: (replica: number, index: number) => replicas.send(replica, restorePassword, { body: { email: someone(index) } }),
+    },
+    {
+      name: 'registrations',
+      limit: registrationsPerHour,
+      let: 200,
+      attempt: (replica: number) => replicas.send(replica, registerCompany, { body: registrationOf() }),
+    },
+    {
+      name: 'contact messages',
+      limit: 20,
+      let: 200,
+      attempt: (replica: number, index: number) =>
+        replicas.send(replica, sendContactMessage, { body: { ...message, email: someone(index) } }),
+    },
+    {
+      name: 'requests for the trial',
+      limit: 20,
+      let: 200,
+      attempt: (replica: number, index: number) => replicas.send(replica, requestTrial, { body: { ...trial, email: someone(index) } }),
+    },
+  ])('API-06 $name, and past the limit both answer 429 with Retry-After', async ({ limit, let: allowed, attempt }) => {
+    const answers = [];
+    for (const index of numbers(limit)) answers.push((await attempt(index % 2, index)).status);
+    expect(answers).toEqual(Array(limit).fill(allowed));
+    for (const replica of [0, 1]) {
+      const { status, retryAfter } = await attempt(replica, limit);
+      expect(status).toBe(429);
+      expect(retryAfter).toBeGreaterThan(600);
+    }
+  });
+});
+
+describe('what both replicas see to', () => {
+  const received = (text: string) => smtp.received.filter(({ source }) => source.includes(text));
+  const waiting = () => replicas.database.select().from(outbox).where(isNull(outbox.sentAt));
+
+  test('a mail leaves once', async () => {
+    const letter = { kind: 'test', text: 'Test', html: '<p>Test</p>' };
+    await replicas.database.transaction(async (transaction) => {
+      for (const index of numbers(30)) await enqueue(transaction, { ...letter, subject: `Once ${index}.`, recipient: 'anna@example.com' });
+    });
+    await until(async () => (await waiting()).length === 0);
+    expect(numbers(30).map((index) => received(`Subject: Once ${index}.`).length)).toEqual(Array(30).fill(1));
+  });
+
+  test('a reminder is written once, and leaves once', async () => {
+    const reminders = isNotNull(outbox.onceKey);
+    await until(async () => (await waiting()).length === 0);
+    const [written] = await replicas.database
+      .select({ count: count() })
+      .from(outbox)
+      .where(and(reminders, isNotNull(outbox.sentAt)));
+    expect(written?.count).toBe(expiring.length);
+    expect(expiring.map((mark) => received(mark).length)).toEqual(expiring.map(() => 1));
+  });
+});
+
+/** The order numbers of licences that expire in a week. */
+const expiring = numbers(12).map((index) => `OSKW${1000 + index}`);
+
+async function writeExpiring(database: Database): Promise<void> {
+  const { id: companyId } = await account(database);
+  const order = { companyName: 'Szkoła', nip: '1234567890', totalPrice: 100, licenseStatus: LicenceStatus.Accepted };
+  const contents = { program: true, website: false, internalExam: false, smsNotifications: false };
+  const term = { howManyMonths: 6, acceptedOn: noonIn(-170), startedOn: noonIn(-170), expiresOn: noonIn(6) };
+  const product = { productId: idOf('Start'), licenseType: LicenceType.NewLicense };
+  await database.insert(licences).values(
+    expiring.map((paymentMark, index) => ({
+      ...order,
+      ...term,
+      ...product,
+      ...contents,
+      website: index % 2 > 0,
+      companyId,
+      paymentMark,
+    })),
+  );
+}
+
+/** A module that sets a process's clock to noon in Warsaw: at night no reminder is written. */
+function atNoon(): string {
+  const ahead = noonIn(0).getTime() - Date.now();
+  const code = `const Real = Date;
+globalThis.Date = class extends Real {
+  constructor(...parts) { parts.length > 0 ? super(...parts) : super(Real.now() + ${ahead}); }
+  static now() { return Real.now() + ${ahead}; }
+};`;
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}
+
+async function account(database: Database): Promise<{ id: string; email: string }> {
+  const { repeatPassword, password: typed, productId, rodo, ...registration } = registrationOf();
+  const values = { ...registration, passwordHash: await createPasswords().hash(typed), activatedAt: new Date() };
+  const [company] = await database.insert(companies).values(values).returning({ id: companies.id });
+  return { id: company?.id ?? '', email: registration.email };
+}
+
+async function session(replica: number, email: string, typed = password): Promise<string> {
+  const { status, body } = await replicas.send(replica, logIn, { body: { email, password: typed } });
+  expect(status).toBe(200);
+  return body.data.accessToken;
+}
+
+/** What each replica answers to a token. */
+function statuses(token: string): Promise<number[]> {
+  return Promise.all([0, 1].map(async (replica) => (await replicas.send(replica, readToken, { token })).status));
+}

@@ -1,0 +1,15 @@
+import type { Profile } from '../src/contract/company.ts';
+
+/** A company that has set nothing but what it registered with; each test changes what it is about. */
+export const profileSample: Profile = {
+  name: 'OSK Kierunek',
+  nip: '5260001246',
+  email: 'biuro@osk.example',
+  domena: '',
+  smsNotificationMessage: '',
+  muteStartHours: '',
+  muteFinishHours: '',
+  howLongBeforeDrivingLesson: 24,
+  usesPkk: false,
+  productId: null,
+};
