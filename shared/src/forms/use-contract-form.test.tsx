@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { useHost } from '@osk/shared/host';
-import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
-import { act, cleanup, screen } from '@testing-library/react';
+import { HostProvider, useHost } from '@osk/shared/host';
+import { answer, dead, fakeHost, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ContactMessage, sendContactMessage } from '../contract/company.ts';
 import { TextField } from '../ui/field.tsx';
@@ -143,4 +144,59 @@ test('SHL-11 another language changes the sentences of errors in sight', async (
   expect(screen.getByText('Email is invalid')).toBeTruthy();
   expect(screen.getByText('This field is required')).toBeTruthy();
   expect(screen.queryByText('Email jest nieprawidłowy')).toBeNull();
+});
+
+test('late values fill the form once they arrive, follow changes, and leave what the user has edited', async () => {
+  const anna = { fullName: 'Anna', email: 'anna@osk.example', message: 'Dzień dobry' };
+  function LateForm({ values }: { values?: typeof anna }) {
+    const form = useContractForm(ContactMessage, { defaultValues: { fullName: '', email: '', message: '' }, values });
+    return form.filled ? <TextField label="Imię" {...form.register('fullName')} /> : <p>Wczytywanie</p>;
+  }
+  const host = fakeHost();
+  const page = (values?: typeof anna) => (
+    <HostProvider host={host}>
+      <LateForm {...(values && { values })} />
+    </HostProvider>
+  );
+  const { rerender } = render(page());
+  expect(screen.getByText('Wczytywanie')).toBeTruthy();
+  rerender(page(anna));
+  expect(field('Imię').value).toBe('Anna');
+  rerender(page({ ...anna, fullName: 'Ewa' }));
+  expect(field('Imię').value).toBe('Ewa');
+  await userEvent.type(field('Imię'), '!');
+  rerender(page({ ...anna, fullName: 'Maria' }));
+  expect(field('Imię').value).toBe('Ewa!');
+});
+
+test('a success shows its message and runs onSuccess once the submission is over', async () => {
+  function Form() {
+    const form = useContractForm(ContactMessage, { defaultValues: { fullName: '', email: '', message: '' } });
+    const { http } = useHost();
+    const send = form.submit((body) => http.send(sendContactMessage, { body }), {
+      successMessage: 'Wysłano',
+      onSuccess: () => form.reset(),
+    });
+    return (
+      <form onSubmit={send} noValidate>
+        <TextField label="Imię" error={form.errorOf('fullName')} {...form.register('fullName')} />
+        <TextField label="E-mail" {...form.register('email')} />
+        <TextField label="Treść" {...form.register('message')} />
+        <button type="submit">Wyślij</button>
+      </form>
+    );
+  }
+  const { user, host } = renderInHost(<Form />, { answers: [answer(sendContactMessage, undefined)] });
+  await user.click(submit());
+  expect(host.toasts.getState().toasts, 'an invalid form sends nothing').toEqual([]);
+  for (const [name, text] of Object.entries(right)) {
+    await user.clear(field(name));
+    await user.type(field(name), text);
+  }
+  await user.click(submit());
+  await vi.waitFor(() => expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Wysłano' }]));
+  expect(field('Imię').value).toBe('');
+  await user.type(field('Imię'), 'A');
+  await user.clear(field('Imię'));
+  expect(screen.queryByText('To pole jest wymagane'), 'the next message starts untouched').toBeNull();
 });

@@ -1,85 +1,85 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { ClientError, reasonOf, useHost, useLanguage, useStrings } from '@osk/shared/host';
+import { ClientError, useLanguage } from '@osk/shared/host';
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { Success } from '../contract/envelope.ts';
 import { fieldMessage } from '../contract/field-messages.ts';
 import type { z } from '../contract/shape.ts';
-import { uiStrings } from '../ui/strings.ts';
 import { type Draft, useDraft } from './use-draft.ts';
+import { type MutationOptions, useMutation } from './use-mutation.ts';
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a call without an envelope returns nothing
+type Send<Values, Data> = (values: Values) => Promise<Partial<Success<Data>> | void>;
 
 export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
-  /** The sentence to show at a field, in the user's language; none while the field is untouched or right. */
+  /** The message of a field in the user's language; undefined while the field is untouched or valid. */
   errorOf(field: Path<Input>): string | undefined;
   /**
-   * The form's onSubmit: validates, then runs `send` once at a time. A refusal's `fieldErrors` land on their fields, its message
-   * in `problem`; nothing typed is lost.
+   * Returns the form's onSubmit: validates, then runs `send` as a mutation. A failure leaves the values, puts the server's
+   * `fieldErrors` on their fields and its reason in `problem`. `send` runs to its end even after unmount.
    */
-  submit(send: (values: Output) => Promise<void>): (event?: React.SyntheticEvent) => Promise<void>;
+  submit<Data>(send: Send<Output, Data>, options?: MutationOptions<Data>): (event?: React.SyntheticEvent) => Promise<void>;
   problem: string | undefined;
-  /** Whether the form is on the page still: a dialog may be closed while what it sent is under way. */
+  /** False once the form is gone: a dialog may close while its call runs. */
+  isMounted(): boolean;
+  /** @deprecated isMounted */
   onPage(): boolean;
   sending: boolean;
   valid: boolean;
+  /** Whether the form's `values` have arrived. */
+  filled: boolean;
 };
 
 type Options<Input extends FieldValues> = {
   defaultValues: DefaultValues<Input>;
-  /** What is told where no reason came; that the server failed, where this place has nothing of its own to say. */
+  /** Values that arrive later or change, undefined until then. They fill the form until the user edits it. */
+  values?: Input | undefined;
+  /** @deprecated `failureMessage` of submit */
   fallback?: string;
-  /** Keeps what is typed, in memory, for the next time the form is opened. */
+  /** Keeps what is typed in memory for the next time the form opens. */
   draft?: Draft<Input>;
 };
 
 const fromServer = 'server';
 
-/** A form over a shape of the contract: the page checks what the server checks, and says it in the same words. */
+/** A form over a shape of the contract: the page and the server check the same rules with the same messages. */
 export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
   shape: z.ZodMiniType<Output, Input>,
-  { defaultValues, fallback, draft }: Options<Input>,
+  { defaultValues, values, fallback, draft }: Options<Input>,
 ): ContractForm<Input, Output> {
   const { language } = useLanguage();
-  const { toasts } = useHost();
-  const { serverError } = useStrings(uiStrings);
+  const { run, pending, problem, clearProblem, isMounted } = useMutation();
   const { typed, keep, forget } = useDraft(draft);
   const form = useForm<Input, unknown, Output>({
     resolver: standardSchemaResolver(shape),
-    defaultValues: { ...defaultValues, ...typed },
+    defaultValues: { ...defaultValues, ...values, ...typed },
     mode: 'onTouched',
   });
   const { subscribe } = form;
-  const [problem, setProblem] = useState<string>();
-  const refusedFields = useRef<readonly string[]>([]);
+  const rejectedFields = useRef<readonly string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clearProblem only sets a state
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback({ values, name }) {
           keep(values);
-          // What is being put right is no problem any more.
-          if (name !== undefined && refusedFields.current.includes(name)) setProblem(undefined);
+          if (name !== undefined && rejectedFields.current.includes(name)) clearProblem();
         },
       }),
     [subscribe, keep],
   );
-  // A second click may come before the first has been rendered: state would be too late.
-  const busy = useRef(false);
-  // The fields as they stand on the page: the focus goes to the first refused one.
+  // In the order of the page, to focus the first invalid one.
   const order = useRef<Path<Input>[]>([]);
-  const onPage = useOnPage();
-  const { errors, isSubmitting, isValid } = form.formState;
+  const { errors, isValid } = form.formState;
+  const filled = useLateValues(form, values);
 
-  function refuse(error: unknown): void {
-    const reason = reasonOf(error, fallback ?? serverError);
-    setProblem(reason);
-    // A dialog closed too early to show it; that the session is over is told by the host.
-    const sessionOver = error instanceof ClientError && error.statusCode === 401;
-    if (!onPage.current && !sessionOver) toasts.publish({ kind: 'error', text: reason });
+  function showFieldErrors(error: unknown): void {
     if (!(error instanceof ClientError)) return;
-    const refused = Object.entries(error.fieldErrors) as [Path<Input>, string][];
-    refusedFields.current = refused.map(([field]) => field);
-    for (const [field, message] of refused) form.setError(field, { type: fromServer, message });
-    // Once it is all over: a field left during the submission would be checked anew, and lose what the server said of it.
-    const [first] = order.current.filter((field) => refused.some(([name]) => name === field));
+    const rejected = Object.entries(error.fieldErrors) as [Path<Input>, string][];
+    rejectedFields.current = rejected.map(([field]) => field);
+    for (const [field, message] of rejected) form.setError(field, { type: fromServer, message });
+    const [first] = order.current.filter((field) => rejected.some(([name]) => name === field));
     if (first) form.setFocus(first);
   }
 
@@ -90,36 +90,50 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       return form.register(field, options);
     },
     problem,
-    onPage: () => onPage.current,
-    sending: isSubmitting,
+    isMounted,
+    onPage: isMounted,
+    sending: pending,
     valid: isValid,
+    filled,
     errorOf(field) {
       const error = form.getFieldState(field, form.formState).error ?? errors[field];
       if (!error?.message) return undefined;
       return error.type === fromServer ? String(error.message) : fieldMessage(language, String(error.message));
     },
-    submit: (send) => async (event) => {
-      event?.preventDefault();
-      if (busy.current) return;
-      busy.current = true;
-      setProblem(undefined);
-      try {
-        await form.handleSubmit((values) => send(values).then(forget, refuse))(event);
-      } finally {
-        busy.current = false;
-      }
-    },
+    submit:
+      <Data>(send: Send<Output, Data>, options?: MutationOptions<Data>) =>
+      (event?: React.SyntheticEvent) => {
+        event?.preventDefault();
+        const validateAndSend = async () => {
+          let answer: Partial<Success<Data>> | undefined;
+          try {
+            await form.handleSubmit(async (values) => {
+              answer = (await send(values)) ?? {};
+              forget();
+            })(event);
+          } catch (error) {
+            // After handleSubmit: during it, a field that loses the focus would lose the server's message.
+            showFieldErrors(error);
+            throw error;
+          }
+          return answer;
+        };
+        return run(validateAndSend, { ...(fallback !== undefined && { failureMessage: fallback }), ...options });
+      },
   };
 }
 
-/** Whether the form is on the page. */
-function useOnPage() {
-  const onPage = useRef(false);
+/** Fills the form in with values that arrive or change, until the user edits it. Returns whether the first have arrived. */
+function useLateValues<Input extends FieldValues, Output>(
+  { reset, formState: { isDirty } }: UseFormReturn<Input, unknown, Output>,
+  values: Input | undefined,
+): boolean {
+  const [filledWith, setFilledWith] = useState(values && JSON.stringify(values));
   useEffect(() => {
-    onPage.current = true;
-    return () => {
-      onPage.current = false;
-    };
-  }, []);
-  return onPage;
+    const arrived = values && JSON.stringify(values);
+    if (!arrived || arrived === filledWith || isDirty) return;
+    reset(values);
+    setFilledWith(arrived);
+  }, [values, filledWith, isDirty, reset]);
+  return filledWith !== undefined;
 }

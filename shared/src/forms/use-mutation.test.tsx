@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { HostProvider } from '@osk/shared/host';
+import { fakeHost } from '@osk/shared/testing/fake-host';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ClientError } from '../http/client-error.ts';
+import { type MutationOptions, useMutation } from './use-mutation.ts';
+
+afterEach(cleanup);
+
+const rejected = (statusCode: number, clientError: string) => Promise.reject(new ClientError({ statusCode, clientError }));
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+function open() {
+  const host = fakeHost({ loggedIn: true });
+  const wrapper = ({ children }: { children: ReactNode }) => <HostProvider host={host}>{children}</HostProvider>;
+  const { result, unmount } = renderHook(useMutation, { wrapper });
+  const callbacks = { onSuccess: vi.fn(), onOutdated: vi.fn() };
+  const run = <Data,>(send: () => Promise<{ data: Data; successMessage?: string }>, options: MutationOptions<Data> = {}) =>
+    act(() => result.current.run(send, { ...callbacks, ...options }));
+  const toasts = () => host.toasts.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
+  return { host, result, unmount, run, toasts, ...callbacks };
+}
+
+test.each([
+  ["the server's message", { successMessage: 'Zapisano' }, { successMessage: 'Gotowe' }, ['success: Zapisano']],
+  ['its own message when the server sends none', {}, { successMessage: 'Gotowe' }, ['success: Gotowe']],
+  ['no toast when there is no message', {}, {}, []],
+])('shows %s after a success', async (_, answer, options, toasts) => {
+  const mutation = open();
+  await mutation.run(async () => ({ data: 7, ...answer }), options);
+  expect(mutation.toasts()).toEqual(toasts);
+  expect(mutation.onSuccess).toHaveBeenCalledWith(7);
+  expect(mutation.onOutdated).toHaveBeenCalledOnce();
+  expect(mutation.result.current).toMatchObject({ pending: false, problem: undefined });
+});
+
+test.each([
+  ["the server's reason", () => rejected(409, 'Zajęte'), 'Zajęte'],
+  ['its own message when no answer came', lost, 'Nie zapisano'],
+])('has %s as its problem until the next call', async (_, send, problem) => {
+  const { result, run, toasts, onSuccess } = open();
+  await run(send, { failureMessage: 'Nie zapisano' });
+  expect(result.current).toMatchObject({ pending: false, problem });
+  expect(toasts()).toEqual([]);
+  expect(onSuccess).not.toHaveBeenCalled();
+  await run(async () => ({ data: undefined }));
+  expect(result.current.problem).toBeUndefined();
+});
+
+test('shows a failure as a toast too when asked to, but not a 401, which the host reports', async () => {
+  const { result, run, toasts } = open();
+  await run(() => rejected(401, 'Sesja wygasła'), { toastFailure: true });
+  expect(result.current.problem).toBe('Sesja wygasła');
+  expect(toasts()).toEqual([]);
+  await run(lost, { toastFailure: true });
+  expect(toasts()).toEqual(['error: Wystąpił nieoczekiwany błąd serwera']);
+});
+
+test('reloads after a failure only on unmount, and only for the same session', async () => {
+  const { run, unmount, onOutdated } = open();
+  await run(lost);
+  expect(onOutdated).not.toHaveBeenCalled();
+  unmount();
+  expect(onOutdated).toHaveBeenCalledOnce();
+
+  const other = open();
+  await other.run(lost);
+  other.host.session.end('expired');
+  other.unmount();
+  expect(other.onOutdated).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a success', () => Promise.resolve({ data: 1, successMessage: 'Zapisano' }), 'success: Zapisano'],
+  ['a failure', () => rejected(409, 'Zajęte'), 'error: Zajęte'],
+])('reports %s that comes after unmount and reloads, but does not run onSuccess', async (_, answer, toast) => {
+  const { unmount, run, toasts, result, onSuccess, onOutdated } = open();
+  await run(() => {
+    unmount();
+    return answer();
+  });
+  expect(result.current.isMounted()).toBe(false);
+  expect(toasts()).toEqual([toast]);
+  expect(onOutdated).toHaveBeenCalledOnce();
+  expect(onSuccess).not.toHaveBeenCalled();
+});
+
+test('runs one call at a time: a second run joins the first', async () => {
+  const { result, onSuccess } = open();
+  const { promise, resolve } = Promise.withResolvers<{ data: string }>();
+  const send = vi.fn(() => promise);
+  let both: Promise<unknown> = Promise.resolve();
+  act(() => {
+    both = Promise.all([result.current.run(send, { onSuccess }), result.current.run(send, { onSuccess })]);
+  });
+  expect(result.current.pending).toBe(true);
+  resolve({ data: 'x' });
+  await act(() => both);
+  expect(send).toHaveBeenCalledOnce();
+  expect(onSuccess).toHaveBeenCalledOnce();
+  await act(() => result.current.run(send));
+  expect(send).toHaveBeenCalledTimes(2);
+});

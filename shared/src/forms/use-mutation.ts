@@ -1,0 +1,85 @@
+import { ClientError, reasonOf, useHost, useStrings } from '@osk/shared/host';
+import { useEffect, useRef, useState } from 'react';
+import type { Success } from '../contract/envelope.ts';
+import { uiStrings } from '../ui/strings.ts';
+
+export type MutationOptions<Data> = {
+  /** Toast after a success for which the server sends no message. Without both there is no toast. */
+  successMessage?: string;
+  /** Shown when the server gives no reason; 'unexpected server error' by default. */
+  failureMessage?: string;
+  /** Shows a failure as a toast even while the component is mounted. */
+  toastFailure?: boolean;
+  /** Runs after a success, only while the component is mounted: closes the dialog, resets the form. */
+  onSuccess?: ((data: Data) => unknown) | undefined;
+  /** Reloads what the call may have changed: at once after a success, on unmount after a failure. */
+  onOutdated?: (() => void) | undefined;
+};
+
+/** What a call returns to its mutation; `undefined` when nothing was sent. */
+type Answer<Data> = Partial<Success<Data>> | undefined;
+
+/**
+ * Runs a call that changes something on the server and reports its result. One call runs at a time: a second `run` joins the first.
+ * The host reports a 401.
+ */
+export function useMutation() {
+  const { session, toasts } = useHost();
+  const { serverError } = useStrings(uiStrings);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  // A second click may come before the first is rendered, so state would be too late.
+  const running = useRef<Promise<void>>(undefined);
+  const mounted = useRef(false);
+  const reloadAfterFailure = useRef<() => void>(undefined);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+      reloadAfterFailure.current?.();
+    };
+  }, []);
+
+  async function start<Data>(send: () => Promise<Answer<Data>>, options: MutationOptions<Data>): Promise<void> {
+    const { successMessage, failureMessage = serverError, toastFailure, onSuccess, onOutdated } = options;
+    setProblem(undefined);
+    setPending(true);
+
+    const fail = (error: unknown): undefined => {
+      const reason = reasonOf(error, failureMessage);
+      setProblem(reason);
+      if (error instanceof ClientError && error.statusCode === 401) return;
+      if (toastFailure || !mounted.current) toasts.publish({ kind: 'error', text: reason });
+      // A lost answer may hide a success. A mounted form waits: new data could replace what the user types.
+      const failedIn = session.getState();
+      reloadAfterFailure.current = () => failedIn === session.getState() && onOutdated?.();
+      if (!mounted.current) reloadAfterFailure.current();
+    };
+
+    try {
+      const answer = await send().catch(fail);
+      if (!answer) return;
+      reloadAfterFailure.current = undefined;
+      const text = answer.successMessage ?? successMessage;
+      if (text) toasts.publish({ kind: 'success', text });
+      onOutdated?.();
+      if (mounted.current) await onSuccess?.(answer.data as Data);
+    } finally {
+      running.current = undefined;
+      setPending(false);
+    }
+  }
+
+  return {
+    run<Data>(send: () => Promise<Answer<Data>>, options: MutationOptions<Data> = {}): Promise<void> {
+      running.current ??= start(send, options);
+      return running.current;
+    },
+    pending,
+    /** Why the last call failed, in the user's language. */
+    problem,
+    clearProblem: () => setProblem(undefined),
+    /** False once the component is gone, while its call may still run. */
+    isMounted: () => mounted.current,
+  };
+}
