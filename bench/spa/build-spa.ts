@@ -19,7 +19,7 @@ export async function buildSpa(): Promise<string> {
   await compress(join(folder, 'shell/dist'));
   const placesFile = join(folder, 'shell/dist/places.json');
   const places = JSON.parse(readFileSync(placesFile, 'utf8')) as Place[];
-  for (const { shell, remote, route } of places) {
+  for (const { shell, remote, page: route } of places) {
     const { js, css } = filesOf(manifest, remote, route);
     shell.js.push(...js);
     shell.css.push(...css);

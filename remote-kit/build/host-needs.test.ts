@@ -15,7 +15,7 @@ async function namesOf(...sources: string[]): Promise<string[][]> {
       resolveId: (id) => (id === 'page' ? id : undefined),
       load: (id) => (id === 'page' ? source : undefined),
       generateBundle(_, bundle) {
-        names.push(needsOf(root, bundle).names);
+        names.push(needsOf(root, bundle).exports);
       },
     };
     const rolldownOptions = { input: 'page', external: ['@osk/shared/host'] };

@@ -39,7 +39,7 @@ export function hostNeeds(): { plugin: Plugin; needsOf(root: string, bundle: Rol
     const modules = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []));
     const names = new Set(modules.flatMap((id) => taken.get(id) ?? []));
     const shared = Object.entries(sharedVersions(root)).map(([name, version]) => [name, `^${version}`]);
-    return { door: doorVersion, names: [...names].sort(), shared: Object.fromEntries(shared) };
+    return { hostApi: doorVersion, exports: [...names].sort(), shared: Object.fromEntries(shared) };
   };
   return { plugin, needsOf };
 }

@@ -11,11 +11,11 @@ const offers: Offers = {
   version: '1.0.0-1',
   builtAt: '2026-11-21T10:00:00.000Z',
   commit: null,
-  door: '1.2.0',
-  names: ['useHost', 'Link'],
+  hostApi: '1.2.0',
+  exports: ['useHost', 'Link'],
   shared: { react: '19.3.1', 'react-dom': '19.3.1' },
 };
-const needs: Needs = { door: '1.2.0', names: ['useHost'], shared: { react: '^19.3.1', 'react-dom': '^19.3.1' } };
+const needs: Needs = { hostApi: '1.2.0', exports: ['useHost'], shared: { react: '^19.3.1', 'react-dom': '^19.3.1' } };
 
 let folder = '';
 let release: Release;
@@ -77,15 +77,15 @@ test.each(['1.0.0+build-3fa94c1b', '../1.0.0', '.hidden', `1.0.0-${'x'.repeat(50
 );
 
 test.each<[string, Partial<Needs>, string]>([
-  ['a name that the door has not', { names: ['useHost', 'useWeather'] }, "The shell's shared door does not offer useWeather."],
-  ['a newer door', { door: '1.3.0' }, "The shell's shared door is version 1.2.0; the remote was built for ^1.3.0."],
+  ['a name that the door has not', { exports: ['useHost', 'useWeather'] }, "The shell's shared door does not offer useWeather."],
+  ['a newer door', { hostApi: '1.3.0' }, "The shell's shared door is version 1.2.0; the remote was built for ^1.3.0."],
   ['a newer react', { shared: { react: '^19.4.0' } }, 'The shell provides react 19.3.1; the remote was built for ^19.4.0.'],
 ])('FED-03 a remote that needs %s is told', (_, more, reason) => {
   expect(whyNotFit({ ...release, needs: { ...needs, ...more } }, offers)).toEqual([reason]);
 });
 
 test('a remote that takes the door as a whole, or does not say what it needs, is told what to do', () => {
-  expect(whyNotFit({ ...release, needs: { ...needs, names: ['*', 'useHost'] } }, offers)).toEqual([
+  expect(whyNotFit({ ...release, needs: { ...needs, exports: ['*', 'useHost'] } }, offers)).toEqual([
     expect.stringContaining('import its names'),
   ]);
   const { needs: _, ...silent } = release;

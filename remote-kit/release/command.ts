@@ -88,7 +88,7 @@ function moveFor(asked: AskedMove): Move {
     }
     const next = rolledBack(pointer);
     // Where a share ends, nobody gets anything new.
-    return pointer.share ? { next } : { next, version: next.current };
+    return pointer.canary ? { next } : { next, version: next.live };
   };
 }
 

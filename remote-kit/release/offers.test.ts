@@ -7,9 +7,9 @@ import type { Offers, Place } from '@osk/shared/contract/release';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shellFor, shellNeeded } from './offers.ts';
 
-const built: Offers = { version: '1.0.0-1', builtAt: '', commit: null, door: '1.0.0', names: ['useHost'], shared: { react: '19.3.1' } };
+const built: Offers = { version: '1.0.0-1', builtAt: '', commit: null, hostApi: '1.0.0', exports: ['useHost'], shared: { react: '19.3.1' } };
 const title = { pl: 'SMS', en: 'SMS' };
-const places: Place[] = [{ path: '/sms', remote: 'mfe-sms', route: '/sms', title, shell: { js: [], css: [] } }];
+const places: Place[] = [{ path: '/sms', remote: 'mfe-sms', page: '/sms', title, shell: { js: [], css: [] } }];
 
 const root = mkdtempSync(join(tmpdir(), 'offers-'));
 const [alone, besideShell] = [join(root, 'team', 'mfe-sms'), join(root, 'project', 'mfe-sms')];
@@ -43,6 +43,6 @@ test('where neither is there, a release is refused with what to give', async () 
 test("the portal's shell counts; its places are known where it is the one next door", async () => {
   expect(await shellFor(alone, address, 1000)).toEqual({ offers: built, places: [] });
   expect(await shellFor(besideShell, address, 1000)).toEqual({ offers: built, places });
-  deployed = { ...built, version: '0.9.0-1', names: [] };
+  deployed = { ...built, version: '0.9.0-1', exports: [] };
   expect(await shellFor(besideShell, address, 1000)).toEqual({ offers: deployed, places: [] });
 });

@@ -22,7 +22,7 @@ test('FED-03 a share leaves the others what they had; the release of all ends it
   expect(shared(sharing, 'b', 50)).toMatchObject({ current: 'a', share: { version: 'b', percent: 50 } });
   const all = shared(sharing, 'b', 100);
   expect(all).toMatchObject({ current: 'b', before: ['a', null] });
-  expect(all.share).toBeUndefined();
+  expect(all.canary).toBeUndefined();
 });
 
 test('FED-05 a rollback ends a running share, the next one brings back what was before, down to what came with the portal', () => {
@@ -45,8 +45,8 @@ test('the same release again changes nothing but a running share', () => {
 test('ten former releases are known, none of them twice', () => {
   const versions = Array.from({ length: 15 }, (_, index) => `v${index}`);
   const pointer = [...versions, 'v12'].reduce((at, version) => release(at, version), emptyPointer('mfe-sms'));
-  expect(pointer.current).toBe('v12');
-  expect(pointer.before).toEqual(['v14', 'v13', 'v11', 'v10', 'v9', 'v8', 'v7', 'v6', 'v5', 'v4']);
+  expect(pointer.live).toBe('v12');
+  expect(pointer.previous).toEqual(['v14', 'v13', 'v11', 'v10', 'v9', 'v8', 'v7', 'v6', 'v5', 'v4']);
 });
 
 test.each([
@@ -105,15 +105,15 @@ test('FED-05 whatever is done, a pointer leads to what is stored, and a rollback
       const pointer = after(rules);
       expect(Pointer.parse(pointer)).toEqual(pointer);
       const known = [null, ...pointer.releases.map((each) => each.version)];
-      for (const each of [pointer.current, ...pointer.before, pointer.share?.version ?? null]) expect(known).toContain(each);
-      expect(pointer.before).not.toContain(pointer.current);
-      expect(new Set(pointer.before).size).toBe(pointer.before.length);
-      expect(pointer.before.length).toBeLessThanOrEqual(10);
+      for (const each of [pointer.live, ...pointer.previous, pointer.canary?.version ?? null]) expect(known).toContain(each);
+      expect(pointer.previous).not.toContain(pointer.live);
+      expect(new Set(pointer.previous).size).toBe(pointer.previous.length);
+      expect(pointer.previous.length).toBeLessThanOrEqual(10);
 
-      fc.pre(next !== pointer.current);
+      fc.pre(next !== pointer.live);
       const back = rolledBack(release(pointer, next));
-      expect(back.current).toBe(pointer.current);
-      expect(back.share).toBeUndefined();
+      expect(back.live).toBe(pointer.live);
+      expect(back.canary).toBeUndefined();
     }),
     { numRuns: 500 },
   );

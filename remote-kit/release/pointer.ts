@@ -4,7 +4,7 @@ import { Refused } from './refused.ts';
 /** So many former releases are kept to go back to. */
 const mostBefore = 10;
 
-type Version = Pointer['current'];
+type Version = Pointer['live'];
 
 /** What became of a build: the same version may have its place in the store already. */
 export type Added = 'stored' | 'was there';
@@ -14,7 +14,7 @@ export const nameOf = (version: Version) => version ?? "the portal's own build";
 
 /** The pointer of a remote that was never released. */
 export function emptyPointer(name: string): Pointer {
-  return { name, current: null, before: [], releases: [] };
+  return { name, live: null, previous: [], releases: [] };
 }
 
 /**
@@ -30,10 +30,10 @@ export function withStored(pointer: Pointer, stored: StoredRelease, added: Added
 /** Every browser gets the version; a running share ends. */
 export function released(pointer: Pointer, version: Version): Pointer {
   checkStored(pointer, version);
-  const { share: _, ...rest } = pointer;
-  if (version === pointer.current) return rest;
-  const before = [pointer.current, ...pointer.before.filter((former) => former !== version && former !== pointer.current)];
-  return { ...rest, current: version, before: before.slice(0, mostBefore) };
+  const { canary: _, ...rest } = pointer;
+  if (version === pointer.live) return rest;
+  const before = [pointer.live, ...pointer.previous.filter((former) => former !== version && former !== pointer.live)];
+  return { ...rest, live: version, previous: before.slice(0, mostBefore) };
 }
 
 /** So many of a hundred browsers get the version, in place of a running share; 100 is an ordinary release. */
@@ -41,19 +41,19 @@ export function shared(pointer: Pointer, version: Version, percent: number): Poi
   if (percent === 100) return released(pointer, version);
   checkStored(pointer, version);
   if (version === null) throw new Refused("The portal's own build cannot be given to a share of the browsers.");
-  if (version === pointer.current) throw new Refused(`Every browser gets ${version} already: there is no share to give.`);
-  return { ...pointer, share: { version, percent } };
+  if (version === pointer.live) throw new Refused(`Every browser gets ${version} already: there is no share to give.`);
+  return { ...pointer, canary: { version, percent } };
 }
 
 /** What was before: without the running share, or else without the last release. */
 export function rolledBack(pointer: Pointer): Pointer {
-  const { share, ...rest } = pointer;
+  const { canary: share, ...rest } = pointer;
   if (share) return rest;
-  const [last, ...before] = pointer.before;
+  const [last, ...before] = pointer.previous;
   if (last === undefined) {
-    throw new Refused(`Nothing is known that came before ${nameOf(pointer.current)}: there is nothing to go back to.`);
+    throw new Refused(`Nothing is known that came before ${nameOf(pointer.live)}: there is nothing to go back to.`);
   }
-  return { ...rest, current: last, before };
+  return { ...rest, live: last, previous: before };
 }
 
 /** The stored version that is meant: its whole name or an unambiguous beginning; `portal` is what was deployed with the portal. */

@@ -4,7 +4,7 @@ import type { Offers, Pointer } from '@osk/shared/contract/release';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { offersOf, whetherServed } from './portal.ts';
 
-const shell: Offers = { version: '1.0.0-1', builtAt: '', commit: null, door: '1.0.0', names: ['useHost'], shared: { react: '19.3.1' } };
+const shell: Offers = { version: '1.0.0-1', builtAt: '', commit: null, hostApi: '1.0.0', exports: ['useHost'], shared: { react: '19.3.1' } };
 const current = { name: 'mfe-sms', version: '1.0.0-a', since: null, commit: null, source: 'store', share: null };
 
 let answer: { status: number; body: unknown };
@@ -40,7 +40,7 @@ test('a portal that says nothing of its shell is told apart from one that cannot
   await expect(offersOf(address, 1000)).rejects.toThrow(`${address}/api/remotes cannot be reached: `);
 });
 
-const pointer = { name: 'mfe-sms', current: '1.0.0-a', before: [null], releases: [] } satisfies Pointer;
+const pointer = { name: 'mfe-sms', live: '1.0.0-a', previous: [null], releases: [] } satisfies Pointer;
 const share = { version: '1.0.0-b', percent: 10 };
 
 test.each<[string, Pointer, object, boolean]>([
@@ -48,11 +48,11 @@ test.each<[string, Pointer, object, boolean]>([
   ['the same version, as it was deployed with it', pointer, { ...current, source: 'portal' }, false],
   ['another version', pointer, { ...current, version: '1.0.0-0' }, false],
   ['a share that has ended', pointer, { ...current, share }, false],
-  ['the share', { ...pointer, share }, { ...current, share }, true],
-  ['another percentage', { ...pointer, share }, { ...current, share: { ...share, percent: 5 } }, false],
+  ['the share', { ...pointer, canary: share }, { ...current, share }, true],
+  ['another percentage', { ...pointer, canary: share }, { ...current, share: { ...share, percent: 5 } }, false],
   ['another remote', pointer, { ...current, name: 'mfe-pkk' }, false],
-  ['its own build', { ...pointer, current: null }, { ...current, source: 'portal' }, true],
-  ['a release instead of its own build', { ...pointer, current: null }, current, false],
+  ['its own build', { ...pointer, live: null }, { ...current, source: 'portal' }, true],
+  ['a release instead of its own build', { ...pointer, live: null }, current, false],
 ])('FED-03 a portal that serves %s', async (_, expected, remote, serves) => {
   answers({ shell, remotes: [remote] });
   // Who serves it says so at once; who does not is asked to the end.

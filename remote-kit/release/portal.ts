@@ -46,10 +46,10 @@ export async function whetherServed(portal: string, pointer: Pointer, patience =
   return { served: false, told: why };
 }
 
-function isServed({ remotes }: Remotes, { name, current, share }: Pointer): boolean {
+function isServed({ remotes }: Remotes, { name, live: current, canary: share }: Pointer): boolean {
   const remote = remotes.find((candidate) => candidate.name === name);
   if (!remote) return false;
   // What was deployed with the portal may be the same version.
   const isCurrent = current === null ? remote.source === 'portal' : remote.source === 'store' && remote.version === current;
-  return isCurrent && remote.share?.version === share?.version && remote.share?.percent === share?.percent;
+  return isCurrent && remote.canary?.version === share?.version && remote.canary?.percent === share?.percent;
 }

@@ -23,7 +23,7 @@ const stored = () => readdirSync(join(store, 'mfe-sms')).sort();
 
 /** What a portal that reads this store says of it. */
 function served(): object {
-  const { current, share = null } = pointer();
+  const { live: current, canary: share = null } = pointer();
   return { name: 'mfe-sms', version: current ?? 'own', since: null, commit: null, source: current ? 'store' : 'portal', share };
 }
 
@@ -71,12 +71,12 @@ test('FED-03 FED-05 a remote is released from its own folder, to a share and to 
     output: expect.stringMatching(/built in .*\n.*checked in .*\n.*every browser gets 1\.0\.0-\w{8}\./s),
   });
   expect(first.output).toMatch(/http:\S+ serves it, \d+ ms later\.\n$/);
-  const { current: one = '' } = pointer();
+  const { live: one = '' } = pointer();
   expect(stored()).toEqual([one, 'pointer.json']);
 
   change(strings, "'Konfiguracja'", "'Ustawienia'");
   expect(await release('--percent', '10')).toMatchObject({ code: 0, output: expect.stringContaining('10 of 100 browsers get') });
-  const two = pointer().share?.version ?? '';
+  const two = pointer().canary?.version ?? '';
   expect(pointer()).toMatchObject({ current: one, share: { percent: 10 } });
   const files = readdirSync(join(store, 'mfe-sms', two), { recursive: true, encoding: 'utf8' });
   const script = files.find((file) => /sms-configuration-page.*\.js$/.test(file)) ?? '';

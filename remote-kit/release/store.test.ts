@@ -49,7 +49,7 @@ const rollBack = () =>
     store,
     (pointer) => {
       const next = rolledBack(pointer);
-      return { next, version: next.current };
+      return { next, version: next.live };
     },
     offers,
   );
@@ -78,7 +78,7 @@ test('a version whose folder was removed by hand is released again by building i
   expect(store.pointer()).toMatchObject({ current: '1.0.0-a', releases: [{ version: '1.0.0-a' }, { version: '1.0.0-b' }] });
   await rollBack();
   await rollBack();
-  expect(store.pointer().current).toBeNull();
+  expect(store.pointer().live).toBeNull();
 });
 
 test('a folder that was changed since it was released does not go out by being released again', async () => {
@@ -123,10 +123,10 @@ test('FED-05 going back to a release that the shell of now cannot run is refused
   await release('1.0.0-a');
   await release('1.0.0-b');
   await expect(
-    movePointer(store, (pointer) => ({ next: rolledBack(pointer), version: '1.0.0-a' }), { ...offers, names: [] }),
+    movePointer(store, (pointer) => ({ next: rolledBack(pointer), version: '1.0.0-a' }), { ...offers, exports: [] }),
   ).rejects.toThrow("The shell's shared door does not offer useHost.");
   await rollBack();
-  expect(store.pointer().current).toBe('1.0.0-a');
+  expect(store.pointer().live).toBe('1.0.0-a');
 });
 
 test('a release that does not fit the shell leaves the pointer where it was', async () => {
@@ -183,7 +183,7 @@ test('a lock that is held is waited for', async () => {
   expect(released).toBe(false);
   rmSync(lock());
   await releasing;
-  expect(store.pointer().current).toBe('1.0.0-a');
+  expect(store.pointer().live).toBe('1.0.0-a');
 });
 
 test.each([

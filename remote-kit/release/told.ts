@@ -2,7 +2,7 @@ import type { Pointer } from '@osk/shared/contract/release';
 import { nameOf } from './pointer.ts';
 
 /** Who gets what, in a sentence. */
-export function whoGets({ name, current, share }: Pointer): string {
+export function whoGets({ name, live: current, canary: share }: Pointer): string {
   if (!share) return `${name}: every browser gets ${nameOf(current)}.`;
   return `${name}: ${share.percent} of 100 browsers get ${share.version}, the others ${nameOf(current)}.`;
 }
@@ -27,7 +27,7 @@ export function listOf(pointer: Pointer): string {
     .join('\n');
 }
 
-function marksOf({ current, before, share }: Pointer, version: Pointer['current']): string {
+function marksOf({ live: current, previous: before, canary: share }: Pointer, version: Pointer['live']): string {
   const marks = [
     version === current && 'current',
     version === share?.version && `share ${share?.percent} %`,

@@ -28,11 +28,11 @@ const shell = { js: [], css: [] };
 const panel = { js: ['assets/panel-MMMMMMMM.js'], css: ['assets/panel-NNNNNNNN.css'] };
 
 export const places: Place[] = [
-  { path: '/', remote: 'mfe-landing', route: '/', title: front, shell },
-  { path: '/home', remote: 'mfe-landing', route: '/', title: front, shell },
-  { path: '/activate/:id', remote: 'mfe-landing', route: '/activate/:id', title: other, shell },
-  { path: '/user-panel/sms-notification', remote: 'mfe-sms', route: '/user-panel/sms-notification', title: other, shell: panel },
-  { path: '/user-panel/pkk-employees', remote: 'mfe-pkk', route: '/user-panel/pkk-employees', title: other, shell: panel },
+  { path: '/', remote: 'mfe-landing', page: '/', title: front, shell },
+  { path: '/home', remote: 'mfe-landing', page: '/', title: front, shell },
+  { path: '/activate/:id', remote: 'mfe-landing', page: '/activate/:id', title: other, shell },
+  { path: '/user-panel/sms-notification', remote: 'mfe-sms', page: '/user-panel/sms-notification', title: other, shell: panel },
+  { path: '/user-panel/pkk-employees', remote: 'mfe-pkk', page: '/user-panel/pkk-employees', title: other, shell: panel },
 ];
 
 export const landing: Release = {

@@ -7,7 +7,7 @@ import { drawings, landing, landingStyles, script } from './fake-portal.ts';
 export const integrityOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /** What a shell offers, of this version of the shared door. */
-export const offersOf = (door: string): Offers => ({ version: '1.0.0', builtAt: '', commit: null, door, names: ['Link'], shared: {} });
+export const offersOf = (door: string): Offers => ({ version: '1.0.0', builtAt: '', commit: null, hostApi: door, exports: ['Link'], shared: {} });
 
 /** A release like another, of another version: its script says so. @param more further files, with their texts */
 export function releaseOf(
@@ -52,7 +52,7 @@ export function createTestReleases(folder: string) {
     },
     /** Moves a remote's pointer, as a whole. */
     point({ name }: Release, current: string | null, rest: Partial<Pointer> = {}): void {
-      const pointer: Pointer = { name, current, before: [], releases: list(name), ...rest };
+      const pointer: Pointer = { name, live: current, previous: [], releases: list(name), ...rest };
       write(pathOf(name, '.pointer'), JSON.stringify(pointer));
       renameSync(pathOf(name, '.pointer'), pathOf(name, 'pointer.json'));
     },

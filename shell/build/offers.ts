@@ -29,8 +29,8 @@ export function offers(): Plugin {
         const offered: Offers = {
           version: withDigest(version, hashesOf(dir)),
           ...builtFrom(root),
-          door: doorVersion,
-          names,
+          hostApi: doorVersion,
+          exports: names,
           shared: sharedVersions(root),
         };
         writeFileSync(join(dir, 'offers.json'), JSON.stringify(offered, null, 2));

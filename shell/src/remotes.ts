@@ -13,20 +13,20 @@ type ShellPlace = Pick<Place, 'path' | 'remote' | 'route'> & {
  * places lead a visitor home; those of the panel stand in its navigation, in this order.
  */
 export const places = [
-  { path: '/', remote: 'mfe-landing', route: '/', title: 'landing', access: 'visitor' },
-  { path: '/home', remote: 'mfe-landing', route: '/', title: 'landing', access: 'visitor' },
-  { path: '/activate/:id', remote: 'mfe-landing', route: '/activate/:id', title: 'activation', access: 'anyone' },
-  { path: '/password-forgotten/:id', remote: 'mfe-landing', route: '/password-forgotten/:id', title: 'newPassword', access: 'anyone' },
-  { path: '/user-panel/licenses', remote: 'mfe-licences', route: '/user-panel/licenses', title: 'licences', access: 'company' },
-  { path: '/user-panel/profile', remote: 'mfe-licences', route: '/user-panel/profile', title: 'profile', access: 'company' },
+  { path: '/', remote: 'mfe-landing', page: '/', title: 'landing', access: 'visitor' },
+  { path: '/home', remote: 'mfe-landing', page: '/', title: 'landing', access: 'visitor' },
+  { path: '/activate/:id', remote: 'mfe-landing', page: '/activate/:id', title: 'activation', access: 'anyone' },
+  { path: '/password-forgotten/:id', remote: 'mfe-landing', page: '/password-forgotten/:id', title: 'newPassword', access: 'anyone' },
+  { path: '/user-panel/licenses', remote: 'mfe-licences', page: '/user-panel/licenses', title: 'licences', access: 'company' },
+  { path: '/user-panel/profile', remote: 'mfe-licences', page: '/user-panel/profile', title: 'profile', access: 'company' },
   {
     path: '/user-panel/sms-notification',
     remote: 'mfe-sms',
-    route: '/user-panel/sms-notification',
+    page: '/user-panel/sms-notification',
     title: 'configuration',
     access: 'company',
   },
-  { path: '/user-panel/pkk-employees', remote: 'mfe-pkk', route: '/user-panel/pkk-employees', title: 'employees', access: 'company' },
+  { path: '/user-panel/pkk-employees', remote: 'mfe-pkk', page: '/user-panel/pkk-employees', title: 'employees', access: 'company' },
 ] as const satisfies readonly ShellPlace[];
 
 export type PortalPlace = (typeof places)[number];

@@ -3,7 +3,7 @@ import type { Needs } from './release.ts';
 import { whyUnfit } from './release-fit.ts';
 
 const offers = { door: '1.4.2', names: ['useHost', 'Link'], shared: { react: '19.3.1' } };
-const needs: Needs = { door: '1.4.2', names: ['useHost'], shared: { react: '^19.3.1' } };
+const needs: Needs = { hostApi: '1.4.2', exports: ['useHost'], shared: { react: '^19.3.1' } };
 
 test('FED-03 a remote fits a shell that offers what it was built with', () => {
   expect(whyUnfit(needs, offers)).toEqual([]);
@@ -19,7 +19,7 @@ test.each([
   ['0.4.2', false],
   ['nonsense', false],
 ])('a remote built for the door %s fits a shell with 1.4.2: %s', (door, fits) => {
-  expect(whyUnfit({ ...needs, door }, offers)).toEqual(
+  expect(whyUnfit({ ...needs, hostApi: door }, offers)).toEqual(
     fits ? [] : [`The shell's shared door is version 1.4.2; the remote was built for ^${door}.`],
   );
 });
@@ -28,7 +28,7 @@ test.each([
   ['0.2.3', '0.2.4', true],
   ['0.2.3', '0.3.0', false],
 ])('below 1.0.0 a minor version may break: built for %s, offered %s', (door, offered, fits) => {
-  expect(whyUnfit({ ...needs, door }, { ...offers, door: offered }).length === 0).toBe(fits);
+  expect(whyUnfit({ ...needs, hostApi: door }, { ...offers, hostApi: offered }).length === 0).toBe(fits);
 });
 
 test.each([['>=19'], ['19.3.1'], ['^18.3.1'], ['^19.4.0'], ['^19.3']])('a remote built for react %s does not fit react 19.3.1', (react) => {
@@ -38,6 +38,6 @@ test.each([['>=19'], ['19.3.1'], ['^18.3.1'], ['^19.4.0'], ['^19.3']])('a remote
 });
 
 test('every reason is told: names the door lacks, a package the shell does not provide', () => {
-  const reasons = whyUnfit({ door: '1.4.0', names: ['useHost', 'useWeather', 'Map'], shared: { 'react-dom': '^19.3.1' } }, offers);
+  const reasons = whyUnfit({ hostApi: '1.4.0', exports: ['useHost', 'useWeather', 'Map'], shared: { 'react-dom': '^19.3.1' } }, offers);
   expect(reasons).toEqual(["The shell's shared door does not offer useWeather, Map.", 'The shell does not provide react-dom.']);
 });

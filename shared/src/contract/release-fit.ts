@@ -5,16 +5,16 @@ import type { Needs, Offers } from './release.ts';
  * The door and the shared packages fit by the caret's rule: the same major version, and nothing older than what the remote was built with.
  */
 export function whyUnfit(needs: Needs, offers: Pick<Offers, 'door' | 'names' | 'shared'>): string[] {
-  const missing = needs.names.filter((name) => !offers.names.includes(name));
+  const missing = needs.exports.filter((name) => !offers.exports.includes(name));
   const shared = Object.entries(needs.shared).flatMap(([name, range]) => {
     const version = offers.shared[name];
     if (version === undefined) return [`The shell does not provide ${name}.`];
     return fits(range, version) ? [] : [`The shell provides ${name} ${version}; the remote was built for ${range}.`];
   });
   return [
-    ...(fits(`^${needs.door}`, offers.door)
+    ...(fits(`^${needs.hostApi}`, offers.hostApi)
       ? []
-      : [`The shell's shared door is version ${offers.door}; the remote was built for ^${needs.door}.`]),
+      : [`The shell's shared door is version ${offers.hostApi}; the remote was built for ^${needs.hostApi}.`]),
     ...(missing.length > 0 ? [`The shell's shared door does not offer ${missing.join(', ')}.`] : []),
     ...shared,
   ];

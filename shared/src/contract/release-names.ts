@@ -10,7 +10,7 @@ export const isFileName = (name: string): boolean => /^\w[\w.@+~-]*(\/\w[\w.@+~-
 export const isRemoteName = (name: string): boolean => /^\w[\w-]{0,49}$/.test(name);
 
 /** Whether a pointer is the remote's, and names nothing but what can be a version. */
-export function isPointerOf({ name, current, before, share, releases }: Pointer, remote: string): boolean {
+export function isPointerOf({ name, live: current, previous: before, canary: share, releases }: Pointer, remote: string): boolean {
   const named = [current, ...before, share?.version ?? null, ...releases.map(({ version }) => version)];
   return name === remote && named.every((version) => version === null || isVersion(version));
 }

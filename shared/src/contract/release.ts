@@ -17,9 +17,9 @@ const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 /** What a remote was built against: a host that offers less cannot run it. */
 export const Needs = z.object({
   /** The version of `@osk/shared`, whose door is the contract between hosts and remotes. */
-  door: z.string(),
+  hostApi: z.string(),
   /** What the remote takes from the door. */
-  names: z.array(z.string()),
+  exports: z.array(z.string()),
   /** The packages it takes from the host, each with the range it works with: `^19.3.1`. */
   shared: z.record(z.string(), z.string()),
 });
@@ -31,8 +31,8 @@ export const Offers = z.object({
   version: z.string(),
   builtAt: z.string(),
   commit: z.nullable(z.string()),
-  door: z.string(),
-  names: z.array(z.string()),
+  hostApi: z.string(),
+  exports: z.array(z.string()),
   /** The packages it provides, each with its version. */
   shared: z.record(z.string(), z.string()),
 });
@@ -71,7 +71,7 @@ export const Place = z.object({
   path: z.string(),
   remote: z.string(),
   /** The remote's name for the page: the key in its `routes`. */
-  route: z.string(),
+  page: z.string(),
   /** What the browser's tab says, with a slot for the portal's name. */
   title: InBothLanguages,
   /** What of the shell is loaded for this address besides its entry, from the root of the shell's folder. */
@@ -94,11 +94,11 @@ export type StoredRelease = z.infer<typeof StoredRelease>;
 export const Pointer = z.object({
   name: z.string(),
   /** What every browser gets; null stands for what was deployed with the portal. */
-  current: z.nullable(z.string()),
+  live: z.nullable(z.string()),
   /** What was current before, the last first: where a rollback leads, and a page whose remote fails. */
-  before: z.array(z.nullable(z.string())),
+  previous: z.array(z.nullable(z.string())),
   /** A release that only so many of a hundred browsers get, each always the same one. */
-  share: z.optional(z.object({ version: z.string(), percent: z.number().check(z.minimum(0), z.maximum(100)) })),
+  canary: z.optional(z.object({ version: z.string(), percent: z.number().check(z.minimum(0), z.maximum(100)) })),
   /** All that is stored, the newest first. */
   releases: z.array(StoredRelease),
 });

@@ -15,7 +15,7 @@ export const ReleasedRemote = z.object({
   /** From the store of releases, or deployed with the portal. */
   source: z.enum(['store', 'portal']),
   /** A release that only so many of a hundred browsers get. */
-  share: z.nullable(z.object({ version: z.string(), percent: z.number() })),
+  canary: z.nullable(z.object({ version: z.string(), percent: z.number() })),
 });
 export type ReleasedRemote = z.infer<typeof ReleasedRemote>;
 

@@ -12,14 +12,14 @@ const remote = (change: Partial<ReleasedRemote>): ReleasedRemote => ({
   since: null,
   commit: null,
   source: 'store',
-  share: null,
+  canary: null,
   ...change,
 });
 const serving = (...served: ReleasedRemote[]) => fakeHost({ answers: [answer(listRemotes, { shell: null, remotes: served })] });
 
 test.each([
   ['the same release', remote({})],
-  ['this one to a share of the browsers', remote({ version: '1.0.0-b', share: { version: '1.0.0-a', percent: 5 } })],
+  ['this one to a share of the browsers', remote({ version: '1.0.0-b', canary: { version: '1.0.0-a', percent: 5 } })],
   ['another release of another remote', remote({ name: 'mfe-sms', version: '1.0.0-b' })],
 ])('FED-04 with a server that gives out %s nothing is newer', async (_, served) => {
   expect(await askServer(serving(served), page, 'mfe-pkk')).toBe('same');

@@ -11,7 +11,7 @@ export async function askServer({ http }: Pick<Host, 'http'>, page: Omit<Page, '
     if (!page.releases || page.overrides?.[remote] !== undefined) return 'same';
     const given = page.releases[remote]?.version;
     const served = data.remotes.find(({ name }) => name === remote);
-    return served && served.version !== given && (!served.share || served.share.version !== given) ? 'newer' : 'same';
+    return served && served.version !== given && (!served.canary || served.canary.version !== given) ? 'newer' : 'same';
   } catch (error) {
     return error instanceof ClientError ? 'same' : 'silent';
   }

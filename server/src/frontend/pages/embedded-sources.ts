@@ -9,7 +9,7 @@ const mostStored = 20;
  * What is served comes first; the others are for pages that loaded them while they were served, and now ask for more of their files.
  */
 export function embeddedSources(served: ServedRelease | undefined, pointer: Pointer | undefined): (StoredRelease | null)[] {
-  const { before = [], releases = [] } = pointer ?? {};
+  const { previous: before = [], releases = [] } = pointer ?? {};
   const versions = [...before, ...releases.slice(0, mostStored).map(({ version }) => version)];
   const inOrder = [...(hasEmbedded(served) ? [served?.release.version] : [null]), ...versions, null];
   return [...new Set(inOrder)].flatMap((version) => (version === null ? [null] : releases.filter((stored) => stored.version === version)));

@@ -18,7 +18,7 @@ const askedFor = (version: string) => host.asked.filter(({ path }) => path.inclu
 beforeEach(async () => {
   host.folder = portal.releases.pathOf();
   portal.releases.add(pkk, old, {}, embeddedOf(old));
-  portal.releases.point(pkk, old, { before: [null] });
+  portal.releases.point(pkk, old, { previous: [null] });
   await portal.start({ releases: { address: host.address } });
 });
 
@@ -29,7 +29,7 @@ test('FED-07 the module has the same address and headers where the releases are 
   expect(answers[0]?.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' });
   expect(askedFor(old) - before).toBe(1);
   portal.releases.add(pkk, next, {}, embeddedOf(next));
-  portal.releases.point(pkk, next, { before: [old, null] });
+  portal.releases.point(pkk, next, { previous: [old, null] });
   await until(async () => (await script()).body === `// ${next}`, 1);
 });
 

@@ -36,16 +36,16 @@ const isOut = (version: string) => until(async () => (await bodyOf(entry)) === `
 test('FED-03 FED-05 FED-07 what is released of the module is at its address within a second, and so is the way back; no part of it goes', async () => {
   await portal.start();
   expect(await bodyOf(entry)).toBe(deployed);
-  portal.releases.point(pkk, old, { before: [null] });
+  portal.releases.point(pkk, old, { previous: [null] });
   await isOut(old);
   expect(await statusesOf(oldChunk, deployedChunk)).toEqual([200, 200]);
 
-  portal.releases.point(pkk, next, { before: [old, null] });
+  portal.releases.point(pkk, next, { previous: [old, null] });
   await isOut(next);
   expect(await bodyOf(about)).toBe(JSON.stringify({ version: next }));
   expect(await bodyOf(oldChunk)).toBe(`// a part of ${old}`);
 
-  portal.releases.point(pkk, old, { before: [null] });
+  portal.releases.point(pkk, old, { previous: [null] });
   await isOut(old);
   expect(await bodyOf(nextChunk)).toBe(`// a part of ${next}`);
 
@@ -56,7 +56,7 @@ test('FED-03 FED-05 FED-07 what is released of the module is at its address with
 });
 
 test('no page of others gets what only a share of the browsers gets', async () => {
-  portal.releases.point(pkk, old, { share: { version: next, percent: 100 } });
+  portal.releases.point(pkk, old, { canary: { version: next, percent: 100 } });
   await portal.start();
   expect(await portal.servedOf('mfe-pkk')).toMatchObject({ version: next });
   expect(await bodyOf(entry)).toBe(`// ${old} for others`);
@@ -64,7 +64,7 @@ test('no page of others gets what only a share of the browsers gets', async () =
 
 test('while the release that is out has nothing for others, they get what was deployed with the portal, as a whole', async () => {
   portal.releases.add(pkk, '1.5.0-cccccccc');
-  portal.releases.point(pkk, '1.5.0-cccccccc', { before: [next, null] });
+  portal.releases.point(pkk, '1.5.0-cccccccc', { previous: [next, null] });
   await portal.start();
   expect(await portal.servedOf('mfe-pkk')).toMatchObject({ version: '1.5.0-cccccccc' });
   expect([await bodyOf(entry), await bodyOf(about)]).toEqual([deployed, '{}']);
@@ -106,7 +106,7 @@ test('a compressed copy is sent where what is in it is the file', async () => {
 });
 
 test('FED-05 a file that was changed after its release was read goes to nobody', async () => {
-  portal.releases.point(pkk, next, { before: [old, null] });
+  portal.releases.point(pkk, next, { previous: [old, null] });
   await portal.start();
   portal.releases.spoil(pkk, next, 'embed/osk-pkk-employees.js', 'evil');
   for (const _again of [1, 2]) expect(await bodyOf(entry)).toBe(`// ${old} for others`);

@@ -45,10 +45,10 @@ function foldScript(): void {
 test.each(wrongs)('a release that %s is passed over for the one before, and the log says why, once', async (_, spoil, reason) => {
   portal.releases.add(sms, good);
   portal.releases.add(sms, bad);
-  portal.releases.point(sms, good, { before: [null] });
+  portal.releases.point(sms, good, { previous: [null] });
   await portal.start();
   spoil();
-  portal.releases.point(sms, bad, { before: [good, null] });
+  portal.releases.point(sms, bad, { previous: [good, null] });
   await until(async () => (await served()) && errors().length > 0, 2);
   for (const _again of [1, 2, 3]) {
     expect(await served()).toMatchObject({ version: good, fallbacks: [{ version: sms.version }] });
@@ -83,7 +83,7 @@ function pointerTo(version: string, name = 'mfe-sms') {
 
 test('what the pointer names but does not list is passed over', async () => {
   portal.releases.add(sms, good);
-  portal.releases.point(sms, '1.0.0-gone', { before: [good] });
+  portal.releases.point(sms, '1.0.0-gone', { previous: [good] });
   await portal.start();
   expect(await served()).toMatchObject({ version: good });
   expect(errors().map(({ version, reason }) => [version, reason])).toEqual([['1.0.0-gone', expect.stringContaining('not among')]]);

@@ -8,7 +8,7 @@ import type { ServedRelease } from '../releases/served-release.ts';
  */
 export function hintsFor(place: Place | undefined, served: ServedRelease | undefined, drawn: boolean): string[] {
   if (!place) return [];
-  const route = served?.release.routes[place.route];
+  const route = served?.release.routes[place.page];
   const ofShell = (file: string) => ({ href: `/${file}`, hash: undefined });
   const ofRemote = (file: string) => ({ href: `${served?.base}/${file}`, hash: served?.hashes[file] });
   const css = [...place.shell.css.map(ofShell), ...(drawn ? (route?.css ?? []).map(ofRemote) : [])];

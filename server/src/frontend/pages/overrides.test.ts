@@ -22,7 +22,7 @@ async function open(override: string, cookie = ''): Promise<string> {
 
 test('FED-06 a developer has their remote in their own browser; its origin is let in for their pages alone', async () => {
   portal.releases.add(sms, '1.3.0-aaaaaaaa');
-  portal.releases.point(sms, '1.3.0-aaaaaaaa', { before: [null] });
+  portal.releases.point(sms, '1.3.0-aaaaaaaa', { previous: [null] });
   await portal.start({ overrideOrigins });
   const cookie = await open(`mfe-sms@${mine}`);
   const page = await portal.pageAt('/user-panel/sms-notification', cookie);

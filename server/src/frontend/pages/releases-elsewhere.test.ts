@@ -14,14 +14,14 @@ const errors = () => portal.told().filter(({ level }) => level >= 50);
 beforeEach(() => {
   host.folder = portal.releases.pathOf();
   portal.releases.add(sms, old);
-  portal.releases.point(sms, old, { before: [null] });
+  portal.releases.point(sms, old, { previous: [null] });
 });
 
 test('FED-01 FED-03 releases come from an address elsewhere, and so does the next one, without a rebuild or a restart', async () => {
   await start();
   expect((await portal.pageAt()).remotes['mfe-sms']).toBe(`${host.address}/mfe-sms/${old}/${sms.entry}`);
   portal.releases.add(sms, next);
-  portal.releases.point(sms, next, { before: [old] });
+  portal.releases.point(sms, next, { previous: [old] });
   await until(async () => (await served())?.version === next, 1);
   expect(await served()).toEqual({
     version: next,

@@ -17,7 +17,7 @@ const errors = () => portal.told().filter(({ level }) => level >= 50);
 test('FED-04 a release that is the same as what was deployed with the portal falls back to that: its files are elsewhere', async () => {
   await portal.start();
   const first = portal.releases.add(sms, sms.version);
-  portal.releases.point(sms, sms.version, { before: [null] });
+  portal.releases.point(sms, sms.version, { previous: [null] });
   await servedFrom(entryAt(first));
   expect(await portal.servedOf('mfe-sms')).toEqual({ version: sms.version, fallbacks: [{ version: sms.version, entry: own }] });
 });
@@ -26,21 +26,21 @@ test('FED-03 FED-05 a release is in the next page load within a second, without 
   await portal.start();
   expect((await portal.pageAt()).remotes['mfe-sms']).toBe(own);
   const first = portal.releases.add(sms, '1.3.0-aaaaaaaa');
-  portal.releases.point(sms, '1.3.0-aaaaaaaa', { before: [null] });
+  portal.releases.point(sms, '1.3.0-aaaaaaaa', { previous: [null] });
   await servedFrom(entryAt(first));
   expect(await portal.servedOf('mfe-sms')).toEqual({
     version: '1.3.0-aaaaaaaa',
     fallbacks: [{ version: '1.2.0', entry: own }],
   });
   const second = portal.releases.add(sms, '1.4.0-bbbbbbbb');
-  portal.releases.point(sms, '1.4.0-bbbbbbbb', { before: ['1.3.0-aaaaaaaa', null] });
+  portal.releases.point(sms, '1.4.0-bbbbbbbb', { previous: ['1.3.0-aaaaaaaa', null] });
   await servedFrom(entryAt(second));
   expect((await portal.pageAt()).releases?.['mfe-sms']?.fallbacks).toEqual([
     { version: '1.3.0-aaaaaaaa', entry: entryAt(first) },
     { version: '1.2.0', entry: own },
   ]);
 
-  portal.releases.point(sms, '1.3.0-aaaaaaaa', { before: [null] });
+  portal.releases.point(sms, '1.3.0-aaaaaaaa', { previous: [null] });
   await servedFrom(entryAt(first));
   portal.releases.point(sms, null);
   await servedFrom(own);
@@ -52,7 +52,7 @@ test('FED-03 FED-05 a release is in the next page load within a second, without 
 
 test('FED-01 the drawn page, its styles, pictures and hints are those of the release; of its scripts, each has its hash', async () => {
   const folder = portal.releases.add(landing, '2.0.0-cccccccc');
-  portal.releases.point(landing, '2.0.0-cccccccc', { before: [null] });
+  portal.releases.point(landing, '2.0.0-cccccccc', { previous: [null] });
   await portal.start();
   const { body, headers } = await portal.app.inject('/');
   expect(body).toContain(`<h1>Szkoła 2.0.0-cccccccc</h1><img src="${folder}/a.webp">`);

@@ -11,7 +11,7 @@ const shareCookie = (answer: Awaited<ReturnType<typeof get>>) => answer.cookies.
 async function startSharing(percent: number) {
   portal.releases.add(sms, old);
   portal.releases.add(sms, next);
-  portal.releases.point(sms, old, { before: [null], share: { version: next, percent } });
+  portal.releases.point(sms, old, { previous: [null], canary: { version: next, percent } });
   await portal.start();
 }
 
@@ -64,7 +64,7 @@ test('a shared release that is not good is nobody’s, and no share runs', async
   portal.releases.add(sms, old);
   portal.releases.add(sms, next);
   portal.releases.spoil(sms, next, sms.entry, 'broken');
-  portal.releases.point(sms, old, { share: { version: next, percent: 99 } });
+  portal.releases.point(sms, old, { canary: { version: next, percent: 99 } });
   await portal.start();
   for (const number of [1, 2, 3, 4, 5]) expect((await smsFor(`share=${number}`))?.version).toBe(old);
   expect(shareCookie(await get())).toBeUndefined();

@@ -3,7 +3,7 @@ import type { Choice, ServedRelease } from './served-release.ts';
 
 /** Versions in the order in which they are tried, each once; null stands for what was deployed with the portal, and comes at the latest last. */
 export function candidatesOf(pointer: Pointer | undefined): (string | null)[] {
-  return [...new Set(pointer ? [pointer.current, ...pointer.before, null] : [null])];
+  return [...new Set(pointer ? [pointer.live, ...pointer.previous, null] : [null])];
 }
 
 /**

@@ -34,7 +34,7 @@ function storeOf(health: ReadonlyMap<string, Health>, pointer: () => string | nu
 }
 
 function described(version: string, state: Health | undefined): string {
-  const changes: Partial<Release> = state === 'unfit' ? { needs: { door: '2.0.0', names: [], shared: {} } } : {};
+  const changes: Partial<Release> = state === 'unfit' ? { needs: { hostApi: '2.0.0', exports: [], shared: {} } } : {};
   return state === 'not JSON' ? '<!doctype html>' : JSON.stringify(releaseOf(sms, version, changes).release);
 }
 
@@ -77,7 +77,7 @@ function pointerText({ current, before, share }: Move, health: ReadonlyMap<strin
   const releases = versions
     .filter((one) => health.get(one) !== 'unlisted')
     .map((one) => ({ version: one, releasedAt: '', commit: null, integrity: integrityOf(described(one, health.get(one))) }));
-  const pointer: Pointer = { name: 'mfe-sms', current, before, releases, ...(share && { share: { version: share, percent: 50 } }) };
+  const pointer: Pointer = { name: 'mfe-sms', live: current, previous: before, releases, ...(share && { canary: { version: share, percent: 50 } }) };
   return JSON.stringify(pointer);
 }
 

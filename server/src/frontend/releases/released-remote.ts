@@ -39,9 +39,9 @@ export function followRemote(name: string, own: ServedRelease | undefined, surro
     const goodOf = async (version: string | null) => (version === null || !pointer ? own : verdicts.goodOf(pointer, version));
     const candidates = candidatesOf(pointer);
     const choice = await chooseRelease(candidates, goodOf);
-    const shared = pointer?.share && (await goodOf(pointer.share.version));
-    const share = pointer?.share && shared && { percent: pointer.share.percent, choice: besides(shared, choice) };
-    verdicts.keepOnly([...candidates, pointer?.share?.version ?? null]);
+    const shared = pointer?.canary && (await goodOf(pointer.canary.version));
+    const share = pointer?.canary && shared && { percent: pointer.canary.percent, choice: besides(shared, choice) };
+    verdicts.keepOnly([...candidates, pointer?.canary?.version ?? null]);
     chosenFor = pointer;
     const next = { name, choice, share };
     if (isSame(standing, next)) return;

@@ -17,5 +17,5 @@ function present({ name, choice, share }: Standing): ReleasedRemote[] {
   const { release, since, source } = choice.served;
   const { version, commit } = release;
   const shared = share ? { version: share.choice.served.release.version, percent: share.percent } : null;
-  return [{ name, version, since, commit, source, share: shared }];
+  return [{ name, version, since, commit, source, canary: shared }];
 }
