@@ -12,7 +12,7 @@ function collectScripts(page: Page): Response[] {
   return scripts;
 }
 
-test('FED-02 react, react-dom and the shared door are loaded once, whatever remotes are on the page', async ({ panel: page }) => {
+test('FED-02 react, react-dom and the host API are loaded once, whatever remotes are on the page', async ({ panel: page }) => {
   const collected = collectScripts(page);
   await page.goto('/user-panel/licenses');
   for (const link of ['Profil', 'Konfiguracja', 'Pracownicy PKK', 'Twoje licencje']) {

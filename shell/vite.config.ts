@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { arrivalScript } from './build/arrival-script.ts';
 import { composition } from './build/composition.ts';
-import { offers } from './build/offers.ts';
+import { offers } from './build/host-manifest.ts';
 
 /** In development there is no composing server: `pnpm dev` hands the page's JSON in. */
 function developmentPage(): Plugin {

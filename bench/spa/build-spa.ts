@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Place, Release } from '@osk/shared/contract/release';
+import type { PortalRoute, Release } from '@osk/shared/contract/release';
 import { build, type Manifest } from 'vite';
 import { compress } from '../../remote-kit/build/compress.ts';
 
@@ -17,8 +17,8 @@ export async function buildSpa(): Promise<string> {
   await build({ configFile: path('vite.config.ts'), logLevel: 'warn' });
   const manifest = JSON.parse(readFileSync(join(folder, 'shell/dist/.vite/manifest.json'), 'utf8')) as Manifest;
   await compress(join(folder, 'shell/dist'));
-  const placesFile = join(folder, 'shell/dist/places.json');
-  const places = JSON.parse(readFileSync(placesFile, 'utf8')) as Place[];
+  const placesFile = join(folder, 'shell/dist/routes.json');
+  const places = JSON.parse(readFileSync(placesFile, 'utf8')) as PortalRoute[];
   for (const { shell, remote, page: route } of places) {
     const { js, css } = filesOf(manifest, remote, route);
     shell.js.push(...js);

@@ -5,7 +5,7 @@ import { hostNeeds } from './host-needs.ts';
 
 const root = fileURLToPath(new URL('../../mfe-sms', import.meta.url));
 
-/** What builds of these sources, one after the other as in a build that watches, take from the door. */
+/** What builds of these sources, one after the other as in a build that watches, take from the host API. */
 async function namesOf(...sources: string[]): Promise<string[][]> {
   const { plugin, needsOf } = hostNeeds();
   const names: string[][] = [];
@@ -29,7 +29,7 @@ test.each([
   ["export { useStrings as words } from '@osk/shared/host';", ['useStrings']],
   ["import * as host from '@osk/shared/host'; console.log(host);", ['*']],
   ['console.log(1);', []],
-])('a release needs the names it takes from the door: %s', async (source, names) => {
+])('a release needs the names it takes from the host API: %s', async (source, names) => {
   expect(await namesOf(source)).toEqual([names]);
 });
 

@@ -6,11 +6,11 @@ import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
 import type { Plugin, Rolldown } from 'vite';
 import { federated } from './federated.ts';
 
-export const door = '@osk/shared/host';
-export const doorVersion: string = sharedPackage.version;
+export const hostApi = '@osk/shared/host';
+export const hostApiVersion: string = sharedPackage.version;
 
-/** The packages that stand behind the door, and those federated beside it: `react/jsx-runtime` is React's. */
-const packages = [...new Set(federated.map((key) => key.split('/')[0] ?? key))].filter((name) => !door.startsWith(name));
+/** The packages that stand behind the host API, and those federated beside it: `react/jsx-runtime` is React's. */
+const packages = [...new Set(federated.map((key) => key.split('/')[0] ?? key))].filter((name) => !hostApi.startsWith(name));
 
 /** Each federated package with the version a folder's own build resolves. */
 export function sharedVersions(root: string): Record<string, string> {
@@ -22,9 +22,9 @@ function versionIn(file: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
-/** Collects what a remote's modules take from the shared door, of those that end up in its bundle. */
+/** Collects what a remote's modules take from the host API, of those that end up in its bundle. */
 export function hostNeeds(): { plugin: Plugin; needsOf(root: string, bundle: Rolldown.OutputBundle): Needs } {
-  /** By module: what it imports from the door. */
+  /** By module: what it imports from the host API. */
   const taken = new Map<string, string[]>();
   const plugin: Plugin = {
     name: 'host-needs',
@@ -32,14 +32,14 @@ export function hostNeeds(): { plugin: Plugin; needsOf(root: string, bundle: Rol
     enforce: 'post',
     transform(code, id) {
       // A build that watches comes here again: an import may have gone.
-      taken.set(id, code.includes(door) ? namesFromDoor(this.parse(code)) : []);
+      taken.set(id, code.includes(hostApi) ? exportsFromHostApi(this.parse(code)) : []);
     },
   };
   const needsOf = (root: string, bundle: Rolldown.OutputBundle): Needs => {
     const modules = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []));
     const names = new Set(modules.flatMap((id) => taken.get(id) ?? []));
     const shared = Object.entries(sharedVersions(root)).map(([name, version]) => [name, `^${version}`]);
-    return { hostApi: doorVersion, exports: [...names].sort(), shared: Object.fromEntries(shared) };
+    return { hostApi: hostApiVersion, exports: [...names].sort(), shared: Object.fromEntries(shared) };
   };
   return { plugin, needsOf };
 }
@@ -47,15 +47,15 @@ export function hostNeeds(): { plugin: Plugin; needsOf(root: string, bundle: Rol
 type Declaration = { type: string; source?: { value?: unknown } | null; specifiers?: Specifier[] };
 type Specifier = { type: string; imported?: { name?: string; value?: unknown }; local?: { name?: string } };
 
-function namesFromDoor(program: unknown): string[] {
+function exportsFromHostApi(program: unknown): string[] {
   const { body } = program as { body: Declaration[] };
   return body.flatMap(({ type, source, specifiers = [] }) => {
-    if (source?.value !== door) return [];
+    if (source?.value !== hostApi) return [];
     if (type === 'ImportDeclaration') return specifiers.map((specifier) => nameOf(specifier.imported));
     return type === 'ExportNamedDeclaration' ? specifiers.map((specifier) => nameOf(specifier.local)) : [everything];
   });
 }
 
-/** Of an import that takes the door as a whole: no shell offers that name. */
+/** Of an import that takes the host API as a whole: no shell offers that name. */
 const everything = '*';
 const nameOf = (name: Specifier['imported']) => name?.name ?? everything;

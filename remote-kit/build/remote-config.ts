@@ -4,7 +4,7 @@ import { defineConfig, type UserConfigFnObject } from 'vite';
 import { devPorts, type RemoteName } from './dev-ports.ts';
 import { developing } from './developing.ts';
 import { federated } from './federated.ts';
-import { hostDoor } from './host-door.ts';
+import { hostApiPlugin } from './host-api-plugin.ts';
 import { hostNeeds } from './host-needs.ts';
 import { releasePlugin } from './release-plugin.ts';
 import { targets } from './targets.ts';
@@ -25,7 +25,7 @@ export function remoteConfig(name: RemoteName): UserConfigFnObject {
     base: command === 'serve' ? `/remotes/${name}/` : './',
     server: { port: devPorts[name], strictPort: true },
     plugins: [
-      hostDoor(),
+      hostApiPlugin(),
       wholeShares(),
       react(),
       federation({

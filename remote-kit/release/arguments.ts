@@ -15,7 +15,7 @@ osk-release --list           what is stored, and what of it is out
 --portal URL   the portal: its shell has to offer what the remote needs, and is waited for (otherwise PORTAL)
 --help         this
 
-Without a portal the shell built next door, ../shell/dist, says what it offers.`;
+Without a portal the shell built beside it, ../shell/dist, says what it offers.`;
 
 const options = {
   store: { type: 'string' },

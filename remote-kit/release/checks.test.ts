@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Needs, Offers, Release } from '@osk/shared/contract/release';
+import type { Needs, HostManifest, Release } from '@osk/shared/contract/release';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashesOf } from '../build/file-hashes.ts';
 import { whyNotWhole } from './check-files.ts';
 import { whyIncomplete, whyNotFit } from './check-fit.ts';
 
-const offers: Offers = {
+const offers: HostManifest = {
   version: '1.0.0-1',
   builtAt: '2026-11-21T10:00:00.000Z',
   commit: null,
@@ -70,21 +70,21 @@ test.each([...odd, '.DS_Store', 'two words.js', 'a.js"><script>', 'zażółć.js
 });
 
 test.each(['1.0.0+build-3fa94c1b', '../1.0.0', '.hidden', `1.0.0-${'x'.repeat(50)}`, ''])(
-  'a version that no pointer may name is told: "%s"',
+  'a version that no rollout may name is told: "%s"',
   (version) => {
     expect(whyNotWhole(folder, { ...release, version })).toEqual([expect.stringContaining(`${version} cannot be a version`)]);
   },
 );
 
 test.each<[string, Partial<Needs>, string]>([
-  ['a name that the door has not', { exports: ['useHost', 'useWeather'] }, "The shell's shared door does not offer useWeather."],
-  ['a newer door', { hostApi: '1.3.0' }, "The shell's shared door is version 1.2.0; the remote was built for ^1.3.0."],
+  ['a name that the host API has not', { exports: ['useHost', 'useWeather'] }, "The shell's host API does not offer useWeather."],
+  ['a newer host API', { hostApi: '1.3.0' }, "The shell's host API is version 1.2.0; the remote was built for ^1.3.0."],
   ['a newer react', { shared: { react: '^19.4.0' } }, 'The shell provides react 19.3.1; the remote was built for ^19.4.0.'],
 ])('FED-03 a remote that needs %s is told', (_, more, reason) => {
   expect(whyNotFit({ ...release, needs: { ...needs, ...more } }, offers)).toEqual([reason]);
 });
 
-test('a remote that takes the door as a whole, or does not say what it needs, is told what to do', () => {
+test('a remote that takes the host API as a whole, or does not say what it needs, is told what to do', () => {
   expect(whyNotFit({ ...release, needs: { ...needs, exports: ['*', 'useHost'] } }, offers)).toEqual([
     expect.stringContaining('import its names'),
   ]);
@@ -96,9 +96,9 @@ test('a remote that takes the door as a whole, or does not say what it needs, is
 test('a place of the portal that would lose its page is told', () => {
   const place = { title: { pl: '', en: '' }, shell: { js: [], css: [] } };
   const places = [
-    { ...place, path: '/panel/sms', remote: 'mfe-sms', route: '/sms' },
-    { ...place, path: '/panel/more', remote: 'mfe-sms', route: '/more' },
-    { ...place, path: '/other', remote: 'mfe-pkk', route: '/other' },
+    { ...place, path: '/panel/sms', remote: 'mfe-sms', page: '/sms' },
+    { ...place, path: '/panel/more', remote: 'mfe-sms', page: '/more' },
+    { ...place, path: '/other', remote: 'mfe-pkk', page: '/other' },
   ];
   expect(whyIncomplete(release, places)).toEqual([
     'The portal shows the page /more of mfe-sms at /panel/more, and the remote has no such route.',

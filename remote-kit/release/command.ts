@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { remoteNameIn } from '../build/remote-name-in.ts';
 import { type Asked, type AskedMove, type AskedRelease, readArguments, usage } from './arguments.ts';
-import { type Move, movePointer } from './move.ts';
-import { shellFor, shellNeeded } from './offers.ts';
-import { meantBy, rolledBack, shared } from './pointer.ts';
+import { type Move, moveRollout } from './move.ts';
+import { shellFor, shellNeeded } from './host-manifest.ts';
+import { meantBy, rolledBack, shared } from './rollout.ts';
 import { whetherServed } from './portal.ts';
 import type { Step } from './publish.ts';
 import { Mistyped, Refused } from './refused.ts';
@@ -44,11 +44,11 @@ async function run(asked: Asked, { folder, defaultStore }: Surroundings): Promis
   if (asked.task === 'help') return tell(usage);
   const name = nameIn(folder);
   const store = openStore(storeFor(asked.store, defaultStore), name);
-  if (asked.task === 'list') return tell(listOf(store.pointer()));
-  const { pointer, patience } = await (asked.task === 'release' ? release(asked, folder, name, store) : move(asked, folder, store));
-  console.log(whoGets(pointer));
+  if (asked.task === 'list') return tell(listOf(store.rollout()));
+  const { rollout, patience } = await (asked.task === 'release' ? release(asked, folder, name, store) : move(asked, folder, store));
+  console.log(whoGets(rollout));
   if (asked.portal === undefined) return 0;
-  const { served, told } = await whetherServed(asked.portal, pointer, patience);
+  const { served, told } = await whetherServed(asked.portal, rollout, patience);
   console.log(told);
   return served ? 0 : 3;
 }
@@ -62,7 +62,7 @@ async function release({ percent, portal }: AskedRelease, folder: string, name: 
   const shell = await shellNeeded(folder, portal);
   // What builds is large: nobody who goes back has to wait for it to be loaded.
   const { publish } = await import('./publish.ts');
-  return { pointer: await publish({ folder, name, percent, store, shell, step }), patience: longPatience };
+  return { rollout: await publish({ folder, name, percent, store, shell, step }), patience: longPatience };
 }
 
 const step: Step = async (done, act) => {
@@ -77,18 +77,18 @@ async function move(asked: AskedMove, folder: string, store: Store) {
     console.log(`Not checked against the shell: ${error instanceof Error ? error.message : error}.`);
   });
   // A portal that does not say what it offers will hardly say what it serves.
-  return { pointer: await movePointer(store, moveFor(asked), shell?.offers), patience: shell ? longPatience : shortPatience };
+  return { rollout: await moveRollout(store, moveFor(asked), shell?.offers), patience: shell ? longPatience : shortPatience };
 }
 
 function moveFor(asked: AskedMove): Move {
-  return (pointer) => {
+  return (rollout) => {
     if (asked.task === 'to') {
-      const version = meantBy(pointer, asked.version);
-      return { next: shared(pointer, version, asked.percent), version };
+      const version = meantBy(rollout, asked.version);
+      return { next: shared(rollout, version, asked.percent), version };
     }
-    const next = rolledBack(pointer);
+    const next = rolledBack(rollout);
     // Where a share ends, nobody gets anything new.
-    return pointer.canary ? { next } : { next, version: next.live };
+    return rollout.canary ? { next } : { next, version: next.live };
   };
 }
 

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Offers, Pointer } from '@osk/shared/contract/release';
+import type { HostManifest, Rollout } from '@osk/shared/contract/release';
 import { integrityOf } from '../build/file-hashes.ts';
 import { whyNotWhole } from './check-files.ts';
 import { whyNotFit } from './check-fit.ts';
 import { Refused } from './refused.ts';
 import { readRelease, releaseFile, type Store } from './store.ts';
 
-/** What is to become of a pointer, and the stored version that browsers get by that and may not have got until now. */
-export type Move = (pointer: Pointer) => { next: Pointer; version?: Pointer['current'] };
+/** What is to become of a rollout, and the stored version that browsers get by that and may not have got until now. */
+export type Move = (rollout: Rollout) => { next: Rollout; version?: Rollout['live'] };
 
-/** Moves the pointer, unless what it would lead to is not good: then it refuses, and nothing has moved. */
-export function movePointer(store: Store, move: Move, offers: Offers | undefined): Promise<Pointer> {
-  return store.movePointer((pointer) => {
-    const { next, version } = move(pointer);
+/** Moves the rollout, unless what it would lead to is not good: then it refuses, and nothing has moved. */
+export function moveRollout(store: Store, move: Move, offers: HostManifest | undefined): Promise<Rollout> {
+  return store.moveRollout((rollout) => {
+    const { next, version } = move(rollout);
     const reasons = typeof version === 'string' ? whyNotGood(store, next, version, offers) : [];
     if (reasons.length > 0) throw new Refused(`${version} cannot be released:`, ...reasons);
     return next;
@@ -21,7 +21,7 @@ export function movePointer(store: Store, move: Move, offers: Offers | undefined
 }
 
 /** Why a stored release cannot go out (again): it is away, was changed, or does not fit the shell of now. */
-function whyNotGood(store: Store, { releases }: Pointer, version: string, offers: Offers | undefined): string[] {
+function whyNotGood(store: Store, { releases }: Rollout, version: string, offers: HostManifest | undefined): string[] {
   const folder = store.folderOf(version);
   const file = join(folder, releaseFile);
   if (!existsSync(file)) return [`${folder} is not there any more.`];

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Offers, Pointer } from '@osk/shared/contract/release';
+import type { HostManifest, Rollout } from '@osk/shared/contract/release';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { offersOf, whetherServed } from './portal.ts';
 
-const shell: Offers = { version: '1.0.0-1', builtAt: '', commit: null, hostApi: '1.0.0', exports: ['useHost'], shared: { react: '19.3.1' } };
+const shell: HostManifest = { version: '1.0.0-1', builtAt: '', commit: null, hostApi: '1.0.0', exports: ['useHost'], shared: { react: '19.3.1' } };
 const current = { name: 'mfe-sms', version: '1.0.0-a', since: null, commit: null, source: 'store', share: null };
 
 let answer: { status: number; body: unknown };
@@ -40,19 +40,19 @@ test('a portal that says nothing of its shell is told apart from one that cannot
   await expect(offersOf(address, 1000)).rejects.toThrow(`${address}/api/remotes cannot be reached: `);
 });
 
-const pointer = { name: 'mfe-sms', live: '1.0.0-a', previous: [null], releases: [] } satisfies Pointer;
+const rollout = { name: 'mfe-sms', live: '1.0.0-a', previous: [null], releases: [] } satisfies Rollout;
 const share = { version: '1.0.0-b', percent: 10 };
 
-test.each<[string, Pointer, object, boolean]>([
-  ['the released version', pointer, current, true],
-  ['the same version, as it was deployed with it', pointer, { ...current, source: 'portal' }, false],
-  ['another version', pointer, { ...current, version: '1.0.0-0' }, false],
-  ['a share that has ended', pointer, { ...current, share }, false],
-  ['the share', { ...pointer, canary: share }, { ...current, share }, true],
-  ['another percentage', { ...pointer, canary: share }, { ...current, share: { ...share, percent: 5 } }, false],
-  ['another remote', pointer, { ...current, name: 'mfe-pkk' }, false],
-  ['its own build', { ...pointer, live: null }, { ...current, source: 'portal' }, true],
-  ['a release instead of its own build', { ...pointer, live: null }, current, false],
+test.each<[string, Rollout, object, boolean]>([
+  ['the released version', rollout, current, true],
+  ['the same version, as it was deployed with it', rollout, { ...current, source: 'portal' }, false],
+  ['another version', rollout, { ...current, version: '1.0.0-0' }, false],
+  ['a share that has ended', rollout, { ...current, share }, false],
+  ['the share', { ...rollout, canary: share }, { ...current, share }, true],
+  ['another percentage', { ...rollout, canary: share }, { ...current, share: { ...share, percent: 5 } }, false],
+  ['another remote', rollout, { ...current, name: 'mfe-pkk' }, false],
+  ['its own build', { ...rollout, live: null }, { ...current, source: 'portal' }, true],
+  ['a release instead of its own build', { ...rollout, live: null }, current, false],
 ])('FED-03 a portal that serves %s', async (_, expected, remote, serves) => {
   answers({ shell, remotes: [remote] });
   // Who serves it says so at once; who does not is asked to the end.
@@ -64,7 +64,7 @@ test.each<[string, Pointer, object, boolean]>([
 
 test('a portal that cannot say what it serves is told apart', async () => {
   answer = { status: 500, body: {} };
-  expect(await whetherServed(address, pointer, 500)).toEqual({
+  expect(await whetherServed(address, rollout, 500)).toEqual({
     served: false,
     told: `Whether the portal serves it is not known: ${address}/api/remotes answers 500.`,
   });

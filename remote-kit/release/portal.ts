@@ -1,4 +1,4 @@
-import type { Offers, Pointer } from '@osk/shared/contract/release';
+import type { HostManifest, Rollout } from '@osk/shared/contract/release';
 import { listRemotes } from '@osk/shared/contract/remote';
 import { z } from '@osk/shared/contract/shape';
 
@@ -23,19 +23,19 @@ function whyNotReached(error: unknown): string {
 }
 
 /** What a portal's shell offers. @throws where it does not say. */
-export async function offersOf(portal: string, patience: number): Promise<Offers> {
+export async function offersOf(portal: string, patience: number): Promise<HostManifest> {
   const { shell } = await askPortal(portal, patience);
   if (!shell) throw new Error(`${portal} does not say what its shell offers: it was built before shells did`);
   return shell;
 }
 
-/** Whether the portal's next page load runs what the pointer says, once it does or in the end does not; and a sentence that says so. */
-export async function whetherServed(portal: string, pointer: Pointer, patience = 10_000): Promise<{ served: boolean; told: string }> {
+/** Whether the portal's next page load runs what the rollout says, once it does or in the end does not; and a sentence that says so. */
+export async function whetherServed(portal: string, rollout: Rollout, patience = 10_000): Promise<{ served: boolean; told: string }> {
   const started = performance.now();
   let why = '';
   while (performance.now() - started < patience) {
     try {
-      if (isServed(await askPortal(portal, patience), pointer))
+      if (isServed(await askPortal(portal, patience), rollout))
         return { served: true, told: `${portal} serves it, ${Math.round(performance.now() - started)} ms later.` };
       why = `${portal} does not serve it: it reads another store, or has passed the release over, and its log says why.`;
     } catch (error) {
@@ -46,7 +46,7 @@ export async function whetherServed(portal: string, pointer: Pointer, patience =
   return { served: false, told: why };
 }
 
-function isServed({ remotes }: Remotes, { name, live: current, canary: share }: Pointer): boolean {
+function isServed({ remotes }: Remotes, { name, live: current, canary: share }: Rollout): boolean {
   const remote = remotes.find((candidate) => candidate.name === name);
   if (!remote) return false;
   // What was deployed with the portal may be the same version.

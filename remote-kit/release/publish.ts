@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Pointer, Release } from '@osk/shared/contract/release';
+import type { Rollout, Release } from '@osk/shared/contract/release';
 import { compress } from '../build/compress.ts';
 import { packageVersionIn } from '../build/file-hashes.ts';
 import { buildHost } from './build-host.ts';
@@ -9,9 +9,9 @@ import { buildRemote } from './build-remote.ts';
 import { whyNotEmbeddable } from './check-embedded.ts';
 import { whyNotWhole } from './check-files.ts';
 import { whyIncomplete, whyNotFit } from './check-fit.ts';
-import { movePointer } from './move.ts';
-import type { Shell } from './offers.ts';
-import { shared, withStored } from './pointer.ts';
+import { moveRollout } from './move.ts';
+import type { Shell } from './host-manifest.ts';
+import { shared, withStored } from './rollout.ts';
 import { Refused } from './refused.ts';
 import { whyNotShown } from './render-check.ts';
 import { readRelease, type Store } from './store.ts';
@@ -21,7 +21,7 @@ export type Step = <Result>(done: string, act: () => Result | Promise<Result>) =
 type Publishing = { folder: string; name: string; percent: number; store: Store; shell: Shell; step: Step };
 
 /** Builds a remote, checks it, stores it and points to it. What is refused leaves nothing behind. */
-export async function publish({ folder, name, percent, store, shell, step }: Publishing): Promise<Pointer> {
+export async function publish({ folder, name, percent, store, shell, step }: Publishing): Promise<Rollout> {
   const temporary = mkdtempSync(join(tmpdir(), 'release-'));
   const [build, aside] = [store.incoming(), store.incoming()];
   // Made while the remote is built; what came of it is seen when it is needed.
@@ -34,9 +34,9 @@ export async function publish({ folder, name, percent, store, shell, step }: Pub
     const added = await step(`stored as ${version}`, () => store.add(build, version));
     return await step('pointed to', () => {
       const stored = store.describe(version);
-      return movePointer(
+      return moveRollout(
         store,
-        (pointer) => ({ next: shared(withStored(pointer, stored, added), version, percent), version }),
+        (rollout) => ({ next: shared(withStored(rollout, stored, added), version, percent), version }),
         shell.offers,
       );
     });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Pointer } from '@osk/shared/contract/release';
+import { Rollout } from '@osk/shared/contract/release';
 import * as host from '@osk/shared/host';
 import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
 import * as react from 'react';
@@ -18,20 +18,20 @@ const [remote, store] = [join(root, 'mfe-sms'), join(root, 'store')];
 const strings = join(remote, 'src/sms-configuration/strings.ts');
 const page = join(remote, 'src/sms-configuration/sms-configuration-page.tsx');
 
-const pointer = () => Pointer.parse(JSON.parse(readFileSync(join(store, 'mfe-sms', 'pointer.json'), 'utf8')));
+const rollout = () => Rollout.parse(JSON.parse(readFileSync(join(store, 'mfe-sms', 'rollout.json'), 'utf8')));
 const stored = () => readdirSync(join(store, 'mfe-sms')).sort();
 
 /** What a portal that reads this store says of it. */
 function served(): object {
-  const { live: current, canary: share = null } = pointer();
+  const { live: current, canary: share = null } = rollout();
   return { name: 'mfe-sms', version: current ?? 'own', since: null, commit: null, source: current ? 'store' : 'portal', share };
 }
 
 const portal: Server = createServer((request, response) => {
   const { version } = react;
   const shared = { react: version, 'react-dom': version };
-  const shell = { version: '1', builtAt: '', commit: null, door: sharedPackage.version, names: Object.keys(host), shared };
-  const remotes = request.url === '/api/remotes' && existsSync(join(store, 'mfe-sms', 'pointer.json')) ? [served()] : [];
+  const shell = { version: '1', builtAt: '', commit: null, hostApi: sharedPackage.version, exports: Object.keys(host), shared };
+  const remotes = request.url === '/api/remotes' && existsSync(join(store, 'mfe-sms', 'rollout.json')) ? [served()] : [];
   response.end(JSON.stringify({ statusCode: 200, data: { shell, remotes } }));
 });
 
@@ -71,13 +71,13 @@ test('FED-03 FED-05 a remote is released from its own folder, to a share and to 
     output: expect.stringMatching(/built in .*\n.*checked in .*\n.*every browser gets 1\.0\.0-\w{8}\./s),
   });
   expect(first.output).toMatch(/http:\S+ serves it, \d+ ms later\.\n$/);
-  const { live: one = '' } = pointer();
-  expect(stored()).toEqual([one, 'pointer.json']);
+  const { live: one = '' } = rollout();
+  expect(stored()).toEqual([one, 'rollout.json']);
 
   change(strings, "'Konfiguracja'", "'Ustawienia'");
   expect(await release('--percent', '10')).toMatchObject({ code: 0, output: expect.stringContaining('10 of 100 browsers get') });
-  const two = pointer().canary?.version ?? '';
-  expect(pointer()).toMatchObject({ current: one, share: { percent: 10 } });
+  const two = rollout().canary?.version ?? '';
+  expect(rollout()).toMatchObject({ current: one, share: { percent: 10 } });
   const files = readdirSync(join(store, 'mfe-sms', two), { recursive: true, encoding: 'utf8' });
   const script = files.find((file) => /sms-configuration-page.*\.js$/.test(file)) ?? '';
   expect(readFileSync(join(store, 'mfe-sms', two, script), 'utf8')).toContain('Ustawienia');
@@ -90,14 +90,14 @@ test('FED-03 FED-05 a remote is released from its own folder, to a share and to 
   const started = performance.now();
   expect(await release('--rollback')).toMatchObject({ code: 0, output: expect.stringContaining(`every browser gets ${one}.`) });
   expect(performance.now() - started).toBeLessThan(5000);
-  expect(pointer()).toMatchObject({ current: one, before: [null] });
+  expect(rollout()).toMatchObject({ current: one, before: [null] });
 });
 
 test('FED-03 a remote that throws while rendering is refused, and nothing has moved', { timeout: 180_000 }, async () => {
-  const [before, files] = [pointer(), stored()];
+  const [before, files] = [rollout(), stored()];
   change(page, 'const profile =', "if (text.title === 'Configuration') throw new Error('broken on purpose');\n  const profile =");
   const { code, output } = await release();
   expect(code).toBe(1);
   expect(output).toContain('The page /user-panel/sms-notification cannot be shown: Error: broken on purpose (in English, ');
-  expect([pointer(), stored()]).toEqual([before, files]);
+  expect([rollout(), stored()]).toEqual([before, files]);
 });

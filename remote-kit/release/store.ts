@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Pointer, Release, type StoredRelease } from '@osk/shared/contract/release';
-import { isPointerOf } from '@osk/shared/contract/release-names';
+import { Rollout, Release, type StoredRelease } from '@osk/shared/contract/release';
+import { isRolloutOf } from '@osk/shared/contract/release-names';
 import { integrityOf } from '../build/file-hashes.ts';
 import { withLock } from './lock.ts';
-import { type Added, emptyPointer } from './pointer.ts';
+import { type Added, emptyRollout } from './rollout.ts';
 import { Refused } from './refused.ts';
 
 export const releaseFile = 'release.json';
-const pointerFile = 'pointer.json';
-const [incoming, newPointer] = ['.incoming-', '.pointer-'];
-const unfinished = /^\.(incoming|pointer)-/;
+const pointerFile = 'rollout.json';
+const [incoming, newRollout] = ['.incoming-', '.rollout-'];
+const unfinished = /^\.(incoming|rollout)-/;
 const aDay = 24 * 60 * 60 * 1000;
 
-/** A remote's part of the store of releases: a pointer, and beside it a folder for each version. */
+/** A remote's part of the store of releases: a rollout, and beside it a folder for each version. */
 export type Store = ReturnType<typeof openStore>;
 
 export function openStore(store: string, name: string) {
   const folder = join(store, name);
   const folderOf = (version: string) => join(folder, version);
 
-  function pointer(): Pointer {
+  function rollout(): Rollout {
     const file = join(folder, pointerFile);
-    if (!existsSync(file)) return emptyPointer(name);
-    const read = parsed(Pointer, file);
-    if (!read || !isPointerOf(read, name))
-      throw new Refused(`${file} is not readable as a pointer of ${name}: mend it, or put back a copy.`);
+    if (!existsSync(file)) return emptyRollout(name);
+    const read = parsed(Rollout, file);
+    if (!read || !isRolloutOf(read, name))
+      throw new Refused(`${file} is not readable as a rollout of ${name}: mend it, or put back a copy.`);
     return read;
   }
 
   return {
     folder,
     folderOf,
-    pointer,
+    rollout,
 
     /** A new folder for a build; leftovers of interrupted ones go. */
     incoming(): string {
@@ -60,17 +60,17 @@ export function openStore(store: string, name: string) {
       }
     },
 
-    /** What the pointer is to say of a version folder. */
+    /** What the rollout is to say of a version folder. */
     describe(version: string): StoredRelease {
       const integrity = integrityOf(readFileSync(join(folderOf(version), releaseFile)));
       return { version, releasedAt: new Date().toISOString(), commit: readRelease(folderOf(version))?.commit ?? null, integrity };
     },
 
-    /** Replaces the pointer by what becomes of it; two at once happen one after the other. Nothing changes where `change` throws. */
-    movePointer(change: (pointer: Pointer) => Pointer): Promise<Pointer> {
+    /** Replaces the rollout by what becomes of it; two at once happen one after the other. Nothing changes where `change` throws. */
+    moveRollout(change: (rollout: Rollout) => Rollout): Promise<Rollout> {
       mkdirSync(folder, { recursive: true });
       return withLock(folder, () => {
-        const next = change(pointer());
+        const next = change(rollout());
         replaceFile(join(folder, pointerFile), `${JSON.stringify(next, null, 2)}\n`);
         return next;
       });
@@ -83,7 +83,7 @@ export const readRelease = (folder: string): Release | undefined => parsed(Relea
 
 /** Nobody ever reads half of the new content; where it cannot be written, as on a full disk, the old one stays. */
 function replaceFile(file: string, content: string): void {
-  const written = join(dirname(file), `${newPointer}${randomUUID().slice(0, 8)}`);
+  const written = join(dirname(file), `${newRollout}${randomUUID().slice(0, 8)}`);
   try {
     writeFileSync(written, content, { flush: true });
     renameSync(written, file);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { filesSlot, slots } from '@osk/shared/contract/fragment';
-import type { Place, Release } from '@osk/shared/contract/release';
+import type { PortalRoute, Release } from '@osk/shared/contract/release';
 
 export const shellHtml = `<!doctype html>
 <html lang="pl">
@@ -27,7 +27,7 @@ const other = title('Ekran – %', 'Screen – %');
 const shell = { js: [], css: [] };
 const panel = { js: ['assets/panel-MMMMMMMM.js'], css: ['assets/panel-NNNNNNNN.css'] };
 
-export const places: Place[] = [
+export const places: PortalRoute[] = [
   { path: '/', remote: 'mfe-landing', page: '/', title: front, shell },
   { path: '/home', remote: 'mfe-landing', page: '/', title: front, shell },
   { path: '/activate/:id', remote: 'mfe-landing', page: '/activate/:id', title: other, shell },
@@ -94,7 +94,7 @@ export function makeFakePortal(): string {
   };
   write('package.json', '{ "name": "outside" }');
   write('shell/dist/index.html', shellHtml);
-  write('shell/dist/places.json', JSON.stringify(places));
+  write('shell/dist/routes.json', JSON.stringify(places));
   write('shell/dist/assets/index-IIIIIIII.js', script);
   write('shell/dist/assets/index-IIIIIIII.js.br', brotliCompressSync(script));
   write('shell/dist/assets/index-IIIIIIII.js.gz', gzipSync(script));

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, PageRelease } from '@osk/shared/contract/page';
-import type { Offers } from '@osk/shared/contract/release';
+import type { HostManifest } from '@osk/shared/contract/release';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 import type { Config } from '../src/platform/config.ts';
@@ -26,7 +26,7 @@ export type PortalWithReleases = {
 };
 
 /** Sets a portal up before each test, and takes it down after. @param offers what its shell offers; undefined for one that does not say */
-export function usePortalWithReleases(offers?: Offers): PortalWithReleases {
+export function usePortalWithReleases(offers?: HostManifest): PortalWithReleases {
   const portal = {} as PortalWithReleases;
   let lines: string[] = [];
 
@@ -46,7 +46,7 @@ export function usePortalWithReleases(offers?: Offers): PortalWithReleases {
   beforeEach(() => {
     portal.root = makeFakePortal();
     portal.releases = createTestReleases(join(portal.root, 'data', 'releases'));
-    if (offers) writeFileSync(join(portal.root, 'shell/dist/offers.json'), JSON.stringify(offers));
+    if (offers) writeFileSync(join(portal.root, 'shell/dist/host-manifest.json'), JSON.stringify(offers));
   });
   afterEach(async () => {
     await portal.app.close();

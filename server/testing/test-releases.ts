@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Offers, Pointer, Release, StoredRelease } from '@osk/shared/contract/release';
+import type { HostManifest, Rollout, Release, StoredRelease } from '@osk/shared/contract/release';
 import { drawings, landing, landingStyles, script } from './fake-portal.ts';
 
 export const integrityOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** What a shell offers, of this version of the shared door. */
-export const offersOf = (door: string): Offers => ({ version: '1.0.0', builtAt: '', commit: null, hostApi: door, exports: ['Link'], shared: {} });
+/** What a shell offers, of this version of the host API. */
+export const offersOf = (hostApi: string): HostManifest => ({ version: '1.0.0', builtAt: '', commit: null, hostApi: hostApi, exports: ['Link'], shared: {} });
 
 /** A release like another, of another version: its script says so. @param more further files, with their texts */
 export function releaseOf(
@@ -50,16 +50,16 @@ export function createTestReleases(folder: string) {
       stored.set(like.name, [entry, ...list(like.name)]);
       return `/releases/${like.name}/${version}`;
     },
-    /** Moves a remote's pointer, as a whole. */
-    point({ name }: Release, current: string | null, rest: Partial<Pointer> = {}): void {
-      const pointer: Pointer = { name, live: current, previous: [], releases: list(name), ...rest };
-      write(pathOf(name, '.pointer'), JSON.stringify(pointer));
-      renameSync(pathOf(name, '.pointer'), pathOf(name, 'pointer.json'));
+    /** Moves a remote's rollout, as a whole. */
+    point({ name }: Release, current: string | null, rest: Partial<Rollout> = {}): void {
+      const rollout: Rollout = { name, live: current, previous: [], releases: list(name), ...rest };
+      write(pathOf(name, '.rollout'), JSON.stringify(rollout));
+      renameSync(pathOf(name, '.rollout'), pathOf(name, 'rollout.json'));
     },
-    /** Leaves something else where the pointer was. */
-    spoilPointer({ name }: Release, text: string | undefined): void {
-      if (text === undefined) rmSync(pathOf(name, 'pointer.json'));
-      else write(pathOf(name, 'pointer.json'), text);
+    /** Leaves something else where the rollout was. */
+    spoilRollout({ name }: Release, text: string | undefined): void {
+      if (text === undefined) rmSync(pathOf(name, 'rollout.json'));
+      else write(pathOf(name, 'rollout.json'), text);
     },
     /** Changes a file after it was released. */
     spoil({ name }: Release, version: string, file: string, text: string | undefined): void {

@@ -1,12 +1,12 @@
 import { type Chunk, cssOf, withImports } from '@osk/remote-kit/build/chunk-files';
 import { slots } from '@osk/shared/contract/fragment';
-import type { Place } from '@osk/shared/contract/release';
+import type { PortalRoute } from '@osk/shared/contract/release';
 import type { Plugin, Rolldown } from 'vite';
 import { strings } from '../src/pages/strings.ts';
 import { titleOf } from '../src/pages/title.ts';
 import { places } from '../src/remotes.ts';
 
-/** Writes `places.json`, from which the server knows what stands at which address and what that needs, and preloads the font. */
+/** Writes `routes.json`, from which the server knows what stands at which address and what that needs, and preloads the font. */
 export function composition(): Plugin {
   return {
     name: 'composition',
@@ -15,14 +15,14 @@ export function composition(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const panel = filesOf(bundle, '/src/panel/panel-layout.tsx');
-        const source: Place[] = places.map(({ path, remote, route, title, access }) => ({
+        const source: PortalRoute[] = places.map(({ path, remote, page, title, access }) => ({
           path,
           remote,
-          route,
+          page,
           title: { pl: titleOf(title, slots.portalName, strings.pl), en: titleOf(title, slots.portalName, strings.en) },
           shell: access === 'company' ? panel : { js: [], css: [] },
         }));
-        this.emitFile({ type: 'asset', fileName: 'places.json', source: JSON.stringify(source, null, 2) });
+        this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(source, null, 2) });
       },
     },
     transformIndexHtml(_, { bundle = {} }) {
@@ -37,7 +37,7 @@ export function composition(): Plugin {
 }
 
 /** What a part of the shell that is loaded apart needs besides the entry. */
-function filesOf(bundle: Rolldown.OutputBundle, source: string): Place['shell'] {
+function filesOf(bundle: Rolldown.OutputBundle, source: string): PortalRoute['shell'] {
   const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
   const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
   if (!chunk) throw new Error(`${source} is in no chunk`);

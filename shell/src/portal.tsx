@@ -38,7 +38,7 @@ function Screens({ federation, prerendered, onPanelShown }: Omit<Props, 'host'>)
   useDocumentChoices();
   usePageTitle();
   useSessionWatch();
-  const routeTo = ({ path, remote, route, access }: PortalPlace) => (
+  const routeTo = ({ path, remote, page: route, access }: PortalPlace) => (
     <Route
       key={path}
       path={path}

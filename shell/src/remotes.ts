@@ -1,9 +1,9 @@
-import type { Place } from '@osk/shared/contract/release';
+import type { PortalRoute } from '@osk/shared/contract/release';
 
 /** A panel screen's place in the top navigation. */
 export type PanelLabel = 'licences' | 'profile' | 'configuration' | 'employees';
 
-type ShellPlace = Pick<Place, 'path' | 'remote' | 'route'> & {
+type ShellPlace = Pick<PortalRoute, 'path' | 'remote' | 'page'> & {
   title: 'landing' | 'activation' | 'newPassword' | PanelLabel;
   access: 'visitor' | 'anyone' | 'company';
 };

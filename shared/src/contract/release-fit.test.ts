@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Needs } from './release.ts';
 import { whyUnfit } from './release-fit.ts';
 
-const offers = { door: '1.4.2', names: ['useHost', 'Link'], shared: { react: '19.3.1' } };
+const offers = { hostApi: '1.4.2', exports: ['useHost', 'Link'], shared: { react: '19.3.1' } };
 const needs: Needs = { hostApi: '1.4.2', exports: ['useHost'], shared: { react: '^19.3.1' } };
 
 test('FED-03 a remote fits a shell that offers what it was built with', () => {
@@ -18,17 +18,17 @@ test.each([
   ['2.0.0', false],
   ['0.4.2', false],
   ['nonsense', false],
-])('a remote built for the door %s fits a shell with 1.4.2: %s', (door, fits) => {
-  expect(whyUnfit({ ...needs, hostApi: door }, offers)).toEqual(
-    fits ? [] : [`The shell's shared door is version 1.4.2; the remote was built for ^${door}.`],
+])('a remote built for the host API %s fits a shell with 1.4.2: %s', (hostApi, fits) => {
+  expect(whyUnfit({ ...needs, hostApi: hostApi }, offers)).toEqual(
+    fits ? [] : [`The shell's host API is version 1.4.2; the remote was built for ^${hostApi}.`],
   );
 });
 
 test.each([
   ['0.2.3', '0.2.4', true],
   ['0.2.3', '0.3.0', false],
-])('below 1.0.0 a minor version may break: built for %s, offered %s', (door, offered, fits) => {
-  expect(whyUnfit({ ...needs, hostApi: door }, { ...offers, hostApi: offered }).length === 0).toBe(fits);
+])('below 1.0.0 a minor version may break: built for %s, offered %s', (hostApi, offered, fits) => {
+  expect(whyUnfit({ ...needs, hostApi: hostApi }, { ...offers, hostApi: offered }).length === 0).toBe(fits);
 });
 
 test.each([['>=19'], ['19.3.1'], ['^18.3.1'], ['^19.4.0'], ['^19.3']])('a remote built for react %s does not fit react 19.3.1', (react) => {
@@ -37,7 +37,7 @@ test.each([['>=19'], ['19.3.1'], ['^18.3.1'], ['^19.4.0'], ['^19.3']])('a remote
   ]);
 });
 
-test('every reason is told: names the door lacks, a package the shell does not provide', () => {
+test('every reason is told: names the host API lacks, a package the shell does not provide', () => {
   const reasons = whyUnfit({ hostApi: '1.4.0', exports: ['useHost', 'useWeather', 'Map'], shared: { 'react-dom': '^19.3.1' } }, offers);
-  expect(reasons).toEqual(["The shell's shared door does not offer useWeather, Map.", 'The shell does not provide react-dom.']);
+  expect(reasons).toEqual(["The shell's host API does not offer useWeather, Map.", 'The shell does not provide react-dom.']);
 });

@@ -1,10 +1,10 @@
-import type { Needs, Offers } from './release.ts';
+import type { Needs, HostManifest } from './release.ts';
 
 /**
  * Why a host that offers this cannot run a remote that needs that, one English sentence a reason; none where it can.
- * The door and the shared packages fit by the caret's rule: the same major version, and nothing older than what the remote was built with.
+ * the host API and the shared packages fit by the caret's rule: the same major version, and nothing older than what the remote was built with.
  */
-export function whyUnfit(needs: Needs, offers: Pick<Offers, 'door' | 'names' | 'shared'>): string[] {
+export function whyUnfit(needs: Needs, offers: Pick<HostManifest, 'hostApi' | 'exports' | 'shared'>): string[] {
   const missing = needs.exports.filter((name) => !offers.exports.includes(name));
   const shared = Object.entries(needs.shared).flatMap(([name, range]) => {
     const version = offers.shared[name];
@@ -14,8 +14,8 @@ export function whyUnfit(needs: Needs, offers: Pick<Offers, 'door' | 'names' | '
   return [
     ...(fits(`^${needs.hostApi}`, offers.hostApi)
       ? []
-      : [`The shell's shared door is version ${offers.hostApi}; the remote was built for ^${needs.hostApi}.`]),
-    ...(missing.length > 0 ? [`The shell's shared door does not offer ${missing.join(', ')}.`] : []),
+      : [`The shell's host API is version ${offers.hostApi}; the remote was built for ^${needs.hostApi}.`]),
+    ...(missing.length > 0 ? [`The shell's host API does not offer ${missing.join(', ')}.`] : []),
     ...shared,
   ];
 }

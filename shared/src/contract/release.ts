@@ -16,17 +16,17 @@ const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 
 /** What a remote was built against: a host that offers less cannot run it. */
 export const Needs = z.object({
-  /** The version of `@osk/shared`, whose door is the contract between hosts and remotes. */
+  /** The version of `@osk/shared`, whose hostApi is the contract between hosts and remotes. */
   hostApi: z.string(),
-  /** What the remote takes from the door. */
+  /** What the remote takes from the host API. */
   exports: z.array(z.string()),
   /** The packages it takes from the host, each with the range it works with: `^19.3.1`. */
   shared: z.record(z.string(), z.string()),
 });
 export type Needs = z.infer<typeof Needs>;
 
-/** What the shell gives to remotes, and which shell it is; in `offers.json`, beside its page. */
-export const Offers = z.object({
+/** What the shell gives to remotes, and which shell it is; in `host-manifest.json`, beside its page. */
+export const HostManifest = z.object({
   /** The shell's version: its package's, and a digest of its files. */
   version: z.string(),
   builtAt: z.string(),
@@ -36,7 +36,7 @@ export const Offers = z.object({
   /** The packages it provides, each with its version. */
   shared: z.record(z.string(), z.string()),
 });
-export type Offers = z.infer<typeof Offers>;
+export type HostManifest = z.infer<typeof HostManifest>;
 
 /** What a remote's build says of itself, in `release.json` beside its files. File names are relative to that folder. */
 export const Release = z.object({
@@ -65,8 +65,8 @@ export type Release = z.infer<typeof Release>;
 /** The folder of a release for what pages of others load of the remote; no page of the portal does. */
 export const embeddedFolder = 'embed';
 
-/** One address of the portal: which remote's page stands there. Written by the shell's build into `places.json`. */
-export const Place = z.object({
+/** One address of the portal: which remote's page stands there. Written by the shell's build into `routes.json`. */
+export const PortalRoute = z.object({
   /** The address, parameters with a colon: `/activate/:id`. */
   path: z.string(),
   remote: z.string(),
@@ -77,7 +77,7 @@ export const Place = z.object({
   /** What of the shell is loaded for this address besides its entry, from the root of the shell's folder. */
   shell: Files,
 });
-export type Place = z.infer<typeof Place>;
+export type PortalRoute = z.infer<typeof PortalRoute>;
 
 /** A release in the store. */
 export const StoredRelease = z.object({
@@ -90,8 +90,8 @@ export const StoredRelease = z.object({
 });
 export type StoredRelease = z.infer<typeof StoredRelease>;
 
-/** Which release of a remote is out: `pointer.json` in the remote's folder of the store, beside a folder for each version. */
-export const Pointer = z.object({
+/** Which release of a remote is out: `rollout.json` in the remote's folder of the store, beside a folder for each version. */
+export const Rollout = z.object({
   name: z.string(),
   /** What every browser gets; null stands for what was deployed with the portal. */
   live: z.nullable(z.string()),
@@ -102,4 +102,4 @@ export const Pointer = z.object({
   /** All that is stored, the newest first. */
   releases: z.array(StoredRelease),
 });
-export type Pointer = z.infer<typeof Pointer>;
+export type Rollout = z.infer<typeof Rollout>;

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { Offers } from './release.ts';
+import { HostManifest } from './release.ts';
 import { z } from './shape.ts';
 
 /** A report takes no longer reason. */
@@ -24,7 +24,7 @@ export const listRemotes = endpoint({
   path: '/api/remotes',
   summary: 'What the next page load runs: the shell with what it offers to remotes, and the released version of each remote',
   access: 'anyone',
-  answer: z.object({ shell: z.nullable(Offers), remotes: z.array(ReleasedRemote) }),
+  answer: z.object({ shell: z.nullable(HostManifest), remotes: z.array(ReleasedRemote) }),
 });
 
 /** What became of a remote on one page. */

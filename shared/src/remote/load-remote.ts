@@ -7,7 +7,7 @@ import {
   setGlobalFederationConstructor,
   setGlobalFederationInstance,
 } from '@module-federation/runtime/core';
-import * as door from '@osk/shared/host';
+import * as hostApi from '@osk/shared/host';
 import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -36,7 +36,7 @@ const shared = {
   react: provided(react.version, react),
   'react/jsx-runtime': provided(react.version, jsxRuntime),
   'react-dom': provided(react.version, reactDom),
-  '@osk/shared/host': provided(sharedPackage.version, door),
+  '@osk/shared/host': provided(sharedPackage.version, hostApi),
 };
 
 /**

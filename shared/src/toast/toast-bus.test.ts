@@ -28,7 +28,7 @@ test('a message is shown for 5000 ms, however long it had to wait for that', () 
   expect(texts(bus)).toEqual([]);
 });
 
-test('it stays under the pointer, and 1000 ms after', () => {
+test('it stays under the rollout, and 1000 ms after', () => {
   const bus = createToastBus();
   bus.publish({ kind: 'info', text: 'Sesja wygasła' });
   const id = show(bus);

@@ -8,7 +8,7 @@ export type ToastBus = StoreApi<{ toasts: readonly Toast[] }> & {
   /** The message is in sight from now on: it goes after 5 seconds. */
   shown(id: number): void;
   dismiss(id: number): void;
-  /** Keeps a message as long as the pointer or the focus is on it … */
+  /** Keeps a message as long as the rollout or the focus is on it … */
   hold(id: number): void;
   /** … and one second more afterwards. */
   release(id: number): void;

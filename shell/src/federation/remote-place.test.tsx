@@ -48,7 +48,7 @@ function open({ fallback = false, served = 'new' }: Served, ...attempts: (() => 
     return (attempts[asked.length - 1] ?? (() => Promise.reject(new Error('asked too often'))))();
   };
   const releases = { [remote]: { version: 'new', ...(fallback && { fallbacks: [{ version: 'old', entry: '/old.js' }] }) } };
-  const now = { name: remote, version: served, since: null, commit: null, source: 'store' as const, share: null };
+  const now = { name: remote, version: served, since: null, commit: null, source: 'store' as const, canary: null };
   const server = fakeHost({ answers: [answer(listRemotes, { shell: null, remotes: [now] }), dead(reportRemotes)] });
   const federation = remotesOfPage({ remotes: { [remote]: '/new.js' }, releases }, server, load);
   const onPress = vi.fn();

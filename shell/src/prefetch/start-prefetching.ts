@@ -12,7 +12,7 @@ const signs = ['pointerover', 'focusin', 'touchstart'] as const;
  * rest of the panel follows when a screen of it is in sight: for that, call `prefetchPanel`.
  */
 export function startPrefetching(federation: Pick<Federation, 'prefetch'>): { prefetchPanel(): Promise<void> } {
-  const prefetch = async ({ remote, route, access }: PortalPlace) => {
+  const prefetch = async ({ remote, page: route, access }: PortalPlace) => {
     // Who opens the panel loads it for real, and hears of a failure.
     if (access === 'company') importPanel().catch(() => undefined);
     await federation.prefetch(remote, route);

@@ -1,6 +1,6 @@
 import { escaped, fillSlots, slots } from '@osk/shared/contract/fragment';
 import type { Page } from '@osk/shared/contract/page';
-import type { Place } from '@osk/shared/contract/release';
+import type { PortalRoute } from '@osk/shared/contract/release';
 import type { ProductRow } from '../../features/products/product-store.ts';
 import { describePage } from './describe-page.ts';
 import { hintsFor } from './hints.ts';
@@ -11,7 +11,7 @@ export type Choices = { language: 'pl' | 'en'; theme: 'light' | 'dark' | undefin
 
 type Composition = {
   html: string;
-  place: Place | undefined;
+  place: PortalRoute | undefined;
   remotes: PageRemotes;
   choices: Choices;
   page: Pick<Page, 'provider'>;

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Provider } from '@osk/shared/contract/page';
-import type { Place } from '@osk/shared/contract/release';
+import type { PortalRoute } from '@osk/shared/contract/release';
 import type { ProductRow } from '../../features/products/product-store.ts';
 import type { Snapshot } from '../releases/registry.ts';
 import { type Choices, composePage } from './compose.ts';
@@ -14,7 +14,7 @@ import type { PortalFiles } from './portal-files.ts';
 export type ComposedPage = { text: Buffer; br: Buffer; gzip: Buffer; policy: string; drawn: boolean };
 
 /** What a page is asked for with; its remotes are chosen from the snapshot. */
-type Asked = { place: Place | undefined; choices: Choices; remotes: PageRemotes; snapshot: Snapshot };
+type Asked = { place: PortalRoute | undefined; choices: Choices; remotes: PageRemotes; snapshot: Snapshot };
 
 type Needs = {
   files: PortalFiles;

@@ -123,7 +123,7 @@ test.each([
   '/embed/v1/..%2frelease.json',
   '/embed/v1/%2e%2e%2frelease.json',
   '/embed/v1/assets/..%2f..%2frelease.json',
-  '/embed/v1/..%2f..%2fpointer.json',
+  '/embed/v1/..%2f..%2frollout.json',
   '/embed/v1/..%5crelease.json',
   '/embed/v1/%00',
 ])('API-05 %s is no file of a release either: a plain refusal that a page of any origin may read', async (url) => {
@@ -147,7 +147,7 @@ test('FED-07 a page of others may stay with one version; the rest of a release i
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': forAYear,
   });
-  for (const file of [`${old}/release.json`, `${old}/${pkk.entry}`, 'pointer.json']) {
+  for (const file of [`${old}/release.json`, `${old}/${pkk.entry}`, 'rollout.json']) {
     const other = await get(`/releases/mfe-pkk/${file}`);
     expect([file, other.statusCode]).toEqual([file, 200]);
     for (const header of ['access-control-allow-origin', 'cross-origin-resource-policy']) expect(other.headers).not.toHaveProperty(header);

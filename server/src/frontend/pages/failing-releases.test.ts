@@ -10,15 +10,15 @@ const portal = usePortalWithReleases(offersOf('1.2.0'));
 const [good, bad] = ['1.3.0-aaaaaaaa', '1.4.0-bbbbbbbb'];
 const served = () => portal.servedOf('mfe-sms');
 const errors = () => portal.told().filter(({ level }) => level >= 50);
-const needing = (door: string, names: string[] = []) => ({ needs: { door, names, shared: {} } });
+const needing = (hostApi: string, names: string[] = []) => ({ needs: { hostApi, exports: names, shared: {} } });
 
 const wrongs: [what: string, spoil: () => void, reason: RegExp][] = [
   ['lacks a script', () => portal.releases.spoil(sms, bad, sms.entry, undefined), /^remoteEntry-FFFFFFFF\.js cannot be read$/],
   ['has another style sheet', () => portal.releases.spoil(sms, bad, 'assets/sms-page-HHHHHHHH.css', 'body{}'), /css is not what its hash/],
   ['lacks its description', () => portal.releases.spoil(sms, bad, 'release.json', undefined), /^release\.json cannot be read$/],
-  ['has another description', () => portal.releases.spoil(sms, bad, 'release.json', '{}'), /^release\.json is not what the pointer/],
-  ['needs a newer door', () => portal.releases.add(sms, bad, needing('1.3.0')), /shared door is version 1\.2\.0; .* for \^1\.3\.0/],
-  ['needs what the door does not offer', () => portal.releases.add(sms, bad, needing('1.0.0', ['Later'])), /does not offer Later/],
+  ['has another description', () => portal.releases.spoil(sms, bad, 'release.json', '{}'), /^release\.json is not what the rollout/],
+  ['needs a newer host API', () => portal.releases.add(sms, bad, needing('1.3.0')), /host API is version 1\.2\.0; .* for \^1\.3\.0/],
+  ['needs what the host API does not offer', () => portal.releases.add(sms, bad, needing('1.0.0', ['Later'])), /does not offer Later/],
   ['is another remote', () => portal.releases.add(sms, bad, { name: 'mfe-landing' }), /is that of mfe-landing/],
   ['is another version', () => portal.releases.add(sms, bad, { version: '9.0.0' }), /is that of mfe-sms 9\.0\.0/],
   ['leads out of its folder', () => portal.releases.add(sms, bad, { entry: '../../x.js' }), /"\.\.\/\.\.\/x\.js" is no name of a file/],
@@ -59,17 +59,17 @@ test.each(wrongs)('a release that %s is passed over for the one before, and the 
 });
 
 test.each([
-  ['is away', undefined, 'there is no pointer any more'],
-  ['is cut off', '{ "name": "mfe-sms", "curr', 'the pointer is not valid'],
-  ['is of another shape', '[]', 'the pointer is not valid'],
-  ['is of another remote', pointerTo(good, 'mfe-landing'), 'the pointer is not valid'],
-  ['leads out of the store', pointerTo('../mfe-landing'), 'the pointer is not valid'],
-  ['names what is hidden', pointerTo('.incoming-1'), 'the pointer is not valid'],
-])('while the pointer %s, the last known release is served; the log is told once, and of the end', async (_, text, reason) => {
+  ['is away', undefined, 'there is no rollout any more'],
+  ['is cut off', '{ "name": "mfe-sms", "curr', 'the rollout is not valid'],
+  ['is of another shape', '[]', 'the rollout is not valid'],
+  ['is of another remote', pointerTo(good, 'mfe-landing'), 'the rollout is not valid'],
+  ['leads out of the store', pointerTo('../mfe-landing'), 'the rollout is not valid'],
+  ['names what is hidden', pointerTo('.incoming-1'), 'the rollout is not valid'],
+])('while the rollout %s, the last known release is served; the log is told once, and of the end', async (_, text, reason) => {
   portal.releases.add(sms, good);
   portal.releases.point(sms, good);
   await portal.start();
-  portal.releases.spoilPointer(sms, text);
+  portal.releases.spoilRollout(sms, text);
   await until(async () => (await served()) && errors().length > 0, 2);
   expect(await served()).toMatchObject({ version: good });
   expect(errors().map((line) => [line.remote, line.reason])).toEqual([['mfe-sms', reason]]);
@@ -81,7 +81,7 @@ function pointerTo(version: string, name = 'mfe-sms') {
   return JSON.stringify({ name, current: version, before: [], releases: [] });
 }
 
-test('what the pointer names but does not list is passed over', async () => {
+test('what the rollout names but does not list is passed over', async () => {
   portal.releases.add(sms, good);
   portal.releases.point(sms, '1.0.0-gone', { previous: [good] });
   await portal.start();
@@ -89,7 +89,7 @@ test('what the pointer names but does not list is passed over', async () => {
   expect(errors().map(({ version, reason }) => [version, reason])).toEqual([['1.0.0-gone', expect.stringContaining('not among')]]);
 });
 
-test('a release that is mended is served, without its pointer having moved', { timeout: 20_000 }, async () => {
+test('a release that is mended is served, without its rollout having moved', { timeout: 20_000 }, async () => {
   portal.releases.add(sms, good);
   portal.releases.point(sms, good);
   portal.releases.spoil(sms, good, sms.entry, 'broken');
@@ -100,7 +100,7 @@ test('a release that is mended is served, without its pointer having moved', { t
 });
 
 test('what is out of other remotes does not suffer', async () => {
-  portal.releases.spoilPointer(sms, 'nonsense');
+  portal.releases.spoilRollout(sms, 'nonsense');
   portal.releases.add({ ...sms, name: 'mfe-pkk' }, '1.0.0-dddddddd');
   portal.releases.point({ ...sms, name: 'mfe-pkk' }, '1.0.0-dddddddd');
   await portal.start();

@@ -1,4 +1,4 @@
-import type { Place } from '@osk/shared/contract/release';
+import type { PortalRoute } from '@osk/shared/contract/release';
 import type { ServedRelease } from '../releases/served-release.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { ServedRelease } from '../releases/served-release.ts';
  * @param drawn the page shows its place before any script; any other page leaves the remote's style sheets to the shell: one that hangs
  * would keep the shell's own script from running
  */
-export function hintsFor(place: Place | undefined, served: ServedRelease | undefined, drawn: boolean): string[] {
+export function hintsFor(place: PortalRoute | undefined, served: ServedRelease | undefined, drawn: boolean): string[] {
   if (!place) return [];
   const route = served?.release.routes[place.page];
   const ofShell = (file: string) => ({ href: `/${file}`, hash: undefined });

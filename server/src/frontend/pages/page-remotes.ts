@@ -45,10 +45,10 @@ export function releaseFor(remote: string | undefined, { choices, overrides }: P
 
 /** What the remote of a place has drawn of it. */
 export function drawingOf(
-  place: { remote: string; route: string } | undefined,
+  place: { remote: string; page: string } | undefined,
   remotes: PageRemotes,
 ): Release['prerendered'][string] | undefined {
-  return place && releaseFor(place.remote, remotes)?.release.prerendered[place.route];
+  return place && releaseFor(place.remote, remotes)?.release.prerendered[place.page];
 }
 
 /**

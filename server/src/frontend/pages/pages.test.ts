@@ -216,7 +216,7 @@ test.each([
   '/remotes/mfe-sms/%2e%2e%2f%2e%2e%2fpackage.json',
   '/remotes/mfe-sms/..%5c..%5cpackage.json',
   '/remotes/mfe-sms/assets/..%2f..%2f..%2fpackage.json',
-  '/assets/..%2fplaces.json',
+  '/assets/..%2froutes.json',
   '/assets/%00index-IIIIIIII.js',
   '/assets/',
   '/remotes/mfe-sms/',

@@ -1,7 +1,7 @@
-import type { Place } from '@osk/shared/contract/release';
+import type { PortalRoute } from '@osk/shared/contract/release';
 
 /** The place at a path, `:name` matching one segment. */
-export function placeAt(places: readonly Place[], path: string): Place | undefined {
+export function placeAt(places: readonly PortalRoute[], path: string): PortalRoute | undefined {
   const segments = path.split('/');
   return places.find((place) => {
     const pattern = place.path.split('/');

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Offers, Place, Release } from '@osk/shared/contract/release';
+import { HostManifest, PortalRoute, Release } from '@osk/shared/contract/release';
 import { z } from '@osk/shared/contract/shape';
 import { embeddedRemote } from './embedded-files.ts';
 
@@ -8,9 +8,9 @@ import { embeddedRemote } from './embedded-files.ts';
 export type PortalFiles = {
   html: string;
   shellFolder: string;
-  places: readonly Place[];
+  places: readonly PortalRoute[];
   /** What the shell gives to remotes; undefined for a build that does not say. */
-  offers: Offers | undefined;
+  offers: HostManifest | undefined;
   /** Every remote that a place names, each once. */
   names: readonly string[];
   /** What is built of them. */
@@ -29,8 +29,8 @@ export type PortalFiles = {
  */
 export function readPortalFiles(root: string): PortalFiles | undefined {
   const shellFolder = join(root, 'shell', 'dist');
-  if (!existsSync(join(shellFolder, 'places.json'))) return undefined;
-  const places = z.array(Place).parse(readJson(join(shellFolder, 'places.json')));
+  if (!existsSync(join(shellFolder, 'routes.json'))) return undefined;
+  const places = z.array(PortalRoute).parse(readJson(join(shellFolder, 'routes.json')));
   const names = [...new Set(places.map(({ remote }) => remote))];
   const remotes = names.flatMap((name) => {
     const folder = join(root, name, 'dist');
@@ -48,8 +48,8 @@ export function readPortalFiles(root: string): PortalFiles | undefined {
     return text;
   };
   const readShell = (address: string) => (address.startsWith('/assets/') ? read('shell', address) : undefined);
-  const offering = join(shellFolder, 'offers.json');
-  const offers = existsSync(offering) ? Offers.parse(readJson(offering)) : undefined;
+  const offering = join(shellFolder, 'host-manifest.json');
+  const offers = existsSync(offering) ? HostManifest.parse(readJson(offering)) : undefined;
   return { html: read('shell', 'index.html'), shellFolder, places, offers, names, remotes, embeddingFolder, read, readShell };
 }
 

@@ -52,9 +52,9 @@ test('FED-09 a page may load files of remotes from that address, and nothing els
   expect(body).toContain(`content="${host.address}/mfe-landing/2.0.0-cccccccc/assets/social-JJJJJJJJ.jpg"`);
 });
 
-test('a pointer that has not changed is not sent again, and looked at four times a second at most', async () => {
+test('a rollout that has not changed is not sent again, and looked at four times a second at most', async () => {
   await start();
-  const looks = () => host.asked.filter(({ path }) => path === '/osk/mfe-sms/pointer.json');
+  const looks = () => host.asked.filter(({ path }) => path === '/osk/mfe-sms/rollout.json');
   await until(async () => (await served()) && looks().length >= 3, 5);
   expect(looks().map(({ status }) => status)).toEqual([
     200,
@@ -101,18 +101,18 @@ test('a store that is away at the start leaves what was deployed with the portal
   await until(async () => (await served())?.version === old, 5);
 });
 
-test('the last known pointer outlives the process', async () => {
+test('the last known rollout outlives the process', async () => {
   await start();
   await portal.app.close();
-  portal.releases.spoilPointer(sms, 'nonsense');
+  portal.releases.spoilRollout(sms, 'nonsense');
   await start();
   expect(await served()).toMatchObject({ version: old });
-  expect(errors()).toEqual([expect.objectContaining({ remote: 'mfe-sms', reason: 'the pointer is not valid' })]);
+  expect(errors()).toEqual([expect.objectContaining({ remote: 'mfe-sms', reason: 'the rollout is not valid' })]);
 });
 
 test('an answer without an end is given up', async () => {
   host.instead = (request, response) => {
-    if (request.url?.endsWith('pointer.json')) return void response.end('{}');
+    if (request.url?.endsWith('rollout.json')) return void response.end('{}');
     const chunk = Buffer.alloc(1024 * 1024, ' ');
     const more = (): void => void response.write(chunk, () => !response.destroyed && more());
     return more();

@@ -120,7 +120,7 @@ test('a remote that no build below PORTAL_DIR has is served from its releases; o
 });
 
 test('builds from before releases are served as they were: no hashes, no needs, a shell that does not say what it offers', async () => {
-  writeFileSync(join(portal.root, 'shell/dist/offers.json'), JSON.stringify(offersOf('9.0.0')));
+  writeFileSync(join(portal.root, 'shell/dist/host-manifest.json'), JSON.stringify(offersOf('9.0.0')));
   portal.releases.add(sms, '1.0.0', { files: {} });
   portal.releases.point(sms, '1.0.0');
   await portal.start();

@@ -1,9 +1,9 @@
-import type { Pointer } from '@osk/shared/contract/release';
+import type { Rollout } from '@osk/shared/contract/release';
 import type { Choice, ServedRelease } from './served-release.ts';
 
 /** Versions in the order in which they are tried, each once; null stands for what was deployed with the portal, and comes at the latest last. */
-export function candidatesOf(pointer: Pointer | undefined): (string | null)[] {
-  return [...new Set(pointer ? [pointer.live, ...pointer.previous, null] : [null])];
+export function candidatesOf(rollout: Rollout | undefined): (string | null)[] {
+  return [...new Set(rollout ? [rollout.live, ...rollout.previous, null] : [null])];
 }
 
 /**

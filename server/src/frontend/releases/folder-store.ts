@@ -8,8 +8,8 @@ export const releasesPrefix = '/releases/';
 /** A store in a folder. Where there is none nothing is released. */
 export function openFolderStore(folder: string): ReleaseStore {
   return {
-    readPointer: (remote) =>
-      readWithin(folder, join(folder, remote, 'pointer.json')).then(String, (error: unknown) => {
+    readRollout: (remote) =>
+      readWithin(folder, join(folder, remote, 'rollout.json')).then(String, (error: unknown) => {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
         throw error;
       }),

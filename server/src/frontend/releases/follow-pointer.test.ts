@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { followPointer } from './follow-pointer.ts';
-import { noKnownPointers } from './known-pointers.ts';
+import { followRollout } from './follow-rollout.ts';
+import { noKnownRollouts } from './known-rollouts.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 const good = JSON.stringify({ name: 'mfe-sms', current: null, before: [], releases: [] });
@@ -8,7 +8,7 @@ const good = JSON.stringify({ name: 'mfe-sms', current: null, before: [], releas
 test('a store that fails in turns is told of once a reason, until it is read again', async () => {
   const answers: (string | Error)[] = [good, new Error('away'), '{', new Error('away'), '{', good, new Error('away')];
   const store: ReleaseStore = {
-    async readPointer() {
+    async readRollout() {
       const answer = answers.shift();
       if (answer instanceof Error) throw answer;
       return answer;
@@ -18,12 +18,12 @@ test('a store that fails in turns is told of once a reason, until it is read aga
   };
   const told: unknown[] = [];
   const tell = (line: { reason?: string }) => void told.push(line.reason ?? 'again');
-  const followed = followPointer('mfe-sms', { store, known: noKnownPointers, log: { info: tell, error: tell } });
+  const followed = followRollout('mfe-sms', { store, known: noKnownRollouts, log: { info: tell, error: tell } });
   const failing: boolean[] = [];
   while (answers.length > 0) {
     expect(await followed.look()).toMatchObject({ name: 'mfe-sms' });
     failing.push(followed.isFailing());
   }
   expect(failing).toEqual([false, true, true, true, true, false, true]);
-  expect(told).toEqual(['away', 'the pointer is not valid', 'again', 'away']);
+  expect(told).toEqual(['away', 'the rollout is not valid', 'again', 'away']);
 });

@@ -7,12 +7,12 @@ type Kept = { etag: string; text: string };
 /** A copy of the store's folder at an address; only what that very address answers is taken. */
 export function openHttpStore(root: string): ReleaseStore {
   const base = root.replace(/\/+$/, '');
-  /** The pointers as they were read last, to be asked for again only where they changed. */
+  /** The rollouts as they were read last, to be asked for again only where they changed. */
   const kept = new Map<string, Kept>();
 
-  async function readPointer(remote: string): Promise<string | undefined> {
+  async function readRollout(remote: string): Promise<string | undefined> {
     const known = kept.get(remote);
-    const answer = await ask(`${base}/${remote}/pointer.json`, known && { 'If-None-Match': known.etag });
+    const answer = await ask(`${base}/${remote}/rollout.json`, known && { 'If-None-Match': known.etag });
     if (answer.status === 304 && known) return known.text;
     if (answer.status === 404) {
       await letGo(answer);
@@ -26,7 +26,7 @@ export function openHttpStore(root: string): ReleaseStore {
   }
 
   return {
-    readPointer,
+    readRollout,
     readFile: async (remote, version, file) => contentOf(await ask(`${base}/${remote}/${version}/${file}`)),
     address: (remote, version) => `${base}/${remote}/${version}`,
   };

@@ -19,10 +19,10 @@ const makeUnwritable = () => symlinkSync(join(root, 'nowhere'), dataDir);
 test('where nothing can be written and no store is named, nothing is released, until the folder is there', async () => {
   makeUnwritable();
   const { store } = openStore({ dataDir, releases: { folder: join(dataDir, 'releases') } });
-  expect(await store.readPointer('mfe-sms')).toBeUndefined();
+  expect(await store.readRollout('mfe-sms')).toBeUndefined();
   mkdirSync(join(root, 'nowhere', 'releases', 'mfe-sms'), { recursive: true });
-  writeFileSync(join(dataDir, 'releases', 'mfe-sms', 'pointer.json'), 'a pointer');
-  expect(await store.readPointer('mfe-sms')).toBe('a pointer');
+  writeFileSync(join(dataDir, 'releases', 'mfe-sms', 'rollout.json'), 'a rollout');
+  expect(await store.readRollout('mfe-sms')).toBe('a rollout');
 });
 
 test('a folder that is named has to be one that can be made or read', () => {

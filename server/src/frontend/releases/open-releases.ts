@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Offers } from '@osk/shared/contract/release';
+import type { HostManifest } from '@osk/shared/contract/release';
 import { type Config, ConfigurationError, standardFolder } from '../../platform/config.ts';
 import { openFolderStore } from './folder-store.ts';
 import { openHttpStore } from './http-store.ts';
-import { type KnownPointers, keepPointers, noKnownPointers } from './known-pointers.ts';
+import { type KnownRollouts, keepRollouts, noKnownRollouts } from './known-rollouts.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import type { ReleaseStore } from './release-store.ts';
 import type { ServedRelease } from './served-release.ts';
@@ -13,7 +13,7 @@ import type { Log } from './verdicts.ts';
 /** The store that the configuration names, and how the server stands to it. */
 export type OpenedStore = {
   store: ReleaseStore;
-  known: KnownPointers;
+  known: KnownRollouts;
   /** The folder whose files this server serves; undefined for a store elsewhere. */
   folder: string | undefined;
   /** Where browsers fetch the files from; undefined where that is this server. */
@@ -21,13 +21,13 @@ export type OpenedStore = {
 };
 
 /** What is out, and what the remotes can count on. */
-export type Releases = { registry: Registry; offers: Offers | undefined };
+export type Releases = { registry: Registry; offers: HostManifest | undefined };
 
 /** @throws ConfigurationError where a folder cannot be made or read */
 export function openStore({ releases, dataDir }: Pick<Config, 'releases' | 'dataDir'>): OpenedStore {
   if ('address' in releases) {
     const { address } = releases;
-    return { store: openHttpStore(address), known: keepPointers(join(dataDir, 'known-releases')), folder: undefined, address };
+    return { store: openHttpStore(address), known: keepRollouts(join(dataDir, 'known-releases')), folder: undefined, address };
   }
   const { folder } = releases;
   try {
@@ -40,11 +40,11 @@ export function openStore({ releases, dataDir }: Pick<Config, 'releases' | 'data
       throw new ConfigurationError(`RELEASES is wrong: the folder ${folder} cannot be made or read${code}`);
     }
   }
-  return { store: openFolderStore(folder), known: noKnownPointers, folder, address: undefined };
+  return { store: openFolderStore(folder), known: noKnownRollouts, folder, address: undefined };
 }
 
 /** What is deployed with the portal. */
-export type Deployed = { remotes: readonly { name: string; own: ServedRelease | undefined }[]; offers: Offers | undefined };
+export type Deployed = { remotes: readonly { name: string; own: ServedRelease | undefined }[]; offers: HostManifest | undefined };
 
 /** Follows what is out of the remotes, from what is deployed of them and from the store. */
 export async function followReleases({ remotes, offers }: Deployed, { store, known }: OpenedStore, log: Log): Promise<Releases> {

@@ -1,4 +1,4 @@
-import type { Pointer } from '@osk/shared/contract/release';
+import type { Rollout } from '@osk/shared/contract/release';
 import { followRemote, type ReleasedRemote, type Standing, type Surroundings } from './released-remote.ts';
 import type { ServedRelease } from './served-release.ts';
 
@@ -14,8 +14,8 @@ export type Registry = {
   current(): Promise<Snapshot>;
   /** What is known now. */
   known(): Snapshot;
-  /** The pointer of a remote, as it is followed now. */
-  pointerOf(remote: string): Pointer | undefined;
+  /** The rollout of a remote, as it is followed now. */
+  pointerOf(remote: string): Rollout | undefined;
 };
 
 /**
@@ -39,7 +39,7 @@ export async function createRegistry(
   await look(patienceAtStart);
   return {
     known,
-    pointerOf: (remote) => followed.find(({ name }) => name === remote)?.pointer(),
+    pointerOf: (remote) => followed.find(({ name }) => name === remote)?.rollout(),
     async current() {
       await look(freshFor);
       return known();
@@ -48,7 +48,7 @@ export async function createRegistry(
 }
 
 /** One look at a time, and none while the last is fresh. */
-function lookNowAndThen(name: string, { standing, pointer, look, isFailing }: ReleasedRemote) {
+function lookNowAndThen(name: string, { standing, rollout, look, isFailing }: ReleasedRemote) {
   let began = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
 
@@ -65,7 +65,7 @@ function lookNowAndThen(name: string, { standing, pointer, look, isFailing }: Re
     if (looking && left > 0 && !isFailing()) await within(looking, left);
   }
 
-  return { name, standing, pointer, lookAgain };
+  return { name, standing, rollout, lookAgain };
 }
 
 async function within(work: Promise<void>, milliseconds: number): Promise<void> {

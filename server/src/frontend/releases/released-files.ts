@@ -19,7 +19,7 @@ export type Encoding = keyof typeof encodings;
 /** A file as it is sent. */
 export type ReleasedFile = { content: Buffer; encoding: Encoding | undefined; etag: string };
 
-/** Reads single files of a remote's stored releases, each held to the chain of hashes that begins in the pointer. */
+/** Reads single files of a remote's stored releases, each held to the chain of hashes that begins in the rollout. */
 export function createReleasedFiles(store: ReleaseStore, remote: string) {
   const described = keepRead<Readonly<Record<string, string>>>(mostDescribed, () => 1);
   const contents = keepRead<Buffer>(mostKept, ({ length }) => length);

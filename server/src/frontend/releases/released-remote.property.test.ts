@@ -1,9 +1,9 @@
-import type { Pointer, Release } from '@osk/shared/contract/release';
+import type { Rollout, Release } from '@osk/shared/contract/release';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sms } from '../../../testing/fake-portal.ts';
 import { integrityOf, offersOf, releaseOf } from '../../../testing/test-releases.ts';
-import { noKnownPointers } from './known-pointers.ts';
+import { noKnownRollouts } from './known-rollouts.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { followRemote } from './released-remote.ts';
 import type { Choice, ServedRelease } from './served-release.ts';
@@ -14,12 +14,12 @@ type Health = 'good' | 'absent' | 'unfit' | 'changed' | 'incomplete' | 'unlisted
 const versions = ['1.0.0-aaaaaaaa', '1.1.0-bbbbbbbb', '1.2.0-cccccccc', '1.3.0-dddddddd'];
 const own: ServedRelease = { release: sms, base: '/remotes/mfe-sms', source: 'portal', since: null, hashes: {}, read: () => '' };
 
-/** A store whose releases are in the given health, and whose pointer reads so: null is unreadable, undefined is none. */
-function storeOf(health: ReadonlyMap<string, Health>, pointer: () => string | null | undefined): ReleaseStore {
+/** A store whose releases are in the given health, and whose rollout reads so: null is unreadable, undefined is none. */
+function storeOf(health: ReadonlyMap<string, Health>, rollout: () => string | null | undefined): ReleaseStore {
   return {
     address: (remote, version) => `/releases/${remote}/${version}`,
-    async readPointer() {
-      const text = pointer();
+    async readRollout() {
+      const text = rollout();
       if (text === null) throw new Error('away');
       return text;
     },
@@ -44,20 +44,20 @@ const healths = fc.array(fc.constantFrom<Health>('good', 'absent', 'unfit', 'cha
   minLength: versions.length,
   maxLength: versions.length,
 });
-const pointers = fc.oneof(
+const rollouts = fc.oneof(
   { weight: 8, arbitrary: fc.record({ current: orOwn, before: fc.array(orOwn, { maxLength: 5 }), share: fc.option(version) }) },
   { weight: 1, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.constant(undefined) },
   { weight: 1, arbitrary: fc.string() },
 );
 
-test('whatever the pointers say and whatever is spoilt, a page gets what is good or came with the portal, and another to fall back to', async () => {
+test('whatever the rollouts say and whatever is spoilt, a page gets what is good or came with the portal, and another to fall back to', async () => {
   await fc.assert(
-    fc.asyncProperty(healths, fc.array(pointers, { minLength: 1, maxLength: 4 }), fc.nat(9999), async (states, moves, browser) => {
+    fc.asyncProperty(healths, fc.array(rollouts, { minLength: 1, maxLength: 4 }), fc.nat(9999), async (states, moves, browser) => {
       const health = new Map(versions.map((one, index) => [one, states[index] ?? 'good']));
       let text: string | null | undefined;
       const log = { info: () => undefined, error: () => undefined };
-      const surroundings = { store: storeOf(health, () => text), offers: offersOf('1.2.0'), known: noKnownPointers, log };
+      const surroundings = { store: storeOf(health, () => text), offers: offersOf('1.2.0'), known: noKnownRollouts, log };
       const remote = followRemote('mfe-sms', own, surroundings);
       for (const move of moves) {
         text = typeof move === 'object' && move !== null ? pointerText(move, health) : move;
@@ -77,8 +77,8 @@ function pointerText({ current, before, share }: Move, health: ReadonlyMap<strin
   const releases = versions
     .filter((one) => health.get(one) !== 'unlisted')
     .map((one) => ({ version: one, releasedAt: '', commit: null, integrity: integrityOf(described(one, health.get(one))) }));
-  const pointer: Pointer = { name: 'mfe-sms', live: current, previous: before, releases, ...(share && { canary: { version: share, percent: 50 } }) };
-  return JSON.stringify(pointer);
+  const rollout: Rollout = { name: 'mfe-sms', live: current, previous: before, releases, ...(share && { canary: { version: share, percent: 50 } }) };
+  return JSON.stringify(rollout);
 }
 
 function expected({ current, before }: Move, health: ReadonlyMap<string, Health>): string {

@@ -1,7 +1,7 @@
-import type { Offers, Pointer } from '@osk/shared/contract/release';
+import type { HostManifest, Rollout } from '@osk/shared/contract/release';
 import { candidatesOf, chooseRelease } from './choose-release.ts';
-import { followPointer } from './follow-pointer.ts';
-import type { KnownPointers } from './known-pointers.ts';
+import { followRollout } from './follow-rollout.ts';
+import type { KnownRollouts } from './known-rollouts.ts';
 import type { ReleaseStore } from './release-store.ts';
 import type { Choice, ServedRelease } from './served-release.ts';
 import { createVerdicts, type Log } from './verdicts.ts';
@@ -15,34 +15,34 @@ export type Standing = {
   share: { percent: number; choice: Choice } | undefined;
 };
 
-export type Surroundings = { store: ReleaseStore; offers: Offers | undefined; known: KnownPointers; log: Log };
+export type Surroundings = { store: ReleaseStore; offers: HostManifest | undefined; known: KnownRollouts; log: Log };
 
 export type ReleasedRemote = {
   standing(): Standing;
-  /** The pointer that was followed last; undefined where there never was one. */
-  pointer(): Pointer | undefined;
-  /** Looks at the pointer and at what it names. Never rejects: where the store fails, what was known goes on. */
+  /** The rollout that was followed last; undefined where there never was one. */
+  rollout(): Rollout | undefined;
+  /** Looks at the rollout and at what it names. Never rejects: where the store fails, what was known goes on. */
   look(): Promise<void>;
-  /** Whether the last look at the pointer failed. */
+  /** Whether the last look at the rollout failed. */
   isFailing(): boolean;
 };
 
 /** Follows what is out of one remote. @param own what was deployed of it with the portal */
 export function followRemote(name: string, own: ServedRelease | undefined, surroundings: Surroundings): ReleasedRemote {
   const { log } = surroundings;
-  const followed = followPointer(name, surroundings);
+  const followed = followRollout(name, surroundings);
   const verdicts = createVerdicts(name, surroundings);
   let standing: Standing = { name, choice: own && { served: own, fallbacks: [] }, share: undefined };
-  let chosenFor: Pointer | undefined;
+  let chosenFor: Rollout | undefined;
 
-  async function choose(pointer: Pointer | undefined): Promise<void> {
-    const goodOf = async (version: string | null) => (version === null || !pointer ? own : verdicts.goodOf(pointer, version));
-    const candidates = candidatesOf(pointer);
+  async function choose(rollout: Rollout | undefined): Promise<void> {
+    const goodOf = async (version: string | null) => (version === null || !rollout ? own : verdicts.goodOf(rollout, version));
+    const candidates = candidatesOf(rollout);
     const choice = await chooseRelease(candidates, goodOf);
-    const shared = pointer?.canary && (await goodOf(pointer.canary.version));
-    const share = pointer?.canary && shared && { percent: pointer.canary.percent, choice: besides(shared, choice) };
-    verdicts.keepOnly([...candidates, pointer?.canary?.version ?? null]);
-    chosenFor = pointer;
+    const shared = rollout?.canary && (await goodOf(rollout.canary.version));
+    const share = rollout?.canary && shared && { percent: rollout.canary.percent, choice: besides(shared, choice) };
+    verdicts.keepOnly([...candidates, rollout?.canary?.version ?? null]);
+    chosenFor = rollout;
     const next = { name, choice, share };
     if (isSame(standing, next)) return;
     tellChange(log, standing, next);
@@ -51,11 +51,11 @@ export function followRemote(name: string, own: ServedRelease | undefined, surro
 
   return {
     standing: () => standing,
-    pointer: () => chosenFor,
+    rollout: () => chosenFor,
     isFailing: followed.isFailing,
     async look() {
-      const pointer = await followed.look();
-      if (chosenFor !== pointer || verdicts.isSecondLookDue()) await choose(pointer);
+      const rollout = await followed.look();
+      if (chosenFor !== rollout || verdicts.isSecondLookDue()) await choose(rollout);
     },
   };
 }

@@ -32,7 +32,7 @@ test("a release's files are kept for a year, as they are and compressed; what ch
   const compressed = await get(`/releases/mfe-sms/${version}/${sms.entry}`, { 'accept-encoding': 'br' });
   expect([compressed.headers['content-encoding'], compressed.headers['cache-control']]).toEqual(['br', forAYear]);
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(script);
-  for (const url of ['/releases/mfe-sms/pointer.json', `/releases/mfe-sms/${version}/release.json`]) {
+  for (const url of ['/releases/mfe-sms/rollout.json', `/releases/mfe-sms/${version}/release.json`]) {
     const changing = await get(url);
     expect([url, changing.statusCode, changing.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
   }
@@ -51,7 +51,7 @@ test.each([
   `/releases/mfe-other/${version}/${sms.entry}`,
   `/releases/mfe-sms/${version}/.built-from`,
   '/releases/mfe-sms/.incoming-1/x.js',
-  '/releases/mfe-sms/.pointer',
+  '/releases/mfe-sms/.rollout',
   '/releases/..%2fkeys.json',
   '/releases/%2e%2e%2fkeys.json',
   '/releases/..%5ckeys.json',

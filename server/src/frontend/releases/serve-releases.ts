@@ -8,7 +8,7 @@ import { forAnyOrigin } from './for-any-origin.ts';
 
 const year = 365 * 24 * 60 * 60;
 /** What changes, or is read by whoever wants to know what is out. */
-const changing = /[\\/](pointer|release)\.json(\.br|\.gz)?$/;
+const changing = /[\\/](rollout|release)\.json(\.br|\.gz)?$/;
 
 /** What a page of somebody else's loads that stays with one version. */
 const embedded = new RegExp(String.raw`^[^\\/]+[\\/][^\\/]+[\\/]${embeddedFolder}[\\/]`);

@@ -1,4 +1,4 @@
-import type { Offers, Pointer } from '@osk/shared/contract/release';
+import type { HostManifest, Rollout } from '@osk/shared/contract/release';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReleaseStore } from './release-store.ts';
 import type { ServedRelease } from './served-release.ts';
@@ -12,7 +12,7 @@ const secondLookAfter = 5000;
 type Verdict = { integrity: string; good: ServedRelease | undefined; at: number };
 
 /** Which of a remote's stored releases are good: each is read once; what is passed over is told in the log once. */
-export function createVerdicts(remote: string, { store, offers, log }: { store: ReleaseStore; offers: Offers | undefined; log: Log }) {
+export function createVerdicts(remote: string, { store, offers, log }: { store: ReleaseStore; offers: HostManifest | undefined; log: Log }) {
   const verdicts = new Map<string, Verdict>();
   /** Why each was passed over, as it was told. */
   const told = new Map<string, string>();
@@ -28,9 +28,9 @@ export function createVerdicts(remote: string, { store, offers, log }: { store: 
   };
 
   /** The release of a version; undefined where it cannot be served. */
-  async function goodOf(pointer: Pointer, version: string): Promise<ServedRelease | undefined> {
-    const stored = pointer.releases.find((one) => one.version === version);
-    if (!stored) return passOver(version, new Error('the pointer names it, but not among the releases that are stored'));
+  async function goodOf(rollout: Rollout, version: string): Promise<ServedRelease | undefined> {
+    const stored = rollout.releases.find((one) => one.version === version);
+    if (!stored) return passOver(version, new Error('the rollout names it, but not among the releases that are stored'));
     const known = verdicts.get(version);
     if (known?.integrity === stored.integrity && (known.good || performance.now() - known.at < secondLookAfter)) return known.good;
     const good = await verifyRelease(store, remote, stored, offers).catch((error: unknown) => passOver(version, error));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Offers, Release, type StoredRelease } from '@osk/shared/contract/release';
+import { type HostManifest, Release, type StoredRelease } from '@osk/shared/contract/release';
 import { whyUnfit } from '@osk/shared/contract/release-fit';
 import { isFileName } from '@osk/shared/contract/release-names';
 import { readShape } from './read-shape.ts';
@@ -14,7 +14,7 @@ export async function verifyRelease(
   store: ReleaseStore,
   remote: string,
   stored: StoredRelease,
-  offers: Offers | undefined,
+  offers: HostManifest | undefined,
 ): Promise<ServedRelease> {
   const { version } = stored;
   const release = await readDescribed(store, remote, stored);
@@ -38,7 +38,7 @@ export async function verifyRelease(
 /** Reads what a release says of itself. @throws where that is not what was released. */
 export async function readDescribed(store: ReleaseStore, remote: string, { version, integrity }: StoredRelease): Promise<Release> {
   const described = await read(store, remote, version, 'release.json');
-  if (integrityOf(described) !== integrity) throw new Error("release.json is not what the pointer's hash says");
+  if (integrityOf(described) !== integrity) throw new Error("release.json is not what the rollout's hash says");
   const release = readShape(Release, described.toString());
   if (!release) throw new Error('release.json is not one of a release');
   if (release.name !== remote || release.version !== version) throw new Error(`release.json is that of ${release.name} ${release.version}`);

@@ -64,7 +64,7 @@ function facts(company: CompanyDetails): string {
     ['Deactivated', formatInstant(company.deactivatedAt)],
     ['PKK', company.pkkSince === null ? 'no' : `since ${formatInstant(company.pkkSince)}, employees: ${company.employees}`],
     ['E-invoices', yesOrNo(company.einvoice)],
-    ['Offers by e-mail', yesOrNo(company.marketOffers)],
+    ['HostManifest by e-mail', yesOrNo(company.marketOffers)],
     ['Clause read', formatInstant(company.clauseReadAt)],
     ['Domain', company.domena || nothing],
     ['Id', company.id],

@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The pointers that were read last, where they outlive the process. */
-export type KnownPointers = {
+/** The rollouts that were read last, where they outlive the process. */
+export type KnownRollouts = {
   read(remote: string): string | undefined;
   write(remote: string, text: string): Promise<void>;
 };
 
-/** Keeps pointers in a folder, for a store that may be away when the server starts. */
-export function keepPointers(folder: string): KnownPointers {
+/** Keeps rollouts in a folder, for a store that may be away when the server starts. */
+export function keepRollouts(folder: string): KnownRollouts {
   const fileOf = (remote: string) => join(folder, `${remote}.json`);
   return {
     read(remote) {
@@ -31,4 +31,4 @@ export function keepPointers(folder: string): KnownPointers {
 }
 
 /** For a store that is there whenever the server is. */
-export const noKnownPointers: KnownPointers = { read: () => undefined, write: async () => undefined };
+export const noKnownRollouts: KnownRollouts = { read: () => undefined, write: async () => undefined };

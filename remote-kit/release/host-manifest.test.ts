@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Offers, Place } from '@osk/shared/contract/release';
+import type { HostManifest, PortalRoute } from '@osk/shared/contract/release';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shellFor, shellNeeded } from './offers.ts';
+import { shellFor, shellNeeded } from './host-manifest.ts';
 
-const built: Offers = { version: '1.0.0-1', builtAt: '', commit: null, hostApi: '1.0.0', exports: ['useHost'], shared: { react: '19.3.1' } };
+const built: HostManifest = { version: '1.0.0-1', builtAt: '', commit: null, hostApi: '1.0.0', exports: ['useHost'], shared: { react: '19.3.1' } };
 const title = { pl: 'SMS', en: 'SMS' };
-const places: Place[] = [{ path: '/sms', remote: 'mfe-sms', page: '/sms', title, shell: { js: [], css: [] } }];
+const places: PortalRoute[] = [{ path: '/sms', remote: 'mfe-sms', page: '/sms', title, shell: { js: [], css: [] } }];
 
 const root = mkdtempSync(join(tmpdir(), 'offers-'));
 const [alone, besideShell] = [join(root, 'team', 'mfe-sms'), join(root, 'project', 'mfe-sms')];
@@ -22,8 +22,8 @@ let address = '';
 beforeAll(async () => {
   const dist = join(root, 'project', 'shell', 'dist');
   for (const folder of [alone, besideShell, dist]) mkdirSync(folder, { recursive: true });
-  writeFileSync(join(dist, 'offers.json'), JSON.stringify(built));
-  writeFileSync(join(dist, 'places.json'), JSON.stringify(places));
+  writeFileSync(join(dist, 'host-manifest.json'), JSON.stringify(built));
+  writeFileSync(join(dist, 'routes.json'), JSON.stringify(places));
   await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
 });
@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(root, { recursive: true });
 });
 
-test('without a portal the shell next door says what it offers, and which pages it places where', async () => {
+test('without a portal the shell beside it says what it offers, and which pages it places where', async () => {
   expect(await shellFor(besideShell, undefined, 1000)).toEqual({ offers: built, places });
 });
 
@@ -40,7 +40,7 @@ test('where neither is there, a release is refused with what to give', async () 
   await expect(shellNeeded(alone, undefined)).rejects.toThrow('give the deployed portal by --portal https://… (or PORTAL)');
 });
 
-test("the portal's shell counts; its places are known where it is the one next door", async () => {
+test("the portal's shell counts; its places are known where it is the one beside it", async () => {
   expect(await shellFor(alone, address, 1000)).toEqual({ offers: built, places: [] });
   expect(await shellFor(besideShell, address, 1000)).toEqual({ offers: built, places });
   deployed = { ...built, version: '0.9.0-1', exports: [] };

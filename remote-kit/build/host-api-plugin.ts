@@ -6,10 +6,10 @@ import { federated } from './federated.ts';
  * Module Federation leaves a package's imports of itself alone, and would bundle a second copy of the host's state with every part of
  * the interface that uses it. This resolves them as if the remote itself had asked.
  */
-export function hostDoor(): Plugin {
+export function hostApiPlugin(): Plugin {
   let remote = '';
   return {
-    name: 'host-door',
+    name: 'host-api-plugin',
     enforce: 'pre',
     configResolved({ root }) {
       remote = join(root, 'src', 'remote.ts');

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Offers, Place } from '@osk/shared/contract/release';
+import { HostManifest, PortalRoute } from '@osk/shared/contract/release';
 import { z } from '@osk/shared/contract/shape';
 import { offersOf } from './portal.ts';
 import { Refused } from './refused.ts';
 
-/** What is known of the shell that is to run a remote: what it offers and, where it is built next door, which pages it places where. */
-export type Shell = { offers: Offers; places: readonly Place[] };
+/** What is known of the shell that is to run a remote: what it offers and, where it is built beside it, which pages it places where. */
+export type Shell = { offers: HostManifest; places: readonly PortalRoute[] };
 
 /** The shell of the portal or, where none is given, the one that is built beside the remote's folder. @throws where there is neither. */
 export async function shellFor(folder: string, portal: string | undefined, patience: number): Promise<Shell> {
@@ -18,14 +18,14 @@ export async function shellFor(folder: string, portal: string | undefined, patie
   }
   if (nextDoor) return nextDoor;
   throw new Error(
-    'Nothing says what the shell offers: give the deployed portal by --portal https://… (or PORTAL), or build the shell next door',
+    'Nothing says what the shell offers: give the deployed portal by --portal https://… (or PORTAL), or build the shell beside it',
   );
 }
 
 function builtIn(shell: string): Shell | undefined {
-  const [offers, places] = [join(shell, 'offers.json'), join(shell, 'places.json')];
+  const [offers, places] = [join(shell, 'host-manifest.json'), join(shell, 'routes.json')];
   if (!existsSync(offers)) return undefined;
-  return { offers: Offers.parse(read(offers)), places: existsSync(places) ? z.array(Place).parse(read(places)) : [] };
+  return { offers: HostManifest.parse(read(offers)), places: existsSync(places) ? z.array(PortalRoute).parse(read(places)) : [] };
 }
 
 /** The same for a release, which needs to know. */
