@@ -55,7 +55,7 @@ for (const [language, theme] of [
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
-      await expect(page.getByText('slot-')).toHaveCount(0);
+      await expect(page.getByText('placeholder-')).toHaveCount(0);
     });
   });
 }

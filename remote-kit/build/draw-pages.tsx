@@ -1,5 +1,5 @@
 import pages from 'virtual:prerender';
-import { slots } from '@osk/shared/contract/fragment';
+import { placeholders } from '@osk/shared/contract/fragment';
 import { HostProvider } from '@osk/shared/host';
 import { createMemoryHost } from '@osk/shared/memory-host';
 import { Suspense } from 'react';
@@ -22,7 +22,7 @@ export const drawn: DrawnPage[] = Object.entries(pages).map(([route, { Page, des
       variant: `${language}-${theme}`,
       html: renderToString(
         <StaticRouter location="/">
-          <HostProvider host={createMemoryHost({ http, language, theme, provider: slots })}>
+          <HostProvider host={createMemoryHost({ http, language, theme, provider: placeholders })}>
             <Suspense>
               <Page />
             </Suspense>

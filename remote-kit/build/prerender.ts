@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { filesSlot } from '@osk/shared/contract/fragment';
+import { filesPlaceholder } from '@osk/shared/contract/fragment';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { DrawnPage } from './drawn-page.ts';
@@ -22,7 +22,7 @@ export async function prerender(root: string): Promise<{ drawn: DrawnPage[]; ass
     // One bundle with all in it, so that it can be run from anywhere.
     ssr: { noExternal: true },
     build: { ...targets, ssr: drawPages, ssrEmitAssets: true, write: false, minify: false },
-    experimental: { renderBuiltUrl: (file) => `${filesSlot}/${file}` },
+    experimental: { renderBuiltUrl: (file) => `${filesPlaceholder}/${file}` },
   });
   const [{ output } = { output: [] }] = [result].flat() as Rolldown.RolldownOutput[];
   const [script] = output ?? [];

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesSlot } from '@osk/shared/contract/fragment';
+import { filesPlaceholder } from '@osk/shared/contract/fragment';
 import type { Release } from '@osk/shared/contract/release';
 import type { Plugin, Rolldown } from 'vite';
 import { builtFrom } from './built-from.ts';
@@ -90,7 +90,7 @@ async function drawnPages(context: Rolldown.PluginContext, root: string, bundle:
       const file = context.emitFile({ type: 'asset', name: `${variant}.html`, source: html });
       return [variant, context.getFileName(file)] as const;
     });
-    return [route, { description, picture: picture.slice(`${filesSlot}/`.length), fragments: Object.fromEntries(files) }] as const;
+    return [route, { description, picture: picture.slice(`${filesPlaceholder}/`.length), fragments: Object.fromEntries(files) }] as const;
   });
   return Object.fromEntries(written);
 }

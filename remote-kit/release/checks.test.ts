@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Needs, HostManifest, Release } from '@osk/shared/contract/release';
+import type { HostManifest, Needs, Release } from '@osk/shared/contract/release';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashesOf } from '../build/file-hashes.ts';
 import { whyNotWhole } from './check-files.ts';

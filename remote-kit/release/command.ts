@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { remoteNameIn } from '../build/remote-name-in.ts';
 import { type Asked, type AskedMove, type AskedRelease, readArguments, usage } from './arguments.ts';
-import { type Move, moveRollout } from './move.ts';
 import { shellFor, shellNeeded } from './host-manifest.ts';
-import { meantBy, rolledBack, shared } from './rollout.ts';
+import { type Move, moveRollout } from './move.ts';
 import { whetherServed } from './portal.ts';
 import type { Step } from './publish.ts';
 import { Mistyped, Refused } from './refused.ts';
+import { meantBy, rolledBack, shared } from './rollout.ts';
 import { openStore, type Store } from './store.ts';
 import { listOf, whoGets } from './told.ts';
 

@@ -7,7 +7,14 @@ import type { HostManifest, PortalRoute } from '@osk/shared/contract/release';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shellFor, shellNeeded } from './host-manifest.ts';
 
-const built: HostManifest = { version: '1.0.0-1', builtAt: '', commit: null, hostApi: '1.0.0', exports: ['useHost'], shared: { react: '19.3.1' } };
+const built: HostManifest = {
+  version: '1.0.0-1',
+  builtAt: '',
+  commit: null,
+  hostApi: '1.0.0',
+  exports: ['useHost'],
+  shared: { react: '19.3.1' },
+};
 const title = { pl: 'SMS', en: 'SMS' };
 const places: PortalRoute[] = [{ path: '/sms', remote: 'mfe-sms', page: '/sms', title, shell: { js: [], css: [] } }];
 

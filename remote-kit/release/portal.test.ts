@@ -4,7 +4,14 @@ import type { HostManifest, Rollout } from '@osk/shared/contract/release';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { offersOf, whetherServed } from './portal.ts';
 
-const shell: HostManifest = { version: '1.0.0-1', builtAt: '', commit: null, hostApi: '1.0.0', exports: ['useHost'], shared: { react: '19.3.1' } };
+const shell: HostManifest = {
+  version: '1.0.0-1',
+  builtAt: '',
+  commit: null,
+  hostApi: '1.0.0',
+  exports: ['useHost'],
+  shared: { react: '19.3.1' },
+};
 const current = { name: 'mfe-sms', version: '1.0.0-a', since: null, commit: null, source: 'store', share: null };
 
 let answer: { status: number; body: unknown };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Rollout, Release } from '@osk/shared/contract/release';
+import type { Release, Rollout } from '@osk/shared/contract/release';
 import { compress } from '../build/compress.ts';
 import { packageVersionIn } from '../build/file-hashes.ts';
 import { buildHost } from './build-host.ts';
@@ -9,11 +9,11 @@ import { buildRemote } from './build-remote.ts';
 import { whyNotEmbeddable } from './check-embedded.ts';
 import { whyNotWhole } from './check-files.ts';
 import { whyIncomplete, whyNotFit } from './check-fit.ts';
-import { moveRollout } from './move.ts';
 import type { Shell } from './host-manifest.ts';
-import { shared, withStored } from './rollout.ts';
+import { moveRollout } from './move.ts';
 import { Refused } from './refused.ts';
 import { whyNotShown } from './render-check.ts';
+import { shared, withStored } from './rollout.ts';
 import { readRelease, type Store } from './store.ts';
 
 export type Step = <Result>(done: string, act: () => Result | Promise<Result>) => Promise<Result>;

@@ -1,8 +1,8 @@
 import { Rollout } from '@osk/shared/contract/release';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyRollout, meantBy, released, rolledBack, shared, withStored } from './rollout.ts';
 import { Refused } from './refused.ts';
+import { emptyRollout, meantBy, released, rolledBack, shared, withStored } from './rollout.ts';
 
 const stored = (version: string) => ({ version, releasedAt: '2026-11-21T10:00:00.000Z', commit: null, integrity: `sha256-${version}` });
 const withAll = (...versions: string[]) =>

@@ -6,8 +6,8 @@ import type { Release } from '@osk/shared/contract/release';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashesOf } from '../build/file-hashes.ts';
 import { moveRollout } from './move.ts';
-import { emptyRollout, rolledBack, shared, withStored } from './rollout.ts';
 import { Refused } from './refused.ts';
+import { emptyRollout, rolledBack, shared, withStored } from './rollout.ts';
 import { openStore, type Store } from './store.ts';
 
 let root = '';

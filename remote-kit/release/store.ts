@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Rollout, Release, type StoredRelease } from '@osk/shared/contract/release';
+import { Release, Rollout, type StoredRelease } from '@osk/shared/contract/release';
 import { isRolloutOf } from '@osk/shared/contract/release-names';
 import { integrityOf } from '../build/file-hashes.ts';
 import { withLock } from './lock.ts';
-import { type Added, emptyRollout } from './rollout.ts';
 import { Refused } from './refused.ts';
+import { type Added, emptyRollout } from './rollout.ts';
 
 export const releaseFile = 'release.json';
 const pointerFile = 'rollout.json';

@@ -14,7 +14,7 @@ const lineOf = (shortest: number, longest: number) =>
   fc
     .oneof(fc.constant(shortest), fc.constant(longest), fc.integer({ min: shortest, max: Math.min(longest, 40) }))
     .chain((length) => fc.array(polish, { minLength: length, maxLength: length }))
-    .map((letters) => (letters.length === 0 ? '' : `Ż${letters.slice(2).join('')}${letters.length > 1 ? 'ć' : ''}`));
+    .map((emails) => (emails.length === 0 ? '' : `Ż${emails.slice(2).join('')}${emails.length > 1 ? 'ć' : ''}`));
 const digits = (count: number) => fc.integer({ min: 10 ** (count - 1), max: 10 ** count - 1 }).map(String);
 const longLabel = 'ż'.repeat(63);
 

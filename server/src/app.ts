@@ -6,7 +6,7 @@ import type { Releases } from './frontend/releases/open-releases.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import { type AntiForgery, createAntiForgery } from './platform/http/anti-forgery.ts';
-import { answerError, answerRefusal, answerUnreadable, notFound } from './platform/http/failures.ts';
+import { answerError, answerHttpError, answerUnreadable, notFound } from './platform/http/failures.ts';
 import { leaveConnections } from './platform/http/leave-connections.ts';
 import { loggingOptions, logRequests } from './platform/http/logging.ts';
 import { requestIds } from './platform/http/request-ids.ts';
@@ -26,7 +26,7 @@ export type Dependencies = {
   /** Whether the server was told to stop. */
   isStopping?(): boolean;
   /** Tells the mail worker that mail was written. */
-  nudgeMail(): void;
+  wakeMailWorker(): void;
   passwords: Passwords;
   /** What others count in too; the application's own by default. */
   metrics?: Metrics;
@@ -76,7 +76,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   sampleInstallerRoutes(app);
   const releases = await dependencies.followReleases?.(app.log);
   await app.register(async (fastify) => apiRoutes(fastify, dependencies, antiForgery, metrics, releases), { prefix: '/api' });
-  app.setNotFoundHandler((request, reply) => answerRefusal(notFound(), request, reply));
+  app.setNotFoundHandler((request, reply) => answerHttpError(notFound(), request, reply));
   await app.register(async (pages) => dependencies.pages?.(pages, antiForgery, releases));
   return app;
 }

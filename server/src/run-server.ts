@@ -25,7 +25,7 @@ import { type MailWorker, startMailWorker } from './platform/mail/worker.ts';
 import { createMetrics } from './platform/operations/metrics.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import { portalPages } from './portal-pages.ts';
-import { startChores } from './scheduled-jobs.ts';
+import { startScheduledJobs } from './scheduled-jobs.ts';
 import { awaitStopSignal } from './stop-signal.ts';
 
 const graceMilliseconds = 10_000;
@@ -76,17 +76,17 @@ async function start(
   if (keys !== undefined) await seedDemo(open.database, keys.demoPassword, passwords, pesels);
   const pages = portalPages(config, store, createProductStore(open.database).listOffered);
   const metrics = createMetrics();
-  app = await buildApp({ config, open, ...secrets, passwords, metrics, isStopping, nudgeMail: () => worker?.nudge(), ...pages });
+  app = await buildApp({ config, open, ...secrets, passwords, metrics, isStopping, wakeMailWorker: () => worker?.nudge(), ...pages });
   const { log } = app;
   await lookAtKeys(open.database, pesels, log);
   const folder = join(dataDir, 'mail');
   const transport =
     config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);
   worker = startMailWorker({ database: open.database, transport, log, counts: metrics });
-  const stopChores = startChores({ config, open, nudgeMail: worker.nudge, log });
+  const stopScheduledJobs = startScheduledJobs({ config, open, wakeMailWorker: worker.nudge, log });
   const operations = createOperations(open.database, config, pesels);
   const operator = databaseUrl === undefined ? startOperatorSocket({ dataDir, operations, log }) : undefined;
-  const stopOthers = () => Promise.all([operator?.stop(), stopChores()]);
+  const stopOthers = () => Promise.all([operator?.stop(), stopScheduledJobs()]);
   const stop = () => stopInOrder(app, worker, stopOthers, open).finally(passwords.close);
   return { app, stop };
 }

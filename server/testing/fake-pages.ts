@@ -33,7 +33,7 @@ export async function buildPages(root: string, { listOffered, config: changes, l
     open,
     secretKey: 'x'.repeat(32),
     passwords: quickPasswords,
-    nudgeMail: () => undefined,
+    wakeMailWorker: () => undefined,
     ...(logStream && { logStream }),
     ...portalPages(config, openStore(config), listOffered ?? (async () => [])),
   });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { filesSlot, slots } from '@osk/shared/contract/fragment';
+import { filesPlaceholder, placeholders } from '@osk/shared/contract/fragment';
 import type { PortalRoute, Release } from '@osk/shared/contract/release';
 
 export const shellHtml = `<!doctype html>
@@ -21,7 +21,7 @@ export const shellStyles = '@font-face{src:url(/assets/font.woff2)}';
 export const landingStyles = '.a{background:url(b.svg)}.c{background:url("data:x")}';
 export const script = 'console.log("zażółć");\n';
 
-const title = (pl: string, en: string) => ({ pl: pl.replace('%', slots.portalName), en: en.replace('%', slots.portalName) });
+const title = (pl: string, en: string) => ({ pl: pl.replace('%', placeholders.portalName), en: en.replace('%', placeholders.portalName) });
 const front = title('% – program', '% – software');
 const other = title('Ekran – %', 'Screen – %');
 const shell = { js: [], css: [] };
@@ -57,8 +57,8 @@ export const landing: Release = {
 
 /** The drawings of the landing page, by their files. */
 export const drawings: Readonly<Record<string, string>> = {
-  'assets/pl-system-KKKKKKKK.html': `<h1>Szkoła</h1><img src="${filesSlot}/a.webp"><p>${slots.companyName}</p>`,
-  'assets/en-dark-LLLLLLLL.html': `<h1>School</h1><p>${slots.companyName}</p>`,
+  'assets/pl-system-KKKKKKKK.html': `<h1>Szkoła</h1><img src="${filesPlaceholder}/a.webp"><p>${placeholders.companyName}</p>`,
+  'assets/en-dark-LLLLLLLL.html': `<h1>School</h1><p>${placeholders.companyName}</p>`,
 };
 
 export const sms: Release = {

@@ -1,7 +1,7 @@
 import { buyLicence, extendLicence, type Licence, listLicences } from '@osk/shared/contract/licence';
 import { and, asc, eq, like } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { createDecisionLetters } from '../src/features/licences/decision-letters.ts';
+import { createDecisionEmails } from '../src/features/licences/decision-emails.ts';
 import { createDecisions } from '../src/features/licences/decisions.ts';
 import type { LicenceRow } from '../src/features/licences/present-licence.ts';
 import { firstCatalogue } from '../src/features/products/catalogue.ts';
@@ -24,7 +24,7 @@ export function noonIn(days: number): Date {
 /** What the tests of licences do with a portal. */
 export function useLicences(portal: Portal) {
   const { publicUrl, provider } = readConfig({});
-  const decisions = createDecisions(createDecisionLetters(publicUrl, provider));
+  const decisions = createDecisions(createDecisionEmails(publicUrl, provider));
   const decide = (what: keyof typeof decisions) => (mark: string, reason?: string) =>
     portal.database.transaction((transaction) => decisions[what](transaction, mark, operator, reason));
   const accept = decide('accept');

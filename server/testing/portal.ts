@@ -74,7 +74,15 @@ export function usePortal(changes: Partial<Config> = {}, parts: Partial<Dependen
     const open = await openDatabase();
     const config = { ...readConfig({}), logLevel: 'trace' as const, registrationsPerHour: 100_000, ...changes };
     const logStream = { write: (line: string) => void portal.logs.push(line) };
-    const app = await buildApp({ config, open, secretKey, nudgeMail: () => undefined, logStream, passwords: quickPasswords, ...parts });
+    const app = await buildApp({
+      config,
+      open,
+      secretKey,
+      wakeMailWorker: () => undefined,
+      logStream,
+      passwords: quickPasswords,
+      ...parts,
+    });
     Object.assign(portal, actions(app, open.database), { app, database: open.database });
     close = async () => {
       const mails = await open.database.select({ subject: outbox.subject, text: outbox.text, html: outbox.html }).from(outbox);

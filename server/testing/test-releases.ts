@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { HostManifest, Rollout, Release, StoredRelease } from '@osk/shared/contract/release';
+import type { HostManifest, Release, Rollout, StoredRelease } from '@osk/shared/contract/release';
 import { drawings, landing, landingStyles, script } from './fake-portal.ts';
 
 export const integrityOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /** What a shell offers, of this version of the host API. */
-export const offersOf = (hostApi: string): HostManifest => ({ version: '1.0.0', builtAt: '', commit: null, hostApi: hostApi, exports: ['Link'], shared: {} });
+export const offersOf = (hostApi: string): HostManifest => ({
+  version: '1.0.0',
+  builtAt: '',
+  commit: null,
+  hostApi: hostApi,
+  exports: ['Link'],
+  shared: {},
+});
 
 /** A release like another, of another version: its script says so. @param more further files, with their texts */
 export function releaseOf(

@@ -1,5 +1,5 @@
 import { type Chunk, cssOf, withImports } from '@osk/remote-kit/build/chunk-files';
-import { slots } from '@osk/shared/contract/fragment';
+import { placeholders } from '@osk/shared/contract/fragment';
 import type { PortalRoute } from '@osk/shared/contract/release';
 import type { Plugin, Rolldown } from 'vite';
 import { strings } from '../src/pages/strings.ts';
@@ -19,7 +19,7 @@ export function composition(): Plugin {
           path,
           remote,
           page,
-          title: { pl: titleOf(title, slots.portalName, strings.pl), en: titleOf(title, slots.portalName, strings.en) },
+          title: { pl: titleOf(title, placeholders.portalName, strings.pl), en: titleOf(title, placeholders.portalName, strings.en) },
           shell: access === 'company' ? panel : { js: [], css: [] },
         }));
         this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(source, null, 2) });

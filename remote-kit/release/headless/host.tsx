@@ -1,4 +1,4 @@
-import { slots } from '@osk/shared/contract/fragment';
+import { placeholders } from '@osk/shared/contract/fragment';
 import { ClientError, type Host, HostProvider } from '@osk/shared/host';
 import { createRemoteLoader } from '@osk/shared/load-remote';
 import { createMemoryHost } from '@osk/shared/memory-host';
@@ -16,7 +16,7 @@ function hostFor({ language, calls }: Rendering): Host {
     calls === 'pending'
       ? new Promise<never>(() => {})
       : Promise.reject(new ClientError({ statusCode: 503, clientError: refusal[language] }));
-  const host = createMemoryHost({ http: { send }, language, theme: 'light', provider: slots });
+  const host = createMemoryHost({ http: { send }, language, theme: 'light', provider: placeholders });
   host.session.start({ accessToken: 'token', tokenExpireDate: new Date(Date.now() + 3_600_000).toISOString() });
   return host;
 }

@@ -4,7 +4,7 @@ import { describeError } from '../platform/http/describe-error.ts';
 import type { Access, Admit } from './access/find-access.ts';
 import type { Presentation, Recorded } from './command.ts';
 import type { Files } from './files.ts';
-import { OperatorRefusal, refusalReason } from './operator-refusal.ts';
+import { OperatorError, refusalReason } from './operator-error.ts';
 import { printable } from './presentation/table.ts';
 import { interpret, type Perform } from './program.ts';
 
@@ -27,7 +27,7 @@ export async function carryOut(args: readonly string[], { terminal, user, findAc
     const access = await findAccess(admit && ((pesels) => admit(input, pesels)));
     try {
       const answer = await access.operations({ command: command.name, input, user });
-      if ('refusal' in answer) throw new OperatorRefusal(answer.refusal);
+      if ('refusal' in answer) throw new OperatorError(answer.refusal);
       // Told before anything of it is handed out.
       if (!access.isLogged && answer.recorded !== undefined) terminal.error(logLine(command.name, user, answer.recorded));
       const presentation = command.present(answer.result, options);

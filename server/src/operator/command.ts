@@ -5,7 +5,7 @@ import type { Decisions } from '../features/licences/decisions.ts';
 import type { Actor } from '../features/licences/history.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Files } from './files.ts';
-import { OperatorRefusal } from './operator-refusal.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** What a command's `run` works with. */
 export type OperatorContext = { database: Database; decisions: Decisions; pesels: PeselEncryption; actor: Actor };
@@ -40,7 +40,7 @@ type Definition<Shape extends z.core.$ZodType, Result> = {
   read(typed: Typed): unknown;
   /**
    * Of a command that has the database to itself, and makes it where there is none: looks at the input before that.
-   * @throws OperatorRefusal
+   * @throws OperatorError
    */
   admit?(input: z.output<Shape>, pesels: PeselEncryption): void;
   /** Runs where the database is; its result is plain JSON, amounts in PLN, instants in ISO 8601. */
@@ -72,7 +72,7 @@ export function defineCommand<Shape extends z.core.$ZodType, Result>(definition:
     run: async (context, input) => {
       const checked = z.safeParse(shape, input);
       // The client checked it by the same shape.
-      if (!checked.success) throw new OperatorRefusal('The running server is of another version: restart it, then try again.');
+      if (!checked.success) throw new OperatorError('The running server is of another version: restart it, then try again.');
       return definition.run(context, checked.data);
     },
     // A result comes from `run`, unchanged by its way through JSON.

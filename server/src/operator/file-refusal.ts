@@ -1,4 +1,4 @@
-import { OperatorRefusal } from './operator-refusal.ts';
+import { OperatorError } from './operator-error.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
@@ -9,12 +9,12 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no space left',
 };
 
-/** Tells why the file system failed. @throws OperatorRefusal, always. */
+/** Tells why the file system failed. @throws OperatorError, always. */
 export function refuse(path: string, done: 'read' | 'written') {
   return (error: unknown): never => {
     const code = codeOf(error);
     const reason = done === 'written' && code === 'ENOENT' ? 'there is no such folder' : reasons[code];
-    throw new OperatorRefusal(`${path} cannot be ${done}: ${reason ?? `error ${code}`}.`);
+    throw new OperatorError(`${path} cannot be ${done}: ${reason ?? `error ${code}`}.`);
   };
 }
 

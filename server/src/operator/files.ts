@@ -3,15 +3,15 @@ import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { refuse } from './file-refusal.ts';
 import { makeFile } from './make-file.ts';
-import { OperatorRefusal } from './operator-refusal.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** The files that a command line names. */
 export type Files = {
   /** Where a file is, as typed in the folder. */
   pathOf(path: string): string;
-  /** `-` is the standard input. @throws OperatorRefusal */
+  /** `-` is the standard input. @throws OperatorError */
   readFile(path: string): Promise<Buffer>;
-  /** Makes a file that its owner alone can read. @throws OperatorRefusal, also when it is there already and may not be replaced. */
+  /** Makes a file that its owner alone can read. @throws OperatorError, also when it is there already and may not be replaced. */
   writeFile(path: string, content: string, replace: boolean): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export function filesFrom(folder: string): Files {
     pathOf: (path) => resolve(folder, path),
     async readFile(path) {
       const content = path === '-' ? await buffer(process.stdin) : await readFile(resolve(folder, path)).catch(refuse(path, 'read'));
-      if (content.length > mostBytes) throw new OperatorRefusal(`${path} is larger than 10 MB: it is no statement.`);
+      if (content.length > mostBytes) throw new OperatorError(`${path} is larger than 10 MB: it is no statement.`);
       return content;
     },
     async writeFile(file, content, replace) {

@@ -10,7 +10,7 @@ import { codeOf, refuse } from './file-refusal.ts';
  * new one neither its permissions nor what it links to. What was made of one that failed goes.
  * @param file how it is called in a refusal, as it was typed.
  * @param write makes the file at the path it is given.
- * @throws OperatorRefusal when it cannot be written, or is there already and may not be replaced.
+ * @throws OperatorError when it cannot be written, or is there already and may not be replaced.
  */
 export async function makeFile<Written>(
   { file, path, replace }: { file: string; path: string; replace: boolean },

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
-import { createDecisionLetters } from '../features/licences/decision-letters.ts';
+import { createDecisionEmails } from '../features/licences/decision-emails.ts';
 import { createDecisions } from '../features/licences/decisions.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { commands } from './commands.ts';
-import { OperatorRefusal, refusalReason } from './operator-refusal.ts';
+import { OperatorError, refusalReason } from './operator-error.ts';
 
 /** A command as it goes to who has the database: its name and input, and whose it is by the system's user name. */
 export const Invocation = z.object({ command: z.string(), input: z.unknown(), user: z.string().check(z.maxLength(100)) });
@@ -27,11 +27,11 @@ export function createOperations(
   { publicUrl, provider }: Pick<Config, 'publicUrl' | 'provider'>,
   pesels: PeselEncryption,
 ): Operations {
-  const decisions = createDecisions(createDecisionLetters(publicUrl, provider));
+  const decisions = createDecisions(createDecisionEmails(publicUrl, provider));
   return async ({ command: name, input, user }) => {
     try {
       const command = commands.find((one) => one.name === name);
-      if (command === undefined) throw new OperatorRefusal(`The running server knows no command ${name}: restart it, then try again.`);
+      if (command === undefined) throw new OperatorError(`The running server knows no command ${name}: restart it, then try again.`);
       const result = await command.run({ database, decisions, pesels, actor: `operator:${user}` }, input);
       return { result, recorded: command.record(result) };
     } catch (error) {

@@ -3,15 +3,15 @@ import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from './db/database.ts';
 import { idempotencyKeys } from './db/tables/licence.ts';
+import { HttpError } from './http/http-error.ts';
 import { say } from './http/messages.ts';
-import { Refusal } from './http/refusal.ts';
 
 type Request = { companyId: string; key: string | undefined; endpoint: EndpointDefinition; body: unknown };
 
 /**
  * Does work in a transaction, once for each key of a company: a repetition gets the first answer, at the same time or later.
  * Work that fails leaves no trace, so its key can be used again.
- * @throws Refusal 422 when the key came with another call or body before.
+ * @throws HttpError 422 when the key came with another call or body before.
  */
 export function once<Answer>(database: Database, request: Request, work: (transaction: Transaction) => Promise<Answer>): Promise<Answer> {
   const { companyId, key } = request;
@@ -28,7 +28,7 @@ export function once<Answer>(database: Database, request: Request, work: (transa
     if (inserted.length === 0) {
       const [earlier] = await transaction.select().from(idempotencyKeys).where(mine);
       if (earlier?.fingerprint !== fingerprint)
-        throw new Refusal(
+        throw new HttpError(
           422,
           say((m) => m.reusedIdempotencyKey),
         );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatAccount } from './bank-account.ts';
-import { filesSlot, fillSlots, slots } from './fragment.ts';
+import { filesPlaceholder, fillPlaceholders, placeholders } from './fragment.ts';
 import { formatNip } from './nip.ts';
 import type { Provider } from './page.ts';
 import { telephoneLink } from './telephone.ts';
@@ -18,36 +18,38 @@ const provider: Provider = {
   installerUrl: '/pobierz/osk.exe',
 };
 
-test('a value takes the place of its slot, escaped, in whatever form the page writes it', () => {
-  const page = `<p title="${slots.companyName}">${slots.companyName}, NIP ${formatNip(slots.nip)} (${slots.nip})</p>`;
+test('a value takes the place of its placeholder, escaped, in whatever form the page writes it', () => {
+  const page = `<p title="${placeholders.companyName}">${placeholders.companyName}, NIP ${formatNip(placeholders.nip)} (${placeholders.nip})</p>`;
   const name = '&lt;b&gt;&quot;Łuk&quot; &amp; &#39;Syn&#39;&lt;/b&gt; $&amp; $1';
-  expect(fillSlots(page, provider)).toBe(`<p title="${name}">${name}, NIP 526-000-12-46 (5260001246)</p>`);
+  expect(fillPlaceholders(page, provider)).toBe(`<p title="${name}">${name}, NIP 526-000-12-46 (5260001246)</p>`);
 });
 
 test('the item of a list is repeated for each value, and other items stay', () => {
-  const [phone = ''] = slots.phones;
+  const [phone = ''] = placeholders.phones;
   const page = `<ul><li>Kontakt</li><li class="x"><a href="${telephoneLink(phone)}">${phone}</a></li></ul><p>${phone}</p>`;
   const item = (link: string, text: string) => `<li class="x"><a href="${link}">${text}</a></li>`;
-  expect(fillSlots(page, provider)).toBe(
+  expect(fillPlaceholders(page, provider)).toBe(
     `<ul><li>Kontakt</li>${item('tel:+48120000010', '+48 12 000 00 10')}${item('tel:+48600000010', '+48 600 000 010')}</ul><p>+48 12 000 00 10</p>`,
   );
-  expect(fillSlots(page, { ...provider, phones: [] })).toBe('<ul><li>Kontakt</li></ul><p></p>');
-  expect(fillSlots(`<dt>Telefon</dt><dd>${phone}</dd>`, provider)).toBe(
+  expect(fillPlaceholders(page, { ...provider, phones: [] })).toBe('<ul><li>Kontakt</li></ul><p></p>');
+  expect(fillPlaceholders(`<dt>Telefon</dt><dd>${phone}</dd>`, provider)).toBe(
     '<dt>Telefon</dt><dd>+48 12 000 00 10</dd><dd>+48 600 000 010</dd>',
   );
 });
 
 test('files are found in the folder of their release', () => {
-  expect(fillSlots(`<img src="${filesSlot}/a.webp">`, provider, '/remotes/mfe-landing')).toBe('<img src="/remotes/mfe-landing/a.webp">');
+  expect(fillPlaceholders(`<img src="${filesPlaceholder}/a.webp">`, provider, '/remotes/mfe-landing')).toBe(
+    '<img src="/remotes/mfe-landing/a.webp">',
+  );
 });
 
-test('no slot can be taken for part of another', () => {
+test('no placeholder can be taken for part of another', () => {
   const all = [
-    filesSlot,
-    ...Object.values(slots).flat(),
-    formatNip(slots.nip),
-    formatAccount(slots.bankAccount),
-    telephoneLink(slots.phones[0] ?? ''),
+    filesPlaceholder,
+    ...Object.values(placeholders).flat(),
+    formatNip(placeholders.nip),
+    formatAccount(placeholders.bankAccount),
+    telephoneLink(placeholders.phones[0] ?? ''),
   ];
-  for (const slot of all) expect(all.filter((other) => other.includes(slot))).toEqual([slot]);
+  for (const placeholder of all) expect(all.filter((other) => other.includes(placeholder))).toEqual([placeholder]);
 });

@@ -1,4 +1,4 @@
-import type { Needs, HostManifest } from './release.ts';
+import type { HostManifest, Needs } from './release.ts';
 
 /**
  * Why a host that offers this cannot run a remote that needs that, one English sentence a reason; none where it can.

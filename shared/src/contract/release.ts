@@ -8,7 +8,7 @@ const Prerendered = z.object({
   description: InBothLanguages,
   /** The picture of a link's preview, 1200 × 630. */
   picture: z.string(),
-  /** A file with the page's HTML for each variant: language and theme, `pl-dark`, `en-system`. Its slots are filled where it is served. */
+  /** A file with the page's HTML for each variant: language and theme, `pl-dark`, `en-system`. Its placeholders are filled where it is served. */
   fragments: z.record(z.string(), z.string()),
 });
 
@@ -72,7 +72,7 @@ export const PortalRoute = z.object({
   remote: z.string(),
   /** The remote's name for the page: the key in its `routes`. */
   page: z.string(),
-  /** What the browser's tab says, with a slot for the portal's name. */
+  /** What the browser's tab says, with a placeholder for the portal's name. */
   title: InBothLanguages,
   /** What of the shell is loaded for this address besides its entry, from the root of the shell's folder. */
   shell: Files,

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { withLinkOwner } from './link-owner.ts';
 import { hashLinkId } from './mail-link.ts';
 import { say } from './messages.ts';
 
 /**
  * Activates the company of an activation link; `already` when that was done before.
- * @throws Refusal 404 for an unknown link, 410 for a stale one, 409 when another company with the e-mail or NIP was activated meanwhile.
+ * @throws HttpError 404 for an unknown link, 410 for a stale one, 409 when another company with the e-mail or NIP was activated meanwhile.
  */
 export function activate(database: Database, linkId: string): Promise<'now' | 'already'> {
   return withLinkOwner(database, linkId, async (transaction) => {
@@ -23,13 +23,13 @@ export function activate(database: Database, linkId: string): Promise<'now' | 'a
       .innerJoin(companies, eq(companies.id, mailLinks.companyId))
       .where(and(eq(mailLinks.hash, hashLinkId(linkId)), eq(mailLinks.purpose, 'activation')));
     if (link === undefined || link.deactivatedAt !== null)
-      throw new Refusal(
+      throw new HttpError(
         404,
         say((m) => m.unknownLink),
       );
     if (link.activatedAt !== null) return 'already';
     if (link.stale)
-      throw new Refusal(
+      throw new HttpError(
         410,
         say((m) => m.staleLink),
       );

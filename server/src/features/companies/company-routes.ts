@@ -2,8 +2,8 @@ import { activateCompany, configureSms, readProfile, registerCompany } from '@os
 import type { Database } from '../../platform/db/database.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
-import type { AttemptCounter } from '../../platform/rate-limits/attempt-counter.ts';
-import { mailboxOf } from '../../platform/rate-limits/subjects.ts';
+import { mailboxOf } from '../../platform/rate-limits/rate-limit-keys.ts';
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { activate } from './activation-store.ts';
 import { say } from './messages.ts';
 import { readCompanyProfile, saveSmsConfiguration } from './profile-store.ts';
@@ -13,12 +13,15 @@ type Needs = {
   database: Database;
   registrations: RegistrationStore;
   passwords: Passwords;
-  attempts: AttemptCounter;
+  attempts: RateLimiter;
   registrationsPerHour: number;
-  nudgeMail(): void;
+  wakeMailWorker(): void;
 };
 
-export function companyRoutes(api: Api, { database, registrations, passwords, attempts, registrationsPerHour, nudgeMail }: Needs): void {
+export function companyRoutes(
+  api: Api,
+  { database, registrations, passwords, attempts, registrationsPerHour, wakeMailWorker }: Needs,
+): void {
   const byAddress = { name: 'registration-address', attempts: registrationsPerHour, minutes: 60 };
   // Each registration sends a mail: nobody's mailbox is to be filled by it.
   const byEmail = { name: 'registration-email', attempts: 5, minutes: 60 };
@@ -27,7 +30,7 @@ export function companyRoutes(api: Api, { database, registrations, passwords, at
     await attempts.count(byAddress, address);
     await attempts.count(byEmail, mailboxOf(body.email));
     await registrations.register(body, await passwords.hash(body.password));
-    nudgeMail();
+    wakeMailWorker();
     return { successMessage: say((m) => m.registered) };
   });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { brokenUniqueness } from '../../platform/db/errors.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { lockIdentity } from './identity-lock.ts';
 import { hashLinkId } from './mail-link.ts';
 import { say } from './messages.ts';
@@ -10,7 +10,7 @@ import { say } from './messages.ts';
 /**
  * Runs what may activate the owner of a mail's link: nobody registers or activates with its e-mail or NIP meanwhile, and its row is locked.
  * A link is to be read inside only: before, it would be read as it was before whoever held the row.
- * @throws Refusal 409 when another company with the e-mail or NIP has been activated.
+ * @throws HttpError 409 when another company with the e-mail or NIP has been activated.
  */
 export async function withLinkOwner<Result>(
   database: Database,
@@ -24,7 +24,7 @@ export async function withLinkOwner<Result>(
     });
   } catch (error) {
     if (brokenUniqueness(error) !== undefined)
-      throw new Refusal(
+      throw new HttpError(
         409,
         say((m) => m.takenMeanwhile),
       );

@@ -1,8 +1,8 @@
 import { changePassword } from '@osk/shared/contract/company';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
-import type { AttemptCounter, Limit } from '../../platform/rate-limits/attempt-counter.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { say } from './messages.ts';
 import type { PasswordChangeStore } from './password-change-store.ts';
 
@@ -12,14 +12,14 @@ const wrongOldPasswords: Limit = { name: 'old-password-account', attempts: 10, m
 type Needs = {
   store: PasswordChangeStore;
   passwords: Passwords;
-  attempts: AttemptCounter;
+  attempts: RateLimiter;
   /** Forgets the failed logins of an e-mail: its owner has proved to be it. */
   forgetFailedLogins(email: string): Promise<void>;
-  nudgeMail(): void;
+  wakeMailWorker(): void;
 };
 
 /** The profile's password change. A wrong old password is refused on its field, and ends no session. */
-export function passwordChangeRoutes(api: Api, { store, passwords, attempts, forgetFailedLogins, nudgeMail }: Needs): void {
+export function passwordChangeRoutes(api: Api, { store, passwords, attempts, forgetFailedLogins, wakeMailWorker }: Needs): void {
   serve(api, changePassword, async ({ body, session }) => {
     // Counted before the password is looked at, so that a flood of guesses at once is counted too.
     await attempts.count(wrongOldPasswords, session.companyId);
@@ -29,12 +29,12 @@ export function passwordChangeRoutes(api: Api, { store, passwords, attempts, for
     if (body.newPassword === body.oldPassword) throw refusedField('newPassword', 'samePassword');
     const email = await store.replace(session, verifiedHash, await passwords.hash(body.newPassword));
     await forgetFailedLogins(email);
-    nudgeMail();
+    wakeMailWorker();
     return { successMessage: say((m) => m.passwordChanged) };
   });
 }
 
-function refusedField(field: 'oldPassword' | 'newPassword', reason: 'wrongOldPassword' | 'samePassword'): Refusal {
+function refusedField(field: 'oldPassword' | 'newPassword', reason: 'wrongOldPassword' | 'samePassword'): HttpError {
   const wording = say((m) => m[reason]);
-  return new Refusal(400, wording, { fieldErrors: { [field]: wording } });
+  return new HttpError(400, wording, { fieldErrors: { [field]: wording } });
 }

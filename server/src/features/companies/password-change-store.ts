@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Session } from '../../platform/http/serve.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
 import { passwordChangedLetter } from './emails/password-changed.ts';
@@ -24,7 +24,7 @@ export function createPasswordChangeStore(database: Database, publicUrl: string,
     /**
      * Puts a new password in the place of the one that was verified, ends the account's other logins, voids its reset links and mails
      * the account; gives its e-mail. Tokens that the operator made stay: no password opened them.
-     * @throws Refusal 409 when the password is another one by now.
+     * @throws HttpError 409 when the password is another one by now.
      */
     replace({ companyId, tokenHash }: Session, verifiedHash: string, passwordHash: string): Promise<string> {
       return database.transaction(async (transaction) => {
@@ -44,9 +44,9 @@ export function createPasswordChangeStore(database: Database, publicUrl: string,
   };
 }
 
-function changedMeanwhile(): Refusal {
+function changedMeanwhile(): HttpError {
   const wording = say((m) => m.passwordChangedMeanwhile);
-  return new Refusal(409, wording, { fieldErrors: { oldPassword: wording } });
+  return new HttpError(409, wording, { fieldErrors: { oldPassword: wording } });
 }
 
 async function endOtherLogins(transaction: Transaction, companyId: string, kept: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
-import type { AttemptCounter, Limit } from '../../platform/rate-limits/attempt-counter.ts';
-import { accountOf } from '../../platform/rate-limits/subjects.ts';
+import { accountOf } from '../../platform/rate-limits/rate-limit-keys.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { say } from './messages.ts';
 import type { PasswordStore } from './password-store.ts';
 
@@ -15,10 +15,10 @@ const changesByAddress: Limit = { name: 'new-password-address', attempts: 20, mi
 type Needs = {
   store: PasswordStore;
   passwords: Passwords;
-  attempts: AttemptCounter;
+  attempts: RateLimiter;
   /** Forgets the failed logins of an e-mail: its owner has proved to be it. */
   forgetFailedLogins(email: string): Promise<void>;
-  nudgeMail(): void;
+  wakeMailWorker(): void;
 };
 
 /**
@@ -26,12 +26,12 @@ type Needs = {
  * as always and nothing is sent: a stranger who asks in the owner's name fills no mailbox, the owner is not turned away,
  * and the links that were sent before stay good for their hour.
  */
-export function passwordRoutes(api: Api, { store, passwords, attempts, forgetFailedLogins, nudgeMail }: Needs): void {
+export function passwordRoutes(api: Api, { store, passwords, attempts, forgetFailedLogins, wakeMailWorker }: Needs): void {
   serve(api, restorePassword, async ({ body, address }) => {
     await attempts.count(restoresByAddress, address);
     if (await attempts.isWithin(restoresByEmail, accountOf(body.email))) {
       await store.restore(body.email);
-      nudgeMail();
+      wakeMailWorker();
     }
     return { successMessage: say((m) => m.restored) };
   });

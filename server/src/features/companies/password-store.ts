@@ -2,15 +2,15 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import type { LinkLetters } from './link-letters.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import type { LinkEmails } from './link-emails.ts';
 import { withLinkOwner } from './link-owner.ts';
 import { hashLinkId } from './mail-link.ts';
 import { say } from './messages.ts';
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>;
 
-export function createPasswordStore(database: Database, letters: LinkLetters) {
+export function createPasswordStore(database: Database, emails: LinkEmails) {
   return {
     /**
      * Mails the account of an e-mail a reset link, activated or not: whoever registered it, an activation link would keep his password.
@@ -20,11 +20,11 @@ export function createPasswordStore(database: Database, letters: LinkLetters) {
      */
     restore(email: string): Promise<void> {
       return database.transaction(async (transaction) => {
-        await letters.send(transaction, await holdAccount(transaction, email), 'reset');
+        await emails.send(transaction, await holdAccount(transaction, email), 'reset');
       });
     },
 
-    /** @throws Refusal 404 for an unknown reset link, 410 for one that is used or stale. */
+    /** @throws HttpError 404 for an unknown reset link, 410 for one that is used or stale. */
     async checkResetLink(linkId: string): Promise<void> {
       await goodLink(database, linkId);
     },
@@ -32,7 +32,7 @@ export function createPasswordStore(database: Database, letters: LinkLetters) {
     /**
      * Sets a new password by a reset link, voids every link of the company and ends all its sessions; gives the account's e-mail.
      * The company is activated if it was not: the link proves the mailbox as its activation link would.
-     * @throws Refusal as `checkResetLink` does: of several at the same time one sets its password;
+     * @throws HttpError as `checkResetLink` does: of several at the same time one sets its password;
      *   409 when another company with the e-mail or NIP was activated meanwhile.
      */
     setByLink(linkId: string, passwordHash: string): Promise<string> {
@@ -81,12 +81,12 @@ async function goodLink(database: Database | Transaction, linkId: string): Promi
     .innerJoin(companies, eq(companies.id, mailLinks.companyId))
     .where(and(eq(mailLinks.hash, hashLinkId(linkId)), eq(mailLinks.purpose, 'reset'), isNull(companies.deactivatedAt)));
   if (link === undefined)
-    throw new Refusal(
+    throw new HttpError(
       404,
       say((m) => m.unknownResetLink),
     );
   if (link.usedAt !== null || link.stale)
-    throw new Refusal(
+    throw new HttpError(
       410,
       say((m) => (link.usedAt === null ? m.staleResetLink : m.usedResetLink)),
     );

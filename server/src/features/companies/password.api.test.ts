@@ -9,7 +9,7 @@ import { watchPasswords } from '../../../testing/watched-passwords.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { attempts, sessions } from '../../platform/db/tables/session.ts';
-import { sweep } from '../../platform/operations/sweep.ts';
+import { cleanUp } from '../../platform/operations/clean-up.ts';
 import { hashLinkId } from './mail-link.ts';
 
 const answer = {
@@ -283,7 +283,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     const { email } = await portal.company();
     await restore(email, nextAddress());
     await portal.database.update(mailLinks).set({ expiresAt: sql`now() - interval '31 days'` });
-    await sweep(portal.database);
+    await cleanUp(portal.database);
     const left = await portal.database.select({ purpose: mailLinks.purpose }).from(mailLinks);
     expect(new Set(left.map(({ purpose }) => purpose))).toEqual(new Set(['activation']));
   });

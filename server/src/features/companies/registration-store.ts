@@ -5,9 +5,9 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { products } from '../../platform/db/tables/product.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { lockIdentity } from './identity-lock.ts';
-import type { LinkLetters } from './link-letters.ts';
+import type { LinkEmails } from './link-emails.ts';
 import { say } from './messages.ts';
 
 type Registration = ParsedRequestOf<typeof registerCompany>['body'];
@@ -17,11 +17,11 @@ const clauseVersion = '1';
 
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>;
 
-export function createRegistrationStore(database: Database, letters: LinkLetters) {
+export function createRegistrationStore(database: Database, emails: LinkEmails) {
   return {
     /**
      * Stores a company, not activated, in place of any other not activated with its e-mail or NIP.
-     * @throws Refusal 409 naming the field that an activated company has.
+     * @throws HttpError 409 naming the field that an activated company has.
      */
     register(registration: Registration, passwordHash: string): Promise<void> {
       return database.transaction(async (transaction) => {
@@ -41,7 +41,7 @@ export function createRegistrationStore(database: Database, letters: LinkLetters
             chosenProductId: await existingProduct(transaction, registration.productId),
           })
           .returning({ id: companies.id, name: companies.name, email: companies.email });
-        await letters.send(transaction, company, 'activation');
+        await emails.send(transaction, company, 'activation');
       });
     },
 
@@ -53,8 +53,8 @@ export function createRegistrationStore(database: Database, letters: LinkLetters
           .from(companies)
           .where(and(eq(companies.id, companyId), isNull(companies.deactivatedAt)))
           .for('update');
-        if (company === undefined || (await letters.activationSentOften(transaction, company.id))) return false;
-        await letters.send(transaction, company, 'activation');
+        if (company === undefined || (await emails.activationSentOften(transaction, company.id))) return false;
+        await emails.send(transaction, company, 'activation');
         return true;
       });
     },
@@ -69,7 +69,7 @@ async function refuseTaken(transaction: Transaction, email: string, nip: string,
   const emailTaken = taken.some((company) => company.email);
   const nipTaken = taken.some((company) => company.nip);
   if (!emailTaken && !nipTaken) return;
-  throw new Refusal(
+  throw new HttpError(
     409,
     say((m) => (emailTaken && nipTaken ? m.bothTaken : emailTaken ? m.emailTaken : m.nipTaken)),
     {

@@ -1,14 +1,14 @@
 import { createEmployee, deleteEmployee, listEmployees, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
-import type { AttemptCounter, Limit } from '../../platform/rate-limits/attempt-counter.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import type { EmployeeStore } from './employee-store.ts';
 import { say } from './messages.ts';
 
 /** What a company saves, refused or not: hashing takes its time from everybody's logins, and an e-mail is not to be found by trying. */
 const saves: Limit = { name: 'employee-save', attempts: 100, minutes: 15 };
 
-type Needs = { store: EmployeeStore; passwords: Passwords; attempts: AttemptCounter };
+type Needs = { store: EmployeeStore; passwords: Passwords; attempts: RateLimiter };
 
 /** The PKK employees of a company. A password comes in, and nothing of it goes out. */
 export function employeeRoutes(api: Api, { store, passwords, attempts }: Needs): void {

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
 import { notFound } from '../../platform/http/failures.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { say } from './messages.ts';
 import { type PeselEncryption, UnreadablePesel } from './pesel-encryption.ts';
 import { saveWithPkk } from './save-with-pkk.ts';
@@ -34,7 +34,7 @@ export function createEmployeeStore(database: Database, pesels: PeselEncryption,
       return rows.map(summarise);
     },
 
-    /** One employee, with the PESEL. @throws Refusal 404; 500 when the PESEL cannot be decrypted. */
+    /** One employee, with the PESEL. @throws HttpError 404; 500 when the PESEL cannot be decrypted. */
     async read(companyId: string, employeeId: string): Promise<z.output<typeof Employee>> {
       const [row] = await database
         .select({ ...shown, peselEncrypted: employees.peselEncrypted })
@@ -44,7 +44,7 @@ export function createEmployeeStore(database: Database, pesels: PeselEncryption,
       return { ...summarise(row), PESEL: open(pesels, row.peselEncrypted, row.id) };
     },
 
-    /** @throws Refusal 409 without the company's wish to use PKK, or on an e-mail that is another employee's. */
+    /** @throws HttpError 409 without the company's wish to use PKK, or on an e-mail that is another employee's. */
     async create(companyId: string, given: Given, passwordHash: string): Promise<EmployeeSummary> {
       // Known before there is a row, as the PESEL is bound to it.
       const employeeId = randomUUID();
@@ -56,7 +56,7 @@ export function createEmployeeStore(database: Database, pesels: PeselEncryption,
       return summarise(row);
     },
 
-    /** Without a password's hash the old one stays. @throws Refusal as `create` does; 404. */
+    /** Without a password's hash the old one stays. @throws HttpError as `create` does; 404. */
     async change(companyId: string, changes: Changes, passwordHash: string | undefined): Promise<EmployeeSummary> {
       const values = { ...columnsOf(changes, pesels, changes.id), ...(passwordHash !== undefined && { passwordHash }) };
       const [row] = await saveWithPkk(database, companyId, contact, (transaction) =>
@@ -66,7 +66,7 @@ export function createEmployeeStore(database: Database, pesels: PeselEncryption,
       return summarise(row);
     },
 
-    /** @throws Refusal 404. */
+    /** @throws HttpError 404. */
     async remove(companyId: string, employeeId: string): Promise<void> {
       const removed = await database.delete(employees).where(isOf(companyId, employeeId)).returning({ id });
       if (removed.length === 0) throw notFound();
@@ -92,7 +92,7 @@ function open(pesels: PeselEncryption, encrypted: string, employeeId: string): s
     return pesels.decrypt(encrypted, employeeId);
   } catch (error) {
     if (!(error instanceof UnreadablePesel)) throw error;
-    throw new Refusal(
+    throw new HttpError(
       500,
       say((m) => m.unreadable),
       { cause: error },

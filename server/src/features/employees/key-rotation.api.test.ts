@@ -47,7 +47,7 @@ describe(`API-08 the key of the PESELs is replaced on ${databaseName}`, () => {
     const other = await buildApp({
       config: { ...readConfig({}), logLevel: 'silent' },
       open: { database: portal.database, isReady: async () => true, close: async () => undefined },
-      ...{ secretKey: former, formerSecretKeys: [secretKey], passwords: quickPasswords, nudgeMail: () => undefined },
+      ...{ secretKey: former, formerSecretKeys: [secretKey], passwords: quickPasswords, wakeMailWorker: () => undefined },
     });
     const { token } = await companyWithPkk();
     const [one, two] = [await employee(token, rotated), await employee(token, rotated)];

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { brokenUniqueness, isDeadlock } from '../../platform/db/errors.ts';
 import { companies } from '../../platform/db/tables/company.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { say } from './messages.ts';
 
 /**
  * Writes an employee of a company whose wish to use PKK is recorded, and stays so until it is written. Whose an e-mail is, the unique
  * index decides: two may come at once.
  * @param contact where the wish is reported.
- * @throws Refusal 409 without the wish, or on an e-mail that is another employee's.
+ * @throws HttpError 409 without the wish, or on an e-mail that is another employee's.
  */
 export async function saveWithPkk<Saved>(
   database: Database,
@@ -35,14 +35,14 @@ async function holdWish(transaction: Transaction, companyId: string, contact: st
     .where(eq(companies.id, companyId))
     .for('share');
   if (company === undefined || company.pkkSince === null)
-    throw new Refusal(
+    throw new HttpError(
       409,
       say((m) => m.noPkk(contact)),
     );
 }
 
 /** Says nothing of whose the e-mail is: it may be another company's employee. */
-function emailTaken(): Refusal {
+function emailTaken(): HttpError {
   const wording = say((m) => m.emailTaken);
-  return new Refusal(409, wording, { fieldErrors: { email: wording } });
+  return new HttpError(409, wording, { fieldErrors: { email: wording } });
 }

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Letter } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
-import type { AttemptCounter, Limit } from '../../platform/rate-limits/attempt-counter.ts';
-import { mailboxOf } from '../../platform/rate-limits/subjects.ts';
+import { mailboxOf } from '../../platform/rate-limits/rate-limit-keys.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { contactMessageLetter } from './contact-message.ts';
 import { say } from './messages.ts';
 import { trialRequestLetter } from './trial-request.ts';
@@ -16,14 +16,14 @@ const trialsByAddress: Limit = { name: 'trial-address', attempts: 20, minutes: 6
 const contactsByEmail: Limit = { name: 'contact-email', attempts: 10, minutes: 60 };
 const trialsByEmail: Limit = { name: 'trial-email', attempts: 10, minutes: 60 };
 
-type Needs = { database: Database; attempts: AttemptCounter; provider: Provider; nudgeMail(): void };
+type Needs = { database: Database; attempts: RateLimiter; provider: Provider; wakeMailWorker(): void };
 
 /** What visitors send to the provider: a mail to its first address, which is answered to theirs. */
-export function enquiryRoutes(api: Api, { database, attempts, provider, nudgeMail }: Needs): void {
+export function enquiryRoutes(api: Api, { database, attempts, provider, wakeMailWorker }: Needs): void {
   const [mailbox = ''] = provider.emails;
   const forward = async (letter: Letter, replyTo: string) => {
     await database.transaction((transaction) => enqueue(transaction, { ...letter, recipient: mailbox, replyTo }));
-    nudgeMail();
+    wakeMailWorker();
   };
 
   serve(api, sendContactMessage, async ({ body, address }) => {

@@ -2,7 +2,7 @@ import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { and, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { say } from './messages.ts';
 import type { LicenceRow } from './present-licence.ts';
 import { startOf } from './succession.ts';
@@ -19,7 +19,7 @@ export async function acceptNew(transaction: Transaction, order: LicenceRow): Pr
 
 /**
  * Writes what a request asks for to its root, and gives what that makes of the request, with what the root had before.
- * @throws Refusal 409 when the root runs no longer.
+ * @throws HttpError 409 when the root runs no longer.
  */
 export async function acceptRequest(transaction: Transaction, request: LicenceRow, root: LicenceRow): Promise<Changes> {
   const now = new Date();
@@ -33,7 +33,7 @@ export async function acceptRequest(transaction: Transaction, request: LicenceRo
 
 /**
  * Undoes on the root what an accepted request changed; a root that was canceled since stays as it is.
- * @throws Refusal 409 when a later request of its kind waits, priced by what this one gave, or was accepted: that one is to be canceled first.
+ * @throws HttpError 409 when a later request of its kind waits, priced by what this one gave, or was accepted: that one is to be canceled first.
  */
 export async function putBack(transaction: Transaction, request: LicenceRow, root: LicenceRow): Promise<void> {
   if (root.licenseStatus !== LicenceStatus.Accepted) return;
@@ -52,7 +52,7 @@ export async function putBack(transaction: Transaction, request: LicenceRow, roo
     .orderBy(desc(licences.createdOn))
     .limit(1);
   if (later !== undefined)
-    throw new Refusal(
+    throw new HttpError(
       409,
       say((m) => m.laterRequest(request.paymentMark, later.paymentMark)),
     );
@@ -62,7 +62,7 @@ export async function putBack(transaction: Transaction, request: LicenceRow, roo
 function refuseEnded({ licenseStatus, expiresOn, paymentMark }: LicenceRow, now: Date | undefined): void {
   const isAccepted = licenseStatus === LicenceStatus.Accepted;
   if (isAccepted && (now === undefined || (expiresOn !== null && expiresOn > now))) return;
-  throw new Refusal(
+  throw new HttpError(
     409,
     say((m) => (isAccepted ? m.rootExpired(paymentMark) : m.rootNotAccepted(paymentMark))),
   );

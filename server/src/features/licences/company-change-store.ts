@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
 import { notFound } from '../../platform/http/failures.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Wording } from '../../platform/language/language.ts';
 import { recordCreation } from './history.ts';
 import { say } from './messages.ts';
@@ -20,7 +20,7 @@ export function createCompanyChangeStore(database: Database) {
     /**
      * Changes whom a row of a company's list is made out to: a Pending one itself, an Accepted one by a Correction of its root, which
      * waits for the provider. The same change again gives the Correction that waits already.
-     * @throws Refusal 404 for a row that is not the company's; 400 when an accepted licence has this name and NIP already; 409 when
+     * @throws HttpError 404 for a row that is not the company's; 400 when an accepted licence has this name and NIP already; 409 when
      *   another Correction waits, or the row is neither Pending nor Accepted.
      */
     change({ id, companyName, nip }: LicenceCompany, companyId: string): Promise<Changed> {
@@ -33,7 +33,7 @@ export function createCompanyChangeStore(database: Database) {
           return { licence, message: say((m) => m.companyChanged) };
         }
         if (row.licenseStatus !== LicenceStatus.Accepted || root.licenseStatus !== LicenceStatus.Accepted)
-          throw new Refusal(
+          throw new HttpError(
             409,
             say((m) => m.companyStays),
           );
@@ -49,12 +49,12 @@ async function correct(transaction: Transaction, root: LicenceRow, owner: Owner)
   const waiting = await pendingRequest(transaction, root.id, LicenceType.Correction);
   if (waiting !== undefined && isOf(waiting, owner)) return waiting;
   if (waiting !== undefined)
-    throw new Refusal(
+    throw new HttpError(
       409,
       say((m) => m.correctionWaits(waiting.paymentMark)),
     );
   if (isOf(root, owner))
-    throw new Refusal(
+    throw new HttpError(
       400,
       say((m) => m.companySame),
     );

@@ -2,10 +2,10 @@ import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { acceptNew, acceptRequest, putBack } from './acceptance.ts';
 import { lockCompany } from './company-lock.ts';
-import type { DecisionLetters } from './decision-letters.ts';
+import type { DecisionEmails } from './decision-emails.ts';
 import { type Actor, move, refuseMove } from './history.ts';
 import { say } from './messages.ts';
 import type { LicenceRow } from './present-licence.ts';
@@ -21,29 +21,29 @@ type Order = { order: LicenceRow; root: LicenceRow | undefined };
  * What the provider decides on orders, each named by its payment mark, whatever its case. A decision holds the order's company to the end
  * of the transaction: one that takes several takes those of a company together, or may wait for another in a circle.
  */
-export function createDecisions(letters: DecisionLetters) {
+export function createDecisions(emails: DecisionEmails) {
   return {
     /**
      * Accepts an order: a new licence gets its term, a request changes its root. Gives the order's row after it.
-     * @throws Refusal 404 for an unknown mark, 409 with the reason when it cannot be accepted.
+     * @throws HttpError 404 for an unknown mark, 409 with the reason when it cannot be accepted.
      */
     async accept(transaction: Transaction, mark: string, actor: Actor): Promise<LicenceRow> {
       const { order, root } = await lockOrder(transaction, mark);
       refuseMove(order, LicenceStatus.Accepted);
       const changes = root === undefined ? await acceptNew(transaction, order) : await acceptRequest(transaction, order, root);
       const accepted = await move(transaction, order, LicenceStatus.Accepted, actor, changes);
-      await letters.accepted(transaction, accepted, root);
+      await emails.accepted(transaction, accepted, root);
       return accepted;
     },
 
     /**
      * Rejects a pending order, and gives the use of its promo code back.
-     * @throws Refusal 404 for an unknown mark, 409 when the order is pending no longer.
+     * @throws HttpError 404 for an unknown mark, 409 when the order is pending no longer.
      */
     async reject(transaction: Transaction, mark: string, actor: Actor, reason?: string): Promise<LicenceRow> {
       const { order, root } = await lockOrder(transaction, mark);
       const rejected = await move(transaction, order, LicenceStatus.Rejected, actor);
-      await letters.rejected(transaction, rejected, root, reason);
+      await emails.rejected(transaction, rejected, root, reason);
       await giveBackPromoCodes(transaction, [rejected]);
       return rejected;
     },
@@ -51,7 +51,7 @@ export function createDecisions(letters: DecisionLetters) {
     /**
      * Cancels an order, pending or accepted, and gives the use of its promo code back. With a licence go its pending requests, and what
      * was to follow it moves forward; a request that was accepted is undone on its root.
-     * @throws Refusal 404 for an unknown mark; 409 when it cannot be canceled, or a later accepted request stands upon it.
+     * @throws HttpError 404 for an unknown mark; 409 when it cannot be canceled, or a later accepted request stands upon it.
      */
     async cancel(transaction: Transaction, mark: string, actor: Actor, reason?: string): Promise<LicenceRow> {
       const { order, root } = await lockOrder(transaction, mark);
@@ -59,11 +59,11 @@ export function createDecisions(letters: DecisionLetters) {
       if (root !== undefined && order.licenseStatus === LicenceStatus.Accepted) await putBack(transaction, order, root);
       const canceled = await move(transaction, order, LicenceStatus.Canceled, actor);
       const moved = root === undefined ? await closeGap(transaction, canceled) : [];
-      await letters.canceled(transaction, canceled, root, { reason, moved });
+      await emails.canceled(transaction, canceled, root, { reason, moved });
       const gone = [canceled];
       for (const request of await pendingRequests(transaction, order)) {
         const canceledRequest = await move(transaction, request, LicenceStatus.Canceled, 'system');
-        await letters.canceledWithRoot(transaction, canceledRequest, canceled);
+        await emails.canceledWithRoot(transaction, canceledRequest, canceled);
         gone.push(canceledRequest);
       }
       await giveBackPromoCodes(transaction, gone);
@@ -82,13 +82,13 @@ async function pendingRequests(transaction: Transaction, { id, licenseType }: Li
     .for('update');
 }
 
-/** Locks the company of an order, then the order with its root. @throws Refusal 404 for an unknown mark. */
+/** Locks the company of an order, then the order with its root. @throws HttpError 404 for an unknown mark. */
 async function lockOrder(transaction: Transaction, mark: string): Promise<Order> {
   const paymentMark = mark.trim().toUpperCase();
   const { id, companyId, parentId } = licences;
   const [known] = await transaction.select({ id, companyId, parentId }).from(licences).where(eq(licences.paymentMark, paymentMark));
   if (known === undefined)
-    throw new Refusal(
+    throw new HttpError(
       404,
       say((m) => m.unknownMark(paymentMark)),
     );

@@ -2,17 +2,17 @@ import { type ExtensionOrder, extendLicence, LicenceType } from '@osk/shared/con
 import type { Database } from '../../platform/db/database.ts';
 import { once } from '../../platform/idempotency.ts';
 import { type Extension, findExtension, listExtensions } from './extensions.ts';
-import type { OrderLetters } from './order-letters.ts';
+import type { OrderEmails } from './order-emails.ts';
 import { type Bought, type Buyer, orderedMessage, refuseChangedPrice, storeOrder } from './orders.ts';
 import { presentLicence } from './present-licence.ts';
 import { priceOrder, usePromoCode } from './pricing.ts';
 import { findRoot, lockRoot } from './roots.ts';
 
-export function createExtensionStore(database: Database, letters: OrderLetters) {
+export function createExtensionStore(database: Database, emails: OrderEmails) {
   return {
     /**
      * What a company's licence can be widened to, whichever row of it is named.
-     * @throws Refusal 404 for a row that is not the company's, 409 with the reason when the licence cannot be extended.
+     * @throws HttpError 404 for a row that is not the company's, 409 with the reason when the licence cannot be extended.
      */
     async list(companyId: string, licenceId: string): Promise<Extension[]> {
       return listExtensions(database, await findRoot(database, companyId, licenceId), new Date());
@@ -20,7 +20,7 @@ export function createExtensionStore(database: Database, letters: OrderLetters) 
 
     /**
      * Orders wider contents for a licence, whichever row of it is named: a request upon its root, Pending until it is paid.
-     * @throws Refusal 404 for a row that is not the company's; 409 with the reason when the licence cannot be extended or an extension
+     * @throws HttpError 404 for a row that is not the company's; 409 with the reason when the licence cannot be extended or an extension
      *   of it waits; otherwise when the product, the promo code or the quoted price does not hold.
      */
     extend(order: ExtensionOrder, { companyId, idempotencyKey, language }: Buyer): Promise<Bought> {
@@ -35,7 +35,7 @@ export function createExtensionStore(database: Database, letters: OrderLetters) 
           parentId: root.id,
           expiresOn: root.expiresOn,
         });
-        await letters.confirm(transaction, licence, product.productName, root);
+        await emails.confirm(transaction, licence, product.productName, root);
         return {
           data: presentLicence(licence, language, product.productName),
           successMessage: orderedMessage(price, language),

@@ -4,7 +4,7 @@ import type { Contents } from '@osk/shared/contract/product';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { products } from '../../platform/db/tables/product.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { extensionPrice } from './extension-price.ts';
 import { say } from './messages.ts';
 import { type LicenceRow, statusOf } from './present-licence.ts';
@@ -16,7 +16,7 @@ export type Extension = { product: OrderedProduct; priceForExtension: number };
 
 /**
  * The products on offer for a root's term that include more than it does, in the price list's order.
- * @throws Refusal 409 with the reason when the licence cannot be extended.
+ * @throws HttpError 409 with the reason when the licence cannot be extended.
  */
 export async function listExtensions(database: Database | Transaction, root: LicenceRow, now: Date): Promise<Extension[]> {
   const { startedOn, expiresOn } = refuseUnextendable(root, now);
@@ -38,14 +38,14 @@ export async function listExtensions(database: Database | Transaction, root: Lic
 
 /**
  * The extension of a root that is ordered.
- * @throws Refusal 409 with the reason when the licence cannot be extended, or an extension of it waits already; 400 on `productId` for
+ * @throws HttpError 409 with the reason when the licence cannot be extended, or an extension of it waits already; 400 on `productId` for
  *   a product that is not on offer or does not include more.
  */
 export async function findExtension(database: Database | Transaction, root: LicenceRow, productId: string, now: Date): Promise<Extension> {
   const extensions = await listExtensions(database, root, now);
   const waiting = await pendingRequest(database, root.id, LicenceType.Extension);
   if (waiting !== undefined)
-    throw new Refusal(
+    throw new HttpError(
       409,
       say((m) => m.extensionWaits(waiting.paymentMark)),
     );
@@ -53,16 +53,16 @@ export async function findExtension(database: Database | Transaction, root: Lice
   const extension = extensions.find(({ product }) => product.id === id);
   if (extension !== undefined) return extension;
   const wording = say((m) => m.notWider);
-  throw new Refusal(400, wording, { fieldErrors: { productId: wording } });
+  throw new HttpError(400, wording, { fieldErrors: { productId: wording } });
 }
 
-/** The term of a licence that can be extended now. @throws Refusal 409 with the reason when it cannot. */
+/** The term of a licence that can be extended now. @throws HttpError 409 with the reason when it cannot. */
 function refuseUnextendable(root: LicenceRow, now: Date): { startedOn: Date; expiresOn: Date } {
   const { startedOn, expiresOn } = root;
   const licenseStatus = statusOf(root);
   const mayBe = canExtend({ licenseStatus, expiresOn: expiresOn?.toISOString() ?? null }, now);
   if (mayBe && startedOn !== null && expiresOn !== null) return { startedOn, expiresOn };
-  throw new Refusal(
+  throw new HttpError(
     409,
     say((m) => (licenseStatus === LicenceStatus.Accepted ? m.extendsTooLate : m.extendsAcceptedOnly)),
   );

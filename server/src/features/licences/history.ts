@@ -2,7 +2,7 @@ import { LicenceStatus } from '@osk/shared/contract/licence';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { say } from './messages.ts';
 import { type LicenceRow, statusOf } from './present-licence.ts';
 import { canMove } from './transitions.ts';
@@ -25,18 +25,18 @@ export async function recordCreation(
   await transaction.insert(licenceTransitions).values(rows);
 }
 
-/** @throws Refusal 409 when a licence cannot go to a status from its own. */
+/** @throws HttpError 409 when a licence cannot go to a status from its own. */
 export function refuseMove(licence: LicenceRow, toStatus: LicenceStatus): void {
   const fromStatus = statusOf(licence);
   if (canMove(fromStatus, toStatus)) return;
   if (fromStatus === toStatus)
-    throw new Refusal(409, (language) => say((m) => m.alreadyThere(licence.paymentMark, m.status[toStatus]))(language));
-  throw new Refusal(409, (language) => say((m) => m.cannotMove(licence.paymentMark, m.status[fromStatus], m.status[toStatus]))(language));
+    throw new HttpError(409, (language) => say((m) => m.alreadyThere(licence.paymentMark, m.status[toStatus]))(language));
+  throw new HttpError(409, (language) => say((m) => m.cannotMove(licence.paymentMark, m.status[fromStatus], m.status[toStatus]))(language));
 }
 
 /**
  * Moves a licence, whose row is locked, to a status, with what else that changes on it, and records it.
- * @throws Refusal 409 when it cannot go there.
+ * @throws HttpError 409 when it cannot go there.
  */
 export async function move(
   transaction: Transaction,

@@ -3,21 +3,21 @@ import { listExtensionProducts } from '@osk/shared/contract/product';
 import type { Database } from '../../platform/db/database.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import { toPln } from '../../platform/money.ts';
-import type { AttemptCounter } from '../../platform/rate-limits/attempt-counter.ts';
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { presentProduct } from '../products/present-product.ts';
 import { createCompanyChangeStore } from './company-change-store.ts';
 import { createExtensionStore } from './extension-store.ts';
 import { createLicenceStore } from './licence-store.ts';
-import type { OrderLetters } from './order-letters.ts';
+import type { OrderEmails } from './order-emails.ts';
 import { presentLicence } from './present-licence.ts';
 import { createPromoGuesses } from './promo-guesses.ts';
 
-type Needs = { database: Database; letters: OrderLetters; attempts: AttemptCounter; nudgeMail(): void };
+type Needs = { database: Database; emails: OrderEmails; attempts: RateLimiter; wakeMailWorker(): void };
 
 /** The calls by which a company sees, orders, extends and corrects its licences. */
-export function licenceRoutes(api: Api, { database, letters, attempts, nudgeMail }: Needs): void {
-  const store = createLicenceStore(database, letters);
-  const extensions = createExtensionStore(database, letters);
+export function licenceRoutes(api: Api, { database, emails, attempts, wakeMailWorker }: Needs): void {
+  const store = createLicenceStore(database, emails);
+  const extensions = createExtensionStore(database, emails);
   const companyChanges = createCompanyChangeStore(database);
   const promoGuesses = createPromoGuesses(attempts);
 
@@ -40,14 +40,14 @@ export function licenceRoutes(api: Api, { database, letters, attempts, nudgeMail
 
   serve(api, buyLicence, async ({ session: { companyId }, body, idempotencyKey, language }) => {
     const bought = await promoGuesses.watch(companyId, body.promoCode, () => store.buy(body, { companyId, idempotencyKey, language }));
-    nudgeMail();
+    wakeMailWorker();
     return bought;
   });
 
   serve(api, extendLicence, async ({ session: { companyId }, body, idempotencyKey, language }) => {
     const buyer = { companyId, idempotencyKey, language };
     const extended = await promoGuesses.watch(companyId, body.promoCode, () => extensions.extend(body, buyer));
-    nudgeMail();
+    wakeMailWorker();
     return extended;
   });
 

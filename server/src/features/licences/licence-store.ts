@@ -5,19 +5,19 @@ import { brokenUniqueness } from '../../platform/db/errors.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { once } from '../../platform/idempotency.ts';
 import { lockCustomer } from './company-lock.ts';
 import { findExtension } from './extensions.ts';
 import { say } from './messages.ts';
-import type { OrderLetters } from './order-letters.ts';
+import type { OrderEmails } from './order-emails.ts';
 import { type Bought, type Buyer, orderedMessage, refuseChangedPrice, storeOrder } from './orders.ts';
 import { presentLicence } from './present-licence.ts';
 import { findOrdered, type OrderPrice, priceOrder, usePromoCode } from './pricing.ts';
 import { findRoot } from './roots.ts';
 import { expiryOf } from './terms.ts';
 
-export function createLicenceStore(database: Database, letters: OrderLetters) {
+export function createLicenceStore(database: Database, emails: OrderEmails) {
   const listed = database
     .select({ licence: licences, productName: products.productName })
     .from(licences)
@@ -30,7 +30,7 @@ export function createLicenceStore(database: Database, letters: OrderLetters) {
     /** A company's licences and requests, newest first. */
     list: (companyId: string) => listed.execute({ companyId }),
 
-    /** What a company's order would cost, in grosze; with `parentId` that of an extension. @throws Refusal as the order would. */
+    /** What a company's order would cost, in grosze; with `parentId` that of an extension. @throws HttpError as the order would. */
     async quote(companyId: string, { productId, promoCode, parentId }: QuotedOrder): Promise<OrderPrice> {
       if (!parentId) return priceOrder(database, await findOrdered(database, productId), promoCode);
       const root = await findRoot(database, companyId, parentId);
@@ -40,7 +40,7 @@ export function createLicenceStore(database: Database, letters: OrderLetters) {
 
     /**
      * Orders a licence: a trial runs at once, a paid one waits for its payment.
-     * @throws Refusal when the product, the promo code or the quoted price does not hold, or the trial was used.
+     * @throws HttpError when the product, the promo code or the quoted price does not hold, or the trial was used.
      */
     async buy(order: LicenceOrder, { companyId, idempotencyKey, language }: Buyer): Promise<Bought> {
       try {
@@ -55,7 +55,7 @@ export function createLicenceStore(database: Database, letters: OrderLetters) {
           const term = isTrial ? { acceptedOn: now, startedOn: now, expiresOn: expiryOf(now, null) } : {};
           const licence = await storeOrder(transaction, companyId, order, product, price, { licenseType: LicenceType.NewLicense, ...term });
           await transaction.update(companies).set({ chosenProductId: null }).where(eq(companies.id, companyId));
-          await letters.confirm(transaction, licence, product.productName);
+          await emails.confirm(transaction, licence, product.productName);
           return {
             data: presentLicence(licence, language, product.productName),
             successMessage: isTrial ? say((m) => m.trialStarted)(language) : orderedMessage(price, language),
@@ -63,7 +63,7 @@ export function createLicenceStore(database: Database, letters: OrderLetters) {
         });
       } catch (error) {
         if (brokenUniqueness(error) === 'licences_one_trial')
-          throw new Refusal(
+          throw new HttpError(
             409,
             say((m) => m.trialUsed),
           );

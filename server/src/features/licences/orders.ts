@@ -3,7 +3,7 @@ import { LicenceStatus, type LicenceType } from '@osk/shared/contract/licence';
 import { nipDigits } from '@osk/shared/contract/nip';
 import type { Transaction } from '../../platform/db/database.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { toGrosze, toPln } from '../../platform/money.ts';
 import { recordCreation } from './history.ts';
@@ -57,10 +57,10 @@ export async function insertMarked(transaction: Transaction, values: Omit<Values
   }
 }
 
-/** Nobody pays another price than the one that was shown. @throws Refusal 409 with the new quote. */
+/** Nobody pays another price than the one that was shown. @throws HttpError 409 with the new quote. */
 export function refuseChangedPrice({ quotedPrice }: LicenceOrder, { totalPrice, discount }: OrderPrice): void {
   if (quotedPrice === undefined || toGrosze(quotedPrice) === totalPrice) return;
-  throw new Refusal(
+  throw new HttpError(
     409,
     say((m) => m.priceChanged),
     { quote: { totalPrice: toPln(totalPrice), discount: toPln(discount) } },

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { products, promoCodes } from '../../platform/db/tables/product.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Wording } from '../../platform/language/language.ts';
 import { say } from './messages.ts';
 import { discountOf, obstacle, type PromoCode } from './promo-code.ts';
@@ -10,7 +10,7 @@ export type OrderedProduct = typeof products.$inferSelect;
 /** What an order costs, in grosze: `totalPrice` is to be paid, the discount taken off. */
 export type OrderPrice = { totalPrice: number; discount: number; promo: PromoCode | undefined };
 
-/** The product of an order. @throws Refusal 400 when it is not on offer. */
+/** The product of an order. @throws HttpError 400 when it is not on offer. */
 export async function findOrdered(database: Database | Transaction, productId: string): Promise<OrderedProduct> {
   const [product] = await database
     .select()
@@ -18,15 +18,15 @@ export async function findOrdered(database: Database | Transaction, productId: s
     .where(and(eq(products.id, productId), isNull(products.withdrawnAt)));
   if (product !== undefined) return product;
   const wording = say((m) => m.unknownProduct);
-  throw new Refusal(400, wording, { fieldErrors: { productId: wording } });
+  throw new HttpError(400, wording, { fieldErrors: { productId: wording } });
 }
 
 /** Thrown of a promo code that does not exist: perhaps a guess. */
-export class UnknownPromoCode extends Refusal {}
+export class UnknownPromoCode extends HttpError {}
 
 /**
  * Prices what is ordered, its promo code counted in.
- * @throws UnknownPromoCode for a code there is not, Refusal 400 or 409 on `promoCode` for one that cannot be used or has nothing to lower.
+ * @throws UnknownPromoCode for a code there is not, HttpError 400 or 409 on `promoCode` for one that cannot be used or has nothing to lower.
  */
 export async function priceOrder(
   database: Database | Transaction,
@@ -36,18 +36,18 @@ export async function priceOrder(
   if (!code) return { totalPrice: price, discount: 0, promo: undefined };
   if (howManyMonths === null || price === 0) {
     const wording = say((m) => (howManyMonths === null ? m.codeNotForTrial : m.codeForNothing));
-    throw new Refusal(400, wording, onCode(wording));
+    throw new HttpError(400, wording, onCode(wording));
   }
   const [promo] = await database.select().from(promoCodes).where(eq(promoCodes.code, code.toUpperCase()));
   const unknown = say((m) => m.unknownCode);
   if (promo === undefined) throw new UnknownPromoCode(400, unknown, onCode(unknown));
   const why = obstacle(promo, new Date());
-  if (why !== undefined) throw new Refusal(409, why, onCode(why));
+  if (why !== undefined) throw new HttpError(409, why, onCode(why));
   const discount = discountOf(promo, price);
   return { totalPrice: price - discount, discount, promo };
 }
 
-/** Uses a promo code up by one. @throws Refusal 409 when others were quicker. */
+/** Uses a promo code up by one. @throws HttpError 409 when others were quicker. */
 export async function usePromoCode(transaction: Transaction, promo: PromoCode): Promise<void> {
   // The condition is checked on the row as it stands once other orders have ended, so the limit is never passed.
   const used = await transaction
@@ -57,7 +57,7 @@ export async function usePromoCode(transaction: Transaction, promo: PromoCode): 
     .returning({ id: promoCodes.id });
   if (used.length > 0) return;
   const spent = say((m) => m.codeSpent);
-  throw new Refusal(409, spent, onCode(spent));
+  throw new HttpError(409, spent, onCode(spent));
 }
 
 /** Gives the uses of orders' promo codes back, as the last thing of a transaction: in one order, or two could wait for each other. */

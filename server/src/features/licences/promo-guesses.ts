@@ -1,14 +1,14 @@
-import type { AttemptCounter, Limit } from '../../platform/rate-limits/attempt-counter.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { UnknownPromoCode } from './pricing.ts';
 
 const wrongCodes: Limit = { name: 'promo-code', attempts: 30, minutes: 60 };
 
 /** Keeps a company from finding promo codes by trying. */
-export function createPromoGuesses(attempts: AttemptCounter) {
+export function createPromoGuesses(attempts: RateLimiter) {
   return {
     /**
      * Does what a request with a promo code asks for, outside of any transaction: a code that does not exist stays counted.
-     * @throws Refusal 429 once a company has named too many such codes.
+     * @throws HttpError 429 once a company has named too many such codes.
      */
     async watch<Result>(companyId: string, code: string | null | undefined, work: () => Promise<Result>): Promise<Result> {
       if (!code) return work();

@@ -7,7 +7,7 @@ import { readConfig } from '../../platform/config.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { findExpiring } from './expiring-licences.ts';
-import { createReminderLetters } from './reminder-letters.ts';
+import { createReminderEmails } from './reminder-emails.ts';
 import { writeReminders } from './reminders.ts';
 
 const expiresOn = new Date('2031-03-30T21:59:59.999Z');
@@ -17,9 +17,9 @@ const before = (days: number, hour = 12) => new Date(Date.UTC(2031, 2, 30 - days
 describe(`API-08 expiry reminders on ${databaseName}`, () => {
   const portal = usePortal();
   const { publicUrl, provider } = readConfig({});
-  const letters = createReminderLetters(publicUrl, provider);
+  const emails = createReminderEmails(publicUrl, provider);
   const { running, buy, change, accept, cancel, extend } = useLicences(portal);
-  const write = (now: Date) => writeReminders(portal.database, letters, now);
+  const write = (now: Date) => writeReminders(portal.database, emails, now);
   const subjects = async (email: string) => {
     const written = and(eq(outbox.recipient, email), isNotNull(outbox.onceKey));
     return (await portal.database.select().from(outbox).where(written).orderBy(outbox.createdAt)).map(({ subject }) => subject);

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Database } from '../../platform/db/database.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { type ExpiringLicence, findExpiring } from './expiring-licences.ts';
-import type { ReminderLetters } from './reminder-letters.ts';
+import type { ReminderEmails } from './reminder-emails.ts';
 import { zone } from './terms.ts';
 
 /** How many days before the end a reminder is due, the nearest first. */
@@ -18,7 +18,7 @@ const lastHour = 20;
  * Writes the expiry reminders that are due and not written yet, and gives how many; at night none. Any number of processes may do it at
  * the same time: each reminder is written once.
  */
-export async function writeReminders(database: Database, letters: ReminderLetters, now: Date): Promise<number> {
+export async function writeReminders(database: Database, emails: ReminderEmails, now: Date): Promise<number> {
   if (!isDaytime(now)) return 0;
   const until = new Date(now.getTime() + (Math.max(...reminderDays.paid) + 2) * dayLength);
   const due = (await findExpiring(database, now, until)).flatMap((expiring) => reminderOf(expiring, now) ?? []);
@@ -27,7 +27,7 @@ export async function writeReminders(database: Database, letters: ReminderLetter
     due.map(({ onceKey }) => onceKey),
   );
   const missing = due.filter(({ onceKey }) => !known.has(onceKey));
-  for (const reminder of missing) await database.transaction((transaction) => letters.remind(transaction, reminder));
+  for (const reminder of missing) await database.transaction((transaction) => emails.remind(transaction, reminder));
   return missing.length;
 }
 

@@ -11,7 +11,7 @@ const row = alias(licences, 'row');
 
 /**
  * The root that a row of a company's list belongs to: that row itself, or the licence it is a request upon.
- * @throws Refusal 404 for an unknown id and another company's alike.
+ * @throws HttpError 404 for an unknown id and another company's alike.
  */
 export async function findRoot(database: Database | Transaction, companyId: string, licenceId: string): Promise<LicenceRow> {
   const [root] = await rootOf(database, companyId, licenceId);

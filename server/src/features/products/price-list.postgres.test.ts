@@ -29,7 +29,9 @@ beforeAll(async () => {
   await seedCatalogue(own.database);
   const config = readConfig({});
   const apps = await Promise.all(
-    opened.map((open) => buildApp({ config, open, secretKey, passwords: quickPasswords, nudgeMail: nobody, logStream: { write: nobody } })),
+    opened.map((open) =>
+      buildApp({ config, open, secretKey, passwords: quickPasswords, wakeMailWorker: nobody, logStream: { write: nobody } }),
+    ),
   );
   prices = apps.map((app) => async () => (await app.inject('/api/products')).json().data[0].totalPrice);
   close = async () => {

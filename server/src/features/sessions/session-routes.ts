@@ -1,9 +1,9 @@
 import { logIn, logOut, readToken } from '@osk/shared/contract/session';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
-import type { AttemptCounter, Limit } from '../../platform/rate-limits/attempt-counter.ts';
-import { accountOf } from '../../platform/rate-limits/subjects.ts';
+import { accountOf } from '../../platform/rate-limits/rate-limit-keys.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { say } from './messages.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -14,7 +14,7 @@ const byAddress: Limit = { name: 'login-address', attempts: 100, minutes: 15 };
 type Needs = {
   sessions: SessionStore;
   passwords: Passwords;
-  attempts: AttemptCounter;
+  attempts: RateLimiter;
   /** Sends the activation e-mail again; false when that was done often enough. */
   sendActivationAgain(companyId: string): Promise<boolean>;
 };
@@ -39,7 +39,7 @@ export function sessionRoutes(api: Api, needs: Needs): void {
     await attempts.forget(failedLogins, email);
     if (account.activatedAt === null) {
       const sent = await needs.sendActivationAgain(account.companyId);
-      throw new Refusal(
+      throw new HttpError(
         400,
         say((m) => (sent ? m.notActivated : m.notActivatedWait)),
       );
@@ -58,7 +58,7 @@ export function sessionRoutes(api: Api, needs: Needs): void {
 }
 
 const wrongCredentials = () =>
-  new Refusal(
+  new HttpError(
     400,
     say((m) => m.wrongCredentials),
   );

@@ -11,7 +11,7 @@ import { watchStatements } from '../../../testing/watch-statements.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { attempts, sessions } from '../../platform/db/tables/session.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 
 const verifications: string[] = [];
@@ -19,7 +19,7 @@ let isBusy = false;
 const watched: Passwords = {
   ...quickPasswords,
   async verify(hash, given) {
-    if (isBusy) throw new Refusal(503, () => 'busy', { retryAfter: 2 });
+    if (isBusy) throw new HttpError(503, () => 'busy', { retryAfter: 2 });
     const right = await quickPasswords.verify(hash, given);
     verifications.push(hash === undefined ? 'nobody' : 'known');
     return right;

@@ -1,4 +1,4 @@
-import { escaped, fillSlots, slots } from '@osk/shared/contract/fragment';
+import { escaped, fillPlaceholders, placeholders } from '@osk/shared/contract/fragment';
 import type { Page } from '@osk/shared/contract/page';
 import type { PortalRoute } from '@osk/shared/contract/release';
 import type { ProductRow } from '../../features/products/product-store.ts';
@@ -30,7 +30,7 @@ export function composePage({ html, place, remotes, choices, page, publicUrl, of
   const served = releaseFor(place?.remote, remotes);
   const prerendered = drawingOf(place, remotes);
   const importMap = importMapFor(remotes);
-  const title = (place?.title[language] ?? slots.portalName).replaceAll(slots.portalName, () => provider.portalName);
+  const title = (place?.title[language] ?? placeholders.portalName).replaceAll(placeholders.portalName, () => provider.portalName);
 
   const head = [
     // Before anything that loads a module: a browser takes no import map after that.
@@ -42,7 +42,7 @@ export function composePage({ html, place, remotes, choices, page, publicUrl, of
   if (served && prerendered) {
     const { description, fragments } = prerendered;
     const file = fragments[`${language}-${theme ?? 'system'}`];
-    if (file) drawing = fillSlots(served.read(file), provider, served.base);
+    if (file) drawing = fillPlaceholders(served.read(file), provider, served.base);
     const picture = `${served.base}/${prerendered.picture}`;
     head.push(...describePage({ title, description: description[language], picture, language, provider, publicUrl, offers }));
   }

@@ -1,4 +1,4 @@
-import type { Rollout, Release } from '@osk/shared/contract/release';
+import type { Release, Rollout } from '@osk/shared/contract/release';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sms } from '../../../testing/fake-portal.ts';
@@ -77,7 +77,13 @@ function pointerText({ current, before, share }: Move, health: ReadonlyMap<strin
   const releases = versions
     .filter((one) => health.get(one) !== 'unlisted')
     .map((one) => ({ version: one, releasedAt: '', commit: null, integrity: integrityOf(described(one, health.get(one))) }));
-  const rollout: Rollout = { name: 'mfe-sms', live: current, previous: before, releases, ...(share && { canary: { version: share, percent: 50 } }) };
+  const rollout: Rollout = {
+    name: 'mfe-sms',
+    live: current,
+    previous: before,
+    releases,
+    ...(share && { canary: { version: share, percent: 50 } }),
+  };
   return JSON.stringify(rollout);
 }
 

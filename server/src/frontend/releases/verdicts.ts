@@ -12,7 +12,10 @@ const secondLookAfter = 5000;
 type Verdict = { integrity: string; good: ServedRelease | undefined; at: number };
 
 /** Which of a remote's stored releases are good: each is read once; what is passed over is told in the log once. */
-export function createVerdicts(remote: string, { store, offers, log }: { store: ReleaseStore; offers: HostManifest | undefined; log: Log }) {
+export function createVerdicts(
+  remote: string,
+  { store, offers, log }: { store: ReleaseStore; offers: HostManifest | undefined; log: Log },
+) {
   const verdicts = new Map<string, Verdict>();
   /** Why each was passed over, as it was told. */
   const told = new Map<string, string>();

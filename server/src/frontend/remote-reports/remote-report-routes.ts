@@ -1,8 +1,8 @@
 import { type RemoteReport, reportRemotes } from '@osk/shared/contract/remote';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Wording } from '../../platform/language/language.ts';
-import type { AttemptCounter, Limit } from '../../platform/rate-limits/attempt-counter.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { say } from './messages.ts';
 import { presentReason } from './present-reason.ts';
 
@@ -10,7 +10,7 @@ const reportsByAddress: Limit = { name: 'remote-reports-address', attempts: 120,
 const version = /^[\w.-]{1,50}$/;
 
 type Needs = {
-  attempts: AttemptCounter;
+  attempts: RateLimiter;
   /** The remotes that the portal's pages load. */
   remoteNames: readonly string[];
   countRemote(report: RemoteReport): void;
@@ -29,14 +29,14 @@ export function remoteReportRoutes(api: Api, { attempts, remoteNames, countRemot
   });
 }
 
-/** @throws Refusal 400 unless every report is of one of the portal's remotes: nothing is counted of a list that is partly made up. */
+/** @throws HttpError 400 unless every report is of one of the portal's remotes: nothing is counted of a list that is partly made up. */
 function check(reports: readonly RemoteReport[], remoteNames: readonly string[]): void {
   const mistakes = reports.flatMap((report, index): [string, Wording][] => {
     if (!remoteNames.includes(report.remote)) return [[`reports.${index}.remote`, say((m) => m.unknownRemote)]];
     return version.test(report.version) ? [] : [[`reports.${index}.version`, say((m) => m.wrongVersion)]];
   });
   const [first] = mistakes;
-  if (first !== undefined) throw new Refusal(400, first[1], { fieldErrors: Object.fromEntries(mistakes) });
+  if (first !== undefined) throw new HttpError(400, first[1], { fieldErrors: Object.fromEntries(mistakes) });
 }
 
 function tell(log: Api['fastify']['log'], { remote, version, outcome, milliseconds, reason }: RemoteReport): void {

@@ -4,17 +4,17 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { Answer, type Operations } from '../operations.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { socketPath } from './socket-path.ts';
 
-/** A way to the server that has a data folder open; undefined when none listens there. @throws OperatorRefusal when it may not be used. */
+/** A way to the server that has a data folder open; undefined when none listens there. @throws OperatorError when it may not be used. */
 export async function findServer(dataDir: string): Promise<Operations | undefined> {
   const path = socketPath(dataDir);
   const owner = statSync(path, { throwIfNoEntry: false })?.uid;
   if (owner === undefined) return undefined;
   // In a folder for everybody, another could have put a socket of his own there to read statements by.
   if (![process.getuid?.(), statSync(dataDir).uid].includes(owner)) {
-    throw new OperatorRefusal(`${path} belongs to another user: it is not the server of this data folder.`);
+    throw new OperatorError(`${path} belongs to another user: it is not the server of this data folder.`);
   }
   const socket = await connectTo(path);
   if (socket === undefined) return undefined;
@@ -29,7 +29,7 @@ function parseWhole(received: string): unknown {
   try {
     return JSON.parse(received);
   } catch {
-    throw new OperatorRefusal('The server ended before it answered: look whether the command was carried out.');
+    throw new OperatorError('The server ended before it answered: look whether the command was carried out.');
   }
 }
 
@@ -42,7 +42,7 @@ async function connectTo(path: string): Promise<Socket | undefined> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined;
-    if (code === 'EACCES') throw new OperatorRefusal('The server runs as another user: run the command as that user.');
+    if (code === 'EACCES') throw new OperatorError('The server runs as another user: run the command as that user.');
     throw error;
   }
 }

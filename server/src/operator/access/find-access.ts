@@ -7,7 +7,7 @@ import { FolderInUse, openEmbedded } from '../../platform/db/open-embedded.ts';
 import { openPostgres } from '../../platform/db/open-postgres.ts';
 import { type Keys, keepKeys, secretsOf } from '../../platform/keys.ts';
 import { createOperations, type Operations } from '../operations.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { findServer } from './ask-server.ts';
 
 /** A way to the database, until closed. */
@@ -20,7 +20,7 @@ export type Access = {
   close(): Promise<void>;
 };
 
-/** Looks at the keys there are before a database is made. @throws OperatorRefusal */
+/** Looks at the keys there are before a database is made. @throws OperatorError */
 export type Admit = (pesels: PeselEncryption) => void;
 
 const connections = 2;
@@ -29,7 +29,7 @@ const connections = 2;
  * Finds the way to the database that the configuration names: a connection of its own to PostgreSQL; for the embedded database, the
  * server that has it open, or else the data folder itself.
  * @param admit of a command that needs the data folder to itself, made if it is missing: nothing is made before this.
- * @throws ConfigurationError or OperatorRefusal when there is none.
+ * @throws ConfigurationError or OperatorError when there is none.
  */
 export async function findAccess(config: Config, admit?: Admit): Promise<Access> {
   const { databaseUrl, dataDir } = config;
@@ -52,12 +52,12 @@ async function makeAccess(config: Config, admit: Admit): Promise<Access> {
   const { dataDir } = config;
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   if (owner !== undefined && (await findServer(dataDir)) !== undefined) {
-    throw new OperatorRefusal(`A server runs on the data folder ${dataDir}: stop it, or set another DATA_DIR.`);
+    throw new OperatorError(`A server runs on the data folder ${dataDir}: stop it, or set another DATA_DIR.`);
   }
   if (process.getuid?.() === 0 && owner !== undefined && owner !== 0) throw anothers(dataDir);
   const keys = existsSync(join(dataDir, 'keys.json')) ? keepKeys(dataDir) : undefined;
   if (keys === undefined && config.secretKey === undefined) {
-    throw new OperatorRefusal(
+    throw new OperatorError(
       `The data folder ${dataDir} has no keys: put the keys.json of the portal that the backup is of into it, or set its SECRET_KEY.`,
     );
   }
@@ -66,18 +66,18 @@ async function makeAccess(config: Config, admit: Admit): Promise<Access> {
   return own(await openAlone(dataDir), config, pesels, true);
 }
 
-/** Whose the embedded database is, by the number of the system's user. @throws OperatorRefusal when there is none to be seen. */
+/** Whose the embedded database is, by the number of the system's user. @throws OperatorError when there is none to be seen. */
 function ownerOf(dataDir: string): number {
   try {
     return statSync(join(dataDir, 'database')).uid;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EACCES') throw anothers(dataDir);
-    throw new OperatorRefusal(`There is no portal in the data folder ${dataDir}: start the server once, or set DATA_DIR.`);
+    throw new OperatorError(`There is no portal in the data folder ${dataDir}: start the server once, or set DATA_DIR.`);
   }
 }
 
-function anothers(dataDir: string): OperatorRefusal {
-  return new OperatorRefusal(`The data folder ${dataDir} belongs to another user: run the command as the user who runs the server.`);
+function anothers(dataDir: string): OperatorError {
+  return new OperatorError(`The data folder ${dataDir} belongs to another user: run the command as the user who runs the server.`);
 }
 
 function own(open: OpenDatabase, config: Config, pesels: PeselEncryption, mailWaits: boolean): Access {
@@ -94,7 +94,7 @@ async function openAlone(dataDir: string): Promise<OpenDatabase> {
     return await openEmbedded(dataDir);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    throw new OperatorRefusal(
+    throw new OperatorError(
       `The data folder ${dataDir} is in use: by a server that is only just starting or stopping, or by another command. Try again in a moment.`,
     );
   }

@@ -17,7 +17,7 @@ export type Seen = z.infer<typeof Seen>;
 
 const Employee = z.object({ id: z.string(), pesel_encrypted: z.string() });
 
-/** Reads a backup to its end and changes nothing. @throws OperatorRefusal when it is not whole. */
+/** Reads a backup to its end and changes nothing. @throws OperatorError when it is not whole. */
 export async function lookThrough(backup: BackupFile): Promise<Seen> {
   const keys = new Map<string, Seen['keys'][number]>();
   let header = { madeAt: '', migration: 0 };

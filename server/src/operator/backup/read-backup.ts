@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { codeOf, refuse } from '../file-refusal.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { format, Header, type Row, readLine, readRowLine, Trailer } from './backup-format.ts';
 
 /** The longest line that is read: a row's mail or answer is a thousandth of it. */
@@ -16,7 +16,7 @@ type Part = { header: Header } | Row | { trailer: Trailer };
 
 /**
  * Reads a backup: its header, its rows in the order they are restored in, its trailer, which comes only when all before it is whole.
- * @throws OperatorRefusal when the file cannot be read, is no backup, is cut off or was changed.
+ * @throws OperatorError when the file cannot be read, is no backup, is cut off or was changed.
  */
 export async function* readBackup(backup: BackupFile): AsyncGenerator<Part> {
   const hash = createHash('sha256');
@@ -53,13 +53,13 @@ function readHeader(line: string, backup: BackupFile): Header {
   const header = readLine(Header, line);
   if (header === undefined) throw foreign(backup);
   if (header.format !== format) {
-    throw new OperatorRefusal(`${backup.file} is a backup of another version of the portal: restore it with the version that made it.`);
+    throw new OperatorError(`${backup.file} is a backup of another version of the portal: restore it with the version that made it.`);
   }
   return header;
 }
 
-const foreign = ({ file }: BackupFile) => new OperatorRefusal(`${file} is no backup of a portal.`);
-const cutOff = ({ file }: BackupFile) => new OperatorRefusal(`${file} is not complete: it was cut off.`);
+const foreign = ({ file }: BackupFile) => new OperatorError(`${file} is no backup of a portal.`);
+const cutOff = ({ file }: BackupFile) => new OperatorError(`${file} is not complete: it was cut off.`);
 
 /** The lines of a file that was compressed. A rest without an end is a line, too: it may be what somebody added. */
 async function* readLines(backup: BackupFile): AsyncGenerator<string> {
@@ -81,12 +81,12 @@ async function* readLines(backup: BackupFile): AsyncGenerator<string> {
     const code = codeOf(error);
     if (code === 'Z_BUF_ERROR') throw cutOff(backup);
     if (code.startsWith('Z_')) throw isUncompressed(error) ? foreign(backup) : damaged(backup);
-    if (error instanceof OperatorRefusal) throw error;
+    if (error instanceof OperatorError) throw error;
     refuse(backup.file, 'read')(error);
   }
 }
 
-const damaged = ({ file }: BackupFile) => new OperatorRefusal(`${file} was changed or damaged: restore another backup.`);
+const damaged = ({ file }: BackupFile) => new OperatorError(`${file} was changed or damaged: restore another backup.`);
 
 /** Whether a file does not even begin as a compressed one: zlib has no code for it alone. */
 function isUncompressed(error: unknown): boolean {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { openIfPossible, type PeselEncryption } from '../../features/employees/pesel-encryption.ts';
 import { newest } from '../../platform/db/migrations.ts';
 import { defineCommand } from '../command.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { counted, formatInstant } from '../presentation/format.ts';
 import { lookThrough, Seen } from './look-through.ts';
 import { anotherVersion, restoreRows } from './restore-rows.ts';
@@ -30,7 +30,7 @@ export const restoreBackup = defineCommand({
   },
   admit({ file, seen }, pesels) {
     if (seen.keys.length > 0 && unreadable(seen, pesels) === countOf(seen)) {
-      throw new OperatorRefusal(
+      throw new OperatorError(
         `The key here opens no PESEL of ${file}: put the keys.json of the portal that it is a backup of into the data folder, or set its SECRET_KEY.`,
       );
     }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { newestApplied } from '../../platform/db/migrations.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Row } from './backup-format.ts';
 import { type BackupTable, listTables, readRows } from './backup-tables.ts';
 import { type BackupFile, readBackup } from './read-backup.ts';
@@ -15,7 +15,7 @@ const replaced = 'products';
 
 /**
  * Fills a database that holds nothing yet from a backup, which is checked once more on the way: all of it, or nothing.
- * @throws OperatorRefusal when the database holds something, is of another version, or the file has changed since it was looked at.
+ * @throws OperatorError when the database holds something, is of another version, or the file has changed since it was looked at.
  */
 export async function restoreRows(database: Database, backup: BackupFile): Promise<Readonly<Record<string, number>>> {
   const rows = await database.transaction(async (transaction) => {
@@ -30,7 +30,7 @@ export async function restoreRows(database: Database, backup: BackupFile): Promi
   return rows;
 }
 
-/** Keeps all tables as they are for everybody else. @throws OperatorRefusal when one has rows, apart from the price list. */
+/** Keeps all tables as they are for everybody else. @throws OperatorError when one has rows, apart from the price list. */
 async function holdEmpty(transaction: Transaction, tables: readonly BackupTable[]): Promise<void> {
   const names = tables.map(({ name }) => sql.identifier(name));
   await transaction.execute(sql`lock table ${sql.join(names, sql`, `)} in share row exclusive mode`);
@@ -41,7 +41,7 @@ async function holdEmpty(transaction: Transaction, tables: readonly BackupTable[
     if (count > 0 && name !== replaced) held.push(`${count} in ${name}`);
   }
   if (held.length > 0) {
-    throw new OperatorRefusal(`The database holds rows already (${held.join(', ')}): restore into a new data folder or an empty database.`);
+    throw new OperatorError(`The database holds rows already (${held.join(', ')}): restore into a new data folder or an empty database.`);
   }
   await transaction.execute(sql`delete from ${sql.identifier(replaced)}`);
 }
@@ -71,8 +71,8 @@ async function insertAll(transaction: Transaction, backup: BackupFile, tables: r
 }
 
 /** A backup of tables that are not those of this version, or of this database. */
-export function anotherVersion(file: string): OperatorRefusal {
-  return new OperatorRefusal(
+export function anotherVersion(file: string): OperatorError {
+  return new OperatorError(
     `${file} was made by another version of the portal: restore it with that version, then start this one on the same database.`,
   );
 }

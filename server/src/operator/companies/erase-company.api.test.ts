@@ -11,7 +11,7 @@ import { databaseName } from '../../../testing/test-database.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { idempotencyKeys, licences } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
-import { sweep } from '../../platform/operations/sweep.ts';
+import { cleanUp } from '../../platform/operations/clean-up.ts';
 
 describe(`API-08 a company is erased on ${databaseName}`, () => {
   const portal = usePortal();
@@ -149,7 +149,7 @@ describe(`API-08 a company is erased on ${databaseName}`, () => {
     expect(sent.filter(({ recipient, sentAt }) => recipient === '' && sentAt === null)).toEqual([]);
   });
 
-  test('its e-mail and NIP are free for another registration, also of several, and the sweep leaves it', async () => {
+  test('its e-mail and NIP are free for another registration, also of several, and the cleanUp leaves it', async () => {
     const erased: string[] = [];
     const first = await portal.company();
     for (const company of [first, await portal.company({ email: `x-${first.email}` })]) {
@@ -164,7 +164,7 @@ describe(`API-08 a company is erased on ${databaseName}`, () => {
       waitingMails: 1,
     });
     await portal.database.update(companies).set({ registeredAt: sql`now() - interval '31 days'` });
-    await sweep(portal.database);
+    await cleanUp(portal.database);
     for (const id of erased) expect(await row(id)).toMatchObject({ erasedAt: expect.any(Date) });
     expect(await portal.database.$count(licences)).toBeGreaterThan(1);
     expect((await portal.send(listLicences, { query: {} }, { token: again.token })).status).toBe(200);

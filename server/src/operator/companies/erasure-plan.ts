@@ -6,7 +6,7 @@ import { employees } from '../../platform/db/tables/employee.ts';
 import { bookedTransfers, idempotencyKeys, licences } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { counted } from '../presentation/format.ts';
 import type { CompanyRow } from './company-summary.ts';
 import { waitingMails } from './waiting-mails.ts';
@@ -46,9 +46,9 @@ export function liveOf({ running, pending }: Pick<ErasurePlan, 'running' | 'pend
     .join(' and ');
 }
 
-/** @throws OperatorRefusal when there is such a thing. */
+/** @throws OperatorError when there is such a thing. */
 export function refuseLive({ name }: CompanyRow, plan: ErasurePlan): void {
   const live = liveOf(plan);
   if (live === '') return;
-  throw new OperatorRefusal(`${name} has ${live}: --force erases it all the same, and cancels what is pending.`);
+  throw new OperatorError(`${name} has ${live}: --force erases it all the same, and cancels what is pending.`);
 }

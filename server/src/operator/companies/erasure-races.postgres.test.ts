@@ -8,9 +8,9 @@ import { useOperator } from '../../../testing/operator.ts';
 import { password, secretKey, usePortal } from '../../../testing/portal.ts';
 import { until } from '../../../testing/wait.ts';
 import { createPeselEncryption } from '../../features/employees/pesel-encryption.ts';
-import { createDecisionLetters } from '../../features/licences/decision-letters.ts';
+import { createDecisionEmails } from '../../features/licences/decision-emails.ts';
 import { createDecisions } from '../../features/licences/decisions.ts';
-import { createReminderLetters } from '../../features/licences/reminder-letters.ts';
+import { createReminderEmails } from '../../features/licences/reminder-emails.ts';
 import { writeReminders } from '../../features/licences/reminders.ts';
 import { readConfig } from '../../platform/config.ts';
 import { companies } from '../../platform/db/tables/company.ts';
@@ -23,7 +23,7 @@ const portal = usePortal();
 const licensing = useLicences(portal);
 const operator = useOperator(portal);
 const { publicUrl, provider } = readConfig({});
-const parts = { decisions: createDecisions(createDecisionLetters(publicUrl, provider)), pesels: createPeselEncryption(secretKey) };
+const parts = { decisions: createDecisions(createDecisionEmails(publicUrl, provider)), pesels: createPeselEncryption(secretKey) };
 
 /** How many sessions of the database wait for a lock. */
 async function waiting(): Promise<number> {
@@ -80,7 +80,7 @@ test('nobody is mailed a link or a reminder, or given a token, for a company tha
   await licensing.running(token, 'Start', 100, 3);
   const create = ['token', 'create', '--company', email, '--scope', 'employees', '--label', 'strona'];
   const { id, answers } = await eraseMeanwhile<unknown>(email, () => [
-    writeReminders(portal.database, createReminderLetters(publicUrl, provider), noonIn(0)),
+    writeReminders(portal.database, createReminderEmails(publicUrl, provider), noonIn(0)),
     operator.refusal(create),
   ]);
   expect(answers[1]).toMatch(new RegExp(`^The company ${id} was erased on `));

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { type Typed, UsageError } from '../command.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { formatInstant } from '../presentation/format.ts';
 import { type CompanyRow, summariseCompany } from './company-summary.ts';
 
@@ -39,31 +39,31 @@ export function typedCompanyOption({ options }: Typed) {
   return options.company === undefined ? options : { ...options, ...typedCompany(String(options.company)) };
 }
 
-/** A company, if there is more left of it than the accounting needs. @throws OperatorRefusal */
+/** A company, if there is more left of it than the accounting needs. @throws OperatorError */
 export function refuseErased(company: CompanyRow): CompanyRow {
   if (company.erasedAt === null) return company;
-  throw new OperatorRefusal(`The company ${company.id} was erased on ${formatInstant(company.erasedAt.toISOString())}.`);
+  throw new OperatorError(`The company ${company.id} was erased on ${formatInstant(company.erasedAt.toISOString())}.`);
 }
 
-/** A company, if it is activated, and not erased. @throws OperatorRefusal */
+/** A company, if it is activated, and not erased. @throws OperatorError */
 export function refuseUnactivated(company: CompanyRow): CompanyRow {
   if (refuseErased(company).activatedAt !== null) return company;
-  throw new OperatorRefusal(`${company.name} has not activated its account yet.`);
+  throw new OperatorError(`${company.name} has not activated its account yet.`);
 }
 
 /**
  * The company of a NIP, an e-mail or an id. Registrations that nobody activated may share the first two with others: the activated one
  * counts.
- * @throws OperatorRefusal when there is none, or several that are alike.
+ * @throws OperatorError when there is none, or several that are alike.
  */
 export async function findCompany(database: Database | Transaction, key: string): Promise<CompanyRow> {
   const found = await database.select().from(companies).where(sameCompany(key)).orderBy(desc(companies.registeredAt));
   const activated = found.filter(({ activatedAt }) => activatedAt !== null);
   const [company, ...others] = activated.length > 0 ? activated : found;
-  if (company === undefined) throw new OperatorRefusal(`There is no company ${key}.`);
+  if (company === undefined) throw new OperatorError(`There is no company ${key}.`);
   if (others.length === 0) return company;
   const candidates = [company, ...others].map((one) => `${one.id} (${one.name}, ${one.email}, ${summariseCompany(one).state})`);
-  throw new OperatorRefusal(`${key} is the key of several companies: name one by its id: ${candidates.join('; ')}.`);
+  throw new OperatorError(`${key} is the key of several companies: name one by its id: ${candidates.join('; ')}.`);
 }
 
 /** The companies of a NIP, an e-mail or an id. */

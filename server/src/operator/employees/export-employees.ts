@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import * as z from 'zod/mini';
 import { defineCommand, type OperatorContext } from '../command.ts';
 import { findCompany, namedCompany, refuseUnactivated, typedCompanyOption } from '../companies/find-company.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { counted } from '../presentation/format.ts';
 import { type ExportedEmployee, readExportedEmployees } from './exported-employees.ts';
 
@@ -25,7 +25,7 @@ export const exportEmployees = defineCommand({
     const companyId = company === undefined ? undefined : await companyWithPkk(context, company);
     const { employees, unreadable } = await readExportedEmployees(context, companyId);
     if (employees.length === 0 && unreadable.length > 0) {
-      throw new OperatorRefusal('No PESEL can be read: the key is neither in SECRET_KEY, nor in FORMER_SECRET_KEYS, nor in keys.json.');
+      throw new OperatorError('No PESEL can be read: the key is neither in SECRET_KEY, nor in FORMER_SECRET_KEYS, nor in keys.json.');
     }
     return { employees, unreadable };
   },
@@ -42,8 +42,8 @@ export const exportEmployees = defineCommand({
 
 async function companyWithPkk({ database }: OperatorContext, key: string): Promise<string> {
   const { id, name, nip, deactivatedAt, pkkSince } = refuseUnactivated(await findCompany(database, key));
-  if (deactivatedAt !== null) throw new OperatorRefusal(`${name} is deactivated: its employees are not exported.`);
-  if (pkkSince === null) throw new OperatorRefusal(`${name} does not use PKK: its employees are exported after pkk on ${nip}.`);
+  if (deactivatedAt !== null) throw new OperatorError(`${name} is deactivated: its employees are not exported.`);
+  if (pkkSince === null) throw new OperatorError(`${name} does not use PKK: its employees are exported after pkk on ${nip}.`);
   return id;
 }
 

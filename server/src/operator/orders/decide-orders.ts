@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LicenceRow } from '../../features/licences/present-licence.ts';
 import { type Command, defineCommand, type OperatorContext } from '../command.ts';
-import { refusalReason } from '../operator-refusal.ts';
+import { refusalReason } from '../operator-error.ts';
 import { counted, formatInstant } from '../presentation/format.ts';
 import { keyValues } from '../presentation/table.ts';
 import { line } from '../values.ts';

@@ -4,7 +4,7 @@ import { companies } from '../../platform/db/tables/company.ts';
 import { bookedTransfers, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { defineCommand, type OperatorContext } from '../command.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { statusNames } from './order-names.ts';
 import { summariseOrder } from './order-summary.ts';
 import { presentOrder } from './present-order.ts';
@@ -30,7 +30,7 @@ async function readOrder(database: OperatorContext['database'], mark: string) {
     .innerJoin(products, eq(products.id, licences.productId))
     .innerJoin(companies, eq(companies.id, licences.companyId))
     .where(eq(licences.paymentMark, mark));
-  if (found === undefined) throw new OperatorRefusal(`There is no order no ${mark}.`);
+  if (found === undefined) throw new OperatorError(`There is no order no ${mark}.`);
   const { licence, productName, company } = found;
   const history = await database
     .select()

@@ -25,7 +25,7 @@ test('columns are aligned, with Polish letters and with letters of two code poin
   ).toBe('Name    Łąka\nE-mail  a@b.pl');
 });
 
-test('a very long table is no trouble', () => {
+test('a very long table is no outage', () => {
   const rows = Array.from({ length: 200_000 }, (_, index) => [String(index)]);
   expect(table([{ head: 'Line' }], rows).endsWith('\n199999')).toBe(true);
 });

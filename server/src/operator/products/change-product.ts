@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { ProductRow } from '../../features/products/product-store.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { defineCommand, UsageError } from '../command.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { amount, line, wholeNumber } from '../values.ts';
 import { changeCatalogue, findProduct, refuseTakenName } from './catalogue-change.ts';
 import { productTable } from './product-summary.ts';
@@ -60,9 +60,9 @@ type Part = 'program' | 'website' | 'internalExam' | 'smsNotifications';
 type Contents = { [Name in Part]?: 'on' | 'off' | undefined };
 
 function refuseOfTrial({ productName }: ProductRow, price: number | undefined, contents: Contents): void {
-  if (price !== undefined) throw new OperatorRefusal(`${productName} is the trial licence, which costs nothing.`);
+  if (price !== undefined) throw new OperatorError(`${productName} is the trial licence, which costs nothing.`);
   if (Object.values(contents).some((typed) => typed !== undefined)) {
-    throw new OperatorRefusal(`${productName} is the trial licence, which includes everything.`);
+    throw new OperatorError(`${productName} is the trial licence, which includes everything.`);
   }
 }
 
@@ -75,6 +75,6 @@ function changedContents(product: ProductRow, typed: Contents) {
     smsNotifications: value('smsNotifications'),
   };
   if (!Object.values(contents).includes(true))
-    throw new OperatorRefusal(`${product.productName} would include nothing: withdraw it instead.`);
+    throw new OperatorError(`${product.productName} would include nothing: withdraw it instead.`);
   return contents;
 }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { products } from '../../platform/db/tables/product.ts';
 import { defineCommand, type Typed } from '../command.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { changeCatalogue, findProduct, refuseTakenName } from './catalogue-change.ts';
 
 const oneProduct = {
@@ -21,7 +21,7 @@ export const withdrawProduct = defineCommand({
     changeCatalogue(database, async (transaction) => {
       const product = await findProduct(transaction, key);
       // The landing page promises it.
-      if (product.howManyMonths === null) throw new OperatorRefusal(`${product.productName} is the trial licence: it stays on offer.`);
+      if (product.howManyMonths === null) throw new OperatorError(`${product.productName} is the trial licence: it stays on offer.`);
       const withdrawnAt = sql`coalesce(${products.withdrawnAt}, now())`;
       const [withdrawn] = await transaction.update(products).set({ withdrawnAt }).where(eq(products.id, product.id)).returning();
       return withdrawn;

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import * as z from 'zod/mini';
 import { promoCodes } from '../../platform/db/tables/product.ts';
 import { defineCommand, UsageError } from '../command.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { amount, day, wholeNumber } from '../values.ts';
 import { promoCodeTable, summarisePromoCode } from './promo-code-summary.ts';
 import { typedCode } from './typed-code.ts';
@@ -43,7 +43,7 @@ export const addPromoCode = defineCommand({
       .values({ code, percent, amount: off, validFrom, validTo: new Date(end.getTime() - 1), usesAllowed: uses })
       .onConflictDoNothing({ target: promoCodes.code })
       .returning();
-    if (added === undefined) throw new OperatorRefusal(`There is a promo code ${code} already: choose another.`);
+    if (added === undefined) throw new OperatorError(`There is a promo code ${code} already: choose another.`);
     return summarisePromoCode(added);
   },
   present: (promoCode) => ({ text: promoCodeTable([promoCode]) }),

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { promoCodes } from '../../platform/db/tables/product.ts';
 import { defineCommand } from '../command.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { formatInstant } from '../presentation/format.ts';
 import { summarisePromoCode } from './promo-code-summary.ts';
 import { typedCode } from './typed-code.ts';
@@ -21,7 +21,7 @@ export const endPromoCode = defineCommand({
       .where(and(eq(promoCodes.code, code), gt(promoCodes.validTo, sql`now()`)))
       .returning();
     const [known] = ended === undefined ? await database.select().from(promoCodes).where(eq(promoCodes.code, code)) : [ended];
-    if (known === undefined) throw new OperatorRefusal(`There is no promo code ${code}.`);
+    if (known === undefined) throw new OperatorError(`There is no promo code ${code}.`);
     return { changed: ended !== undefined, promoCode: summarisePromoCode(known) };
   },
   present({ changed, promoCode: { code, validTo, uses, usesAllowed } }) {

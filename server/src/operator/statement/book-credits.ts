@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { toPln } from '../../platform/money.ts';
 import type { OperatorContext } from '../command.ts';
-import { refusalReason } from '../operator-refusal.ts';
+import { refusalReason } from '../operator-error.ts';
 import { bookTransfer, noMark } from './book-transfer.ts';
 import { findPaymentMarks } from './find-payment-marks.ts';
 import { fingerprintsOf } from './fingerprints.ts';

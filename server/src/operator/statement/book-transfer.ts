@@ -34,7 +34,7 @@ const { Pending, Accepted, Rejected, Canceled } = LicenceStatus;
 /**
  * Accepts the order that a transfer pays, and books the transfer, in a transaction of their own or in one that is rolled back.
  * @returns the order's row, or why it is not accepted.
- * @throws Refusal when the order cannot be accepted.
+ * @throws HttpError when the order cannot be accepted.
  */
 export async function bookTransfer(
   transaction: Transaction,

@@ -1,27 +1,27 @@
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 
 export const encodings = ['auto', 'utf-8', 'windows-1250'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
  * A statement's text. Banks write UTF-8 or windows-1250; what is not strictly the first can only be the second.
- * @throws OperatorRefusal when the file is not text in the encoding.
+ * @throws OperatorError when the file is not text in the encoding.
  */
 export function decodeStatement(bytes: Uint8Array, encoding: Encoding): string {
   if (bytes.includes(0) || /^(fffe|feff)/.test(Buffer.from(bytes.subarray(0, 2)).toString('hex'))) {
-    throw new OperatorRefusal('The file is UTF-16 or no text at all: save it as CSV in UTF-8 or windows-1250.');
+    throw new OperatorError('The file is UTF-16 or no text at all: save it as CSV in UTF-8 or windows-1250.');
   }
   const unicode = decode(bytes, 'utf-8');
   if (encoding === 'utf-8') {
-    if (unicode === undefined) throw new OperatorRefusal('The file is not UTF-8: leave --encoding out, or say windows-1250.');
+    if (unicode === undefined) throw new OperatorError('The file is not UTF-8: leave --encoding out, or say windows-1250.');
     return unicode;
   }
   const isAscii = bytes.every((byte) => byte < 0x80);
   if (unicode !== undefined && (encoding === 'auto' || isAscii)) return unicode;
-  if (unicode !== undefined) throw new OperatorRefusal('The file is UTF-8, not windows-1250: leave --encoding out.');
+  if (unicode !== undefined) throw new OperatorError('The file is UTF-8, not windows-1250: leave --encoding out.');
   const central = decode(bytes, 'windows-1250');
   if (central !== undefined && !/[\u0080-\u009f]/.test(central)) return central;
-  throw new OperatorRefusal('The file is neither UTF-8 nor windows-1250: save it as one of them.');
+  throw new OperatorError('The file is neither UTF-8 nor windows-1250: save it as one of them.');
 }
 
 function decode(bytes: Uint8Array, encoding: string): string | undefined {

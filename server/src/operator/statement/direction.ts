@@ -1,4 +1,4 @@
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 
 const credits = new Set(['uznanie', 'uznania', 'wpływ', 'wplyw', 'credit', 'cr', 'c', 'ma', '+']);
 const debits = new Set(['obciążenie', 'obciazenie', 'wydatek', 'debit', 'dr', 'd', 'wn', '-']);
@@ -17,7 +17,7 @@ export function readDirection(written: string): 'credit' | 'debit' | undefined {
 /** A column of a statement: its header, and what is in it beside the amounts. */
 type Column = { name: string; values: readonly string[] };
 
-/** @throws OperatorRefusal when a column seems to tell which of the amounts, none below zero, were paid out. */
+/** @throws OperatorError when a column seems to tell which of the amounts, none below zero, were paid out. */
 export function refuseUnread(columns: readonly Column[]): void {
   const direction = columns.find(({ name, values }) => {
     const header = name.replace(/\s+/gu, '').toLowerCase();
@@ -25,7 +25,7 @@ export function refuseUnread(columns: readonly Column[]): void {
   });
   if (direction === undefined) return;
   const name = direction.name.replace(/\s+/gu, ' ').trim();
-  throw new OperatorRefusal(
+  throw new OperatorError(
     `The column "${name}" seems to tell credits from debits, and no amount is below zero: add --direction-column "${name}". Nothing was imported.`,
   );
 }

@@ -51,10 +51,10 @@ describe(`API-08 the import of a statement on ${databaseName}`, () => {
     const order = await egzamin();
     const transfer = { title: order.paymentMark, amount: '479,50' };
     expect((await bring([transfer])).counts).toMatchObject({ credits: 1, accepted: 1 });
-    const [transfers, letters] = [await booked(), await mails()];
+    const [transfers, emails] = [await booked(), await mails()];
     expect(await bring([transfer])).toMatchObject({ notAccepted: [{ reason: 'already-imported', paymentMark: order.paymentMark }] });
     expect(reasons(await bring([{ title: 'Inny', amount: '1,00' }, transfer]))).toEqual(['no-mark', 'already-imported']);
-    expect([await booked(), await mails()]).toEqual([transfers, letters]);
+    expect([await booked(), await mails()]).toEqual([transfers, emails]);
     // Paid twice: equal in everything, or by another payer.
     expect(reasons(await bring([transfer, transfer]))).toEqual(['already-imported', 'already-paid']);
     expect(reasons(await bring([{ ...transfer, payer: 'KTOŚ' }]))).toEqual(['already-paid']);

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { readDirection, refuseUnread } from './direction.ts';
 import { type ColumnNames, type delimiters, findHeader, type Header } from './statement-header.ts';
 import { readTransferAmount } from './transfer-amount.ts';
@@ -14,7 +14,7 @@ type Row = { fields: string[]; line: number };
 
 /**
  * Reads a bank's statement: what came in, and how many rows hold something else.
- * @throws OperatorRefusal, naming the line, when any part cannot be read for certain: half a statement is none.
+ * @throws OperatorError, naming the line, when any part cannot be read for certain: half a statement is none.
  */
 export function readStatement(text: string, { delimiter, columns, skipShortRows }: Options): Statement {
   // A line break of two characters would count as two lines within quotes.
@@ -39,7 +39,7 @@ export function readStatement(text: string, { delimiter, columns, skipShortRows 
   return statement;
 }
 
-/** Whether a row lacks fields and may be left out. @throws OperatorRefusal when it may not, or has too many. */
+/** Whether a row lacks fields and may be left out. @throws OperatorError when it may not, or has too many. */
 function isShort(row: Row, { width }: Header, skipShortRows: boolean): boolean {
   if (row.fields.length < width) {
     if (!skipShortRows) throw shortRow(row, width);
@@ -48,7 +48,7 @@ function isShort(row: Row, { width }: Header, skipShortRows: boolean): boolean {
     return true;
   }
   if (row.fields.slice(width).every((field) => field.trim() === '')) return false;
-  throw new OperatorRefusal(`Line ${row.line} has more fields than the header: a text in it is not quoted. Nothing was imported.`);
+  throw new OperatorError(`Line ${row.line} has more fields than the header: a text in it is not quoted. Nothing was imported.`);
 }
 
 function rowsBelow(lines: readonly string[], { delimiter, line: headerLine }: Header): Row[] {
@@ -75,12 +75,12 @@ function swallowsRows(field: string, delimiter: string): boolean {
   return field.startsWith('"') && field.includes('\n') && field.includes(delimiter);
 }
 
-function openQuote(line: number): OperatorRefusal {
-  return new OperatorRefusal(`A quote is not closed at line ${line}. Nothing was imported.`);
+function openQuote(line: number): OperatorError {
+  return new OperatorError(`A quote is not closed at line ${line}. Nothing was imported.`);
 }
 
-function shortRow({ line, fields }: Row, width: number): OperatorRefusal {
-  return new OperatorRefusal(
+function shortRow({ line, fields }: Row, width: number): OperatorError {
+  return new OperatorError(
     `Line ${line} has ${fields.length} of ${width} fields: the file is cut off there. Nothing was imported. If it is a line of the bank's own, add --skip-short-rows.`,
   );
 }
@@ -90,8 +90,7 @@ function creditOf({ fields, line }: Row, { columns }: Header): Credit | 'debits'
   const written = field(columns.amount);
   if (written === '') return 'withoutAmount';
   const amount = readTransferAmount(written);
-  if (amount === undefined)
-    throw new OperatorRefusal(`Line ${line} has an amount that cannot be read: "${written}". Nothing was imported.`);
+  if (amount === undefined) throw new OperatorError(`Line ${line} has an amount that cannot be read: "${written}". Nothing was imported.`);
   if (amount.hundredths <= 0 || directionOf(field(columns.direction), line, columns.direction) === 'debit') return 'debits';
   const currency = amount.currency ?? (field(columns.currency).toUpperCase() || 'PLN');
   return {
@@ -102,9 +101,9 @@ function creditOf({ fields, line }: Row, { columns }: Header): Credit | 'debits'
   };
 }
 
-/** Credit where no column tells it. @throws OperatorRefusal when the column tells neither. */
+/** Credit where no column tells it. @throws OperatorError when the column tells neither. */
 function directionOf(written: string, line: number, column: number | undefined): 'credit' | 'debit' {
   const direction = column === undefined ? 'credit' : readDirection(written);
   if (direction !== undefined) return direction;
-  throw new OperatorRefusal(`Line ${line} is neither a credit nor a debit: "${written}". Nothing was imported.`);
+  throw new OperatorError(`Line ${line} is neither a credit nor a debit: "${written}". Nothing was imported.`);
 }

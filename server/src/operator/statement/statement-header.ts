@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** The columns of a statement, as they are called, and of those that may be missing, what else they are called. */
 export type ColumnNames = {
@@ -36,7 +36,7 @@ const usualNames = {
 
 /**
  * Finds the row with the names of the columns: banks write lines of their own above it.
- * @throws OperatorRefusal when there is none, or it does not have a column that is asked for.
+ * @throws OperatorError when there is none, or it does not have a column that is asked for.
  */
 export function findHeader(lines: readonly string[], delimiter: keyof typeof delimiters | 'auto', names: ColumnNames): Header {
   const tried = delimiter === 'auto' ? Object.values(delimiters) : [delimiters[delimiter]];
@@ -53,7 +53,7 @@ export function findHeader(lines: readonly string[], delimiter: keyof typeof del
     }
   }
   const found = named(widest).length === 0 ? 'no columns at all' : `the columns ${list(widest)}`;
-  throw new OperatorRefusal(
+  throw new OperatorError(
     `No row has the columns "${names.amount}" and "${names.title}"; the file has ${found}. Name yours with --amount-column and --title-column.`,
   );
 }
@@ -62,8 +62,8 @@ function columnsOf(fields: readonly string[], names: ColumnNames): Columns {
   const positions = fields.map(plain);
   const one = (name: string) => {
     const at = positions.indexOf(plain(name));
-    if (at === -1) throw new OperatorRefusal(`There is no column "${name}"; the file has the columns ${list(fields)}.`);
-    if (positions.lastIndexOf(plain(name)) !== at) throw new OperatorRefusal(`There are two columns "${name}": rename one in the file.`);
+    if (at === -1) throw new OperatorError(`There is no column "${name}"; the file has the columns ${list(fields)}.`);
+    if (positions.lastIndexOf(plain(name)) !== at) throw new OperatorError(`There are two columns "${name}": rename one in the file.`);
     return at;
   };
   const optional = (key: keyof typeof usualNames) => {

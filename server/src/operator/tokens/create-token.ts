@@ -8,7 +8,7 @@ import { sessions } from '../../platform/db/tables/session.ts';
 import { defineCommand } from '../command.ts';
 import type { CompanyRow } from '../companies/company-summary.ts';
 import { findCompany, namedCompany, refuseUnactivated, typedCompanyOption } from '../companies/find-company.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { formatInstant } from '../presentation/format.ts';
 import { keyValues } from '../presentation/table.ts';
 import { line, wholeNumber } from '../values.ts';
@@ -60,11 +60,11 @@ export const createToken = defineCommand({
   },
 });
 
-/** The company as it stays until the token is stored: one that is erased meanwhile keeps none. @throws OperatorRefusal */
+/** The company as it stays until the token is stored: one that is erased meanwhile keeps none. @throws OperatorError */
 async function holdCompany(transaction: Transaction, key: string): Promise<CompanyRow> {
   const { id } = await findCompany(transaction, key);
   await lockCompany(transaction, id);
   const company = refuseUnactivated(await findCompany(transaction, id));
-  if (company.deactivatedAt !== null) throw new OperatorRefusal(`${company.name} is deactivated: reactivate it first.`);
+  if (company.deactivatedAt !== null) throw new OperatorError(`${company.name} is deactivated: reactivate it first.`);
   return company;
 }

@@ -2,7 +2,7 @@ import { and, isNotNull, like } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { defineCommand, UsageError } from '../command.ts';
-import { OperatorRefusal } from '../operator-refusal.ts';
+import { OperatorError } from '../operator-error.ts';
 import { readTokens } from './token-summary.ts';
 
 export const revokeToken = defineCommand({
@@ -20,10 +20,10 @@ export const revokeToken = defineCommand({
     database.transaction(async (transaction) => {
       const wanted = like(sessions.tokenHash, `${id}%`);
       const [token, ...others] = await readTokens(transaction, wanted);
-      if (token === undefined) throw new OperatorRefusal(`There is no token ${id}.`);
+      if (token === undefined) throw new OperatorError(`There is no token ${id}.`);
       if (others.length > 0) {
         const candidates = [token, ...others].map((one) => `${one.id} (${one.label}, ${one.company.name})`);
-        throw new OperatorRefusal(`${id} begins several ids: type more of one: ${candidates.join('; ')}.`);
+        throw new OperatorError(`${id} begins several ids: type more of one: ${candidates.join('; ')}.`);
       }
       await transaction.delete(sessions).where(and(wanted, isNotNull(sessions.label)));
       return token;

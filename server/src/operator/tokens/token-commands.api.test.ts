@@ -11,7 +11,7 @@ import { password, usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { hashToken } from '../../features/sessions/access-token.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
-import { sweep } from '../../platform/operations/sweep.ts';
+import { cleanUp } from '../../platform/operations/clean-up.ts';
 
 const label = 'strona szkoły „Łódź”';
 const next = 'Nowe1Haslo#';
@@ -107,7 +107,7 @@ describe(`API-08 the operator's tokens on ${databaseName}`, () => {
     await expire(third.token, 31);
     expect(await opens(first.token)).toBe(401);
     await portal.database.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` }).where(isNull(sessions.label));
-    await sweep(portal.database);
+    await cleanUp(portal.database);
     expect(await list('--company', one.nip)).toMatchObject([
       { id: second.id, label, scope: 'employees', company: { nip: one.nip }, expired: false },
       { id: first.id, expired: true },

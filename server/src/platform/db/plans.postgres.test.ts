@@ -19,7 +19,7 @@ import { seedCatalogue } from '../../features/products/catalogue.ts';
 import { createSessionStore } from '../../features/sessions/session-store.ts';
 import { readConfig } from '../config.ts';
 import { claimNext } from '../mail/outbox.ts';
-import { sweep } from '../operations/sweep.ts';
+import { cleanUp } from '../operations/clean-up.ts';
 import type { OpenDatabase } from './database.ts';
 import { openPostgres } from './open-postgres.ts';
 import { companies } from './tables/company.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const { database } = plain;
   await seedCatalogue(database);
   app = await buildApp({
-    ...{ config: readConfig({}), secretKey, passwords: quickPasswords, nudgeMail: nobody, logStream: { write: nobody } },
+    ...{ config: readConfig({}), secretKey, passwords: quickPasswords, wakeMailWorker: nobody, logStream: { write: nobody } },
     open: { database: explained.database, isReady: async () => true, close: async () => {} },
   });
   const needs = { pesels: createPeselEncryption(secretKey), passwordHash: 'none' };
@@ -88,7 +88,7 @@ async function measure(into: Map<string, Explained[]>): Promise<void> {
     };
   const { database } = explained;
   const now = new Date();
-  await sweep(database);
+  await cleanUp(database);
   await database.execute(sql`vacuum analyze`);
   const all: Record<string, () => Promise<unknown>> = {
     'GET products': call(listProducts),
@@ -100,7 +100,7 @@ async function measure(into: Map<string, Explained[]>): Promise<void> {
     'the account of an e-mail': () => createSessionStore(database).findAccount(emailOf(7)),
     'the next mail': () => claimNext(database),
     'what expires within minutes': () => findExpiring(database, now, new Date(now.getTime() + 60_000)),
-    sweeping: () => sweep(database),
+    sweeping: () => cleanUp(database),
   };
   for (const [name, work] of Object.entries(all)) {
     explained.take();

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { remembering } from '../memoize.ts';
+import { HttpError } from './http-error.ts';
 import { say } from './messages.ts';
-import { Refusal } from './refusal.ts';
 
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'x-xsrf-token';
@@ -10,7 +10,7 @@ const headerName = 'x-xsrf-token';
 export type AntiForgery = {
   /** Gives the page its cookie unless it has a good one. For answers to GET, HTML and API alike. */
   giveCookie(request: FastifyRequest, reply: FastifyReply): void;
-  /** @throws Refusal 403 unless the request echoes the cookie's value in X-XSRF-TOKEN; a good cookie comes with it, for another try. */
+  /** @throws HttpError 403 unless the request echoes the cookie's value in X-XSRF-TOKEN; a good cookie comes with it, for another try. */
   check(request: FastifyRequest, reply: FastifyReply): void;
 };
 
@@ -43,7 +43,7 @@ export function createAntiForgery(secretKey: string, publicUrl: string, formerSe
       const header = request.headers[headerName];
       if (isGood(cookie) && typeof header === 'string' && equal(header, cookie)) return;
       giveCookie(request, reply);
-      throw new Refusal(
+      throw new HttpError(
         403,
         say((m) => m.forged),
       );

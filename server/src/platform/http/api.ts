@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AntiForgery } from './anti-forgery.ts';
 import { bearerToken } from './bearer-token.ts';
-import { answerRefusal, notFound } from './failures.ts';
+import { answerHttpError, notFound } from './failures.ts';
 import { answerPreflight, isListedForeign, letIn } from './foreign-origins.ts';
 
 /** What holds for every call under `/api`: who may send it from where, that only JSON comes in, and that nothing of it is cached. */
@@ -19,7 +19,7 @@ export function protectApi(fastify: FastifyInstance, antiForgery: AntiForgery, e
     return done();
   });
   acceptJsonAlone(fastify);
-  fastify.setNotFoundHandler((request, reply) => answerRefusal(notFound(), request, reply));
+  fastify.setNotFoundHandler((request, reply) => answerHttpError(notFound(), request, reply));
 }
 
 const readOnly = /^(GET|HEAD|OPTIONS)$/;

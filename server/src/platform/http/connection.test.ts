@@ -15,7 +15,7 @@ const pglite = new PGlite();
 beforeAll(async () => {
   const open = { database: drizzle(pglite) as unknown as Database, isReady: async () => true, close: async () => undefined };
   const config = { ...readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }), logLevel: 'silent' as const };
-  app = await buildApp({ config, open, secretKey: 'x'.repeat(32), passwords: quickPasswords, nudgeMail: () => undefined });
+  app = await buildApp({ config, open, secretKey: 'x'.repeat(32), passwords: quickPasswords, wakeMailWorker: () => undefined });
   app.get('/address', async (request) => ({ address: request.ip }));
 });
 afterAll(async () => {

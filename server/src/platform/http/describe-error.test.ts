@@ -17,7 +17,7 @@ const appOn = async (database: Database, logs: string[]) => {
     open,
     secretKey: 'x'.repeat(32),
     passwords: quickPasswords,
-    nudgeMail: () => undefined,
+    wakeMailWorker: () => undefined,
     logStream,
   });
 };

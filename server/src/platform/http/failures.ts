@@ -4,16 +4,16 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { whyUnreachable } from '../db/errors.ts';
 import { preferredLanguage } from '../language/language.ts';
 import { describeError } from './describe-error.ts';
+import { HttpError } from './http-error.ts';
 import { say } from './messages.ts';
-import { Refusal } from './refusal.ts';
 
 /** The one error handler: whatever was thrown becomes the failure envelope, and nothing of its own wording reaches the client. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answerRefusal(asRefusal(error, request.log), request, reply);
+  return answerHttpError(asRefusal(error, request.log), request, reply);
 }
 
 /** Answers with the failure envelope. */
-export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerHttpError(refusal: HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = preferredLanguage(request.headers['accept-language']);
   const { fieldErrors, quote, retryAfter } = refusal.details;
   const envelope: Failure = { statusCode: refusal.status, clientError: refusal.wording(language) };
@@ -46,30 +46,30 @@ export function answerUnreadable(error: Error, socket: Socket): void {
 }
 
 export const notFound = () =>
-  new Refusal(
+  new HttpError(
     404,
     say((m) => m.notFound),
   );
 
-function asRefusal(error: unknown, log: FastifyBaseLogger): Refusal {
-  if (error instanceof Refusal) {
+function asRefusal(error: unknown, log: FastifyBaseLogger): HttpError {
+  if (error instanceof HttpError) {
     if (error.cause !== undefined) log.error({ error: describeError(error.cause) }, 'request failed');
     return error;
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 413)
-    return new Refusal(
+    return new HttpError(
       413,
       say((m) => m.tooLarge),
     );
   if (status === 415)
-    return new Refusal(
+    return new HttpError(
       415,
       say((m) => m.wrongMediaType),
     );
   if (status === 404) return notFound();
   if (status >= 400 && status < 500)
-    return new Refusal(
+    return new HttpError(
       400,
       say((m) => m.badRequest),
     );
@@ -77,14 +77,14 @@ function asRefusal(error: unknown, log: FastifyBaseLogger): Refusal {
   if (reason !== undefined) {
     // That the database is away is said once; here there may be thousands.
     log.info({ reason }, 'no answer from the database');
-    return new Refusal(
+    return new HttpError(
       503,
       say((m) => m.unavailable),
       { retryAfter: 5 },
     );
   }
   log.error({ error: describeError(error) }, 'request failed');
-  return new Refusal(
+  return new HttpError(
     500,
     say((m) => m.unexpected),
   );

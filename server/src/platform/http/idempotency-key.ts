@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import { HttpError } from './http-error.ts';
 import { say } from './messages.ts';
-import { Refusal } from './refusal.ts';
 
-/** The Idempotency-Key header; undefined when there is none. @throws Refusal 400 when it is not 1 to 255 visible ASCII characters. */
+/** The Idempotency-Key header; undefined when there is none. @throws HttpError 400 when it is not 1 to 255 visible ASCII characters. */
 export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
-    throw new Refusal(
+    throw new HttpError(
       400,
       say((m) => m.wrongIdempotencyKey),
     );

@@ -2,10 +2,10 @@ import { fieldMessage } from '@osk/shared/contract/field-messages';
 import * as z from 'zod/mini';
 import type { Wording } from '../language/language.ts';
 import { notFound } from './failures.ts';
+import { HttpError } from './http-error.ts';
 import { say } from './messages.ts';
-import { Refusal } from './refusal.ts';
 
-/** Checks a request's body or query. @throws Refusal 400 with a message for each wrong field, nested ones as `address.postCode`. */
+/** Checks a request's body or query. @throws HttpError 400 with a message for each wrong field, nested ones as `address.postCode`. */
 export function parseFields(shape: z.ZodMiniType | undefined, given: unknown): unknown {
   if (shape === undefined) return undefined;
   const result = z.safeParse(shape, given);
@@ -17,16 +17,16 @@ export function parseFields(shape: z.ZodMiniType | undefined, given: unknown): u
   }
   const [first, ...others] = Object.values(fieldErrors);
   if (first === undefined)
-    throw new Refusal(
+    throw new HttpError(
       400,
       say((m) => m.badRequest),
     );
   const wording: Wording =
     others.length > 0 ? say((m) => m.invalidFields) : (language) => say((m) => m.invalidField(first(language)))(language);
-  throw new Refusal(400, wording, { fieldErrors });
+  throw new HttpError(400, wording, { fieldErrors });
 }
 
-/** Checks a path's parameters. @throws Refusal 404: what is no id names nothing. */
+/** Checks a path's parameters. @throws HttpError 404: what is no id names nothing. */
 export function parseParams(shape: z.ZodMiniType | undefined, given: unknown): unknown {
   if (shape === undefined) return undefined;
   const result = z.safeParse(shape, given);

@@ -1,14 +1,14 @@
 import type { AnswerOf, EndpointDefinition, ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type Language, preferredLanguage, type Wording } from '../language/language.ts';
-import { networkOf } from '../rate-limits/subjects.ts';
+import { networkOf } from '../rate-limits/rate-limit-keys.ts';
 import { successSchema } from './answer-schema.ts';
 import { bearerToken } from './bearer-token.ts';
+import { HttpError } from './http-error.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { say } from './messages.ts';
 import { parseFields, parseParams } from './parse.ts';
-import { Refusal } from './refusal.ts';
 
 /** Who calls, by the token that came. */
 export type Session = { tokenHash: string; companyId: string; scope: 'company' | 'employees'; expiresAt: Date };
@@ -92,12 +92,12 @@ async function authorise(api: Api, access: 'company' | 'employees', request: Fas
   const token = bearerToken(request);
   const session = token === undefined ? undefined : await api.findSession(token);
   if (session === undefined)
-    throw new Refusal(
+    throw new HttpError(
       401,
       say((m) => m.notLoggedIn),
     );
   if (access === 'company' && session.scope !== 'company')
-    throw new Refusal(
+    throw new HttpError(
       403,
       say((m) => m.outOfScope),
     );

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { createTrouble, describeTrouble } from '../operations/trouble.ts';
+import { createOutage, describeOutage } from '../operations/outage.ts';
 import { describeFailure } from './describe-failure.ts';
 import { markForSure } from './mark-for-sure.ts';
 import { claimNext, leaseSeconds, markFailed, putBack, tryLater, type WaitingMail } from './outbox.ts';
@@ -61,14 +61,14 @@ export function startMailWorker(options: Options): MailWorker {
   let quietUntil = 0;
   const isStopped = () => stoppedAt < Number.POSITIVE_INFINITY;
   const isQuiet = () => isStopped() || performance.now() < quietUntil;
-  const mailServer = createTrouble({
+  const mailServer = createOutage({
     log,
     begins: 'no mail can be sent: all of it waits',
     ends: 'mail is sent again',
     first: firstPause,
     longest: 300_000,
   });
-  const outbox = createTrouble({
+  const outbox = createOutage({
     log,
     begins: 'the outbox cannot be read',
     ends: 'the outbox can be read again',
@@ -143,7 +143,7 @@ export function startMailWorker(options: Options): MailWorker {
     again = false;
     const lane = sendDue()
       .catch((error: unknown) => {
-        if (!isQuiet()) keepQuiet(outbox.met(describeTrouble(error)));
+        if (!isQuiet()) keepQuiet(outbox.met(describeOutage(error)));
       })
       .finally(() => {
         running.delete(lane);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { HttpError } from '../http/http-error.ts';
 import { say } from '../http/messages.ts';
-import { Refusal } from '../http/refusal.ts';
 import { type Cost, createHashingThreads } from './hashing-threads.ts';
 
 /** OWASP's parameters of argon2id: 19 MiB, two passes. */
@@ -46,7 +46,7 @@ function createQueue(atOnce: number, longest: number) {
   return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running >= atOnce) {
       if (waiting.length >= longest)
-        throw new Refusal(
+        throw new HttpError(
           503,
           say((m) => m.busy),
           { retryAfter: 2 },

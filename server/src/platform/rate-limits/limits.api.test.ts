@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { registrationOf, secretKey, usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { attempts } from '../db/tables/session.ts';
-import { Refusal } from '../http/refusal.ts';
-import { createAttemptCounter, type Limit } from './attempt-counter.ts';
+import { HttpError } from '../http/http-error.ts';
+import { createRateLimiter, type Limit } from './rate-limiter.ts';
 
 const registrationsPerHour = 3;
 const proxy = '10.1.2.3';
@@ -45,7 +45,7 @@ describe(`API-06 API-08 counted attempts on ${databaseName}`, () => {
   });
 
   test('API-06 what one replica counts another knows, and of many at once none slips through', async () => {
-    const replicas = [1, 2, 3].map(() => createAttemptCounter(portal.database, secretKey));
+    const replicas = [1, 2, 3].map(() => createRateLimiter(portal.database, secretKey));
     const limit: Limit = { name: 'test', attempts: 10, minutes: 5 };
     const counted = await Promise.all(
       Array.from({ length: 30 }, (_, index) => replicas[index % 3]?.count(limit, 'anna@example.com').catch((error: unknown) => error)),
@@ -53,7 +53,7 @@ describe(`API-06 API-08 counted attempts on ${databaseName}`, () => {
     const refused = counted.filter((one) => one !== undefined);
     expect(refused).toHaveLength(20);
     for (const one of refused) {
-      if (!(one instanceof Refusal)) throw one;
+      if (!(one instanceof HttpError)) throw one;
       expect([one.status, one.details.retryAfter]).toEqual([429, expect.closeTo(300, -2)]);
     }
   });
@@ -62,7 +62,7 @@ describe(`API-06 API-08 counted attempts on ${databaseName}`, () => {
     await portal.send(logIn, { body: { email: 'anna@example.com', password: 'x' } }, { address: '203.0.113.25' });
     const keys = (await portal.database.select().from(attempts)).map(({ key }) => key);
     expect(keys.map((key) => key.replace(/:[\w-]{43}$/, '')).sort()).toEqual(['login-account', 'login-address']);
-    await createAttemptCounter(portal.database, 'another secret').count(
+    await createRateLimiter(portal.database, 'another secret').count(
       { name: 'login-account', attempts: 9, minutes: 5 },
       'anna@example.com',
     );

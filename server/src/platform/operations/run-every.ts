@@ -1,13 +1,13 @@
-import type { Trouble } from './trouble.ts';
+import type { Outage } from './outage.ts';
 
 /**
- * Does work now, and again so many milliseconds after it was done; after a failure, which the trouble is told of, sooner.
+ * Does work now, and again so many milliseconds after it was done; after a failure, which the outage is told of, sooner.
  * Gives what ends it, which waits for a round that runs.
  */
-export function nowAndThen(
+export function runEvery(
   work: () => Promise<void>,
   every: number,
-  trouble: Trouble,
+  outage: Outage,
   describe: (error: unknown) => object,
 ): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -17,10 +17,10 @@ export function nowAndThen(
     round = work()
       .then(
         () => {
-          trouble.over();
+          outage.over();
           return every;
         },
-        (error: unknown) => Math.min(trouble.met(describe(error)), every),
+        (error: unknown) => Math.min(outage.met(describe(error)), every),
       )
       .then((wait) => {
         if (!isStopped) timer = setTimeout(run, wait);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nowAndThen } from './now-and-then.ts';
-import { createTrouble } from './trouble.ts';
+import { createOutage } from './outage.ts';
+import { runEvery } from './run-every.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,8 +17,8 @@ function start() {
     return round.promise;
   };
   const log = { error: tell, warn: tell };
-  const trouble = createTrouble({ log, begins: 'it fails', ends: 'it works again', first: 1000, longest: anHour });
-  return { rounds, told, stop: nowAndThen(work, anHour, trouble, () => ({})) };
+  const outage = createOutage({ log, begins: 'it fails', ends: 'it works again', first: 1000, longest: anHour });
+  return { rounds, told, stop: runEvery(work, anHour, outage, () => ({})) };
 }
 
 test('work is done at once and again an hour later, one round at a time; its end waits for a round that runs', async () => {

@@ -3,7 +3,7 @@ import { whyUnreachable } from '../db/errors.ts';
 import { describeError } from '../http/describe-error.ts';
 
 /** Something that fails again and again, and then no longer. */
-export type Trouble = {
+export type Outage = {
   /** It failed. Gives how many milliseconds to wait before the next try: twice as long each time, and not the same for every replica. */
   met(entry: object): number;
   /** It went well. */
@@ -23,7 +23,7 @@ type Options = {
 };
 
 /** Keeps count of failures in a row, and writes one line to the log when they begin and one when they end, not one for each. */
-export function createTrouble({ log, begins, ends, first, longest }: Options): Trouble {
+export function createOutage({ log, begins, ends, first, longest }: Options): Outage {
   let failures = 0;
   let since = 0;
   return {
@@ -45,7 +45,7 @@ export function createTrouble({ log, begins, ends, first, longest }: Options): T
 }
 
 /** What the log says of why work on the database failed: that it is away needs no more than a word. */
-export function describeTrouble(error: unknown): object {
+export function describeOutage(error: unknown): object {
   const reason = whyUnreachable(error);
   return reason === undefined ? { error: describeError(error) } : { reason };
 }

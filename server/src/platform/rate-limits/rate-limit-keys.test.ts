@@ -1,7 +1,7 @@
 import { email } from '@osk/shared/contract/fields';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { accountOf, mailboxOf, networkOf } from './subjects.ts';
+import { accountOf, mailboxOf, networkOf } from './rate-limit-keys.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

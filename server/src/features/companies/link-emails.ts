@@ -15,10 +15,10 @@ const activationsWithinAnHour = 3;
 
 type Addressee = { id: string; name: string; email: string };
 
-export type LinkLetters = ReturnType<typeof createLinkLetters>;
+export type LinkEmails = ReturnType<typeof createLinkEmails>;
 
 /** The mails that bring a company a secret link. */
-export function createLinkLetters(publicUrl: string, provider: Provider) {
+export function createLinkEmails(publicUrl: string, provider: Provider) {
   return {
     /** Makes a link and the mail with it. For no company the same is done, and reaches nobody. */
     async send(transaction: Transaction, company: Addressee | undefined, purpose: LinkPurpose): Promise<void> {

@@ -12,7 +12,7 @@ type Details = {
 };
 
 /** A request that is refused for a reason its sender can be told. Thrown anywhere below a route; the error handler answers with it. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly wording: Wording;
   readonly details: Details;

@@ -8,10 +8,10 @@ import { orderLetter } from './emails/order.ts';
 import { trialStartedLetter } from './emails/trial-started.ts';
 import type { LicenceRow } from './present-licence.ts';
 
-export type OrderLetters = ReturnType<typeof createOrderLetters>;
+export type OrderEmails = ReturnType<typeof createOrderEmails>;
 
 /** The mails that orders cause. */
-export function createOrderLetters(publicUrl: string, provider: Provider) {
+export function createOrderEmails(publicUrl: string, provider: Provider) {
   const licencesLink = `${publicUrl}/user-panel/licenses`;
   const installerLink = new URL(provider.installerUrl, publicUrl).href;
   return {

@@ -14,10 +14,10 @@ import { type LicenceRow, typeOf } from './present-licence.ts';
 
 type Cancellation = { reason: string | undefined; moved: readonly MovedLicence[] };
 
-export type DecisionLetters = ReturnType<typeof createDecisionLetters>;
+export type DecisionEmails = ReturnType<typeof createDecisionEmails>;
 
 /** The mails that tell a company what was decided on its orders; a deactivated one gets none. */
-export function createDecisionLetters(publicUrl: string, provider: Provider) {
+export function createDecisionEmails(publicUrl: string, provider: Provider) {
   const licencesLink = `${publicUrl}/user-panel/licenses`;
   const canceled = async (transaction: Transaction, order: LicenceRow, root: LicenceRow | undefined, { reason, moved }: Cancellation) => {
     const about = root && { paymentMark: root.paymentMark, runs: root.licenseStatus === LicenceStatus.Accepted };

@@ -16,10 +16,10 @@ type Reminder = {
   onceKey: string;
 };
 
-export type ReminderLetters = ReturnType<typeof createReminderLetters>;
+export type ReminderEmails = ReturnType<typeof createReminderEmails>;
 
 /** The mails that remind a company of a licence that expires. */
-export function createReminderLetters(publicUrl: string, provider: Provider) {
+export function createReminderEmails(publicUrl: string, provider: Provider) {
   const licencesLink = `${publicUrl}/user-panel/licenses`;
   return {
     /** Writes a reminder, unless one of its key was written before, or the company was deactivated or erased since the licence was found. */

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { attempts } from '../db/tables/session.ts';
+import { HttpError } from '../http/http-error.ts';
 import { say } from '../http/messages.ts';
-import { Refusal } from '../http/refusal.ts';
 
 /** How many attempts are let through in a window of so many minutes. */
 export type Limit = { name: string; attempts: number; minutes: number };
 
-export type AttemptCounter = {
-  /** Counts an attempt. @throws Refusal 429 with Retry-After when the limit is passed. */
+export type RateLimiter = {
+  /** Counts an attempt. @throws HttpError 429 with Retry-After when the limit is passed. */
   count(limit: Limit, subject: string): Promise<void>;
   /** Counts an attempt, and tells whether the limit lets it through. */
   isWithin(limit: Limit, subject: string): Promise<boolean>;
@@ -20,7 +20,7 @@ export type AttemptCounter = {
 };
 
 /** Counts attempts in the database, so that every replica sees them. Subjects (e-mails, addresses) are kept as HMACs only. */
-export function createAttemptCounter(database: Database, secretKey: string): AttemptCounter {
+export function createRateLimiter(database: Database, secretKey: string): RateLimiter {
   const keyOf = (limit: Limit, subject: string) =>
     `${limit.name}:${createHmac('sha256', secretKey).update(`attempts:${subject}`).digest('base64url')}`;
   const add = async (limit: Limit, subject: string) => {
@@ -43,7 +43,7 @@ export function createAttemptCounter(database: Database, secretKey: string): Att
     async count(limit, subject) {
       const { isWithin, secondsLeft } = await add(limit, subject);
       if (isWithin) return;
-      throw new Refusal(
+      throw new HttpError(
         429,
         say((m) => m.tooMany(secondsLeft)),
         { retryAfter: secondsLeft },

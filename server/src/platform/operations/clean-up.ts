@@ -6,7 +6,7 @@ import { outbox } from '../db/tables/mail.ts';
 import { attempts, sessions } from '../db/tables/session.ts';
 
 /** Deletes what has had its time: ended sessions, counted attempts, old idempotency keys, reset links, mail sent or given up, registrations nobody activated. */
-export async function sweep(database: Database): Promise<void> {
+export async function cleanUp(database: Database): Promise<void> {
   await database.delete(sessions).where(and(isNull(sessions.label), lt(sessions.expiresAt, sql`now()`)));
   // Until then the operator's list says which token expired.
   await database.delete(sessions).where(lt(sessions.expiresAt, sql`now() - interval '30 days'`));
