@@ -77,7 +77,7 @@ test('FED-03 FED-05 a remote is released from its own folder, to a share and to 
   change(strings, "'Konfiguracja'", "'Ustawienia'");
   expect(await release('--percent', '10')).toMatchObject({ code: 0, output: expect.stringContaining('10 of 100 browsers get') });
   const two = rollout().canary?.version ?? '';
-  expect(rollout()).toMatchObject({ current: one, share: { percent: 10 } });
+  expect(rollout()).toMatchObject({ live: one, share: { percent: 10 } });
   const files = readdirSync(join(store, 'mfe-sms', two), { recursive: true, encoding: 'utf8' });
   const script = files.find((file) => /sms-configuration-page.*\.js$/.test(file)) ?? '';
   expect(readFileSync(join(store, 'mfe-sms', two, script), 'utf8')).toContain('Ustawienia');
@@ -90,7 +90,7 @@ test('FED-03 FED-05 a remote is released from its own folder, to a share and to 
   const started = performance.now();
   expect(await release('--rollback')).toMatchObject({ code: 0, output: expect.stringContaining(`every browser gets ${one}.`) });
   expect(performance.now() - started).toBeLessThan(5000);
-  expect(rollout()).toMatchObject({ current: one, before: [null] });
+  expect(rollout()).toMatchObject({ live: one, previous: [null] });
 });
 
 test('FED-03 a remote that throws while rendering is refused, and nothing has moved', { timeout: 180_000 }, async () => {

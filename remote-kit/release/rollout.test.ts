@@ -12,16 +12,16 @@ const release = (rollout: Rollout, version: string, percent = 100) =>
 
 test('FED-03 a release is what every browser gets, and what was before is known', () => {
   const rollout = release(release(emptyRollout('mfe-sms'), '1.0.0-a'), '1.0.0-b');
-  expect(rollout).toMatchObject({ current: '1.0.0-b', before: ['1.0.0-a', null] });
+  expect(rollout).toMatchObject({ live: '1.0.0-b', previous: ['1.0.0-a', null] });
   expect(rollout.releases.map(({ version }) => version)).toEqual(['1.0.0-b', '1.0.0-a']);
 });
 
 test('FED-03 a share leaves the others what they had; the release of all ends it', () => {
   const sharing = release(release(emptyRollout('mfe-sms'), 'a'), 'b', 10);
-  expect(sharing).toMatchObject({ current: 'a', before: [null], share: { version: 'b', percent: 10 } });
-  expect(shared(sharing, 'b', 50)).toMatchObject({ current: 'a', share: { version: 'b', percent: 50 } });
+  expect(sharing).toMatchObject({ live: 'a', previous: [null], canary: { version: 'b', percent: 10 } });
+  expect(shared(sharing, 'b', 50)).toMatchObject({ live: 'a', canary: { version: 'b', percent: 50 } });
   const all = shared(sharing, 'b', 100);
-  expect(all).toMatchObject({ current: 'b', before: ['a', null] });
+  expect(all).toMatchObject({ live: 'b', previous: ['a', null] });
   expect(all.canary).toBeUndefined();
 });
 
@@ -30,15 +30,15 @@ test('FED-05 a rollback ends a running share, the next one brings back what was 
   const unshared = rolledBack(sharing);
   expect(unshared).toEqual({ ...sharing, share: undefined });
   const first = rolledBack(unshared);
-  expect(first).toMatchObject({ current: 'a', before: [null] });
+  expect(first).toMatchObject({ live: 'a', previous: [null] });
   const last = rolledBack(first);
-  expect(last).toMatchObject({ current: null, before: [] });
+  expect(last).toMatchObject({ live: null, previous: [] });
   expect(() => rolledBack(last)).toThrow("Nothing is known that came before the portal's own build: there is nothing to go back to.");
 });
 
 test('the same release again changes nothing but a running share', () => {
   const rollout = release(emptyRollout('mfe-sms'), 'a');
-  expect(release(release(rollout, 'b', 10), 'a')).toMatchObject({ current: 'a', before: [null] });
+  expect(release(release(rollout, 'b', 10), 'a')).toMatchObject({ live: 'a', previous: [null] });
   expect(withStored(rollout, { ...stored('a'), integrity: 'sha256-another' }, 'was there')).toBe(rollout);
 });
 

@@ -57,10 +57,10 @@ const rollBack = () =>
 const filesOf = (folder: string) => readdirSync(folder).sort();
 
 test('FED-03 a release has a folder of its own beside the rollout, and nothing else is left', async () => {
-  expect(store.rollout()).toMatchObject({ current: null, releases: [] });
+  expect(store.rollout()).toMatchObject({ live: null, releases: [] });
   expect(await release('1.0.0-a')).toBe('stored');
   expect(filesOf(store.folder)).toEqual(['1.0.0-a', 'rollout.json']);
-  expect(store.rollout()).toMatchObject({ name: 'mfe-sms', current: '1.0.0-a', before: [null], releases: [{ version: '1.0.0-a' }] });
+  expect(store.rollout()).toMatchObject({ name: 'mfe-sms', live: '1.0.0-a', previous: [null], releases: [{ version: '1.0.0-a' }] });
 });
 
 test('the same version again leaves the folder that is there', async () => {
@@ -75,7 +75,7 @@ test('a version whose folder was removed by hand is released again by building i
   await release('1.0.0-b');
   rmSync(store.folderOf('1.0.0-a'), { recursive: true });
   expect(await release('1.0.0-a', { builtAt: 'later' })).toBe('stored');
-  expect(store.rollout()).toMatchObject({ current: '1.0.0-a', releases: [{ version: '1.0.0-a' }, { version: '1.0.0-b' }] });
+  expect(store.rollout()).toMatchObject({ live: '1.0.0-a', releases: [{ version: '1.0.0-a' }, { version: '1.0.0-b' }] });
   await rollBack();
   await rollBack();
   expect(store.rollout().live).toBeNull();
@@ -134,7 +134,7 @@ test('a release that does not fit the shell leaves the rollout where it was', as
   await expect(release('1.0.0-b', { react: '^20.0.0' })).rejects.toThrow(
     'The shell provides react 19.3.1; the remote was built for ^20.0.0.',
   );
-  expect(store.rollout()).toMatchObject({ current: '1.0.0-a', releases: [{ version: '1.0.0-a' }] });
+  expect(store.rollout()).toMatchObject({ live: '1.0.0-a', releases: [{ version: '1.0.0-a' }] });
 });
 
 test('a rollout that cannot be read is not replaced', async () => {
@@ -187,8 +187,8 @@ test('a lock that is held is waited for', async () => {
 });
 
 test.each([
-  ['of another remote', { name: 'mfe-pkk', current: null, before: [], releases: [] }],
-  ['that leads out of the store', { name: 'mfe-sms', current: '../x', before: [], releases: [] }],
+  ['of another remote', { name: 'mfe-pkk', live: null, previous: [], releases: [] }],
+  ['that leads out of the store', { name: 'mfe-sms', live: '../x', previous: [], releases: [] }],
 ])('a rollout %s is not built upon', async (_, rollout) => {
   mkdirSync(store.folder);
   writeFileSync(join(store.folder, 'rollout.json'), JSON.stringify(rollout));

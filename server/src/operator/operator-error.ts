@@ -6,5 +6,5 @@ export class OperatorError extends Error {}
 /** Why something was refused, in a line for the operator; undefined for an error nobody expected. */
 export function refusalReason(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
-  return error instanceof HttpError ? error.wording('en') : undefined;
+  return error instanceof HttpError ? error.userMessage('en') : undefined;
 }

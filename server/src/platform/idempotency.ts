@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from './db/database.ts';
 import { idempotencyKeys } from './db/tables/licence.ts';
 import { HttpError } from './http/http-error.ts';
-import { say } from './http/messages.ts';
+import { messages } from './http/messages.ts';
 
 type Request = { companyId: string; key: string | undefined; endpoint: EndpointDefinition; body: unknown };
 
@@ -27,11 +27,7 @@ export function once<Answer>(database: Database, request: Request, work: (transa
     const mine = and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.key, key));
     if (inserted.length === 0) {
       const [earlier] = await transaction.select().from(idempotencyKeys).where(mine);
-      if (earlier?.fingerprint !== fingerprint)
-        throw new HttpError(
-          422,
-          say((m) => m.reusedIdempotencyKey),
-        );
+      if (earlier?.fingerprint !== fingerprint) throw new HttpError(422, messages.reusedIdempotencyKey);
       return earlier.answer as Answer;
     }
     const answer = await work(transaction);

@@ -4,7 +4,7 @@ import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { withLinkOwner } from './link-owner.ts';
 import { hashLinkId } from './mail-link.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 
 /**
  * Activates the company of an activation link; `already` when that was done before.
@@ -22,17 +22,9 @@ export function activate(database: Database, linkId: string): Promise<'now' | 'a
       .from(mailLinks)
       .innerJoin(companies, eq(companies.id, mailLinks.companyId))
       .where(and(eq(mailLinks.hash, hashLinkId(linkId)), eq(mailLinks.purpose, 'activation')));
-    if (link === undefined || link.deactivatedAt !== null)
-      throw new HttpError(
-        404,
-        say((m) => m.unknownLink),
-      );
+    if (link === undefined || link.deactivatedAt !== null) throw new HttpError(404, messages.unknownLink);
     if (link.activatedAt !== null) return 'already';
-    if (link.stale)
-      throw new HttpError(
-        410,
-        say((m) => m.staleLink),
-      );
+    if (link.stale) throw new HttpError(410, messages.staleLink);
     await transaction.update(companies).set({ activatedAt: sql`now()` }).where(eq(companies.id, link.companyId));
     await transaction
       .update(mailLinks)

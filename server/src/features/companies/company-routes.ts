@@ -5,7 +5,7 @@ import type { Passwords } from '../../platform/passwords/passwords.ts';
 import { mailboxOf } from '../../platform/rate-limits/rate-limit-keys.ts';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { activate } from './activation-store.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 import { readCompanyProfile, saveSmsConfiguration } from './profile-store.ts';
 import type { RegistrationStore } from './registration-store.ts';
 
@@ -31,18 +31,18 @@ export function companyRoutes(
     await attempts.count(byEmail, mailboxOf(body.email));
     await registrations.register(body, await passwords.hash(body.password));
     wakeMailWorker();
-    return { successMessage: say((m) => m.registered) };
+    return { successMessage: messages.registered };
   });
 
   serve(api, activateCompany, async ({ params }) => {
     const when = await activate(database, params.id);
-    return { successMessage: say((m) => (when === 'already' ? m.alreadyActive : m.activated)) };
+    return { successMessage: when === 'already' ? messages.alreadyActive : messages.activated };
   });
 
   serve(api, readProfile, async ({ session }) => ({ data: await readCompanyProfile(database, session.companyId) }));
 
   serve(api, configureSms, async ({ body, session }) => {
     await saveSmsConfiguration(database, session.companyId, body);
-    return { successMessage: say((m) => m.smsConfigured) };
+    return { successMessage: messages.smsConfigured };
   });
 }

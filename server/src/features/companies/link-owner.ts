@@ -5,7 +5,7 @@ import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { lockIdentity } from './identity-lock.ts';
 import { hashLinkId } from './mail-link.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 
 /**
  * Runs what may activate the owner of a mail's link: nobody registers or activates with its e-mail or NIP meanwhile, and its row is locked.
@@ -23,11 +23,7 @@ export async function withLinkOwner<Result>(
       return work(transaction);
     });
   } catch (error) {
-    if (brokenUniqueness(error) !== undefined)
-      throw new HttpError(
-        409,
-        say((m) => m.takenMeanwhile),
-      );
+    if (brokenUniqueness(error) !== undefined) throw new HttpError(409, messages.takenMeanwhile);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { wordings } from '../../platform/language/language.ts';
+import { createMessages } from '../../platform/language/language.ts';
 
 const pl = {
   registered: 'Konto zostało utworzone. Wysłaliśmy e-mail z linkiem aktywacyjnym.',
@@ -45,4 +45,4 @@ const en: typeof pl = {
   smsConfigured: 'The configuration has been saved',
 };
 
-export const say = wordings(pl, en);
+export const messages = createMessages(pl, en);

@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 import type { PasswordChangeStore } from './password-change-store.ts';
 
 /** Wrong old passwords of an account: a session left open is no place to guess from. */
@@ -30,11 +30,11 @@ export function passwordChangeRoutes(api: Api, { store, passwords, attempts, for
     const email = await store.replace(session, verifiedHash, await passwords.hash(body.newPassword));
     await forgetFailedLogins(email);
     wakeMailWorker();
-    return { successMessage: say((m) => m.passwordChanged) };
+    return { successMessage: messages.passwordChanged };
   });
 }
 
 function refusedField(field: 'oldPassword' | 'newPassword', reason: 'wrongOldPassword' | 'samePassword'): HttpError {
-  const wording = say((m) => m[reason]);
-  return new HttpError(400, wording, { fieldErrors: { [field]: wording } });
+  const message = messages[reason];
+  return new HttpError(400, message, { fieldErrors: { [field]: message } });
 }

@@ -7,7 +7,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import type { Session } from '../../platform/http/serve.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
 import { passwordChangedLetter } from './emails/password-changed.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 
 export type PasswordChangeStore = ReturnType<typeof createPasswordChangeStore>;
 
@@ -45,8 +45,8 @@ export function createPasswordChangeStore(database: Database, publicUrl: string,
 }
 
 function changedMeanwhile(): HttpError {
-  const wording = say((m) => m.passwordChangedMeanwhile);
-  return new HttpError(409, wording, { fieldErrors: { oldPassword: wording } });
+  const message = messages.passwordChangedMeanwhile;
+  return new HttpError(409, message, { fieldErrors: { oldPassword: message } });
 }
 
 async function endOtherLogins(transaction: Transaction, companyId: string, kept: string): Promise<void> {

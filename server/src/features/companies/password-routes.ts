@@ -3,7 +3,7 @@ import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import { accountOf } from '../../platform/rate-limits/rate-limit-keys.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 import type { PasswordStore } from './password-store.ts';
 
 const restoresByAddress: Limit = { name: 'restore-address', attempts: 20, minutes: 60 };
@@ -33,7 +33,7 @@ export function passwordRoutes(api: Api, { store, passwords, attempts, forgetFai
       await store.restore(body.email);
       wakeMailWorker();
     }
-    return { successMessage: say((m) => m.restored) };
+    return { successMessage: messages.restored };
   });
 
   serve(api, setForgottenPassword, async ({ body, address }) => {
@@ -42,6 +42,6 @@ export function passwordRoutes(api: Api, { store, passwords, attempts, forgetFai
     await store.checkResetLink(body.id);
     const email = await store.setByLink(body.id, await passwords.hash(body.password));
     await forgetFailedLogins(email);
-    return { successMessage: say((m) => m.passwordSet) };
+    return { successMessage: messages.passwordSet };
   });
 }

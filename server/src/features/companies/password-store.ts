@@ -6,7 +6,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import type { LinkEmails } from './link-emails.ts';
 import { withLinkOwner } from './link-owner.ts';
 import { hashLinkId } from './mail-link.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>;
 
@@ -80,15 +80,7 @@ async function goodLink(database: Database | Transaction, linkId: string): Promi
     .from(mailLinks)
     .innerJoin(companies, eq(companies.id, mailLinks.companyId))
     .where(and(eq(mailLinks.hash, hashLinkId(linkId)), eq(mailLinks.purpose, 'reset'), isNull(companies.deactivatedAt)));
-  if (link === undefined)
-    throw new HttpError(
-      404,
-      say((m) => m.unknownResetLink),
-    );
-  if (link.usedAt !== null || link.stale)
-    throw new HttpError(
-      410,
-      say((m) => (link.usedAt === null ? m.staleResetLink : m.usedResetLink)),
-    );
+  if (link === undefined) throw new HttpError(404, messages.unknownResetLink);
+  if (link.usedAt !== null || link.stale) throw new HttpError(410, link.usedAt === null ? messages.staleResetLink : messages.usedResetLink);
   return link;
 }

@@ -8,7 +8,7 @@ import { products } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { lockIdentity } from './identity-lock.ts';
 import type { LinkEmails } from './link-emails.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 
 type Registration = ParsedRequestOf<typeof registerCompany>['body'];
 
@@ -69,13 +69,9 @@ async function refuseTaken(transaction: Transaction, email: string, nip: string,
   const emailTaken = taken.some((company) => company.email);
   const nipTaken = taken.some((company) => company.nip);
   if (!emailTaken && !nipTaken) return;
-  throw new HttpError(
-    409,
-    say((m) => (emailTaken && nipTaken ? m.bothTaken : emailTaken ? m.emailTaken : m.nipTaken)),
-    {
-      fieldErrors: { ...(emailTaken && { email: say((m) => m.emailTaken) }), ...(nipTaken && { nip: say((m) => m.nipTaken) }) },
-    },
-  );
+  throw new HttpError(409, emailTaken && nipTaken ? messages.bothTaken : emailTaken ? messages.emailTaken : messages.nipTaken, {
+    fieldErrors: { ...(emailTaken && { email: messages.emailTaken }), ...(nipTaken && { nip: messages.nipTaken }) },
+  });
 }
 
 function sameEmail(email: string): SQL {

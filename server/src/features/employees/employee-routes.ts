@@ -3,7 +3,7 @@ import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import type { EmployeeStore } from './employee-store.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 
 /** What a company saves, refused or not: hashing takes its time from everybody's logins, and an e-mail is not to be found by trying. */
 const saves: Limit = { name: 'employee-save', attempts: 100, minutes: 15 };
@@ -19,18 +19,18 @@ export function employeeRoutes(api: Api, { store, passwords, attempts }: Needs):
   serve(api, createEmployee, async ({ body: { password, ...employee }, session }) => {
     await attempts.count(saves, session.companyId);
     const created = await store.create(session.companyId, employee, await passwords.hash(password));
-    return { data: created, successMessage: say((m) => m.created) };
+    return { data: created, successMessage: messages.created };
   });
 
   serve(api, updateEmployee, async ({ body: { password, ...employee }, session }) => {
     await attempts.count(saves, session.companyId);
     const passwordHash = password === undefined || password === '' ? undefined : await passwords.hash(password);
     const changed = await store.change(session.companyId, employee, passwordHash);
-    return { data: changed, successMessage: say((m) => m.changed) };
+    return { data: changed, successMessage: messages.changed };
   });
 
   serve(api, deleteEmployee, async ({ params, session }) => {
     await store.remove(session.companyId, params.id);
-    return { successMessage: say((m) => m.deleted) };
+    return { successMessage: messages.deleted };
   });
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 import { type PeselEncryption, UnreadablePesel } from './pesel-encryption.ts';
 import { saveWithPkk } from './save-with-pkk.ts';
 
@@ -92,10 +92,6 @@ function open(pesels: PeselEncryption, encrypted: string, employeeId: string): s
     return pesels.decrypt(encrypted, employeeId);
   } catch (error) {
     if (!(error instanceof UnreadablePesel)) throw error;
-    throw new HttpError(
-      500,
-      say((m) => m.unreadable),
-      { cause: error },
-    );
+    throw new HttpError(500, messages.unreadable, { cause: error });
   }
 }

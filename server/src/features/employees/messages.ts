@@ -1,4 +1,4 @@
-import { wordings } from '../../platform/language/language.ts';
+import { createMessages } from '../../platform/language/language.ts';
 
 const pl = {
   created: 'Pracownik został dodany',
@@ -20,4 +20,4 @@ const en: typeof pl = {
   unreadable: "This employee's data cannot be read at present. Try again later and, if that does not help, write to the provider.",
 };
 
-export const say = wordings(pl, en);
+export const messages = createMessages(pl, en);

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { brokenUniqueness, isDeadlock } from '../../platform/db/errors.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 
 /**
  * Writes an employee of a company whose wish to use PKK is recorded, and stays so until it is written. Whose an e-mail is, the unique
@@ -34,15 +34,11 @@ async function holdWish(transaction: Transaction, companyId: string, contact: st
     .from(companies)
     .where(eq(companies.id, companyId))
     .for('share');
-  if (company === undefined || company.pkkSince === null)
-    throw new HttpError(
-      409,
-      say((m) => m.noPkk(contact)),
-    );
+  if (company === undefined || company.pkkSince === null) throw new HttpError(409, messages.noPkk(contact));
 }
 
 /** Says nothing of whose the e-mail is: it may be another company's employee. */
 function emailTaken(): HttpError {
-  const wording = say((m) => m.emailTaken);
-  return new HttpError(409, wording, { fieldErrors: { email: wording } });
+  const message = messages.emailTaken;
+  return new HttpError(409, message, { fieldErrors: { email: message } });
 }

@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/mail/outbox.ts';
 import { mailboxOf } from '../../platform/rate-limits/rate-limit-keys.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { contactMessageLetter } from './contact-message.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 import { trialRequestLetter } from './trial-request.ts';
 
 const contactsByAddress: Limit = { name: 'contact-address', attempts: 20, minutes: 60 };
@@ -30,13 +30,13 @@ export function enquiryRoutes(api: Api, { database, attempts, provider, wakeMail
     await attempts.count(contactsByAddress, address);
     await attempts.count(contactsByEmail, mailboxOf(body.email));
     await forward(contactMessageLetter(body, provider), body.email);
-    return { successMessage: say((m) => m.messageSent) };
+    return { successMessage: messages.messageSent };
   });
 
   serve(api, requestTrial, async ({ body, address }) => {
     await attempts.count(trialsByAddress, address);
     await attempts.count(trialsByEmail, mailboxOf(body.email));
     await forward(trialRequestLetter(body, provider), body.email);
-    return { successMessage: say((m) => m.trialRequested) };
+    return { successMessage: messages.trialRequested };
   });
 }

@@ -1,4 +1,4 @@
-import { wordings } from '../../platform/language/language.ts';
+import { createMessages } from '../../platform/language/language.ts';
 
 const pl = {
   messageSent: 'Wiadomość została wysłana. Odpowiemy na podany adres e-mail.',
@@ -10,4 +10,4 @@ const en: typeof pl = {
   trialRequested: 'Thank you for your interest in the program. You can download it now.',
 };
 
-export const say = wordings(pl, en);
+export const messages = createMessages(pl, en);

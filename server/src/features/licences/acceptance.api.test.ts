@@ -75,7 +75,9 @@ describe(`API-08 accepting orders on ${databaseName}`, () => {
     await change(root.id, { expiresOn: noonIn(-1) });
     const refusal = async (mark: string) => {
       const error = await accept(mark).catch((refused: unknown) => refused);
-      return error instanceof Error && 'wording' in error && typeof error.wording === 'function' ? error.wording('en') : undefined;
+      return error instanceof Error && 'userMessage' in error && typeof error.userMessage === 'function'
+        ? error.userMessage('en')
+        : undefined;
     };
     expect(await refusal(extension.paymentMark)).toBe(`Licence no ${root.paymentMark}, which the order is about, has expired`);
     await change(root.id, { licenseStatus: 4 });

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 import type { LicenceRow } from './present-licence.ts';
 import { startOf } from './succession.ts';
 import { expiryOf } from './terms.ts';
@@ -51,21 +51,14 @@ export async function putBack(transaction: Transaction, request: LicenceRow, roo
     )
     .orderBy(desc(licences.createdOn))
     .limit(1);
-  if (later !== undefined)
-    throw new HttpError(
-      409,
-      say((m) => m.laterRequest(request.paymentMark, later.paymentMark)),
-    );
+  if (later !== undefined) throw new HttpError(409, messages.laterRequest(request.paymentMark, later.paymentMark));
   await transaction.update(licences).set(request.replaced).where(eq(licences.id, root.id));
 }
 
 function refuseEnded({ licenseStatus, expiresOn, paymentMark }: LicenceRow, now: Date | undefined): void {
   const isAccepted = licenseStatus === LicenceStatus.Accepted;
   if (isAccepted && (now === undefined || (expiresOn !== null && expiresOn > now))) return;
-  throw new HttpError(
-    409,
-    say((m) => (isAccepted ? m.rootExpired(paymentMark) : m.rootNotAccepted(paymentMark))),
-  );
+  throw new HttpError(409, isAccepted ? messages.rootExpired(paymentMark) : messages.rootNotAccepted(paymentMark));
 }
 
 const contentsOf = ({ productId, program, website, internalExam, smsNotifications }: LicenceRow) => ({

@@ -114,8 +114,9 @@ describe(`API-08 rejecting and canceling orders on ${databaseName}`, () => {
     const widest = await row(root.id);
     const refused = await cancel(first.paymentMark).catch((error: unknown) => error);
     expect(refused).toMatchObject({ status: 409 });
-    const wording = refused instanceof Error && 'wording' in refused && typeof refused.wording === 'function' ? refused.wording('pl') : '';
-    expect(wording).toBe(
+    const message =
+      refused instanceof Error && 'userMessage' in refused && typeof refused.userMessage === 'function' ? refused.userMessage('pl') : '';
+    expect(message).toBe(
       `Po zamówieniu nr ${first.paymentMark} złożono zamówienie nr ${second.paymentMark}. Najpierw anuluj to późniejsze.`,
     );
     expect([await row(root.id), (await row(first.id)).licenseStatus]).toEqual([widest, 2]);

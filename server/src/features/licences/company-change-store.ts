@@ -5,15 +5,15 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import type { Wording } from '../../platform/language/language.ts';
+import type { Message } from '../../platform/language/language.ts';
 import { recordCreation } from './history.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 import { insertMarked } from './orders.ts';
 import type { LicenceRow } from './present-licence.ts';
 import { lockRoot, pendingRequest } from './roots.ts';
 
 type Owner = { companyName: string; nip: string };
-type Changed = { licence: LicenceRow; message: Wording };
+type Changed = { licence: LicenceRow; message: Message };
 
 export function createCompanyChangeStore(database: Database) {
   return {
@@ -30,15 +30,12 @@ export function createCompanyChangeStore(database: Database) {
         const row = id === root.id ? root : await lockRow(transaction, id);
         if (row.licenseStatus === LicenceStatus.Pending) {
           const licence = await write(transaction, row, owner);
-          return { licence, message: say((m) => m.companyChanged) };
+          return { licence, message: messages.companyChanged };
         }
         if (row.licenseStatus !== LicenceStatus.Accepted || root.licenseStatus !== LicenceStatus.Accepted)
-          throw new HttpError(
-            409,
-            say((m) => m.companyStays),
-          );
+          throw new HttpError(409, messages.companyStays);
         const licence = await correct(transaction, root, owner);
-        return { licence, message: say((m) => m.correctionOrdered) };
+        return { licence, message: messages.correctionOrdered };
       });
     },
   };
@@ -48,16 +45,8 @@ export function createCompanyChangeStore(database: Database) {
 async function correct(transaction: Transaction, root: LicenceRow, owner: Owner): Promise<LicenceRow> {
   const waiting = await pendingRequest(transaction, root.id, LicenceType.Correction);
   if (waiting !== undefined && isOf(waiting, owner)) return waiting;
-  if (waiting !== undefined)
-    throw new HttpError(
-      409,
-      say((m) => m.correctionWaits(waiting.paymentMark)),
-    );
-  if (isOf(root, owner))
-    throw new HttpError(
-      400,
-      say((m) => m.companySame),
-    );
+  if (waiting !== undefined) throw new HttpError(409, messages.correctionWaits(waiting.paymentMark));
+  if (isOf(root, owner)) throw new HttpError(400, messages.companySame);
   const { companyId, productId, program, website, internalExam, smsNotifications, howManyMonths, expiresOn } = root;
   const licence = await insertMarked(transaction, {
     ...{ companyId, productId, program, website, internalExam, smsNotifications, howManyMonths, expiresOn, ...owner },

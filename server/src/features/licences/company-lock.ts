@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { say } from '../../platform/http/messages.ts';
+import { messages } from '../../platform/http/messages.ts';
 
 /**
  * Holds a company until the transaction ends: changes of its licences follow one another, each seeing what the one before it left.
@@ -20,8 +20,5 @@ export async function lockCompany(transaction: Transaction, companyId: string): 
 /** The same for what the company itself asks for. @throws HttpError 401 when it was erased while that was under way. */
 export async function lockCustomer(transaction: Transaction, companyId: string): Promise<void> {
   if ((await lockCompany(transaction, companyId))?.erasedAt === null) return;
-  throw new HttpError(
-    401,
-    say((m) => m.notLoggedIn),
-  );
+  throw new HttpError(401, messages.notLoggedIn);
 }

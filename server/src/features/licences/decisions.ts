@@ -7,7 +7,7 @@ import { acceptNew, acceptRequest, putBack } from './acceptance.ts';
 import { lockCompany } from './company-lock.ts';
 import type { DecisionEmails } from './decision-emails.ts';
 import { type Actor, move, refuseMove } from './history.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 import type { LicenceRow } from './present-licence.ts';
 import { giveBackPromoCodes } from './pricing.ts';
 import { closeGap } from './succession.ts';
@@ -87,11 +87,7 @@ async function lockOrder(transaction: Transaction, mark: string): Promise<Order>
   const paymentMark = mark.trim().toUpperCase();
   const { id, companyId, parentId } = licences;
   const [known] = await transaction.select({ id, companyId, parentId }).from(licences).where(eq(licences.paymentMark, paymentMark));
-  if (known === undefined)
-    throw new HttpError(
-      404,
-      say((m) => m.unknownMark(paymentMark)),
-    );
+  if (known === undefined) throw new HttpError(404, messages.unknownMark(paymentMark));
   await lockCompany(transaction, known.companyId);
   const ids = known.parentId === null ? [known.id] : [known.id, known.parentId];
   const rows = await transaction.select().from(licences).where(inArray(licences.id, ids)).orderBy(asc(licences.id)).for('update');

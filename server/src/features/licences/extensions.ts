@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { extensionPrice } from './extension-price.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 import { type LicenceRow, statusOf } from './present-licence.ts';
 import { findOrdered, type OrderedProduct } from './pricing.ts';
 import { pendingRequest } from './roots.ts';
@@ -44,16 +44,12 @@ export async function listExtensions(database: Database | Transaction, root: Lic
 export async function findExtension(database: Database | Transaction, root: LicenceRow, productId: string, now: Date): Promise<Extension> {
   const extensions = await listExtensions(database, root, now);
   const waiting = await pendingRequest(database, root.id, LicenceType.Extension);
-  if (waiting !== undefined)
-    throw new HttpError(
-      409,
-      say((m) => m.extensionWaits(waiting.paymentMark)),
-    );
+  if (waiting !== undefined) throw new HttpError(409, messages.extensionWaits(waiting.paymentMark));
   const { id } = await findOrdered(database, productId);
   const extension = extensions.find(({ product }) => product.id === id);
   if (extension !== undefined) return extension;
-  const wording = say((m) => m.notWider);
-  throw new HttpError(400, wording, { fieldErrors: { productId: wording } });
+  const message = messages.notWider;
+  throw new HttpError(400, message, { fieldErrors: { productId: message } });
 }
 
 /** The term of a licence that can be extended now. @throws HttpError 409 with the reason when it cannot. */
@@ -62,10 +58,7 @@ function refuseUnextendable(root: LicenceRow, now: Date): { startedOn: Date; exp
   const licenseStatus = statusOf(root);
   const mayBe = canExtend({ licenseStatus, expiresOn: expiresOn?.toISOString() ?? null }, now);
   if (mayBe && startedOn !== null && expiresOn !== null) return { startedOn, expiresOn };
-  throw new HttpError(
-    409,
-    say((m) => (licenseStatus === LicenceStatus.Accepted ? m.extendsTooLate : m.extendsAcceptedOnly)),
-  );
+  throw new HttpError(409, licenseStatus === LicenceStatus.Accepted ? messages.extendsTooLate : messages.extendsAcceptedOnly);
 }
 
 /** Whether contents are all of another's and something besides. */

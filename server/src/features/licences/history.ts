@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 import { type LicenceRow, statusOf } from './present-licence.ts';
 import { canMove } from './transitions.ts';
 
@@ -29,9 +29,8 @@ export async function recordCreation(
 export function refuseMove(licence: LicenceRow, toStatus: LicenceStatus): void {
   const fromStatus = statusOf(licence);
   if (canMove(fromStatus, toStatus)) return;
-  if (fromStatus === toStatus)
-    throw new HttpError(409, (language) => say((m) => m.alreadyThere(licence.paymentMark, m.status[toStatus]))(language));
-  throw new HttpError(409, (language) => say((m) => m.cannotMove(licence.paymentMark, m.status[fromStatus], m.status[toStatus]))(language));
+  if (fromStatus === toStatus) throw new HttpError(409, messages.alreadyThere(licence.paymentMark, toStatus));
+  throw new HttpError(409, messages.cannotMove(licence.paymentMark, fromStatus, toStatus));
 }
 
 /**

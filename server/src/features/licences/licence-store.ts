@@ -9,7 +9,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { once } from '../../platform/idempotency.ts';
 import { lockCustomer } from './company-lock.ts';
 import { findExtension } from './extensions.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 import type { OrderEmails } from './order-emails.ts';
 import { type Bought, type Buyer, orderedMessage, refuseChangedPrice, storeOrder } from './orders.ts';
 import { presentLicence } from './present-licence.ts';
@@ -58,15 +58,11 @@ export function createLicenceStore(database: Database, emails: OrderEmails) {
           await emails.confirm(transaction, licence, product.productName);
           return {
             data: presentLicence(licence, language, product.productName),
-            successMessage: isTrial ? say((m) => m.trialStarted)(language) : orderedMessage(price, language),
+            successMessage: isTrial ? messages.trialStarted(language) : orderedMessage(price, language),
           };
         });
       } catch (error) {
-        if (brokenUniqueness(error) === 'licences_one_trial')
-          throw new HttpError(
-            409,
-            say((m) => m.trialUsed),
-          );
+        if (brokenUniqueness(error) === 'licences_one_trial') throw new HttpError(409, messages.trialUsed);
         throw error;
       }
     },

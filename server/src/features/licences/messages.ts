@@ -1,5 +1,33 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-import { wordings } from '../../platform/language/language.ts';
+import { createMessages, type Language } from '../../platform/language/language.ts';
+
+const statusNames: Readonly<Record<Language, Record<LicenceStatus, string>>> = {
+  pl: {
+    [LicenceStatus.Created]: 'Utworzono',
+    [LicenceStatus.Pending]: 'Oczekuje na zatwierdzenie',
+    [LicenceStatus.Accepted]: 'Zaakceptowana',
+    [LicenceStatus.Rejected]: 'Odrzucona',
+    [LicenceStatus.Canceled]: 'Anulowana',
+    [LicenceStatus.Error]: 'Nieoczekiwany błąd',
+  },
+  en: {
+    [LicenceStatus.Created]: 'Created',
+    [LicenceStatus.Pending]: 'Waiting for approval',
+    [LicenceStatus.Accepted]: 'Accepted',
+    [LicenceStatus.Rejected]: 'Rejected',
+    [LicenceStatus.Canceled]: 'Canceled',
+    [LicenceStatus.Error]: 'Unexpected error',
+  },
+};
+
+const typeNames: Readonly<Record<Language, Record<LicenceType, string>>> = {
+  pl: {
+    [LicenceType.NewLicense]: 'Nowa licencja',
+    [LicenceType.Extension]: 'Rozszerzenie',
+    [LicenceType.Correction]: 'Korekta',
+  },
+  en: { [LicenceType.NewLicense]: 'New licence', [LicenceType.Extension]: 'Extension', [LicenceType.Correction]: 'Correction' },
+};
 
 const pl = {
   ordered: 'Zamówienie zostało przyjęte. Dane do przelewu wysłaliśmy e-mailem.',
@@ -25,25 +53,14 @@ const pl = {
   correctionWaits: (mark: string) =>
     `Na zatwierdzenie czeka już korekta tej licencji: zamówienie nr ${mark}. Dane możesz jeszcze zmienić w\u00a0jej szczegółach.`,
   unknownMark: (mark: string) => `Nie ma zamówienia nr ${mark}`,
-  alreadyThere: (mark: string, status: string) => `Zamówienie nr ${mark} ma już stan „${status}”`,
-  cannotMove: (mark: string, from: string, to: string) =>
-    `Zamówienie nr ${mark} ma stan „${from}” i\u00a0nie może przejść do stanu „${to}”`,
+  alreadyThere: (mark: string, status: LicenceStatus) => `Zamówienie nr ${mark} ma już stan „${statusNames.pl[status]}”`,
+  cannotMove: (mark: string, from: LicenceStatus, to: LicenceStatus) =>
+    `Zamówienie nr ${mark} ma stan „${statusNames.pl[from]}” i\u00a0nie może przejść do stanu „${statusNames.pl[to]}”`,
   rootExpired: (mark: string) => `Licencja nr ${mark}, której dotyczy zamówienie, już wygasła`,
   rootNotAccepted: (mark: string) => `Licencja nr ${mark}, której dotyczy zamówienie, nie jest zaakceptowana`,
   laterRequest: (mark: string, later: string) => `Po zamówieniu nr ${mark} złożono zamówienie nr ${later}. Najpierw anuluj to późniejsze.`,
-  status: {
-    [LicenceStatus.Created]: 'Utworzono',
-    [LicenceStatus.Pending]: 'Oczekuje na zatwierdzenie',
-    [LicenceStatus.Accepted]: 'Zaakceptowana',
-    [LicenceStatus.Rejected]: 'Odrzucona',
-    [LicenceStatus.Canceled]: 'Anulowana',
-    [LicenceStatus.Error]: 'Nieoczekiwany błąd',
-  } as Record<LicenceStatus, string>,
-  type: {
-    [LicenceType.NewLicense]: 'Nowa licencja',
-    [LicenceType.Extension]: 'Rozszerzenie',
-    [LicenceType.Correction]: 'Korekta',
-  } as Record<LicenceType, string>,
+  status: (status: LicenceStatus) => statusNames.pl[status],
+  type: (type: LicenceType) => typeNames.pl[type],
 };
 
 const en: typeof pl = {
@@ -70,20 +87,13 @@ const en: typeof pl = {
   correctionWaits: (mark) =>
     `A correction of this licence is waiting for approval already: order no ${mark}. You can still change the data in its details.`,
   unknownMark: (mark) => `There is no order no ${mark}`,
-  alreadyThere: (mark, status) => `Order no ${mark} is in the status “${status}” already`,
-  cannotMove: (mark, from, to) => `Order no ${mark} is in the status “${from}” and cannot go to “${to}”`,
+  alreadyThere: (mark, status) => `Order no ${mark} is in the status “${statusNames.en[status]}” already`,
+  cannotMove: (mark, from, to) => `Order no ${mark} is in the status “${statusNames.en[from]}” and cannot go to “${statusNames.en[to]}”`,
   rootExpired: (mark) => `Licence no ${mark}, which the order is about, has expired`,
   rootNotAccepted: (mark) => `Licence no ${mark}, which the order is about, is not accepted`,
   laterRequest: (mark, later) => `After order no ${mark}, order no ${later} was placed. Cancel that later one first.`,
-  status: {
-    [LicenceStatus.Created]: 'Created',
-    [LicenceStatus.Pending]: 'Waiting for approval',
-    [LicenceStatus.Accepted]: 'Accepted',
-    [LicenceStatus.Rejected]: 'Rejected',
-    [LicenceStatus.Canceled]: 'Canceled',
-    [LicenceStatus.Error]: 'Unexpected error',
-  },
-  type: { [LicenceType.NewLicense]: 'New licence', [LicenceType.Extension]: 'Extension', [LicenceType.Correction]: 'Correction' },
+  status: (status) => statusNames.en[status],
+  type: (type) => typeNames.en[type],
 };
 
-export const say = wordings(pl, en);
+export const messages = createMessages(pl, en);

@@ -7,7 +7,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { toGrosze, toPln } from '../../platform/money.ts';
 import { recordCreation } from './history.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 import { makePaymentMark } from './payment-mark.ts';
 import type { LicenceRow } from './present-licence.ts';
 import type { OrderedProduct, OrderPrice } from './pricing.ts';
@@ -60,14 +60,10 @@ export async function insertMarked(transaction: Transaction, values: Omit<Values
 /** Nobody pays another price than the one that was shown. @throws HttpError 409 with the new quote. */
 export function refuseChangedPrice({ quotedPrice }: LicenceOrder, { totalPrice, discount }: OrderPrice): void {
   if (quotedPrice === undefined || toGrosze(quotedPrice) === totalPrice) return;
-  throw new HttpError(
-    409,
-    say((m) => m.priceChanged),
-    { quote: { totalPrice: toPln(totalPrice), discount: toPln(discount) } },
-  );
+  throw new HttpError(409, messages.priceChanged, { quote: { totalPrice: toPln(totalPrice), discount: toPln(discount) } });
 }
 
 /** What is said once an order waits: that the transfer data was mailed, or who confirms what costs nothing. */
 export function orderedMessage({ totalPrice }: OrderPrice, language: Language): string {
-  return say((m) => (totalPrice === 0 ? m.orderedForNothing : m.ordered))(language);
+  return (totalPrice === 0 ? messages.orderedForNothing : messages.ordered)(language);
 }

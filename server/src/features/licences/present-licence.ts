@@ -2,7 +2,7 @@ import type { Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/l
 import type { licences } from '../../platform/db/tables/licence.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { toPln } from '../../platform/money.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 
 export type LicenceRow = typeof licences.$inferSelect;
 
@@ -35,8 +35,8 @@ export function presentLicence(row: LicenceRow, language: Language, productName?
     totalPrice: toPln(row.totalPrice),
     licenseStatus,
     licenseType,
-    licenseStatusText: say((m) => m.status[licenseStatus])(language),
-    licenseTypeText: say((m) => m.type[licenseType])(language),
+    licenseStatusText: messages.status(licenseStatus)(language),
+    licenseTypeText: messages.type(licenseType)(language),
     paymentMark,
     program,
     website,

@@ -2,8 +2,8 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { products, promoCodes } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import type { Wording } from '../../platform/language/language.ts';
-import { say } from './messages.ts';
+import type { Message } from '../../platform/language/language.ts';
+import { messages } from './messages.ts';
 import { discountOf, obstacle, type PromoCode } from './promo-code.ts';
 
 export type OrderedProduct = typeof products.$inferSelect;
@@ -17,8 +17,8 @@ export async function findOrdered(database: Database | Transaction, productId: s
     .from(products)
     .where(and(eq(products.id, productId), isNull(products.withdrawnAt)));
   if (product !== undefined) return product;
-  const wording = say((m) => m.unknownProduct);
-  throw new HttpError(400, wording, { fieldErrors: { productId: wording } });
+  const message = messages.unknownProduct;
+  throw new HttpError(400, message, { fieldErrors: { productId: message } });
 }
 
 /** Thrown of a promo code that does not exist: perhaps a guess. */
@@ -35,11 +35,11 @@ export async function priceOrder(
 ): Promise<OrderPrice> {
   if (!code) return { totalPrice: price, discount: 0, promo: undefined };
   if (howManyMonths === null || price === 0) {
-    const wording = say((m) => (howManyMonths === null ? m.codeNotForTrial : m.codeForNothing));
-    throw new HttpError(400, wording, onCode(wording));
+    const message = howManyMonths === null ? messages.codeNotForTrial : messages.codeForNothing;
+    throw new HttpError(400, message, onCode(message));
   }
   const [promo] = await database.select().from(promoCodes).where(eq(promoCodes.code, code.toUpperCase()));
-  const unknown = say((m) => m.unknownCode);
+  const unknown = messages.unknownCode;
   if (promo === undefined) throw new UnknownPromoCode(400, unknown, onCode(unknown));
   const why = obstacle(promo, new Date());
   if (why !== undefined) throw new HttpError(409, why, onCode(why));
@@ -56,7 +56,7 @@ export async function usePromoCode(transaction: Transaction, promo: PromoCode): 
     .where(and(eq(promoCodes.id, promo.id), lt(promoCodes.uses, promoCodes.usesAllowed)))
     .returning({ id: promoCodes.id });
   if (used.length > 0) return;
-  const spent = say((m) => m.codeSpent);
+  const spent = messages.codeSpent;
   throw new HttpError(409, spent, onCode(spent));
 }
 
@@ -71,4 +71,4 @@ export async function giveBackPromoCodes(transaction: Transaction, orders: reado
   }
 }
 
-const onCode = (promoCode: Wording) => ({ fieldErrors: { promoCode } });
+const onCode = (promoCode: Message) => ({ fieldErrors: { promoCode } });

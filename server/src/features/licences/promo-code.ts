@@ -1,5 +1,5 @@
-import type { Wording } from '../../platform/language/language.ts';
-import { say } from './messages.ts';
+import type { Message } from '../../platform/language/language.ts';
+import { messages } from './messages.ts';
 
 /** A promo code's terms; amounts in grosze. */
 export type PromoCode = {
@@ -14,10 +14,10 @@ export type PromoCode = {
 };
 
 /** Why a code cannot be used at a time; undefined when it can. */
-export function obstacle(promo: PromoCode, now: Date): Wording | undefined {
-  if (now < promo.validFrom) return say((m) => m.codeNotYet);
-  if (now > promo.validTo) return say((m) => m.codeExpired);
-  if (promo.uses >= promo.usesAllowed) return say((m) => m.codeSpent);
+export function obstacle(promo: PromoCode, now: Date): Message | undefined {
+  if (now < promo.validFrom) return messages.codeNotYet;
+  if (now > promo.validTo) return messages.codeExpired;
+  if (promo.uses >= promo.usesAllowed) return messages.codeSpent;
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-import { wordings } from '../../platform/language/language.ts';
+import { createMessages } from '../../platform/language/language.ts';
 
 const pl = {
   loggedIn: 'Zalogowano',
@@ -15,4 +15,4 @@ const en: typeof pl = {
     'The account is not active yet. The e-mail with the activation link was sent before, check your mailbox and the spam folder.',
 };
 
-export const say = wordings(pl, en);
+export const messages = createMessages(pl, en);

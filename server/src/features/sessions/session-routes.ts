@@ -4,7 +4,7 @@ import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import { accountOf } from '../../platform/rate-limits/rate-limit-keys.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** Failed logins of an account's e-mail, there or not. */
@@ -39,14 +39,11 @@ export function sessionRoutes(api: Api, needs: Needs): void {
     await attempts.forget(failedLogins, email);
     if (account.activatedAt === null) {
       const sent = await needs.sendActivationAgain(account.companyId);
-      throw new HttpError(
-        400,
-        say((m) => (sent ? m.notActivated : m.notActivatedWait)),
-      );
+      throw new HttpError(400, sent ? messages.notActivated : messages.notActivatedWait);
     }
     const session = await sessions.begin(account);
     if (session === undefined) throw wrongCredentials();
-    return { data: session, successMessage: say((m) => m.loggedIn) };
+    return { data: session, successMessage: messages.loggedIn };
   });
 
   serve(api, readToken, async ({ session }) => ({ data: { tokenExpireDate: session.expiresAt.toISOString() } }));
@@ -57,8 +54,4 @@ export function sessionRoutes(api: Api, needs: Needs): void {
   });
 }
 
-const wrongCredentials = () =>
-  new HttpError(
-    400,
-    say((m) => m.wrongCredentials),
-  );
+const wrongCredentials = () => new HttpError(400, messages.wrongCredentials);

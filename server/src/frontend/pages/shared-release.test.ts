@@ -78,14 +78,14 @@ test('GET /api/remotes tells what the next page load runs', async () => {
   expect(answer.json().data).toEqual({
     shell: null,
     remotes: [
-      { name: landing.name, version: landing.version, since: null, commit: null, source: 'portal', share: null },
+      { name: landing.name, version: landing.version, since: null, commit: null, source: 'portal', canary: null },
       {
         name: sms.name,
         version: old,
         since: '2026-11-21T12:00:00.000Z',
         commit: null,
         source: 'store',
-        share: { version: next, percent: 30 },
+        canary: { version: next, percent: 30 },
       },
     ],
   });

@@ -1,4 +1,4 @@
-import { wordings } from '../../platform/language/language.ts';
+import { createMessages } from '../../platform/language/language.ts';
 
 const pl = {
   unknownRemote: 'Portal nie ma takiego modułu',
@@ -10,4 +10,4 @@ const en: typeof pl = {
   wrongVersion: 'The version is not valid',
 };
 
-export const say = wordings(pl, en);
+export const messages = createMessages(pl, en);

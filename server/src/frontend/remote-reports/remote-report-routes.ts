@@ -1,9 +1,9 @@
 import { type RemoteReport, reportRemotes } from '@osk/shared/contract/remote';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
-import type { Wording } from '../../platform/language/language.ts';
+import type { Message } from '../../platform/language/language.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 import { presentReason } from './present-reason.ts';
 
 const reportsByAddress: Limit = { name: 'remote-reports-address', attempts: 120, minutes: 15 };
@@ -31,9 +31,9 @@ export function remoteReportRoutes(api: Api, { attempts, remoteNames, countRemot
 
 /** @throws HttpError 400 unless every report is of one of the portal's remotes: nothing is counted of a list that is partly made up. */
 function check(reports: readonly RemoteReport[], remoteNames: readonly string[]): void {
-  const mistakes = reports.flatMap((report, index): [string, Wording][] => {
-    if (!remoteNames.includes(report.remote)) return [[`reports.${index}.remote`, say((m) => m.unknownRemote)]];
-    return version.test(report.version) ? [] : [[`reports.${index}.version`, say((m) => m.wrongVersion)]];
+  const mistakes = reports.flatMap((report, index): [string, Message][] => {
+    if (!remoteNames.includes(report.remote)) return [[`reports.${index}.remote`, messages.unknownRemote]];
+    return version.test(report.version) ? [] : [[`reports.${index}.version`, messages.wrongVersion]];
   });
   const [first] = mistakes;
   if (first !== undefined) throw new HttpError(400, first[1], { fieldErrors: Object.fromEntries(mistakes) });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { remembering } from '../memoize.ts';
 import { HttpError } from './http-error.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'x-xsrf-token';
@@ -43,10 +43,7 @@ export function createAntiForgery(secretKey: string, publicUrl: string, formerSe
       const header = request.headers[headerName];
       if (isGood(cookie) && typeof header === 'string' && equal(header, cookie)) return;
       giveCookie(request, reply);
-      throw new HttpError(
-        403,
-        say((m) => m.forged),
-      );
+      throw new HttpError(403, messages.forged);
     },
   };
 }

@@ -5,9 +5,9 @@ import { whyUnreachable } from '../db/errors.ts';
 import { preferredLanguage } from '../language/language.ts';
 import { describeError } from './describe-error.ts';
 import { HttpError } from './http-error.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 
-/** The one error handler: whatever was thrown becomes the failure envelope, and nothing of its own wording reaches the client. */
+/** The one error handler: whatever was thrown becomes the failure envelope, and nothing of its own message reaches the client. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answerHttpError(asRefusal(error, request.log), request, reply);
 }
@@ -16,9 +16,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 export function answerHttpError(refusal: HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = preferredLanguage(request.headers['accept-language']);
   const { fieldErrors, quote, retryAfter } = refusal.details;
-  const envelope: Failure = { statusCode: refusal.status, clientError: refusal.wording(language) };
+  const envelope: Failure = { statusCode: refusal.status, clientError: refusal.userMessage(language) };
   if (fieldErrors !== undefined) {
-    envelope.fieldErrors = Object.fromEntries(Object.entries(fieldErrors).map(([field, wording]) => [field, wording(language)]));
+    envelope.fieldErrors = Object.fromEntries(Object.entries(fieldErrors).map(([field, message]) => [field, message(language)]));
   }
   if (quote !== undefined) envelope.quote = quote;
   if (retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(retryAfter)));
@@ -35,7 +35,7 @@ export function answerUnreadable(error: Error, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const body = JSON.stringify({ statusCode: 400, clientError: say((m) => m.badRequest)('pl') } satisfies Failure);
+  const body = JSON.stringify({ statusCode: 400, clientError: messages.badRequest('pl') } satisfies Failure);
   const head = [
     'HTTP/1.1 400 Bad Request',
     'Content-Type: application/json; charset=utf-8',
@@ -45,11 +45,7 @@ export function answerUnreadable(error: Error, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-export const notFound = () =>
-  new HttpError(
-    404,
-    say((m) => m.notFound),
-  );
+export const notFound = () => new HttpError(404, messages.notFound);
 
 function asRefusal(error: unknown, log: FastifyBaseLogger): HttpError {
   if (error instanceof HttpError) {
@@ -57,35 +53,16 @@ function asRefusal(error: unknown, log: FastifyBaseLogger): HttpError {
     return error;
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status === 413)
-    return new HttpError(
-      413,
-      say((m) => m.tooLarge),
-    );
-  if (status === 415)
-    return new HttpError(
-      415,
-      say((m) => m.wrongMediaType),
-    );
+  if (status === 413) return new HttpError(413, messages.tooLarge);
+  if (status === 415) return new HttpError(415, messages.wrongMediaType);
   if (status === 404) return notFound();
-  if (status >= 400 && status < 500)
-    return new HttpError(
-      400,
-      say((m) => m.badRequest),
-    );
+  if (status >= 400 && status < 500) return new HttpError(400, messages.badRequest);
   const reason = whyUnreachable(error);
   if (reason !== undefined) {
     // That the database is away is said once; here there may be thousands.
     log.info({ reason }, 'no answer from the database');
-    return new HttpError(
-      503,
-      say((m) => m.unavailable),
-      { retryAfter: 5 },
-    );
+    return new HttpError(503, messages.unavailable, { retryAfter: 5 });
   }
   log.error({ error: describeError(error) }, 'request failed');
-  return new HttpError(
-    500,
-    say((m) => m.unexpected),
-  );
+  return new HttpError(500, messages.unexpected);
 }

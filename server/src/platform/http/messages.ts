@@ -1,4 +1,4 @@
-import { wordings } from '../language/language.ts';
+import { createMessages } from '../language/language.ts';
 import { waitingTime } from '../language/waiting-time.ts';
 
 const pl = {
@@ -37,4 +37,4 @@ const en: typeof pl = {
   reusedIdempotencyKey: 'The same Idempotency-Key was used with other data before',
 };
 
-export const say = wordings(pl, en);
+export const messages = createMessages(pl, en);

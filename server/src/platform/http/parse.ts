@@ -1,29 +1,24 @@
 import { fieldMessage } from '@osk/shared/contract/field-messages';
 import * as z from 'zod/mini';
-import type { Wording } from '../language/language.ts';
+import type { Message } from '../language/language.ts';
 import { notFound } from './failures.ts';
 import { HttpError } from './http-error.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 
 /** Checks a request's body or query. @throws HttpError 400 with a message for each wrong field, nested ones as `address.postCode`. */
 export function parseFields(shape: z.ZodMiniType | undefined, given: unknown): unknown {
   if (shape === undefined) return undefined;
   const result = z.safeParse(shape, given);
   if (result.success) return result.data;
-  const fieldErrors: Record<string, Wording> = {};
+  const fieldErrors: Record<string, Message> = {};
   for (const { path, message } of result.error.issues) {
     const field = path.join('.');
     if (field !== '') fieldErrors[field] ??= (language) => fieldMessage(language, message);
   }
   const [first, ...others] = Object.values(fieldErrors);
-  if (first === undefined)
-    throw new HttpError(
-      400,
-      say((m) => m.badRequest),
-    );
-  const wording: Wording =
-    others.length > 0 ? say((m) => m.invalidFields) : (language) => say((m) => m.invalidField(first(language)))(language);
-  throw new HttpError(400, wording, { fieldErrors });
+  if (first === undefined) throw new HttpError(400, messages.badRequest);
+  const message: Message = others.length > 0 ? messages.invalidFields : (language) => messages.invalidField(first(language))(language);
+  throw new HttpError(400, message, { fieldErrors });
 }
 
 /** Checks a path's parameters. @throws HttpError 404: what is no id names nothing. */

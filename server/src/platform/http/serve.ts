@@ -1,13 +1,13 @@
 import type { AnswerOf, EndpointDefinition, ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { type Language, preferredLanguage, type Wording } from '../language/language.ts';
+import { type Language, type Message, preferredLanguage } from '../language/language.ts';
 import { networkOf } from '../rate-limits/rate-limit-keys.ts';
 import { successSchema } from './answer-schema.ts';
 import { bearerToken } from './bearer-token.ts';
 import { HttpError } from './http-error.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import type { KeptAnswers } from './kept-answers.ts';
-import { say } from './messages.ts';
+import { messages } from './messages.ts';
 import { parseFields, parseParams } from './parse.ts';
 
 /** Who calls, by the token that came. */
@@ -33,7 +33,7 @@ export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
 };
 
 export type Outcome<E extends EndpointDefinition> = (AnswerOf<E> extends undefined ? { data?: undefined } : { data: AnswerOf<E> }) & {
-  successMessage?: Wording | string;
+  successMessage?: Message | string;
 };
 
 /**
@@ -91,15 +91,7 @@ const answerFrom =
 async function authorise(api: Api, access: 'company' | 'employees', request: FastifyRequest): Promise<Session> {
   const token = bearerToken(request);
   const session = token === undefined ? undefined : await api.findSession(token);
-  if (session === undefined)
-    throw new HttpError(
-      401,
-      say((m) => m.notLoggedIn),
-    );
-  if (access === 'company' && session.scope !== 'company')
-    throw new HttpError(
-      403,
-      say((m) => m.outOfScope),
-    );
+  if (session === undefined) throw new HttpError(401, messages.notLoggedIn);
+  if (access === 'company' && session.scope !== 'company') throw new HttpError(403, messages.outOfScope);
   return session;
 }

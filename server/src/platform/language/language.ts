@@ -2,8 +2,8 @@ import { remembering } from '../memoize.ts';
 
 export type Language = 'pl' | 'en';
 
-/** A sentence, to be said in the language of whoever asked. */
-export type Wording = (language: Language) => string;
+/** A sentence in the language that the caller prefers. */
+export type Message = (language: Language) => string;
 
 /** The language of an answer: Polish, unless `Accept-Language` prefers English. */
 export function preferredLanguage(acceptLanguage = ''): Language {
@@ -22,10 +22,25 @@ const preferred = remembering(1000, (acceptLanguage): Language => {
   return weight.en > weight.pl ? 'en' : 'pl';
 });
 
-/**
- * A feature's sentences in both languages, of one type, so that a missing translation does not compile.
- * `say((sentences) => sentences.saved)` picks one.
- */
-export function wordings<Sentences>(pl: Sentences, en: Sentences): (pick: (sentences: Sentences) => string) => Wording {
-  return (pick) => (language) => pick(language === 'en' ? en : pl);
+type Sentence = string | ((...values: never[]) => string);
+
+type Messages<Sentences> = {
+  readonly [Name in keyof Sentences]: Sentences[Name] extends (...values: infer Values) => string
+    ? (...values: Values) => Message
+    : Message;
+};
+
+/** The messages of a feature. Both languages have one type, so a missing translation does not compile. */
+export function createMessages<Sentences extends Record<string, Sentence>>(pl: Sentences, en: Sentences): Messages<Sentences> {
+  const entries = Object.keys(pl).map((name) => {
+    const sentenceIn = (language: Language) => (language === 'en' ? en : pl)[name];
+    const inLanguage =
+      (...values: never[]): Message =>
+      (language) => {
+        const sentence = sentenceIn(language);
+        return typeof sentence === 'function' ? sentence(...values) : (sentence ?? '');
+      };
+    return [name, typeof pl[name] === 'function' ? inLanguage : inLanguage()];
+  });
+  return Object.fromEntries(entries) as Messages<Sentences>;
 }

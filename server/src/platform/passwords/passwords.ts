@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { HttpError } from '../http/http-error.ts';
-import { say } from '../http/messages.ts';
+import { messages } from '../http/messages.ts';
 import { type Cost, createHashingThreads } from './hashing-threads.ts';
 
 /** OWASP's parameters of argon2id: 19 MiB, two passes. */
@@ -45,12 +45,7 @@ function createQueue(atOnce: number, longest: number) {
   const waiting: (() => void)[] = [];
   return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running >= atOnce) {
-      if (waiting.length >= longest)
-        throw new HttpError(
-          503,
-          say((m) => m.busy),
-          { retryAfter: 2 },
-        );
+      if (waiting.length >= longest) throw new HttpError(503, messages.busy, { retryAfter: 2 });
       // Whoever ends hands its place over, so `running` stays as it is.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {

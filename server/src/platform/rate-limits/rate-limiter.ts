@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { attempts } from '../db/tables/session.ts';
 import { HttpError } from '../http/http-error.ts';
-import { say } from '../http/messages.ts';
+import { messages } from '../http/messages.ts';
 
 /** How many attempts are let through in a window of so many minutes. */
 export type Limit = { name: string; attempts: number; minutes: number };
@@ -43,11 +43,7 @@ export function createRateLimiter(database: Database, secretKey: string): RateLi
     async count(limit, subject) {
       const { isWithin, secondsLeft } = await add(limit, subject);
       if (isWithin) return;
-      throw new HttpError(
-        429,
-        say((m) => m.tooMany(secondsLeft)),
-        { retryAfter: secondsLeft },
-      );
+      throw new HttpError(429, messages.tooMany(secondsLeft), { retryAfter: secondsLeft });
     },
     async isWithin(limit, subject) {
       return (await add(limit, subject)).isWithin;

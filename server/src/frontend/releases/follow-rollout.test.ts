@@ -3,7 +3,7 @@ import { followRollout } from './follow-rollout.ts';
 import { noKnownRollouts } from './known-rollouts.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-const good = JSON.stringify({ name: 'mfe-sms', current: null, before: [], releases: [] });
+const good = JSON.stringify({ name: 'mfe-sms', live: null, previous: [], releases: [] });
 
 test('a store that fails in turns is told of once a reason, until it is read again', async () => {
   const answers: (string | Error)[] = [good, new Error('away'), '{', new Error('away'), '{', good, new Error('away')];
