@@ -10,7 +10,7 @@ export type Shell = { offers: HostManifest; places: readonly PortalRoute[] };
 
 /** The shell of the portal or, where none is given, the one that is built beside the remote's folder. @throws where there is neither. */
 export async function shellFor(folder: string, portal: string | undefined, patience: number): Promise<Shell> {
-  const nextDoor = builtIn(join(folder, '../../shared', 'shell', 'dist'));
+  const nextDoor = builtIn(join(folder, '..', 'shell', 'dist'));
   if (portal !== undefined) {
     const offers = await offersOf(portal, patience);
     // A portal does not tell its places. They are known where its shell is the very one that was built here.

@@ -12,7 +12,7 @@ const shell: HostManifest = {
   exports: ['useHost'],
   shared: { react: '19.3.1' },
 };
-const current = { name: 'mfe-sms', version: '1.0.0-a', since: null, commit: null, source: 'store', share: null };
+const current = { name: 'mfe-sms', version: '1.0.0-a', since: null, commit: null, source: 'store', canary: null };
 
 let answer: { status: number; body: unknown };
 let portal: Server;
@@ -54,9 +54,9 @@ test.each<[string, Rollout, object, boolean]>([
   ['the released version', rollout, current, true],
   ['the same version, as it was deployed with it', rollout, { ...current, source: 'portal' }, false],
   ['another version', rollout, { ...current, version: '1.0.0-0' }, false],
-  ['a share that has ended', rollout, { ...current, share }, false],
-  ['the share', { ...rollout, canary: share }, { ...current, share }, true],
-  ['another percentage', { ...rollout, canary: share }, { ...current, share: { ...share, percent: 5 } }, false],
+  ['a share that has ended', rollout, { ...current, canary: share }, false],
+  ['the share', { ...rollout, canary: share }, { ...current, canary: share }, true],
+  ['another percentage', { ...rollout, canary: share }, { ...current, canary: { ...share, percent: 5 } }, false],
   ['another remote', rollout, { ...current, name: 'mfe-pkk' }, false],
   ['its own build', { ...rollout, live: null }, { ...current, source: 'portal' }, true],
   ['a release instead of its own build', { ...rollout, live: null }, current, false],

@@ -28,7 +28,7 @@ test('FED-03 a share leaves the others what they had; the release of all ends it
 test('FED-05 a rollback ends a running share, the next one brings back what was before, down to what came with the portal', () => {
   const sharing = release(release(release(emptyRollout('mfe-sms'), 'a'), 'b'), 'c', 10);
   const unshared = rolledBack(sharing);
-  expect(unshared).toEqual({ ...sharing, share: undefined });
+  expect(unshared).toEqual({ ...sharing, canary: undefined });
   const first = rolledBack(unshared);
   expect(first).toMatchObject({ live: 'a', previous: [null] });
   const last = rolledBack(first);

@@ -16,10 +16,10 @@ beforeEach(async () => {
   writeFileSync(releases.pathOf('mfe-sms', version, '.built-from'), 'a stamp of the build');
   mkdirSync(releases.pathOf('mfe-sms', '.incoming-1'));
   writeFileSync(releases.pathOf('mfe-sms', '.incoming-1', 'x.js'), 'not yet');
-  writeFileSync(releases.pathOf('../..', 'keys.json'), 'secret');
-  symlinkSync(releases.pathOf('../..', 'keys.json'), releases.pathOf('mfe-sms', version, 'linked.json'));
-  symlinkSync(releases.pathOf('../..', 'keys.json'), releases.pathOf('mfe-sms', version, 'assets', 'sms-page-GGGGGGGG.js.br'));
-  symlinkSync(releases.pathOf('../..'), releases.pathOf('mfe-linked'));
+  writeFileSync(releases.pathOf('..', 'keys.json'), 'secret');
+  symlinkSync(releases.pathOf('..', 'keys.json'), releases.pathOf('mfe-sms', version, 'linked.json'));
+  symlinkSync(releases.pathOf('..', 'keys.json'), releases.pathOf('mfe-sms', version, 'assets', 'sms-page-GGGGGGGG.js.br'));
+  symlinkSync(releases.pathOf('..'), releases.pathOf('mfe-linked'));
   await portal.start();
 });
 
