@@ -23,7 +23,7 @@ export async function compare<Sample extends Readonly<Record<string, number>>>(
   rows: readonly Row<Sample>[],
 ): Promise<void> {
   if (!(await buildPortal())) process.exit(1);
-  const served = { spa: await serve(await buildSpa(), 4600), federated: await serve(root, 4610) };
+  const served = { spa: await serve(await buildSpa()), federated: await serve(root) };
   const samples: Record<Variant, Sample[]> = { spa: [], federated: [] };
   const browser = await launch(await findBrowser());
   try {

@@ -5,6 +5,7 @@ import { createSecureServer } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../server/testing/server-process.ts';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 
@@ -16,10 +17,10 @@ export type Served = {
 };
 
 /** Runs the server on the builds below a folder, with a proxy in front that speaks TLS and HTTP/2 as one does in production. */
-export async function serve(portalFolder: string, port: number): Promise<Served> {
+export async function serve(portalFolder: string): Promise<Served> {
   const work = mkdtempSync(join(tmpdir(), 'bench-'));
+  const [port, behind] = [await freePort(), await freePort()];
   const address = `https://localhost:${port}`;
-  const behind = port + 1;
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,

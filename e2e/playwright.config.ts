@@ -1,11 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { chromiumArguments } from '../scripts/chromium-arguments.ts';
-import { address, serverLog } from './support/environment.ts';
-
-// The shell that starts the server writes its log there.
-mkdirSync(dirname(serverLog), { recursive: true });
+import { address } from './support/environment.ts';
 
 /** The composed product in a real browser: the production build, the real server, its embedded database. */
 export default defineConfig({
@@ -18,7 +13,7 @@ export default defineConfig({
   // Further variants of what the others prove already: with `pnpm test:long`.
   ...(!process.env.LONG && { grepInvert: /@long/ }),
   forbidOnly: true,
-  globalTeardown: './support/look-through-logs.ts',
+  globalSetup: './support/global-setup.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['../scripts/results/playwright-reporter.ts']],
@@ -31,13 +26,5 @@ export default defineConfig({
     // Recording each test takes a fifth of its time: `--trace on` for the one that is looked into.
     trace: 'off',
     launchOptions: { args: chromiumArguments, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) },
-  },
-  webServer: {
-    command: `node support/serve.ts > "${serverLog}" 2>&1`,
-    url: `${address}/readyz`,
-    timeout: 120_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

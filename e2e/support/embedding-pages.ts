@@ -1,29 +1,42 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildForeignHost } from '../../examples/embedding/foreign-host/build.ts';
-import * as examples from '../../examples/embedding/serve.ts';
+import { foreignHost, plainPage, servePage } from '../../examples/embedding/serve.ts';
 import { buildReact18Host } from '../react-18-host/build.ts';
-import { address, foreignHost, plainPage, react18Host, root, stranger } from './environment.ts';
+import { userCookie } from './embedding.ts';
+import { root } from './environment.ts';
 
-/** The cookie by which a page's own server knows its user; here it is the token itself. */
-export const userCookie = 'user';
+const react18Host = join(root, 'e2e', 'react-18-host');
+const host = '127.0.0.1';
 
 function tokenFor({ headers }: IncomingMessage): string | undefined {
   return new RegExp(`(?:^|; )${userCookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
 }
 
-/** Serves the pages of examples/embedding, each on an origin of its own, and a host whose React is 18. */
-export async function serveEmbedding(): Promise<void> {
+/** Builds the pages that are bundled: two hosts of other federations. */
+export async function buildEmbeddingPages(): Promise<void> {
   await Promise.all([buildForeignHost(), buildReact18Host()]);
-  const react18 = join(root, 'e2e', 'react-18-host');
-  const pages = [
-    [plainPage, examples.plainPage],
-    [stranger, examples.plainPage],
-    [foreignHost, examples.foreignHost],
-    [react18Host, [join(react18, 'dist'), react18]],
-  ] as const;
-  for (const [origin, folders] of pages) {
-    const { hostname, port } = new URL(origin);
-    await examples.servePage({ folders, host: hostname, port: Number(port), portal: address, tokenFor });
-  }
+}
+
+/** Serves the pages that embed the PKK module, each on a free port. */
+export async function serveEmbeddingPages(portal: string) {
+  const servers: Server[] = [];
+  const serve = async (folders: readonly string[]) => {
+    const server = await servePage({ folders, host, port: 0, portal, tokenFor });
+    servers.push(server);
+    return `http://${host}:${(server.address() as AddressInfo).port}`;
+  };
+  const origins = {
+    plainPage: await serve(plainPage),
+    stranger: await serve(plainPage),
+    foreignHost: await serve(foreignHost),
+    react18Host: await serve([join(react18Host, 'dist'), react18Host]),
+  };
+  return {
+    origins,
+    close() {
+      for (const server of servers) server.close();
+    },
+  };
 }

@@ -3,8 +3,10 @@ import { createEmployee } from '@osk/shared/contract/employee';
 import { logIn } from '@osk/shared/contract/session';
 import type { Locator, Page } from 'playwright/test';
 import { type Company, call } from './company.ts';
-import { userCookie } from './embedding-pages.ts';
 import { operator } from './operator.ts';
+
+/** The cookie by which a page's own server knows its user; here it is the token itself. */
+export const userCookie = 'user';
 
 /** The module in a page that embeds it. */
 export const moduleIn = (page: Page): Locator => page.locator('osk-pkk-employees');

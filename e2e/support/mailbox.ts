@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { mailFolder } from './environment.ts';
+import { dataFolder } from './environment.ts';
 
 /** The newest mail to an address whose text holds `part`, waited for; quoted-printable undone. */
 export async function mailTo(recipient: string, part: string): Promise<string> {
@@ -14,6 +14,7 @@ export async function mailTo(recipient: string, part: string): Promise<string> {
 
 /** All mails to an address, oldest first. */
 export async function mailsTo(recipient: string): Promise<string[]> {
+  const mailFolder = join(dataFolder, 'mail');
   const names = (await readdir(mailFolder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const mails = await Promise.all(names.map((name) => readFile(join(mailFolder, name), 'utf8')));
   return mails.filter((mail) => mail.toLowerCase().includes(`to: ${recipient.toLowerCase()}`)).map(decodeQuotedPrintable);

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { portalsLog, root } from './environment.ts';
+import { logFolder, root } from './environment.ts';
 
 /** A portal of a test's own: what it releases and breaks is seen by no other. */
 export type OwnPortal = {
@@ -11,38 +12,33 @@ export type OwnPortal = {
   dataFolder: string;
   /** Where it looks for releases. */
   store: string;
-  /** What its server has logged so far. */
+  /** Returns what its server has logged so far. */
   log(): string;
   stop(): Promise<void>;
 };
 
-/** Starts the server on a free port and an empty data folder; ready when this resolves. */
+/** Starts the server on an empty data folder, on a free port unless one is given; ready when this resolves. */
 export async function startPortal(environment: Readonly<Record<string, string>> = {}): Promise<OwnPortal> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-'));
-  const port = await freePort();
+  const port = environment.PORT ?? String(await freePort());
   const address = `http://localhost:${port}`;
+  const logFile = join(logFolder, `${port}.log`);
+  const output = openSync(logFile, 'a');
   const child = spawn(process.execPath, [join(root, 'server', 'src', 'main.ts')], {
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'info', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, PORT: port, DATA_DIR: dataFolder, LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', output, output],
   });
-  let written = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString()));
-  const portal = {
-    address,
-    dataFolder,
-    store: join(dataFolder, 'releases'),
-    log: () => written,
-    async stop() {
-      await ended(child);
-      await appendFile(portalsLog, written);
-      await rm(dataFolder, { recursive: true });
-    },
+  closeSync(output);
+  const log = () => readFileSync(logFile, 'utf8');
+  const stop = async () => {
+    await ended(child);
+    await rm(dataFolder, { recursive: true });
   };
   await ready(child, address).catch(async (error: unknown) => {
-    await portal.stop();
-    throw new Error(`${error}\n${written}`);
+    await stop();
+    throw new Error(`${error}\n${log()}`);
   });
-  return portal;
+  return { address, dataFolder, store: join(dataFolder, 'releases'), log, stop };
 }
 
 /** Shorter than a test may take: what the server has logged by then is told instead of a time that is up. */
@@ -69,7 +65,8 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject).listen(0, 'localhost', () => {

@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import type { Provider } from '@osk/shared/contract/page';
 
 /** Who runs the portal under test: none of it but the portal's name stands in the code. */
@@ -16,7 +15,8 @@ export const provider: Provider = {
   installerUrl: 'https://rondo.example/pobierz/instalator.exe',
 };
 
-export function writeProvider(file: string): void {
-  mkdirSync(dirname(file), { recursive: true });
+/** Writes the provider's file and returns its path. */
+export function writeProvider(file: string): string {
   writeFileSync(file, JSON.stringify(provider));
+  return file;
 }
