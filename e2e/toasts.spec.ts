@@ -19,7 +19,7 @@ test('SHL-12 a message is shown top right, announced, never twice at once, for 5
   await page.clock.install();
   await openLanding(page);
   await expect(page.locator('#toasts'), 'a live region is there before anything is said in it').toHaveAttribute('aria-live', 'polite');
-  // What shows the messages, and the dialogs, are loaded at the first sign of a visitor.
+  // The toast viewer and the dialogs are loaded on the first interaction.
   await page.mouse.move(200, 600);
   const region = page.locator('#toasts').getByRole('region', { name: 'Powiadomienia' });
   await expect(region).toBeAttached();

@@ -29,7 +29,7 @@ function page(load: () => Promise<typeof LandingDialog>) {
 
 const button = () => screen.getByRole('button', { name: 'Pobierz program' });
 
-test('the first sign of a visitor loads the dialogs, once', async () => {
+test('loads the dialogs once, on the first interaction', async () => {
   const load = vi.fn(async () => LandingDialog);
   const Page = page(load);
   const { user } = renderInHost(<Page />);

@@ -1,4 +1,4 @@
-import { onFirstSign } from '@osk/shared/first-sign';
+import { onFirstInteraction } from '@osk/shared/first-interaction';
 import { useHost, useStrings } from '@osk/shared/host';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { LandingDialog, OpenDialog } from './landing-dialog.tsx';
@@ -20,7 +20,7 @@ export function useDialogs(load: () => Promise<typeof LandingDialog>): Dialogs {
   const [wanted, setWanted] = useState<OpenDialog>();
   const [Dialog, setDialog] = useState<typeof LandingDialog>();
   // A failure is told when a dialog is asked for.
-  useEffect(() => onFirstSign(() => void load().catch(() => {})), [load]);
+  useEffect(() => onFirstInteraction(() => void load().catch(() => {})), [load]);
 
   const open = async (dialog: OpenDialog, before?: () => void) => {
     const focused = document.activeElement;

@@ -1,4 +1,4 @@
-import { onFirstSign } from '@osk/shared/first-sign';
+import { onFirstInteraction } from '@osk/shared/first-interaction';
 import type { Host } from '@osk/shared/host';
 import type { Outcome } from './remote-pages.ts';
 
@@ -16,7 +16,7 @@ export function createReports(host: Pick<Host, 'http'>): (outcome: Outcome) => v
       // Without the shell's own files nothing is told; the next failure tries again.
     }
   };
-  onFirstSign(start);
+  onFirstInteraction(start);
 
   return (outcome) => {
     if (tell) return tell(outcome);

@@ -1,4 +1,4 @@
-import { onFirstSign } from '@osk/shared/first-sign';
+import { onFirstInteraction } from '@osk/shared/first-interaction';
 import type { Federation } from '../federation/remotes-of-page.ts';
 
 /**
@@ -13,7 +13,7 @@ export function beginPrefetching(federation: Federation): () => void {
   };
   // Without it everything is loaded when it is opened.
   const ignore = () => undefined;
-  onFirstSign(() => start().catch(ignore));
+  onFirstInteraction(() => start().catch(ignore));
   return () =>
     void start()
       .then(({ prefetchPanel }) => prefetchPanel())

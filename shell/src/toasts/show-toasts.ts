@@ -1,4 +1,4 @@
-import { onFirstSign } from '@osk/shared/first-sign';
+import { onFirstInteraction } from '@osk/shared/first-interaction';
 import type { Host } from '@osk/shared/host';
 
 /** Shows what is on the toast bus, in a root of its own: loaded when a visitor does something, or with the first message if that is sooner. */
@@ -16,5 +16,5 @@ export function showToasts(host: Host): void {
     }
   };
   host.toasts.subscribe(start);
-  onFirstSign(start);
+  onFirstInteraction(start);
 }

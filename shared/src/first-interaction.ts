@@ -1,0 +1,15 @@
+const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
+
+/**
+ * Runs a function once, on the visitor's first interaction. It loads what the first view does not need: after the page itself, before
+ * a button is pressed. Returns the function that stops waiting.
+ */
+export function onFirstInteraction(run: () => void): () => void {
+  const controller = new AbortController();
+  const start = () => {
+    controller.abort();
+    run();
+  };
+  for (const type of interactions) document.addEventListener(type, start, { signal: controller.signal, passive: true });
+  return () => controller.abort();
+}
