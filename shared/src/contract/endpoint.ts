@@ -19,8 +19,8 @@ export type EndpointDefinition = {
   answer?: Shape;
   /** The call takes an `Idempotency-Key` header: the same key and body give the same answer. */
   idempotent?: true;
-  /** The answer is the same for everyone and may be kept in the browser's local storage. */
-  keep?: 'browser';
+  /** The answer is the same for everyone, so the browser may store it in local storage. */
+  persist?: true;
 };
 
 /**

@@ -29,7 +29,7 @@ export const listProducts = endpoint({
   path: '/api/products',
   summary: 'The price list: the paid products, with the trial when asked for',
   access: 'anyone',
-  keep: 'browser',
+  persist: true,
   query: z.object({ includeTrial: z.optional(z.stringbool()) }),
   answer: z.array(Product),
 });

@@ -8,14 +8,11 @@ import { useHost } from './host-context.tsx';
 type ReadCall = EndpointDefinition & { method: 'GET' };
 
 export type Cached<Data> = CacheEntry<Data> & {
-  /** Asks the server now, whatever is cached; the old data stays in sight meanwhile. */
+  /** Requests new data, whatever is cached. The old data stays visible meanwhile. */
   refresh(): Promise<CacheEntry<Data>>;
 };
 
-/**
- * A GET call's answer through the cache. An answer of the contract's calls marked `keep: 'browser'` may outlive the page in local
- * storage; any other stays in memory and goes with the session.
- */
+/** Reads a GET call through the cache. Answers of calls with `persist` go to local storage, all others live in memory alone. */
 export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<Call>, mode: ReadMode = 'normal'): Cached<AnswerOf<Call>> {
   const { cache, http } = useHost();
   const key = addressOf(call, request);
@@ -26,7 +23,7 @@ export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<
       const item: CacheItem<AnswerOf<Call>> = {
         key,
         fetch: () => http.send(call, request),
-        ...(call.keep === 'browser' && { restore: (stored) => restored(call, stored) }),
+        ...(call.persist && { restore: (stored) => restored(call, stored) }),
       };
       return cache.read(item, readMode);
     },
