@@ -16,12 +16,12 @@ import { createSession } from '../src/session/session.ts';
 import { createThemeStore } from '../src/theme/theme.ts';
 import { createToastBus } from '../src/toast/toast-bus.ts';
 
-// jsdom lays nothing out, so it has nothing to scroll.
+// jsdom has no layout and no scrollIntoView.
 Element.prototype.scrollIntoView ??= () => undefined;
 
 type FakeAnswer = { call: EndpointDefinition; reply(request: unknown): Promise<unknown> };
 
-/** The call succeeds with this data (or what a function makes of the request). */
+/** Answers a call with data, or with the result of a function of the request. */
 export function answer<E extends EndpointDefinition>(
   call: E,
   data: AnswerOf<E> | ((request: RequestOf<E>) => AnswerOf<E>),
@@ -34,25 +34,25 @@ export function answer<E extends EndpointDefinition>(
   };
 }
 
-/** The server refuses the call. */
-export function refuse(call: EndpointDefinition, statusCode: number, failure: Omit<Failure, 'statusCode'>): FakeAnswer {
+/** Answers a call with a failure. */
+export function fails(call: EndpointDefinition, statusCode: number, failure: Omit<Failure, 'statusCode'>): FakeAnswer {
   return { call, reply: () => Promise.reject(new ClientError({ statusCode, ...failure })) };
 }
 
-/** No envelope comes back: the server is dead. */
-export function dead(call: EndpointDefinition): FakeAnswer {
+/** Fails a call as when the server cannot be reached. */
+export function unreachable(call: EndpointDefinition): FakeAnswer {
   return { call, reply: () => Promise.reject(new TypeError('Failed to fetch')) };
 }
 
-/** A call that is answered when the test says so. */
-export function held<E extends EndpointDefinition>(call: E): FakeAnswer & { release(data: AnswerOf<E>): void } {
+/** Leaves a call pending until the test resolves it. */
+export function pending<E extends EndpointDefinition>(call: E): FakeAnswer & { resolve(data: AnswerOf<E>): void } {
   const { promise, resolve } = Promise.withResolvers<Success<AnswerOf<E>>>();
-  return { call, reply: () => promise, release: (data) => resolve({ statusCode: 200, data }) };
+  return { call, reply: () => promise, resolve: (data) => resolve({ statusCode: 200, data }) };
 }
 
 export type SentCall = { call: EndpointDefinition; request: unknown; options: SendOptions | undefined };
 
-/** Several answers to one call are given in turn; the last one stays. A call without an answer fails the test. */
+/** Answers each call with its answers in turn, the last one repeatedly. A call without an answer fails the test. */
 export function fakeHttp(answers: readonly FakeAnswer[]): HttpClient & { sent: SentCall[] } {
   const sent: SentCall[] = [];
   const left = [...answers];
@@ -62,7 +62,7 @@ export function fakeHttp(answers: readonly FakeAnswer[]): HttpClient & { sent: S
       sent.push({ call, request, options });
       const index = left.findIndex((candidate) => candidate.call === call);
       const found = left[index];
-      if (!found) throw new Error(`No answer given for ${call.method} ${call.path}`);
+      if (!found) throw new Error(`No answer for ${call.method} ${call.path}`);
       if (left.filter((candidate) => candidate.call === call).length > 1) left.splice(index, 1);
       return (await found.reply(request)) as Success<AnswerOf<typeof call>>;
     },
@@ -88,7 +88,7 @@ type Surroundings = {
   pattern?: string;
   language?: Language;
   loggedIn?: boolean;
-  /** Until when the session lasts; an hour by default. */
+  /** In an hour by default. */
   tokenExpireDate?: string;
 };
 
@@ -128,19 +128,19 @@ function inHost(screen: ReactNode, surroundings: Surroundings) {
   return { host, router, page };
 }
 
-/** Renders a screen inside a host whose HTTP is faked at the contract; other addresses show their path as text. */
+/** Renders a screen in a host with fake HTTP. Other addresses show their path as text. */
 export function renderInHost(screen: ReactNode, surroundings: Surroundings = {}) {
   const { host, router, page } = inHost(screen, surroundings);
   const view = render(page);
   return { ...view, host, user: userEvent.setup(), router };
 }
 
-/** The same for a screen that is drawn in advance and then taken over; `meanwhile` the visitor has the drawn one. */
-export function hydrateInHost(screen: ReactNode, surroundings: Surroundings, meanwhile: (drawn: HTMLElement) => void) {
+/** Prerenders a screen and hydrates it; `beforeHydration` runs in between. */
+export function hydrateInHost(screen: ReactNode, surroundings: Surroundings, beforeHydration: (prerendered: HTMLElement) => void) {
   const { host, router, page } = inHost(screen, surroundings);
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(page);
-  meanwhile(container);
+  beforeHydration(container);
   const view = render(page, { container, hydrate: true });
   return { ...view, host, user: userEvent.setup(), router };
 }

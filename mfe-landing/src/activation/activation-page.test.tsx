@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { activateCompany } from '@osk/shared/contract/company';
-import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -17,10 +17,10 @@ const screenInStrictMode = (
 const at = { path: `/activate/${id}`, pattern: '/activate/:id' };
 
 test('REG-07 waits, then tells of success; the server is called once, in StrictMode too', async () => {
-  const call = held(activateCompany);
+  const call = pending(activateCompany);
   const { host } = renderInHost(screenInStrictMode, { ...at, answers: [call] });
   expect(screen.getByText('Trwa aktywacja licencji, proszę czekać…')).toBeTruthy();
-  call.release(undefined);
+  call.resolve(undefined);
   expect(await screen.findByText('Konto jest aktywne. Możesz się zalogować.')).toBeTruthy();
   expect(host.http.sent).toEqual([{ call: activateCompany, request: { params: { id } } }]);
   expect(screen.getByRole('link', { name: 'Przejdź na stronę główną' }).getAttribute('href')).toBe('/home');
@@ -30,7 +30,7 @@ test("REG-07 the server's own words come first, of success and of refusal", asyn
   renderInHost(screenInStrictMode, { ...at, answers: [answer(activateCompany, undefined, 'Konto aktywowane')] });
   expect(await screen.findByText('Konto aktywowane')).toBeTruthy();
   cleanup();
-  renderInHost(screenInStrictMode, { ...at, answers: [refuse(activateCompany, 404, { clientError: 'Ten link wygasł' })] });
+  renderInHost(screenInStrictMode, { ...at, answers: [fails(activateCompany, 404, { clientError: 'Ten link wygasł' })] });
   expect((await screen.findByRole('alert')).textContent).toBe('Ten link wygasł');
 });
 
@@ -41,7 +41,7 @@ test.each([
   [429, 0],
   [503, 0],
 ])('REG-07 a new link is offered where it would help: after %i, %i times', async (statusCode, times) => {
-  renderInHost(screenInStrictMode, { ...at, answers: [refuse(activateCompany, statusCode, { clientError: 'Nie udało się' })] });
+  renderInHost(screenInStrictMode, { ...at, answers: [fails(activateCompany, statusCode, { clientError: 'Nie udało się' })] });
   expect((await screen.findByRole('alert')).textContent).toBe('Nie udało się');
   expect(screen.queryAllByText(/zaloguj się na stronie głównej, a wyślemy nowy link/)).toHaveLength(times);
   expect(screen.queryByText(/Sprawdź połączenie/)).toBeNull();
@@ -51,6 +51,6 @@ test.each([
   ['pl', 'Wystąpił nieznany błąd'],
   ['en', 'an unknown error occurred'],
 ] as const)('REG-07 without a reason, in %s: %s', async (language, message) => {
-  renderInHost(screenInStrictMode, { ...at, language, answers: [dead(activateCompany)] });
+  renderInHost(screenInStrictMode, { ...at, language, answers: [unreachable(activateCompany)] });
   expect((await screen.findByRole('alert')).textContent).toBe(message);
 });

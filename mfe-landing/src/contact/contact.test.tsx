@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { sendContactMessage } from '@osk/shared/contract/company';
-import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Contact } from './contact.tsx';
@@ -56,7 +56,7 @@ test('LND-10 what is sent; success empties the form, says so beside it and in a 
 
 test('LND-10 a refusal stands at its field', async () => {
   const refusal = { clientError: 'Popraw zaznaczone pola', fieldErrors: { message: 'Ten tekst jest za długi' } };
-  const { user } = await open(right, [refuse(sendContactMessage, 400, refusal)]);
+  const { user } = await open(right, [fails(sendContactMessage, 400, refusal)]);
   await user.click(submit());
   expect((await screen.findByRole('alert')).textContent).toBe('Popraw zaznaczone pola');
   expect(screen.getByText('Ten tekst jest za długi')).toBeTruthy();
@@ -64,7 +64,7 @@ test('LND-10 a refusal stands at its field', async () => {
 });
 
 test('LND-10 after a dead server all that was typed can be sent again', async () => {
-  const { user, host } = await open(right, [dead(sendContactMessage), answer(sendContactMessage, undefined)]);
+  const { user, host } = await open(right, [unreachable(sendContactMessage), answer(sendContactMessage, undefined)]);
   await user.click(submit());
   expect((await screen.findByRole('alert')).textContent).toBe('Wystąpił nieoczekiwany błąd serwera');
   expect(values()).toEqual(Object.values(right));
@@ -74,11 +74,11 @@ test('LND-10 after a dead server all that was typed can be sent again', async ()
 });
 
 test('a double click sends once', async () => {
-  const call = held(sendContactMessage);
+  const call = pending(sendContactMessage);
   const { user, host } = await open(right, [call]);
   await user.dblClick(submit());
   expect(host.http.sent).toHaveLength(1);
-  await act(async () => call.release(undefined));
+  await act(async () => call.resolve(undefined));
 });
 
 test("LND-03 the provider's telephones, e-mails and address, as configured", async () => {

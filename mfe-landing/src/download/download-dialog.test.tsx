@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { requestTrial } from '@osk/shared/contract/company';
-import { answer, dead, fakeProvider, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, fakeProvider, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -58,14 +58,14 @@ test('REG-10 all four are required, and the e-mail has to be one', async () => {
 test('REG-10 after the answer, not before, the installer opens in a tab that cannot reach this page', async () => {
   const tab = { opener: window };
   const opened = browserOpens(tab);
-  const call = held(requestTrial);
+  const call = pending(requestTrial);
   const { user, host, onClose } = await open(right, [call]);
   await user.dblClick(submit());
   expect(host.http.sent.map(({ request }) => request)).toEqual([
     { body: { name: 'OSK Kierunek', phoneNumber: '600 123 456', email: 'biuro@osk.example', city: 'Kraków' } },
   ]);
   expect(opened).not.toHaveBeenCalled();
-  await act(async () => call.release(undefined));
+  await act(async () => call.resolve(undefined));
   expect(opened).toHaveBeenCalledExactlyOnceWith(fakeProvider.installerUrl, '_blank');
   expect(tab.opener).toBeNull();
   expect(onClose).toHaveBeenCalledOnce();
@@ -91,13 +91,13 @@ test('REG-10 where the browser blocks the tab, the dialog offers a link, and the
 
 test('REG-10 who closes the dialog before the answer gets no tab, but a link in the page, and is told where', async () => {
   const opened = browserOpens({ opener: window });
-  const call = held(requestTrial);
+  const call = pending(requestTrial);
   const { user, host } = await open(right, [call]);
   await user.click(submit());
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(offer()).toBeNull();
-  await act(async () => call.release(undefined));
+  await act(async () => call.resolve(undefined));
   expect(opened).not.toHaveBeenCalled();
   expect(offer()?.href).toBe(fakeProvider.installerUrl);
   expect(document.activeElement, 'nobody is led away').not.toBe(offer());
@@ -107,10 +107,10 @@ test('REG-10 who closes the dialog before the answer gets no tab, but a link in 
 test.each([
   [
     'the server’s refusal',
-    refuse(requestTrial, 429, { clientError: 'Za dużo próśb, spróbuj za godzinę' }),
+    fails(requestTrial, 429, { clientError: 'Za dużo próśb, spróbuj za godzinę' }),
     'Za dużo próśb, spróbuj za godzinę',
   ],
-  ['a dead server', dead(requestTrial), 'Wystąpił nieoczekiwany błąd serwera'],
+  ['a dead server', unreachable(requestTrial), 'Wystąpił nieoczekiwany błąd serwera'],
 ])('REG-10 %s is told in the dialog, all that was typed stays, nothing opens', async (_, failure, message) => {
   const opened = browserOpens(null);
   const { user, onClose } = await open(right, [failure]);

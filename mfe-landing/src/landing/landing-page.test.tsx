@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listProducts } from '@osk/shared/contract/product';
-import { held, hydrateInHost, renderInHost } from '@osk/shared/testing/fake-host';
+import { hydrateInHost, pending, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import LandingPage from './landing-page.tsx';
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const answers = [held(listProducts)];
+const answers = [pending(listProducts)];
 const open = () => renderInHost(<LandingPage />, { answers });
 const loginForm = () => within(screen.getByRole('region', { name: 'Zaloguj się' }));
 const dialog = (name: string) => screen.findByRole('dialog', { name });

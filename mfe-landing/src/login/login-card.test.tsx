@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { logIn } from '@osk/shared/contract/session';
-import { answer, dead, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LoginCard } from './login-card.tsx';
@@ -36,14 +36,14 @@ test('LND-09 e-mail and password are required, and the e-mail has to be one', as
 });
 
 test("LND-09 a wrong password shows the server's words and keeps what was typed", async () => {
-  const { host } = await logInWith({ answers: [refuse(logIn, 401, { clientError: 'Nieprawidłowy e-mail lub hasło' })] });
+  const { host } = await logInWith({ answers: [fails(logIn, 401, { clientError: 'Nieprawidłowy e-mail lub hasło' })] });
   expect((await screen.findByRole('alert')).textContent).toBe('Nieprawidłowy e-mail lub hasło');
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('biuro@osk.example');
   expect(host.session.getState().token).toBeNull();
 });
 
 test('LND-09 a dead server is told in the words of the specification', async () => {
-  await logInWith({ answers: [dead(logIn)] });
+  await logInWith({ answers: [unreachable(logIn)] });
   expect((await screen.findByRole('alert')).textContent).toBe('Wystąpił nieoczekiwany błąd serwera');
 });
 

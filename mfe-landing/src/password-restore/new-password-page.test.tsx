@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
-import { answer, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import NewPasswordPage from './new-password-page.tsx';
@@ -70,7 +70,7 @@ test('REG-09 a tab that was logged in leaves the session the server has ended: n
 });
 
 test('REG-09 a stale link says so, what was typed stays, and a new one can be asked for', async () => {
-  const stale = refuse(setForgottenPassword, 404, { clientError: 'Ten link wygasł' });
+  const stale = fails(setForgottenPassword, 404, { clientError: 'Ten link wygasł' });
   const { user, host } = await open(['haslo-123', 'haslo-123'], { answers: [stale, answer(restorePassword, undefined)] });
   await vi.waitFor(() => expect(save().disabled).toBe(false));
   await user.click(save());

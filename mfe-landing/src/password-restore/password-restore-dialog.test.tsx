@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { restorePassword } from '@osk/shared/contract/company';
-import { answer, dead, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -37,8 +37,8 @@ test('REG-08 the e-mail known from the login can be sent at once; success is tol
 });
 
 test.each([
-  ['the server’s reason', refuse(restorePassword, 429, { clientError: 'Za dużo prób' }), 'Za dużo prób'],
-  ['a dead server', dead(restorePassword), 'Wystąpił nieoczekiwany błąd serwera'],
+  ['the server’s reason', fails(restorePassword, 429, { clientError: 'Za dużo prób' }), 'Za dużo prób'],
+  ['a dead server', unreachable(restorePassword), 'Wystąpił nieoczekiwany błąd serwera'],
 ])('REG-08 %s stands in the dialog, and what was typed stays', async (_, failure, message) => {
   const { user, onClose } = open('biuro@osk.example', [failure]);
   await vi.waitFor(() => expect(submit().disabled).toBe(false));

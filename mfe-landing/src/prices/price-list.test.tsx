@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listProducts, type Product } from '@osk/shared/contract/product';
-import { answer, dead, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PriceList } from './price-list.tsx';
@@ -46,7 +46,7 @@ test('LND-06 LND-13 each offer says its contents, term and price; its button cho
 
 test('LND-11 a failure says so and offers another try', async () => {
   const { user } = renderInHost(<PriceList id="pricing" onChoose={async () => {}} />, {
-    answers: [dead(listProducts), answer(listProducts, [trial])],
+    answers: [unreachable(listProducts), answer(listProducts, [trial])],
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się pobrać cennika.');
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { registerCompany } from '@osk/shared/contract/company';
 import type { Product } from '@osk/shared/contract/product';
-import { answer, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -78,7 +78,7 @@ test('REG-01 nothing is said of a field that was not touched', async () => {
 
 test('REG-03 that the passwords differ is a message: the form can be sent, the server refuses', async () => {
   const mismatch = { clientError: 'Proszę poprawić dane', fieldErrors: { repeatPassword: 'Hasła nie zgadzają się' } };
-  const { user, host } = await open({ ...right, 'Powtórz hasło': 'inne-123' }, { answers: [refuse(registerCompany, 400, mismatch)] });
+  const { user, host } = await open({ ...right, 'Powtórz hasło': 'inne-123' }, { answers: [fails(registerCompany, 400, mismatch)] });
   expect(await screen.findByText('Hasła nie zgadzają się')).toBeTruthy();
   expect(field('Powtórz hasło').hasAttribute('aria-invalid')).toBe(false);
   await user.click(submit());
@@ -114,7 +114,7 @@ test('REG-04 REG-05 what is sent, defaults included; success is told and closes 
 
 test('REG-06 a refusal keeps all that was typed and says why, at the field too', async () => {
   const known = { clientError: 'Tej firmy nie można zarejestrować', fieldErrors: { nip: 'Ten NIP jest już zarejestrowany' } };
-  const { user, onClose } = await open(right, { answers: [refuse(registerCompany, 409, known)] });
+  const { user, onClose } = await open(right, { answers: [fails(registerCompany, 409, known)] });
   await user.click(submit());
   expect((await screen.findByRole('alert')).textContent).toBe('Tej firmy nie można zarejestrować');
   expect(screen.getByText('Ten NIP jest już zarejestrowany')).toBeTruthy();

@@ -3,7 +3,7 @@ import { readProfile } from '@osk/shared/contract/company';
 import { buyLicence, type Licence, type LicenceOrder, quoteLicence } from '@osk/shared/contract/licence';
 import { listProducts, type Product } from '@osk/shared/contract/product';
 import { useCached } from '@osk/shared/host';
-import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, pending as pendingCall, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { Button } from '@osk/shared/ui/button';
 import { act, cleanup, screen, within } from '@testing-library/react';
@@ -68,8 +68,8 @@ async function open(
 
 test('LIC-11 after a dead server all stays; the same order goes again under its key, a changed one under a new key', async () => {
   const { user, host, onOrdered, write, orderTimes, sent } = await open([
-    dead(buyLicence),
-    dead(buyLicence),
+    unreachable(buyLicence),
+    unreachable(buyLicence),
     answer(buyLicence, pending, 'Zamówienie przyjęte'),
   ]);
   await user.selectOptions(product(), yearly.id);
@@ -92,7 +92,7 @@ test('LIC-11 after a dead server all stays; the same order goes again under its 
 });
 
 test('LIC-07 the price in sight goes with the order', async () => {
-  const { user, orderTimes, sent } = await open([dead(buyLicence)]);
+  const { user, orderTimes, sent } = await open([unreachable(buyLicence)]);
   await user.selectOptions(product(), yearly.id);
   await orderTimes(1);
   expect(sent()[0]).toMatchObject({ productId: yearly.id, promoCode: '', quotedPrice: 1249.5 });
@@ -116,7 +116,7 @@ test('LIC-09 a promo code lowers the price in sight before the order, and that p
 });
 
 test('LIC-09 a code that does not hold is told at its field, before any order; an order with it is refused there too', async () => {
-  const { user, write, orderTimes, sent } = await open([refuse(quoteLicence, 400, refusedCode), refuse(buyLicence, 400, refusedCode)]);
+  const { user, write, orderTimes, sent } = await open([fails(quoteLicence, 400, refusedCode), fails(buyLicence, 400, refusedCode)]);
   await user.selectOptions(product(), yearly.id);
   await write('Kod promocyjny', 'ZIMA');
   expect(await screen.findByText('Nie ma takiego kodu promocyjnego')).toBeTruthy();
@@ -133,7 +133,7 @@ test('LIC-09 a code that does not hold is told at its field, before any order; a
 });
 
 test('LIC-09 another product is asked about anew, and only the latest answer counts', async () => {
-  const [first, second] = [held(quoteLicence), held(quoteLicence)];
+  const [first, second] = [pendingCall(quoteLicence), pendingCall(quoteLicence)];
   const { user, asked, write } = await open([first, second]);
   await user.selectOptions(product(), yearly.id);
   await write('Kod promocyjny', 'WIOSNA');
@@ -143,9 +143,9 @@ test('LIC-09 another product is asked about anew, and only the latest answer cou
     { body: { productId: yearly.id, promoCode: 'WIOSNA' } },
     { body: { productId: quarterly.id, promoCode: 'WIOSNA' } },
   ]);
-  await act(async () => second.release({ totalPrice: 359.1, discount: 39.9 }));
+  await act(async () => second.resolve({ totalPrice: 359.1, discount: 39.9 }));
   expect(screen.getByText('359,10 zł')).toBeTruthy();
-  await act(async () => first.release({ totalPrice: 1124.55, discount: 124.95 }));
+  await act(async () => first.resolve({ totalPrice: 1124.55, discount: 124.95 }));
   expect(screen.getByText('359,10 zł')).toBeTruthy();
   expect(screen.queryByText('1124,55 zł')).toBeNull();
   expect(screen.queryByText('Sprawdzamy kod…')).toBeNull();
@@ -153,7 +153,7 @@ test('LIC-09 another product is asked about anew, and only the latest answer cou
 
 test('LIC-09 a code that could not be checked is no obstacle: the order asks about it first', async () => {
   const quoted = answer(quoteLicence, { totalPrice: 1124.55, discount: 124.95 });
-  const { user, write, orderTimes, sent } = await open([dead(quoteLicence), quoted, answer(buyLicence, pending)]);
+  const { user, write, orderTimes, sent } = await open([unreachable(quoteLicence), quoted, answer(buyLicence, pending)]);
   await user.selectOptions(product(), yearly.id);
   await write('Kod promocyjny', 'WIOSNA');
   expect(await screen.findByText(/^Nie udało się sprawdzić kodu/)).toBeTruthy();
@@ -163,7 +163,7 @@ test('LIC-09 a code that could not be checked is no obstacle: the order asks abo
 
 test('LIC-09 Enter in the field of the code orders at the price with it, or not at all', async () => {
   const quoted = answer(quoteLicence, { totalPrice: 1124.55, discount: 124.95 });
-  const { user, sent } = await open([refuse(quoteLicence, 400, refusedCode), quoted, answer(buyLicence, pending)]);
+  const { user, sent } = await open([fails(quoteLicence, 400, refusedCode), quoted, answer(buyLicence, pending)]);
   await user.selectOptions(product(), yearly.id);
   await user.type(code(), 'ZIMA{Enter}');
   expect(await screen.findByText('Nie ma takiego kodu promocyjnego')).toBeTruthy();
@@ -186,17 +186,17 @@ test.each([
 });
 
 test('LIC-11 a double click orders once', async () => {
-  const order = held(buyLicence);
+  const order = pendingCall(buyLicence);
   const { user, onOrdered, sent } = await open([order]);
   await user.selectOptions(product(), yearly.id);
   await user.dblClick(buy());
-  order.release(pending);
+  order.resolve(pending);
   await vi.waitFor(() => expect(onOrdered).toHaveBeenCalledOnce());
   expect(sent()).toHaveLength(1);
 });
 
 test('LIC-11 a price that has changed: the reason, the new price in sight, and an order of its own', async () => {
-  const refusal = refuse(buyLicence, 409, { clientError: 'Cena się zmieniła', quote: { totalPrice: 1300, discount: 0 } });
+  const refusal = fails(buyLicence, 409, { clientError: 'Cena się zmieniła', quote: { totalPrice: 1300, discount: 0 } });
   const { user, orderTimes, sent } = await open(
     [refusal, answer(buyLicence, pending)],
     [answer(listProducts, [yearly]), answer(listProducts, [{ ...yearly, totalPrice: 1300 }])],
@@ -271,15 +271,15 @@ test('LIC-10 closing asks only when something was typed', async () => {
 });
 
 test('LIC-11 nobody orders at a price that was not in sight: dearer with the code, it is refused, shown, and ordered anew', async () => {
-  const quoted = held(quoteLicence);
+  const quoted = pendingCall(quoteLicence);
   const dearer = { totalPrice: 1500, discount: 0 };
-  const refusal = refuse(buyLicence, 409, { clientError: 'Cena się zmieniła', quote: dearer });
+  const refusal = fails(buyLicence, 409, { clientError: 'Cena się zmieniła', quote: dearer });
   const { user, orderTimes, sent } = await open([quoted, refusal, answer(buyLicence, pending)]);
   await user.selectOptions(product(), yearly.id);
   await user.type(code(), 'WIOSNA');
   await user.click(buy());
   expect(sent()).toEqual([]);
-  await act(async () => quoted.release(dearer));
+  await act(async () => quoted.resolve(dearer));
   expect((await screen.findByRole('alert')).textContent).toBe('Cena się zmieniła');
   expect(sent()).toMatchObject([{ promoCode: 'WIOSNA', quotedPrice: 1249.5 }]);
   expect(screen.getByText('1500,00 zł')).toBeTruthy();
@@ -288,20 +288,20 @@ test('LIC-11 nobody orders at a price that was not in sight: dearer with the cod
 });
 
 test('LIC-11 nothing is ordered before its price is in sight', async () => {
-  const list = held(listProducts);
+  const list = pendingCall(listProducts);
   const start = { ...profile, productId: yearly.id };
   const dialog = <BuyLicenceDialog licences={[]} onClose={vi.fn()} onOrdered={vi.fn()} onOutdated={vi.fn()} />;
   renderInHost(dialog, { answers: [answer(readProfile, start), list] });
   await screen.findByRole('textbox', { name: 'Nazwa firmy' });
   expect(buy().disabled).toBe(true);
-  await act(async () => list.release([yearly]));
+  await act(async () => list.resolve([yearly]));
   await vi.waitFor(() => expect(buy().disabled).toBe(false));
   expect(screen.getByText('1249,50 zł')).toBeTruthy();
 });
 
 test('LIC-09 a code sent off by Enter holds for the next product, too', async () => {
   const quoted = answer(quoteLicence, { totalPrice: 1124.55, discount: 124.95 });
-  const { user, asked } = await open([quoted, answer(quoteLicence, { totalPrice: 359.1, discount: 39.9 }), dead(buyLicence)]);
+  const { user, asked } = await open([quoted, answer(quoteLicence, { totalPrice: 359.1, discount: 39.9 }), unreachable(buyLicence)]);
   await user.selectOptions(product(), yearly.id);
   await user.type(code(), 'WIOSNA{Enter}');
   await screen.findByRole('alert');
@@ -314,7 +314,7 @@ test('LIC-09 a code sent off by Enter holds for the next product, too', async ()
 });
 
 test('LIC-09 of an edited code sent off by Enter the former one is asked about no more', async () => {
-  const { user, asked, write } = await open([answer(quoteLicence, { totalPrice: 1124.55, discount: 124.95 }), dead(buyLicence)]);
+  const { user, asked, write } = await open([answer(quoteLicence, { totalPrice: 1124.55, discount: 124.95 }), unreachable(buyLicence)]);
   await user.selectOptions(product(), yearly.id);
   await write('Kod promocyjny', 'WIOSNA');
   await user.clear(code());
@@ -326,7 +326,7 @@ test('LIC-09 of an edited code sent off by Enter the former one is asked about n
 });
 
 test('LIC-09 buying straight from the field of the code asks about it once, and a code that does not hold is told there', async () => {
-  const { user, asked, sent } = await open([refuse(quoteLicence, 400, refusedCode)]);
+  const { user, asked, sent } = await open([fails(quoteLicence, 400, refusedCode)]);
   await user.selectOptions(product(), yearly.id);
   await user.type(code(), 'ZIMA');
   await user.click(buy());
@@ -337,7 +337,7 @@ test('LIC-09 buying straight from the field of the code asks about it once, and 
 });
 
 test('LIC-09 a code refused to Enter is not asked about again when its field is left', async () => {
-  const { user, asked } = await open([refuse(quoteLicence, 400, refusedCode)]);
+  const { user, asked } = await open([fails(quoteLicence, 400, refusedCode)]);
   await user.selectOptions(product(), yearly.id);
   await user.type(code(), 'ZIMA{Enter}');
   await screen.findByRole('alert');
@@ -347,7 +347,7 @@ test('LIC-09 a code refused to Enter is not asked about again when its field is 
 });
 
 test('LIC-09 that codes were tried too often is told in the words of the server', async () => {
-  const { user, write } = await open([refuse(quoteLicence, 429, { clientError: 'Spróbuj ponownie za godzinę' })]);
+  const { user, write } = await open([fails(quoteLicence, 429, { clientError: 'Spróbuj ponownie za godzinę' })]);
   await user.selectOptions(product(), yearly.id);
   await write('Kod promocyjny', 'WIOSNA');
   expect(await screen.findByText('Spróbuj ponownie za godzinę')).toBeTruthy();
@@ -355,7 +355,7 @@ test('LIC-09 that codes were tried too often is told in the words of the server'
 });
 
 test('LIC-11 after an order that failed the list is read anew, once the dialog is closed', async () => {
-  const { user, onClose, onOutdated, orderTimes } = await open([dead(buyLicence)], undefined, { chosen: yearly.id });
+  const { user, onClose, onOutdated, orderTimes } = await open([unreachable(buyLicence)], undefined, { chosen: yearly.id });
   await vi.waitFor(() => expect(buy().disabled).toBe(false));
   await orderTimes(1);
   await screen.findByRole('alert');
@@ -366,13 +366,13 @@ test('LIC-11 after an order that failed the list is read anew, once the dialog i
 });
 
 test('the dialog is there while the profile is on its way, and then filled in from it', async () => {
-  const profiles = held(readProfile);
+  const profiles = pendingCall(readProfile);
   const dialog = <BuyLicenceDialog licences={[]} onClose={vi.fn()} onOrdered={vi.fn()} onOutdated={vi.fn()} />;
   renderInHost(dialog, { answers: [profiles, answer(listProducts, [yearly, trial])] });
   expect(screen.getByRole('dialog', { name: 'Kup nową licencję' })).toBeTruthy();
   expect(screen.getByText('Wczytywanie danych firmy…')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
-  await act(async () => profiles.release({ ...profile, productId: trial.id }));
+  await act(async () => profiles.resolve({ ...profile, productId: trial.id }));
   expect([product().value, field('Nazwa firmy').value, field('NIP').value]).toEqual([trial.id, 'OSK Kierunek', '526-000-12-46']);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Próbna/ }).checked).toBe(true);
   await vi.waitFor(() => expect(buy().disabled).toBe(false));
@@ -392,16 +392,16 @@ function AfterTheProfile() {
 }
 
 test('after a profile that could not be had before, the dialog waits for the next try; where that fails, too, it is filled in by hand', async () => {
-  const again = held(readProfile);
+  const again = pendingCall(readProfile);
   const dialog = <AfterTheProfile />;
   const products = answer(listProducts, [yearly]);
-  const { user } = renderInHost(dialog, { answers: [dead(readProfile), again, products] });
+  const { user } = renderInHost(dialog, { answers: [unreachable(readProfile), again, products] });
   await user.click(await screen.findByText('failed'));
   expect(screen.getByText('Wczytywanie danych firmy…')).toBeTruthy();
-  await act(async () => again.release(profile));
+  await act(async () => again.resolve(profile));
   expect(field('Nazwa firmy').value).toBe('OSK Kierunek');
   cleanup();
-  const view = renderInHost(dialog, { answers: [dead(readProfile), dead(readProfile), products] });
+  const view = renderInHost(dialog, { answers: [unreachable(readProfile), unreachable(readProfile), products] });
   await view.user.click(await screen.findByText('failed'));
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nazwa firmy' })).value).toBe('');
 });

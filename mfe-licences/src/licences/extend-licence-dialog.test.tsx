@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type ExtensionOrder, extendLicence, type Licence, LicenceStatus, quoteLicence } from '@osk/shared/contract/licence';
 import { listExtensionProducts, type Product } from '@osk/shared/contract/product';
-import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ExtendLicenceDialog } from './extend-licence-dialog.tsx';
@@ -110,8 +110,8 @@ test('LIC-09 a promo code lowers the price of the extension before the order', a
 
 test("LIC-11 the server's refusal is shown, what was typed stays, and it goes again under its key", async () => {
   const { user, onOrdered, orderTimes, sent } = open([
-    refuse(extendLicence, 409, { clientError: 'Rozszerzenie tej licencji już czeka' }),
-    dead(extendLicence),
+    fails(extendLicence, 409, { clientError: 'Rozszerzenie tej licencji już czeka' }),
+    unreachable(extendLicence),
     answer(extendLicence, extension),
   ]);
   await user.selectOptions(await findProduct(), full.id);
@@ -128,7 +128,7 @@ test("LIC-11 the server's refusal is shown, what was typed stays, and it goes ag
 });
 
 test('LIC-11 a price that has changed: the reason, the new price in sight, and an order of its own', async () => {
-  const refusal = refuse(extendLicence, 409, { clientError: 'Cena zmieniła się', quote: { totalPrice: 310, discount: 0 } });
+  const refusal = fails(extendLicence, 409, { clientError: 'Cena zmieniła się', quote: { totalPrice: 310, discount: 0 } });
   const { user, orderTimes, sent } = open([refusal, answer(extendLicence, extension)], {
     products: [answer(listExtensionProducts, [full]), answer(listExtensionProducts, [{ ...full, priceForExtension: 310 }])],
   });
@@ -142,7 +142,7 @@ test('LIC-11 a price that has changed: the reason, the new price in sight, and a
 });
 
 test('LIC-11 products that could not be loaded are asked for again', async () => {
-  const { user } = open([], { products: [dead(listExtensionProducts), answer(listExtensionProducts, [full])] });
+  const { user } = open([], { products: [unreachable(listExtensionProducts), answer(listExtensionProducts, [full])] });
   expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się wczytać produktów.');
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
   expect(await findProduct()).toBeTruthy();
@@ -185,22 +185,22 @@ test('LIC-08 where the licence is over, an extension that waits is not asked to 
 });
 
 test('the products that come late have the focus, unless the user has gone on', async () => {
-  const first = held(listExtensionProducts);
+  const first = pending(listExtensionProducts);
   open([], { products: [first] });
   expect(document.activeElement).toBe(field('Nazwa firmy'));
-  await act(async () => first.release([full]));
+  await act(async () => first.resolve([full]));
   expect(document.activeElement).toBe(await findProduct());
   cleanup();
-  const second = held(listExtensionProducts);
+  const second = pending(listExtensionProducts);
   const { user } = open([], { products: [second] });
   await user.type(field('Nazwa firmy'), ' 2', { skipClick: true });
-  await act(async () => second.release([full]));
+  await act(async () => second.resolve([full]));
   expect(await findProduct()).toBeTruthy();
   expect(document.activeElement).toBe(field('Nazwa firmy'));
 });
 
 test('LIC-11 after a refusal the list is read anew, once the dialog is closed', async () => {
-  const { user, onClose, onOutdated, orderTimes } = open([refuse(extendLicence, 409, { clientError: 'Rozszerzenie już czeka' })]);
+  const { user, onClose, onOutdated, orderTimes } = open([fails(extendLicence, 409, { clientError: 'Rozszerzenie już czeka' })]);
   await user.selectOptions(await findProduct(), full.id);
   await orderTimes(1);
   await screen.findByRole('alert');

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { changeLicenceCompany, type Licence, LicenceStatus } from '@osk/shared/contract/licence';
-import { answer, dead, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, renderHook, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -178,8 +178,8 @@ test('LIC-06 an order that waits changes at once; a NIP of another form stops, a
 test('LIC-11 a refused change says why, keeps what was typed, and can be repeated', async () => {
   const { user, onChanged, sent } = open(running, [running], {
     answers: [
-      refuse(changeLicenceCompany, 400, { clientError: 'Popraw dane', fieldErrors: { nip: 'Ten NIP jest zajęty' } }),
-      dead(changeLicenceCompany),
+      fails(changeLicenceCompany, 400, { clientError: 'Popraw dane', fieldErrors: { nip: 'Ten NIP jest zajęty' } }),
+      unreachable(changeLicenceCompany),
       answer(changeLicenceCompany, correction),
     ],
   });
@@ -266,7 +266,7 @@ test('LIC-06 while nothing has been typed, what the list brings is what will be 
 
 test('LIC-11 after a refused change the list is read anew, once the dialog is closed', async () => {
   const { user, onClose, onOutdated } = open(running, [running], {
-    answers: [refuse(changeLicenceCompany, 409, { clientError: 'Inna zmiana już czeka' })],
+    answers: [fails(changeLicenceCompany, 409, { clientError: 'Inna zmiana już czeka' })],
   });
   await user.click(box());
   await user.type(field('Nazwa firmy'), ' 2');

@@ -2,7 +2,7 @@
 import { readProfile } from '@osk/shared/contract/company';
 import { buyLicence, changeLicenceCompany, type Licence, LicenceStatus, LicenceType, listLicences } from '@osk/shared/contract/licence';
 import { listProducts } from '@osk/shared/contract/product';
-import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, pending as pendingCall, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -107,7 +107,7 @@ test('what the provider has decided meanwhile is seen on coming back to the tab'
 
 test("LIC-11 a failed list shows the server's reason, and another try brings it", async () => {
   const { user } = open([], {
-    answers: [refuse(listLicences, 503, { clientError: 'Serwer jest zajęty' }), dead(listLicences), answer(listLicences, [running])],
+    answers: [fails(listLicences, 503, { clientError: 'Serwer jest zajęty' }), unreachable(listLicences), answer(listLicences, [running])],
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się wczytać licencji. Serwer jest zajęty');
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
@@ -184,7 +184,7 @@ const changeCompany = async ({ user }: Pick<ReturnType<typeof open>, 'user'>) =>
 };
 
 test('LIC-11 an order answered after its dialog was closed is told and listed, and touches no other dialog', async () => {
-  const order = held(buyLicence);
+  const order = pendingCall(buyLicence);
   const view = open([], {
     answers: [
       answer(listLicences, [owned]),
@@ -200,7 +200,7 @@ test('LIC-11 an order answered after its dialog was closed is told and listed, a
   await user.click(screen.getByRole('button', { name: 'Kup' }));
   await leave(view);
   await changeCompany(view);
-  await act(async () => order.release(pending));
+  await act(async () => order.resolve(pending));
   await vi.waitFor(() => expect(read(host)).toBe(2));
   expect(field().value).toBe('OSK Kierunek 2');
   expect(screen.queryByRole('dialog', { name: 'Zamówienie nr OSK-0002' })).toBeTruthy();
@@ -209,7 +209,7 @@ test('LIC-11 an order answered after its dialog was closed is told and listed, a
 });
 
 test('LIC-11 a change answered after its dialog was closed leaves another dialog alone', async () => {
-  const change = held(changeLicenceCompany);
+  const change = pendingCall(changeLicenceCompany);
   const view = open([], {
     answers: [answer(listLicences, [owned]), answer(readProfile, profile), answer(listProducts, [yearly]), change],
   });
@@ -220,7 +220,7 @@ test('LIC-11 a change answered after its dialog was closed leaves another dialog
   await user.click(await screen.findByRole('button', { name: 'Kup nową licencję' }));
   await screen.findByRole('combobox', { name: 'Produkt' });
   await user.type(field(), ' 3');
-  await act(async () => change.release(correction()));
+  await act(async () => change.resolve(correction()));
   await vi.waitFor(() => expect(read(host)).toBe(2));
   expect(field().value).toBe('OSK Kierunek 3');
 });
@@ -232,7 +232,7 @@ test('LIC-11 an order whose answer was lost stands in the list once its dialog i
       answer(listLicences, [pending, owned]),
       answer(readProfile, profile),
       answer(listProducts, [yearly]),
-      dead(buyLicence),
+      unreachable(buyLicence),
     ],
   });
   const { user, host } = view;

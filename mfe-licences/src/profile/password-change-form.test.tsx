@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { changePassword } from '@osk/shared/contract/company';
-import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PasswordChangeForm } from './password-change-form.tsx';
@@ -60,7 +60,7 @@ test('PRO-01 success is told in the words of the server, and the form is as new'
 
 test('PRO-01 that the repetition differs is told by the server, at its field; what was typed stays', async () => {
   const typed = [right[0], right[1], 'Inne1Haslo'];
-  const differ = refuse(changePassword, 400, {
+  const differ = fails(changePassword, 400, {
     clientError: 'Popraw dane: Hasła nie zgadzają się',
     fieldErrors: { newPasswordRepeat: 'Hasła nie zgadzają się' },
   });
@@ -81,8 +81,8 @@ test('PRO-01 that the repetition differs is told by the server, at its field; wh
 });
 
 test('PRO-01 a wrong old password is shown at its field, and a dead server as a sentence', async () => {
-  const wrong = refuse(changePassword, 400, { clientError: 'Stare hasło jest złe', fieldErrors: { oldPassword: 'Stare hasło jest złe' } });
-  const view = await open(right, { answers: [wrong, dead(changePassword)] });
+  const wrong = fails(changePassword, 400, { clientError: 'Stare hasło jest złe', fieldErrors: { oldPassword: 'Stare hasło jest złe' } });
+  const view = await open(right, { answers: [wrong, unreachable(changePassword)] });
   await send(view);
   expect((await screen.findByRole('alert')).textContent).toBe('Stare hasło jest złe');
   expect(document.activeElement).toBe(field('Stare hasło'));
@@ -94,14 +94,14 @@ test('PRO-01 a wrong old password is shown at its field, and a dead server as a 
 });
 
 test('a second press sends nothing more', async () => {
-  const call = held(changePassword);
+  const call = pending(changePassword);
   const view = await open(right, { answers: [call] });
   await vi.waitFor(() => expect(submit().disabled).toBe(false));
   await view.user.dblClick(submit());
   await view.user.click(submit());
   expect(view.host.http.sent).toHaveLength(1);
   expect(submit().getAttribute('aria-busy')).toBe('true');
-  call.release(undefined);
+  call.resolve(undefined);
   await vi.waitFor(() => expect(values()).toEqual(['', '', '']));
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { readProfile } from '@osk/shared/contract/company';
-import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -12,11 +12,11 @@ const shown = () =>
   screen.getAllByRole('definition').map(({ previousElementSibling: label, textContent }) => [label?.textContent, textContent]);
 
 test('the account, after its shape while it is coming', async () => {
-  const call = held(readProfile);
+  const call = pending(readProfile);
   renderInHost(<ProfilePage />, { answers: [call] });
   expect(screen.getByRole('heading', { level: 1, name: 'Profil' })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('Wczytywanie profilu…');
-  call.release(profile);
+  call.resolve(profile);
   expect(await screen.findByText('OSK Kierunek')).toBeTruthy();
   expect(screen.queryByText('Wczytywanie profilu…')).toBeNull();
   expect(shown()).toEqual([
@@ -27,10 +27,10 @@ test('the account, after its shape while it is coming', async () => {
 });
 
 test('who changes the details is said, and the password can be changed even while they are not there', async () => {
-  const call = held(readProfile);
+  const call = pending(readProfile);
   renderInHost(<ProfilePage />, { answers: [call] });
   expect(screen.getByRole('form', { name: 'Zmiana hasła' })).toBeTruthy();
-  call.release(profile);
+  call.resolve(profile);
   const link = await screen.findByRole('link', { name: 'biuro@portal-osk.example' });
   expect(link.getAttribute('href')).toBe('mailto:biuro@portal-osk.example');
   expect(link.parentElement?.textContent).toBe(
@@ -40,7 +40,7 @@ test('who changes the details is said, and the password can be changed even whil
 
 test("a failure shows the server's reason, and another try brings the profile", async () => {
   const { user } = renderInHost(<ProfilePage />, {
-    answers: [refuse(readProfile, 503, { clientError: 'Serwer jest zajęty' }), dead(readProfile), answer(readProfile, profile)],
+    answers: [fails(readProfile, 503, { clientError: 'Serwer jest zajęty' }), unreachable(readProfile), answer(readProfile, profile)],
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się wczytać profilu. Serwer jest zajęty');
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));

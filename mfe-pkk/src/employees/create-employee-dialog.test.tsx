@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createEmployee } from '@osk/shared/contract/employee';
-import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CreateEmployeeDialog } from './create-employee-dialog.tsx';
@@ -156,19 +156,19 @@ test('PKK-04 what is saved, defaults included: told, closed, the list read anew'
 });
 
 test('PKK-03 while it is being saved, neither a second click nor Enter saves again', async () => {
-  const call = held(createEmployee);
+  const call = pending(createEmployee);
   const { user, host, onClose } = await open(right, [call]);
   await user.dblClick(save());
   expect([save().getAttribute('aria-busy'), save().getAttribute('aria-disabled')]).toEqual(['true', 'true']);
   await user.type(field('Imię'), '{Enter}');
   expect(host.http.sent).toHaveLength(1);
-  await act(async () => call.release(anna));
+  await act(async () => call.resolve(anna));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('PKK-04 an e-mail that is taken: at its field, above the button and as a toast; what was typed stays', async () => {
   const taken = { clientError: 'Popraw dane: ten adres jest zajęty', fieldErrors: { email: 'Ten adres ma już inny pracownik' } };
-  const { user, onClose, toasts } = await open(right, [refuse(createEmployee, 409, taken)]);
+  const { user, onClose, toasts } = await open(right, [fails(createEmployee, 409, taken)]);
   await user.click(save());
   expect(await alert()).toBe('Popraw dane: ten adres jest zajęty');
   expect(screen.getByText('Ten adres ma już inny pracownik')).toBeTruthy();
@@ -180,7 +180,7 @@ test('PKK-04 an e-mail that is taken: at its field, above the button and as a to
 
 test('PKK-04 a wish to use PKK that is not recorded is told, and it can be saved once it is', async () => {
   const { user, onClose } = await open(right, [
-    refuse(createEmployee, 409, { clientError: 'Brak zgłoszenia PKK' }),
+    fails(createEmployee, 409, { clientError: 'Brak zgłoszenia PKK' }),
     answer(createEmployee, anna),
   ]);
   await user.click(save());
@@ -199,7 +199,7 @@ test.each([
     "Failed to save the employee. Check that the employee's email is unique and that the wish to use PKK was reported to the provider",
   ],
 ] as const)('PKK-04 no answer, in %s: %s', async (language, message) => {
-  const { user, host, toasts, onOutdated } = await open(right, [dead(createEmployee)]);
+  const { user, host, toasts, onOutdated } = await open(right, [unreachable(createEmployee)]);
   host.language.set(language);
   await user.click(screen.getByRole('button', { name: /^(Zapisz|Save)$/ }));
   expect((await alert())?.replaceAll('\u00a0', ' ')).toBe(message);
@@ -217,11 +217,11 @@ test('what was typed is asked about before it is thrown away, and kept nowhere',
 });
 
 test('a dialog closed while it saves closes nothing that was opened since, and its answer is told', async () => {
-  const call = held(createEmployee);
+  const call = pending(createEmployee);
   const { user, onClose, onOutdated, rerender } = await open(right, [call]);
   await user.click(save());
   rerender(<p>…</p>);
-  await act(async () => call.release(anna));
+  await act(async () => call.resolve(anna));
   expect(onClose).not.toHaveBeenCalled();
   expect(onOutdated).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { deleteEmployee, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
-import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EditEmployeeDialog } from './edit-employee-dialog.tsx';
@@ -36,13 +36,13 @@ async function openedAndAsked(answers: Surroundings['answers']) {
 }
 
 test('PKK-01 the whole employee, once it has come: no empty field is ever shown', async () => {
-  const call = held(readEmployee);
+  const call = pending(readEmployee);
   open([call]);
   expect(screen.getByRole('dialog', { name: 'Edytuj pracownika: Anna Nowak' })).toBeTruthy();
   expect(screen.getAllByText('Wczytywanie danych pracownika…'), 'told once').toEqual([screen.getByRole('status')]);
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(button('Zapisz').disabled).toBe(true);
-  await act(async () => call.release(annaWhole));
+  await act(async () => call.resolve(annaWhole));
   const labels = ['Imię', 'Nazwisko', 'PESEL', 'Telefon', 'E-mail', 'Identyfikator PKK', 'Hasło', 'Ulica', 'Nr domu'];
   expect(labels.map((label) => field(label).value)).toEqual([
     'Anna',
@@ -91,7 +91,7 @@ test('PKK-03 a new password is sent', async () => {
 });
 
 test('PKK-04 a refusal is told in the dialog and by a toast, at its field too; nothing typed is lost', async () => {
-  const refusal = refuse(updateEmployee, 409, { clientError: 'Popraw dane', fieldErrors: { email: 'Zajęty' } });
+  const refusal = fails(updateEmployee, 409, { clientError: 'Popraw dane', fieldErrors: { email: 'Zajęty' } });
   const { user, toasts, onClose } = await opened([refusal]);
   await user.clear(field('E-mail'));
   await user.type(field('E-mail'), 'jan@osk.example');
@@ -104,7 +104,7 @@ test('PKK-04 a refusal is told in the dialog and by a toast, at its field too; n
 });
 
 test('an employee that could not be loaded is asked for again', async () => {
-  const { user } = open([dead(readEmployee), answer(readEmployee, annaWhole)]);
+  const { user } = open([unreachable(readEmployee), answer(readEmployee, annaWhole)]);
   expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się wczytać danych pracownika.');
   expect(screen.queryByRole('textbox')).toBeNull();
   await user.click(button('Spróbuj ponownie'));
@@ -113,7 +113,7 @@ test('an employee that could not be loaded is asked for again', async () => {
 });
 
 test('an employee deleted meanwhile is told to be gone, and closing brings the list up to date', async () => {
-  const { user, onGone } = open([refuse(readEmployee, 404, { clientError: 'Nie ma takiego pracownika' })]);
+  const { user, onGone } = open([fails(readEmployee, 404, { clientError: 'Nie ma takiego pracownika' })]);
   expect(await screen.findByText(/^Tego pracownika już nie ma/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Zapisz' })).toBeNull();
   await user.keyboard('{Escape}');
@@ -130,7 +130,7 @@ test.each([
 });
 
 test('PKK-05 also an employee whose record cannot be read is deleted', async () => {
-  const unreadable = refuse(readEmployee, 500, { clientError: 'Danych tego pracownika nie można odczytać' });
+  const unreadable = fails(readEmployee, 500, { clientError: 'Danych tego pracownika nie można odczytać' });
   const { user, onGone } = open([unreadable, answer(deleteEmployee, undefined)]);
   await screen.findByRole('alert');
   await user.click(button('Usuń pracownika'));
@@ -160,8 +160,8 @@ test('PKK-05 Yes deletes once, however often it is pressed, and that is told', a
 });
 
 test.each([
-  ["the server's reason", refuse(deleteEmployee, 503, { clientError: 'Serwer jest przeciążony' }), 'Serwer jest przeciążony'],
-  ['no answer', dead(deleteEmployee), 'Wystąpił nieoczekiwany błąd'],
+  ["the server's reason", fails(deleteEmployee, 503, { clientError: 'Serwer jest przeciążony' }), 'Serwer jest przeciążony'],
+  ['no answer', unreachable(deleteEmployee), 'Wystąpił nieoczekiwany błąd'],
 ])('PKK-05 a failure, %s: told by a toast and in the dialog, which is there still', async (_, failure, message) => {
   const { user, onGone, onOutdated, toasts } = await openedAndAsked([failure, answer(updateEmployee, anna)]);
   await user.click(button('Tak'));
@@ -174,7 +174,7 @@ test.each([
 });
 
 test('PKK-05 an employee who is gone already leaves the list, and the reason is told', async () => {
-  const { user, onGone, toasts } = await openedAndAsked([refuse(deleteEmployee, 404, { clientError: 'Nie ma takiego pracownika' })]);
+  const { user, onGone, toasts } = await openedAndAsked([fails(deleteEmployee, 404, { clientError: 'Nie ma takiego pracownika' })]);
   await user.click(button('Tak'));
   await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce());
   expect(toasts()).toMatchObject([{ kind: 'error', text: 'Nie ma takiego pracownika' }]);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { deleteEmployee, listEmployees, readEmployee } from '@osk/shared/contract/employee';
-import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { anna, annaWhole, jan } from './employee-samples.ts';
@@ -19,12 +19,12 @@ const rows = () =>
 const create = () => screen.getAllByRole('button', { name: 'Dodaj pracownika' })[0] as HTMLElement;
 
 test('PKK-01 eight columns, after the shape of their table while it is coming; a dash where nothing is known', async () => {
-  const call = held(listEmployees);
+  const call = pending(listEmployees);
   renderInHost(<EmployeesPage />, { answers: [call] });
   expect(screen.getByRole('heading', { level: 1, name: 'Pracownicy PKK' })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('Wczytywanie pracowników…');
   expect(create()).toBeTruthy();
-  call.release([anna, jan]);
+  call.resolve([anna, jan]);
   expect(await screen.findByRole('table', { name: 'Pracownicy PKK' })).toBeTruthy();
   expect(headings()).toEqual(['Imię', 'Nazwisko', 'Telefon', 'E-mail', 'Identyfikator PKK', 'Miasto', 'Kod pocztowy', 'Szczegóły']);
   expect(rows()).toEqual([
@@ -44,7 +44,7 @@ test('PKK-01 an empty list says what PKK employees are, and what to do', async (
 
 test("PKK-01 a failure shows the server's reason, and another try brings the list; an employee can be created meanwhile", async () => {
   const { user } = renderInHost(<EmployeesPage />, {
-    answers: [refuse(listEmployees, 403, { clientError: 'Brak dostępu' }), dead(listEmployees), answer(listEmployees, [anna])],
+    answers: [fails(listEmployees, 403, { clientError: 'Brak dostępu' }), unreachable(listEmployees), answer(listEmployees, [anna])],
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się wczytać pracowników. Brak dostępu');
   expect(create()).toBeTruthy();
@@ -65,7 +65,7 @@ test('PKK-01 Show opens the dialog of that employee', async () => {
 });
 
 test('PKK-01 opened again it shows what the server has by then, not what it had before', async () => {
-  const second = held(readEmployee);
+  const second = pending(readEmployee);
   const { user } = renderInHost(<EmployeesPage />, {
     answers: [answer(listEmployees, [anna]), answer(readEmployee, annaWhole), second],
   });
@@ -75,7 +75,7 @@ test('PKK-01 opened again it shows what the server has by then, not what it had 
   await user.keyboard('{Escape}');
   await user.click(show);
   expect(screen.queryByRole('textbox')).toBeNull();
-  await act(async () => second.release({ ...annaWhole, firstName: 'Maria' }));
+  await act(async () => second.resolve({ ...annaWhole, firstName: 'Maria' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Imię' }).value).toBe('Maria');
 });
 
@@ -83,7 +83,7 @@ test('PKK-05 a deleted employee leaves the list at once, also where the list can
   const { user, host } = renderInHost(<EmployeesPage />, {
     answers: [
       answer(listEmployees, [anna, jan]),
-      dead(listEmployees),
+      unreachable(listEmployees),
       answer(readEmployee, annaWhole),
       answer(deleteEmployee, undefined, 'Usunięto pracownika'),
     ],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { configureSms, readProfile } from '@osk/shared/contract/company';
-import { answer, dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { profileSample } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -30,11 +30,11 @@ async function open(answers: NonNullable<Parameters<typeof renderInHost>[1]>['an
 const sent = (view: Awaited<ReturnType<typeof open>>) => view.host.http.sent.filter(({ call }) => call === configureSms);
 
 test('SMS-01 what the profile has, after its shape while it is coming', async () => {
-  const call = held(readProfile);
+  const call = pending(readProfile);
   renderInHost(<SmsConfigurationPage />, { answers: [call] });
   expect(screen.getByRole('heading', { level: 1, name: 'Konfiguracja' })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('Wczytywanie konfiguracji…');
-  call.release(configured);
+  call.resolve(configured);
   expect(await screen.findByRole('form', { name: 'Konfiguracja SMS i\u00a0domeny' })).toBeTruthy();
   expect(screen.queryByText('Wczytywanie konfiguracji…')).toBeNull();
   expect(values()).toEqual(['osk-kierunek.pl', 'Jazda o {czas}, {miejsce}', '2', '22:00', '06:00']);
@@ -67,8 +67,8 @@ test('SMS-01 saving sends the profile with what was typed, tells success and rea
 });
 
 test('SMS-03 a failed save keeps what was typed, and says why in the page; the next try goes through', async () => {
-  const wrongDomain = refuse(configureSms, 400, { clientError: 'Popraw dane', fieldErrors: { domena: 'Tej domeny nie można użyć' } });
-  const view = await open([answer(readProfile, profileSample), wrongDomain, dead(configureSms), answer(configureSms, undefined)]);
+  const wrongDomain = fails(configureSms, 400, { clientError: 'Popraw dane', fieldErrors: { domena: 'Tej domeny nie można użyć' } });
+  const view = await open([answer(readProfile, profileSample), wrongDomain, unreachable(configureSms), answer(configureSms, undefined)]);
   await view.user.type(field('Domena'), 'zajeta.pl');
   await view.user.type(field('Treść SMS'), 'Do zobaczenia');
   await vi.waitFor(() => expect(save().disabled).toBe(false));
@@ -90,7 +90,7 @@ test('SMS-03 a failed save keeps what was typed, and says why in the page; the n
 });
 
 test('SMS-03 once it is undone, nobody is told why it was not saved; why the next try fails is told again', async () => {
-  const view = await open([answer(readProfile, configured), dead(configureSms), dead(configureSms)]);
+  const view = await open([answer(readProfile, configured), unreachable(configureSms), unreachable(configureSms)]);
   await view.user.type(field('Treść SMS'), '.');
   await vi.waitFor(() => expect(save().disabled).toBe(false));
   await view.user.click(save());
@@ -177,7 +177,7 @@ test('SMS-02 how long the message may be is said before it is too long', async (
 });
 
 test('a second press sends nothing more, and what is typed while it is under way is the next change', async () => {
-  const call = held(configureSms);
+  const call = pending(configureSms);
   const saved = { ...configured, domena: 'pierwsza.pl' };
   const view = await open([answer(readProfile, configured), answer(readProfile, saved), call]);
   await view.user.clear(field('Domena'));
@@ -185,7 +185,7 @@ test('a second press sends nothing more, and what is typed while it is under way
   await view.user.dblClick(save());
   expect(save().getAttribute('aria-busy')).toBe('true');
   await view.user.type(field('Treść SMS'), '.');
-  call.release(undefined);
+  call.resolve(undefined);
   await vi.waitFor(() => expect(view.host.cache.entry('/api/companies/profile').data).toEqual(saved));
   expect(sent(view)).toHaveLength(1);
   expect(values().slice(0, 2)).toEqual(['pierwsza.pl', 'Jazda o {czas}, {miejsce}.']);
@@ -240,7 +240,7 @@ test('what was typed wrongly is said to be wrong when the page is opened again',
 
 test("a failure shows the server's reason, and another try brings the configuration", async () => {
   const { user } = renderInHost(<SmsConfigurationPage />, {
-    answers: [refuse(readProfile, 503, { clientError: 'Serwer jest zajęty' }), answer(readProfile, configured)],
+    answers: [fails(readProfile, 503, { clientError: 'Serwer jest zajęty' }), answer(readProfile, configured)],
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się wczytać konfiguracji. Serwer jest zajęty');
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));

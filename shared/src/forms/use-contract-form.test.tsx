@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { HostProvider, useHost } from '@osk/shared/host';
-import { answer, dead, fakeHost, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, fakeHost, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -63,7 +63,7 @@ test('a field is checked once it is left, and all of them before anything is sen
 
 test("a refusal's field errors stand at their fields until those are edited, its reason in the problem", async () => {
   const refusal = { clientError: 'Popraw zaznaczone pola', fieldErrors: { email: 'Nie ma takiej skrzynki', message: 'To już wiemy' } };
-  const { user, host, write } = await open(right, [refuse(sendContactMessage, 400, refusal), answer(sendContactMessage, undefined)]);
+  const { user, host, write } = await open(right, [fails(sendContactMessage, 400, refusal), answer(sendContactMessage, undefined)]);
   expect(state()).toBe('valid, idle');
   await user.type(field('Treść'), '{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Popraw zaznaczone pola');
@@ -87,7 +87,7 @@ test("a refusal's field errors stand at their fields until those are edited, its
 });
 
 test('the problem of a refused field is gone once that field is put right; another field leaves it', async () => {
-  const refusal = refuse(sendContactMessage, 400, { clientError: 'Popraw dane', fieldErrors: { email: 'Ten adres nie istnieje' } });
+  const refusal = fails(sendContactMessage, 400, { clientError: 'Popraw dane', fieldErrors: { email: 'Ten adres nie istnieje' } });
   const { user } = await open(right, [refusal]);
   await user.click(submit());
   expect((await screen.findByRole('alert')).textContent).toBe('Popraw dane');
@@ -98,8 +98,8 @@ test('the problem of a refused field is gone once that field is put right; anoth
 });
 
 test('any other refusal is the problem alone, a dead server the fallback; the next attempt begins without it', async () => {
-  const last = held(sendContactMessage);
-  const answers = [refuse(sendContactMessage, 429, { clientError: 'Za często' }), dead(sendContactMessage), last];
+  const last = pending(sendContactMessage);
+  const answers = [fails(sendContactMessage, 429, { clientError: 'Za często' }), unreachable(sendContactMessage), last];
   const { user } = await open(right, answers, 'Serwer nie odpowiada');
   await user.click(submit());
   expect((await screen.findByRole('alert')).textContent).toBe('Za często');
@@ -111,17 +111,17 @@ test('any other refusal is the problem alone, a dead server the fallback; the ne
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText('Za często')).toBeNull();
   for (const [name, text] of Object.entries(right)) expect(field(name).value).toBe(text);
-  await act(async () => last.release(undefined));
+  await act(async () => last.resolve(undefined));
 });
 
 test('a form with no words of its own says that the server failed', async () => {
-  const { user } = await open(right, [dead(sendContactMessage)]);
+  const { user } = await open(right, [unreachable(sendContactMessage)]);
   await user.click(submit());
   expect((await screen.findByRole('alert')).textContent).toBe('Wystąpił nieoczekiwany błąd serwera');
 });
 
 test('LIC-11 what is submitted twice at once is sent once, and can be sent again afterwards', async () => {
-  const first = held(sendContactMessage);
+  const first = pending(sendContactMessage);
   const { user, host, container } = await open(right, [first, answer(sendContactMessage, undefined)]);
   const prevented: boolean[] = [];
   container.addEventListener('submit', (event) => prevented.push(event.defaultPrevented));
@@ -130,7 +130,7 @@ test('LIC-11 what is submitted twice at once is sent once, and can be sent again
   await vi.waitFor(() => expect(state()).toBe('valid, sending'));
   expect(host.http.sent).toHaveLength(1);
   expect(prevented, 'the browser itself sends nothing').toEqual([true, true, true]);
-  first.release(undefined);
+  first.resolve(undefined);
   await vi.waitFor(() => expect(state()).toBe('valid, idle'));
   await user.click(submit());
   await vi.waitFor(() => expect(host.http.sent).toHaveLength(2));

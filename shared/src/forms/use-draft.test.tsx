@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useHost } from '@osk/shared/host';
-import { dead, held, refuse, renderInHost } from '@osk/shared/testing/fake-host';
+import { fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -69,10 +69,10 @@ test('what was typed is there when the form is opened again, save for what is ne
 });
 
 test('what was sent is forgotten', async () => {
-  const call = held(setForgottenPassword);
+  const call = pending(setForgottenPassword);
   const { press } = await open([call]);
   await press('Wyślij');
-  await act(async () => call.release(undefined));
+  await act(async () => call.resolve(undefined));
   await press('Start');
   expect(field('E-mail').value).toBe('');
 });
@@ -97,7 +97,10 @@ test.each([
 });
 
 test('a form closed before its refusal came: that is told in a toast, and what was typed is still there', async () => {
-  const { press, host } = await open([dead(setForgottenPassword), refuse(setForgottenPassword, 401, { clientError: 'Sesja wygasła' })]);
+  const { press, host } = await open([
+    unreachable(setForgottenPassword),
+    fails(setForgottenPassword, 401, { clientError: 'Sesja wygasła' }),
+  ]);
   const closeWhileSending = () =>
     act(async () => {
       screen.getByRole('button', { name: 'Wyślij' }).click();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { HostProvider, useCached } from '@osk/shared/host';
-import { answer, dead, fakeHost, held, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fakeHost, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { listEmployees } from '../contract/employee.ts';
@@ -60,14 +60,14 @@ test('two readers of a call ask once; another query is another answer', async ()
 });
 
 test('CCH-03 a refresh asks whatever is cached, and keeps the old data in sight; so does one that fails', async () => {
-  const call = held(listProducts);
+  const call = pending(listProducts);
   const { user, host } = renderInHost(<Products />, {
-    answers: [answer(listProducts, [product('Program')]), call, dead(listProducts)],
+    answers: [answer(listProducts, [product('Program')]), call, unreachable(listProducts)],
   });
   expect(await screen.findByText('Program, idle, http')).toBeTruthy();
   await user.click(screen.getByRole('button'));
   expect(screen.getByText(/^Program, loading/)).toBeTruthy();
-  await act(async () => call.release([product('Pakiet')]));
+  await act(async () => call.resolve([product('Pakiet')]));
   expect(screen.getByText('Pakiet, idle, http')).toBeTruthy();
   await user.click(screen.getByRole('button'));
   expect(await screen.findByText('Pakiet, idle, failed')).toBeTruthy();

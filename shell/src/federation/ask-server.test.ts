@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listRemotes, type ReleasedRemote } from '@osk/shared/contract/remote';
-import { answer, dead, fakeHost, refuse } from '@osk/shared/testing/fake-host';
+import { answer, fails, fakeHost, unreachable } from '@osk/shared/testing/fake-host';
 import { expect, test } from 'vitest';
 import { askServer } from './ask-server.ts';
 
@@ -41,7 +41,7 @@ test.each([
 });
 
 test('FED-04 a server that is dead is silent; one that refuses has answered', async () => {
-  expect(await askServer(fakeHost({ answers: [dead(listRemotes)] }), page, 'mfe-pkk')).toBe('silent');
-  const refusing = fakeHost({ answers: [refuse(listRemotes, 404, { clientError: 'Nie ma' })] });
+  expect(await askServer(fakeHost({ answers: [unreachable(listRemotes)] }), page, 'mfe-pkk')).toBe('silent');
+  const refusing = fakeHost({ answers: [fails(listRemotes, 404, { clientError: 'Nie ma' })] });
   expect(await askServer(refusing, page, 'mfe-pkk')).toBe('same');
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listRemotes, reportRemotes } from '@osk/shared/contract/remote';
-import { answer, dead, fakeHost, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fakeHost, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, screen } from '@testing-library/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -49,7 +49,7 @@ function open({ fallback = false, served = 'new' }: Served, ...attempts: (() => 
   };
   const releases = { [remote]: { version: 'new', ...(fallback && { fallbacks: [{ version: 'old', entry: '/old.js' }] }) } };
   const now = { name: remote, version: served, since: null, commit: null, source: 'store' as const, canary: null };
-  const server = fakeHost({ answers: [answer(listRemotes, { shell: null, remotes: [now] }), dead(reportRemotes)] });
+  const server = fakeHost({ answers: [answer(listRemotes, { shell: null, remotes: [now] }), unreachable(reportRemotes)] });
   const federation = remotesOfPage({ remotes: { [remote]: '/new.js' }, releases }, server, load);
   const onPress = vi.fn();
   const onShown = vi.fn();
@@ -139,7 +139,7 @@ test("FED-04 the failure is told in the user's language", async () => {
 });
 
 test('FED-04 another place opens after one that is not deployed, and the way back offers another try', async () => {
-  const server = fakeHost({ answers: [answer(listRemotes, { shell: null, remotes: [] }), dead(reportRemotes)] });
+  const server = fakeHost({ answers: [answer(listRemotes, { shell: null, remotes: [] }), unreachable(reportRemotes)] });
   const page = { remotes: { there: '/there.js' }, releases: {} };
   const federation = remotesOfPage(page, server, loads(Screen));
   function Places() {

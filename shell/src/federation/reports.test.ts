@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { reportRemotes } from '@osk/shared/contract/remote';
-import { answer, dead, fakeHost } from '@osk/shared/testing/fake-host';
+import { answer, fakeHost, unreachable } from '@osk/shared/testing/fake-host';
 import { expect, test, vi } from 'vitest';
 import type { Outcome } from './remote-pages.ts';
 import { createReports } from './reports.ts';
@@ -68,7 +68,7 @@ test('more than the server takes at once goes in parts', async () => {
 });
 
 test('FED-04 a report that fails is dropped, and not told of', async () => {
-  const { report, sent } = reports(dead(reportRemotes));
+  const { report, sent } = reports(unreachable(reportRemotes));
   report(failed);
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
   hide();

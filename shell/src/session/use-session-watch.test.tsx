@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { readToken } from '@osk/shared/contract/session';
-import { answer, dead, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSessionWatch } from './use-session-watch.ts';
@@ -86,7 +86,7 @@ test('LND-08 a token that came without its end gets it from the server, and stay
 
 test('LND-08 without an answer to that the session goes on', async () => {
   vi.useRealTimers();
-  const { host } = renderInHost(<Watch />, { loggedIn: true, tokenExpireDate: '', answers: [dead(readToken)] });
+  const { host } = renderInHost(<Watch />, { loggedIn: true, tokenExpireDate: '', answers: [unreachable(readToken)] });
   await vi.waitFor(() => expect(host.http.sent).toHaveLength(1));
   expect(host.session.getState().token?.accessToken).toBe('token');
 });
