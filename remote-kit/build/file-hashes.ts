@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 /** Files that say something of the others, and compressed copies: they have no hash of their own. */
-const apart = /(^|\/)(release\.json|offers\.json|\.built-from)$|\.(br|gz)$/;
+const apart = /(^|\/)(release\.json|host-manifest\.json|\.built-from)$|\.(br|gz)$/;
 
 /** Every file below a folder with its hash, in the form of the `integrity` attribute; names with `/`, in order. */
 export function hashesOf(folder: string): Record<string, string> {

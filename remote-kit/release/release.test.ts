@@ -23,8 +23,8 @@ const stored = () => readdirSync(join(store, 'mfe-sms')).sort();
 
 /** What a portal that reads this store says of it. */
 function served(): object {
-  const { live: current, canary: share = null } = rollout();
-  return { name: 'mfe-sms', version: current ?? 'own', since: null, commit: null, source: current ? 'store' : 'portal', share };
+  const { live: current, canary = null } = rollout();
+  return { name: 'mfe-sms', version: current ?? 'own', since: null, commit: null, source: current ? 'store' : 'portal', canary };
 }
 
 const portal: Server = createServer((request, response) => {
@@ -77,7 +77,7 @@ test('FED-03 FED-05 a remote is released from its own folder, to a share and to 
   change(strings, "'Konfiguracja'", "'Ustawienia'");
   expect(await release('--percent', '10')).toMatchObject({ code: 0, output: expect.stringContaining('10 of 100 browsers get') });
   const two = rollout().canary?.version ?? '';
-  expect(rollout()).toMatchObject({ live: one, share: { percent: 10 } });
+  expect(rollout()).toMatchObject({ live: one, canary: { percent: 10 } });
   const files = readdirSync(join(store, 'mfe-sms', two), { recursive: true, encoding: 'utf8' });
   const script = files.find((file) => /sms-configuration-page.*\.js$/.test(file)) ?? '';
   expect(readFileSync(join(store, 'mfe-sms', two, script), 'utf8')).toContain('Ustawienia');

@@ -23,9 +23,9 @@ export function addWhatIsMissing(window: Window & typeof globalThis): void {
     scrollIntoView: nothing,
     scrollTo: nothing,
     scrollBy: nothing,
-    setRolloutCapture: nothing,
-    releaseRolloutCapture: nothing,
-    hasRolloutCapture: () => false,
+    setPointerCapture: nothing,
+    releasePointerCapture: nothing,
+    hasPointerCapture: () => false,
     getAnimations: () => [],
     animate: () => ({ finished: new Promise(nothing), cancel: nothing, addEventListener: nothing }),
   });
