@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeFindings, findSecrets } from '../../server/testing/find-secrets.ts';
+import { describeFindings, findSecrets } from '@osk/shared/testing/find-secrets';
 import { makeRegistration } from './company.ts';
 import { makeEmployee } from './employees.ts';
 import { logFolder } from './environment.ts';

@@ -1,7 +1,7 @@
-import { describeFindings, findSecrets } from './find-secrets.ts';
+import { describeFindings, findSecrets } from '@osk/shared/testing/find-secrets';
 
 /** What no mail and hardly an answer tells. */
-export const neverTold = ['PESEL', 'PESEL, encrypted', 'hash of a password'] as const;
+export const neverTold = ['PESEL', 'encrypted PESEL', 'password hash'] as const;
 
 /** @throws with the lines and kinds of what must not be there. */
 export function refuseSecrets(where: string, ...searched: Parameters<typeof findSecrets>): void {

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createPeselEncryption } from '../src/features/employees/pesel-encryption.ts';
-import { makeToken } from '../src/features/sessions/access-token.ts';
 import { describeFindings, findSecrets } from './find-secrets.ts';
 
-// Fixed, of the shapes that the server makes: what is random would look like something else once in a while.
+// Fixed samples: random ones would sometimes match another shape.
 const token = '7bFq0nJ-yWc2VhSg9XkPz_4mTtR1uLdEo6aQi8KjBvM';
 const link = 'x3Zr-Kq8_vT1nYb6Lc0WpA';
 const hash = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$q0Vt7RzN1mXyK4sBgH9wLpJ2cDfEaUoI8kTnYbWvZxQ';
@@ -19,8 +16,8 @@ const innocent = [
 test.each([
   ['PESEL', '{"PESEL":"44051401359"}'],
   ['PESEL', 'Failing row contains (1, 02270812350, x)'],
-  ['PESEL, encrypted', `"peselEncrypted":"${encrypted}"`],
-  ['hash of a password', `{"hash":"${hash}"}`],
+  ['encrypted PESEL', `"peselEncrypted":"${encrypted}"`],
+  ['password hash', `{"hash":"${hash}"}`],
   ['token', `Authorization: Bearer ${token}`],
   ['token', `{"authorization":"Bearer ${token}"}`],
   ['token', `{\\"token\\":\\"${token}\\"}`],
@@ -38,26 +35,17 @@ test.each([
   ['e-mail address', 'Key (lower(email))=(Anna.Nowak+1@Szkola.example) exists'],
   ['password', 'params: Abcdef1!,x'],
   ['name', '{"firstName":"Żaneta"}'],
-])('a %s in the log is found, its line and kind told, and not itself', (kind, planted) => {
+])('finds a %s in a log and reports its line and kind only', (kind, planted) => {
   const lines = [...innocent, planted, ...innocent];
   const findings = findSecrets(lines.join('\n'), { password: ['Abcdef1!'], name: ['Żaneta'] });
   expect(findings).toEqual([{ line: 5, kind }]);
   expect(describeFindings(findings)).toBe(`line 5: ${kind}`);
 });
 
-test('what a log of ours holds is none of it', () => {
+test('finds nothing in the portal’s own log lines', () => {
   expect(findSecrets(innocent.join('\n'), { password: ['Abcdef1!'] })).toEqual([]);
 });
 
-test('only what is asked for is looked for', () => {
-  expect(findSecrets('anna@example.com $argon2 44051401359', {}, ['hash of a password'])).toEqual([
-    { line: 1, kind: 'hash of a password' },
-  ]);
-});
-
-test('tokens and encrypted numbers are made in these shapes', () => {
-  expect(makeToken().token).toMatch(/^[\w-]{43}$/);
-  expect(createPeselEncryption('x'.repeat(32)).encrypt('44051401359', randomUUID())).toMatch(
-    /^[\da-f]{12}\.[\w-]{16}\.[\w-]{22}\.[\w-]{15}$/,
-  );
+test('finds only the given kinds', () => {
+  expect(findSecrets('anna@example.com $argon2 44051401359', {}, ['password hash'])).toEqual([{ line: 1, kind: 'password hash' }]);
 });
