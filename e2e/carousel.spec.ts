@@ -23,7 +23,7 @@ async function openCarousel(page: Page) {
     expectAt: (expected: number) => expect(chosen).toHaveText(names[expected - 1] ?? ''),
     expectShown: (expected: number) =>
       expect(carousel.getByRole('group', { name: `${expected} z 3` }).getByRole('img')).toBeInViewport({ ratio: 0.8 }),
-    /** Lets five intervals go, the first moments of them step by step: what the rollout did takes the page a task or two to see. */
+    /** Lets five intervals go, the first moments of them step by step: what the pointer did takes the page a task or two to see. */
     async standStill() {
       for (let passed = 0; passed < 10 * step; passed += step) await page.clock.runFor(step);
       await page.clock.runFor(5 * interval);
@@ -61,7 +61,7 @@ test('LND-04 the carousel goes 1-2-3-2-1, every 2750 ms, while nobody looks clos
   await standStill();
   expect(await position()).toBe(2);
   await page.mouse.move(5, 5);
-  expect(await untilMoved(), 'a picture stands its time after the rollout has gone').toBeGreaterThan(interval - 3 * step);
+  expect(await untilMoved(), 'a picture stands its time after the pointer has gone').toBeGreaterThan(interval - 3 * step);
 
   const before = await position();
   await carousel.getByRole('button', { name: 'Następny ekran' }).focus();

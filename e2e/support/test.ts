@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Opens the landing page and waits for its script: before it is there, nobody notices where the focus or the rollout goes. */
+/** Opens the landing page and waits for its script: before it is there, nobody notices where the focus or the pointer goes. */
 export async function openLanding(page: Page, address = '/home'): Promise<void> {
   await page.goto(address);
   // The offers come with the script.

@@ -11,10 +11,9 @@ import type { Provider } from '../src/contract/page.ts';
 import type { Host } from '../src/host/host-context.tsx';
 import { ClientError } from '../src/http/client-error.ts';
 import type { HttpClient, SendOptions } from '../src/http/http-client.ts';
-import { createLanguageStore, type Language } from '../src/language/language.ts';
+import { createLanguageStore, createThemeStore, type Language } from '../src/preferences.ts';
 import { createSession } from '../src/session/session.ts';
-import { createThemeStore } from '../src/theme/theme.ts';
-import { createToastBus } from '../src/toast/toast-bus.ts';
+import { createToastBus } from '../src/toast-bus.ts';
 
 // jsdom has no layout and no scrollIntoView.
 Element.prototype.scrollIntoView ??= () => undefined;

@@ -1,5 +1,5 @@
 import { createHttpClient } from '../http/http-client.ts';
-import type { Language } from '../language/language.ts';
+import type { Language } from '../preferences.ts';
 import { createMemoryHost } from './create-memory-host.ts';
 import type { Host } from './host-context.tsx';
 

@@ -1,17 +1,16 @@
 import { createCache } from '../cache/cache.ts';
 import type { Provider } from '../contract/page.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import { cookieChoice, createLanguageStore, readCookie } from '../language/language.ts';
+import { cookiePreference, createLanguageStore, createThemeStore, readCookie } from '../preferences.ts';
 import { createSession } from '../session/session.ts';
 import { storageOr } from '../session/storage.ts';
-import { createThemeStore } from '../theme/theme.ts';
-import { createToastBus } from '../toast/toast-bus.ts';
+import { createToastBus } from '../toast-bus.ts';
 import type { Host } from './host-context.tsx';
 
 /** The host of a page of the portal itself: same-origin API, session in session storage, choices in cookies. */
 export function createPortalHost(provider: Provider): Host {
   const session = createSession(storageOr(() => sessionStorage));
-  const language = createLanguageStore(cookieChoice('language', ['pl', 'en']));
+  const language = createLanguageStore(cookiePreference('language', ['pl', 'en']));
   const cache = createCache(storageOr(() => localStorage));
   // Nothing of one session may be seen in the next: whatever starts, ends or replaces a session empties the cache.
   session.subscribe((state, former) => {
@@ -31,6 +30,6 @@ export function createPortalHost(provider: Provider): Host {
     language,
     provider,
     toasts: createToastBus(),
-    theme: createThemeStore(cookieChoice('theme', ['light', 'dark', 'system'])),
+    theme: createThemeStore(cookiePreference('theme', ['light', 'dark', 'system'])),
   };
 }

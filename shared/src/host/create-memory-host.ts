@@ -1,10 +1,9 @@
 import { createCache } from '../cache/cache.ts';
 import type { HttpClient } from '../http/http-client.ts';
-import { createLanguageStore, type Language } from '../language/language.ts';
+import { createLanguageStore, createThemeStore, type Language, type Theme } from '../preferences.ts';
 import { createSession } from '../session/session.ts';
 import { createPageStorage } from '../session/storage.ts';
-import { createThemeStore, type Theme } from '../theme/theme.ts';
-import { createToastBus } from '../toast/toast-bus.ts';
+import { createToastBus } from '../toast-bus.ts';
 import type { Host } from './host-context.tsx';
 
 type Options = Pick<Host, 'provider' | 'overlay'> & { http: HttpClient; language: Language; theme?: Theme };

@@ -3,10 +3,9 @@ import { useStore } from 'zustand';
 import type { Cache } from '../cache/cache.ts';
 import type { Provider } from '../contract/page.ts';
 import type { HttpClient } from '../http/http-client.ts';
-import type { Language, LanguageStore } from '../language/language.ts';
+import type { Language, LanguageStore, ThemeStore } from '../preferences.ts';
 import type { Session } from '../session/session.ts';
-import type { ThemeStore } from '../theme/theme.ts';
-import type { ToastBus } from '../toast/toast-bus.ts';
+import type { ToastBus } from '../toast-bus.ts';
 
 /** All that a remote gets from the page it runs in. The portal's shell gives one; an embedding page gets one made for it. */
 export type Host = {

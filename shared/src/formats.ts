@@ -1,4 +1,4 @@
-import type { Language } from '../language/language.ts';
+import type { Language } from './preferences.ts';
 
 const locales = { pl: 'pl-PL', en: 'en-GB' } as const;
 const zone = 'Europe/Warsaw';
