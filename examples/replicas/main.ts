@@ -1,4 +1,4 @@
-import '../../server/src/quick-start.ts';
+import '../../server/src/platform/compile-cache.ts';
 
 const { runReplicas } = await import('./run-replicas.ts');
 

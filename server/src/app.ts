@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
 import { sampleInstallerRoutes } from './frontend/download/sample-installer.ts';
 import type { Releases } from './frontend/releases/open-releases.ts';
@@ -75,8 +75,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   healthRoutes(app, open, isStopping);
   sampleInstallerRoutes(app);
   const releases = await dependencies.followReleases?.(app.log);
-  await app.register(async (fastify) => apiRoutes(fastify, dependencies, antiForgery, metrics, releases), { prefix: '/api' });
+  const api: FastifyPluginAsync = async (fastify) => apiRoutes(fastify, dependencies, antiForgery, metrics, releases);
+  await app.register(api, { prefix: '/api' });
   app.setNotFoundHandler((request, reply) => answerHttpError(notFound(), request, reply));
-  await app.register(async (pages) => dependencies.pages?.(pages, antiForgery, releases));
+  const pages: FastifyPluginAsync = async (fastify) => dependencies.pages?.(fastify, antiForgery, releases);
+  await app.register(pages);
   return app;
 }

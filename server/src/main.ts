@@ -1,4 +1,4 @@
-import './quick-start.ts';
+import './platform/compile-cache.ts';
 
 const { runServer } = await import('./run-server.ts');
 

@@ -1,10 +1,10 @@
 import type { Dependencies } from './app.ts';
-import type { ProductRow } from './features/products/product-store.ts';
 import { deployedIn } from './frontend/pages/deployed.ts';
 import { servePages } from './frontend/pages/pages.ts';
 import { readPortalFiles } from './frontend/pages/portal-files.ts';
 import { followReleases, type OpenedStore } from './frontend/releases/open-releases.ts';
 import type { Config } from './platform/config.ts';
+import type { ProductRow } from './platform/db/tables/product.ts';
 
 /** The pages as they are built below PORTAL_DIR, with what is released after them; with nothing built, the API is served alone. */
 export function portalPages(

@@ -1,6 +1,8 @@
 import { hasRightNipCheckDigit } from '@osk/shared/contract/nip';
 import type { Provider } from '@osk/shared/contract/page';
-import { sampleInstallerPath } from '../frontend/download/sample-installer.ts';
+
+/** Address of the sample installer, until the provider configures its own. */
+export const sampleInstallerPath = '/download/osk-setup-sample.zip';
 
 /** A made-up provider, for trying the portal out. A real one is set by PROVIDER_FILE. */
 export const defaultProvider: Provider = {

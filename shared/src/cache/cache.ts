@@ -66,7 +66,7 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
       const mode = given?.mode ?? modes.get(item.key) ?? 'normal';
       lookUp(item);
       const underWay = mode === 'force-refresh' ? undefined : newest.get(item.key);
-      if (underWay) await underWay;
+      if (underWay !== undefined) await underWay;
       else if (needsHttp(entry(item.key), mode, now(), item.freshFor)) await ask(item);
       return entry<Data>(item.key);
     },

@@ -16,7 +16,7 @@ export function createReports(host: Pick<Host, 'http'>): (outcome: Outcome) => v
       // Without the shell's own files nothing is told; the next failure tries again.
     }
   };
-  onFirstInteraction(start);
+  onFirstInteraction(() => void start());
 
   return (outcome) => {
     if (tell) return tell(outcome);

@@ -79,8 +79,8 @@ test("the panel's places are loaded ahead once, one after the other, when the br
   vi.useFakeTimers();
   let done = () => {};
   prefetch.mockImplementationOnce(() => new Promise<void>((resolve) => (done = resolve)));
-  prefetchPanel();
-  prefetchPanel();
+  void prefetchPanel();
+  void prefetchPanel();
   expect(asked()).toEqual([]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked()).toEqual(['mfe-licences /user-panel/licenses']);

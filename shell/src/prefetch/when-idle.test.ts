@@ -16,7 +16,7 @@ test('the browser says when it is idle', async () => {
 test('one that has no word for it gets a moment', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const idle = vi.fn();
-  whenIdle().then(idle);
+  void whenIdle().then(idle);
   await vi.advanceTimersByTimeAsync(999);
   expect(idle).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

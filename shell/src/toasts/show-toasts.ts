@@ -15,6 +15,6 @@ export function showToasts(host: Host): void {
       started = false;
     }
   };
-  host.toasts.subscribe(start);
-  onFirstInteraction(start);
+  host.toasts.subscribe(() => void start());
+  onFirstInteraction(() => void start());
 }

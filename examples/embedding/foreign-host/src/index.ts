@@ -1,2 +1,2 @@
 // What is shared has to be settled before anything uses it.
-import('./app.tsx');
+void import('./app.tsx');

@@ -4,7 +4,6 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import { toPln } from '../../platform/money.ts';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
-import { presentProduct } from '../products/present-product.ts';
 import { createCompanyChangeStore } from './company-change-store.ts';
 import { createExtensionStore } from './extension-store.ts';
 import { createLicenceStore } from './licence-store.ts';
@@ -30,7 +29,13 @@ export function licenceRoutes(api: Api, { database, emails, attempts, wakeMailWo
 
   serve(api, listExtensionProducts, async ({ session, params }) => {
     const listed = await extensions.list(session.companyId, params.licenseId);
-    return { data: listed.map(({ product, priceForExtension }) => presentProduct(product, priceForExtension)) };
+    return {
+      data: listed.map(({ product: { price, ...row }, priceForExtension }) => ({
+        ...row,
+        totalPrice: toPln(price),
+        priceForExtension: toPln(priceForExtension),
+      })),
+    };
   });
 
   serve(api, quoteLicence, async ({ session: { companyId }, body }) => {

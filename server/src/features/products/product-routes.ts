@@ -3,13 +3,13 @@ import type { Changes } from '../../platform/db/database.ts';
 import { keepUntilChanged } from '../../platform/db/kept.ts';
 import { keepAnswers } from '../../platform/http/kept-answers.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
-import { presentProduct } from './present-product.ts';
+import { toPln } from '../../platform/money.ts';
 import type { ProductStore } from './product-store.ts';
 
 /** @param changes of the price list, which is read again only after one; undefined where nobody would hear of them */
 export function productRoutes(api: Api, store: ProductStore, changes: Changes | undefined): void {
   const priceList = keepUntilChanged(changes, async () => {
-    const all = (await store.listOffered()).map((row) => presentProduct(row));
+    const all = (await store.listOffered()).map(({ price, ...row }) => ({ ...row, totalPrice: toPln(price), priceForExtension: null }));
     return { all, paid: all.filter(({ howManyMonths }) => howManyMonths !== null) };
   });
 

@@ -1,8 +1,7 @@
 import { asc, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { products } from '../../platform/db/tables/product.ts';
+import { type ProductRow, products } from '../../platform/db/tables/product.ts';
 
-export type ProductRow = typeof products.$inferSelect;
 export type ProductStore = ReturnType<typeof createProductStore>;
 
 export function createProductStore(database: Database) {

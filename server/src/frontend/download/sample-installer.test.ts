@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { defaultProvider } from '../../platform/provider.ts';
-import { sampleInstallerPath, sampleInstallerRoutes } from './sample-installer.ts';
+import { defaultProvider, sampleInstallerPath } from '../../platform/provider.ts';
+import { sampleInstallerRoutes } from './sample-installer.ts';
 
 test('the default installer address gives an archive to be saved, whose one file says how to set the real one', async () => {
   const app = fastify();

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-
-/** Where the provider's installer is until a real one is configured. */
-export const sampleInstallerPath = '/download/osk-setup-sample.zip';
+import { sampleInstallerPath } from '../../platform/provider.ts';
 
 /**
  * Serves a small archive in the installer's place, so that a fresh clone has something to download; the text in it says how to set the

@@ -1,7 +1,7 @@
 import { escaped, fillPlaceholders, placeholders } from '@osk/shared/contract/fragment';
 import type { Page } from '@osk/shared/contract/page';
 import type { PortalRoute } from '@osk/shared/contract/release';
-import type { ProductRow } from '../../features/products/product-store.ts';
+import type { ProductRow } from '../../platform/db/tables/product.ts';
 import { describePage } from './describe-page.ts';
 import { hintsFor } from './hints.ts';
 import { jsonInHtml } from './json-in-html.ts';

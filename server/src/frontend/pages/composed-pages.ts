@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Provider } from '@osk/shared/contract/page';
 import type { PortalRoute } from '@osk/shared/contract/release';
-import type { ProductRow } from '../../features/products/product-store.ts';
+import type { ProductRow } from '../../platform/db/tables/product.ts';
 import type { Snapshot } from '../releases/registry.ts';
 import { type Choices, composePage } from './compose.ts';
 import { contentSecurityPolicy, hashesOfScripts, hashOf } from './content-security-policy.ts';
@@ -44,7 +44,7 @@ export function createComposedPages(needs: Needs): (asked: Asked) => Promise<Com
     }
     const key = keyOf(asked);
     const known = kept.get(key);
-    if (known) return known;
+    if (known !== undefined) return known;
     const page = compose(needs, asked, offers, scripts);
     kept.set(key, page);
     page.catch(() => kept.delete(key));

@@ -1,6 +1,6 @@
 import { escaped } from '@osk/shared/contract/fragment';
 import type { Provider } from '@osk/shared/contract/page';
-import type { ProductRow } from '../../features/products/product-store.ts';
+import type { ProductRow } from '../../platform/db/tables/product.ts';
 import { jsonInHtml } from './json-in-html.ts';
 import { structuredData } from './structured-data.ts';
 

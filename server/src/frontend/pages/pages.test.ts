@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPages } from '../../../testing/fake-pages.ts';
 import { makeFakePortal, script, shellStyles } from '../../../testing/fake-portal.ts';
-import type { ProductRow } from '../../features/products/product-store.ts';
+import type { ProductRow } from '../../platform/db/tables/product.ts';
 
 const root = makeFakePortal();
 let app: FastifyInstance;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { Provider } from '@osk/shared/contract/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ProductRow } from '../../features/products/product-store.ts';
+import type { ProductRow } from '../../platform/db/tables/product.ts';
 import type { AntiForgery } from '../../platform/http/anti-forgery.ts';
 import type { OpenedStore } from '../releases/open-releases.ts';
 import type { Registry } from '../releases/registry.ts';

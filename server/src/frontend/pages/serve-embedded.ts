@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import { isFileName } from '@osk/shared/contract/release-names';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { forAnyOrigin } from '../releases/for-any-origin.ts';
 import type { Encoding, ReleasedFile } from '../releases/released-files.ts';
 import { createEmbeddedFiles, type Surroundings } from './embedded-files.ts';
@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 export async function serveEmbedded(fastify: FastifyInstance, surroundings: Surroundings): Promise<void> {
   const find = createEmbeddedFiles(surroundings, fastify.log);
 
-  await fastify.register(async (scope) => {
+  const files: FastifyPluginAsync = async (scope) => {
     // Refusals too: a page that may not read them could not tell a missing file from a portal that is away.
     scope.addHook('onRequest', async (_, reply) => void reply.headers(forAnyOrigin));
     if (surroundings.folder !== undefined) await scope.register(fastifyStatic, { ...fromFolder(surroundings.folder), serve: false });
@@ -30,7 +30,8 @@ export async function serveEmbedded(fastify: FastifyInstance, surroundings: Surr
       if (found === undefined) return reply.callNotFound();
       return found === 'deployed' ? reply.sendFile(file) : send(request, reply, file, found);
     });
-  });
+  };
+  await fastify.register(files);
 }
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, file: string, { content, encoding, etag }: ReleasedFile): FastifyReply {

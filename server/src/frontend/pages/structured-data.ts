@@ -1,5 +1,5 @@
 import type { Provider } from '@osk/shared/contract/page';
-import type { ProductRow } from '../../features/products/product-store.ts';
+import type { ProductRow } from '../../platform/db/tables/product.ts';
 import { toPln } from '../../platform/money.ts';
 
 type Described = { provider: Provider; publicUrl: string; description: string; picture: string; offers: readonly ProductRow[] };

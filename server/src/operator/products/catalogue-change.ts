@@ -1,6 +1,6 @@
 import { asc, isNull, sql } from 'drizzle-orm';
-import type { ProductRow } from '../../features/products/product-store.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { ProductRow } from '../../platform/db/tables/product.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { OperatorError } from '../operator-error.ts';
 import { summariseProduct } from './product-summary.ts';

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { ProductRow } from '../../features/products/product-store.ts';
+import type { ProductRow } from '../../platform/db/tables/product.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { OperatorError } from '../operator-error.ts';

@@ -1,4 +1,4 @@
-import type { ProductRow } from '../../features/products/product-store.ts';
+import type { ProductRow } from '../../platform/db/tables/product.ts';
 import { toPln } from '../../platform/money.ts';
 import { formatAmount, formatDay, formatTerm } from '../presentation/format.ts';
 import { table } from '../presentation/table.ts';

@@ -50,3 +50,5 @@ export const promoCodes = pgTable(
     check('promo_codes_within_limit', sql`${table.uses} between 0 and ${table.usesAllowed}`),
   ],
 );
+
+export type ProductRow = typeof products.$inferSelect;

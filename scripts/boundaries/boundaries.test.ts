@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../packages.ts';
+import { findViolations } from './find-violations.ts';
+
+const importing = (specifier: string) => `import * as imported from '${specifier}';\nconsole.log(imported);\n`;
+const reasonsFor = (file: string, source: string) => findViolations(root, file, source).map(({ reason }) => reason);
+
+test.each([
+  ['mfe-pkk/src/employees/seeded.ts', '@osk/shell', 'A remote imports its own sources'],
+  ['mfe-pkk/src/employees/seeded.ts', '@osk/mfe-sms', 'A remote imports its own sources'],
+  ['mfe-pkk/src/employees/seeded.ts', '../../../mfe-sms/src/remote.ts', 'A remote imports its own sources'],
+  ['mfe-pkk/src/employees/seeded.ts', '../../../shared/src/cache/cache.ts', 'A remote imports its own sources'],
+  ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/create-host', 'A remote imports its own sources'],
+  ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/load-remote', 'A remote imports its own sources'],
+  ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/testing/fake-host', 'A remote imports its own sources'],
+  ['mfe-pkk/src/employees/seeded.ts', '@osk/remote-kit/build/remote-config', 'A remote imports its own sources'],
+  ['mfe-pkk/src/employees/seeded.ts', 'react-router-dom', 'The host provides router'],
+  ['mfe-pkk/src/employees/seeded.test.ts', '../../../server/src/app.ts', 'A test of a remote'],
+  ['mfe-licences/src/profile/seeded.ts', '../licences/strings.ts', 'a feature imports no sibling'],
+  ['mfe-landing/src/login/seeded.ts', '../prices/price-list.tsx', 'a feature imports no sibling'],
+  ['shell/src/seeded.ts', '../../mfe-pkk/src/remote.ts', 'The shell imports its own sources'],
+  ['shell/src/seeded.ts', '@osk/shared/testing/fake-host', 'The shell imports its own sources'],
+  ['shared/src/contract/seeded.ts', 'react', 'The contract imports zod alone'],
+  ['shared/src/contract/seeded.ts', '../http/http-client.ts', 'The contract imports zod alone'],
+  ['shared/src/ui/seeded.ts', '../host/host.ts', 'would bundle a second copy'],
+  ['shared/src/http/seeded.ts', '../../testing/fake-host.tsx', 'The shared package imports its own sources'],
+  ['remote-kit/build/seeded.ts', '../../shared/src/cache/cache.ts', 'The kit imports @osk/shared'],
+  ['server/src/features/licences/seeded.ts', '@osk/shared/host', 'The server imports its own sources'],
+  ['server/src/features/licences/seeded.ts', '../../../../shared/src/cache/cache.ts', 'The server imports its own sources'],
+  ['server/src/features/licences/seeded.ts', '../../../testing/portal.ts', 'The server imports its own sources'],
+  ['server/src/features/licences/seeded.ts', '../products/product-store.ts', 'a feature imports no sibling'],
+  ['server/src/features/licences/seeded.ts', '../../operator/program.ts', 'stands below server/src/operator'],
+  ['server/src/frontend/pages/seeded.ts', '../../features/products/product-store.ts', 'stands below server/src/features'],
+  ['server/src/platform/db/seeded.ts', '../../app.ts', 'stands below server/src'],
+  ['e2e/seeded.spec.ts', '@osk/shared/host', 'The browser tests import the contract'],
+  ['e2e/seeded.spec.ts', '../server/testing/portal.ts', 'The browser tests import the contract'],
+  ['examples/embedding/seeded.ts', '../../mfe-pkk/src/embedded.ts', 'An example knows the portal by its address'],
+  ['unknown-package/src/seeded.ts', './other.ts', 'No rule'],
+])('finds that %s imports %s', (file, specifier, reason) => {
+  expect(reasonsFor(file, importing(specifier)).join()).toContain(reason);
+});
+
+test.each([
+  ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/host'],
+  ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/contract/employee'],
+  ['mfe-pkk/src/employees/seeded.ts', './employee-table.tsx'],
+  ['mfe-pkk/src/employees/seeded.test.ts', '@osk/shared/testing/fake-host'],
+  ['mfe-landing/src/landing/seeded.ts', '../login/login-card.tsx'],
+  ['server/src/features/licences/seeded.ts', '@osk/shared/contract/licence'],
+  ['server/src/features/licences/seeded.ts', '../../platform/db/database.ts'],
+  ['server/src/features/licences/seeded.test.ts', '../../../testing/portal.ts'],
+  ['shared/src/contract/seeded.ts', 'zod/mini'],
+  ['shared/src/ui/seeded.ts', '@osk/shared/host'],
+])('allows that %s imports %s', (file, specifier) => {
+  expect(reasonsFor(file, importing(specifier))).toEqual([]);
+});
+
+test.each([
+  ['a dynamic import', "await import('../../mfe-pkk/src/remote.ts');"],
+  ['an export', "export * from '../../mfe-pkk/src/remote.ts';"],
+  ['a type import', "type Remote = import('../../mfe-pkk/src/remote.ts').Remote;"],
+])('finds %s', (_, source) => {
+  expect(reasonsFor('shell/src/seeded.ts', source)).toHaveLength(1);
+});
+
+/** What a command prints of files with this content in a new folder of the project; empty when it is content. */
+function check(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  command: string,
+  argumentsFor: (folder: string) => string[],
+): string {
+  const temporary = mkdtempSync(join(root, folder, 'seeded-'));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(temporary, name), content);
+  try {
+    execFileSync(join(root, 'node_modules/.bin', command), argumentsFor(temporary), { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+    return '';
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    return stdout + stderr;
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
+}
+
+test.each([
+  [
+    'a circle of imports',
+    {
+      'a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
+      'b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
+    },
+    'noImportCycles',
+  ],
+  ['a floating promise', { 'a.ts': 'async function save() {}\nsave();\n' }, 'noFloatingPromises'],
+  ['a misused promise', { 'a.ts': 'async function isReady() {\n  return true;\n}\nif (isReady()) console.log(1);\n' }, 'noMisusedPromises'],
+])('lints %s', (_, files, rule) => {
+  expect(check('server/src', files, 'biome', (folder) => ['lint', '--colors=off', folder])).toContain(rule);
+});
+
+test.each([
+  ['mfe-pkk/src', '@osk/shared/src/host/host-context.tsx'],
+  ['shell/src', '@osk/mfe-pkk/src/remote.ts'],
+])('exports maps keep %s from %s', { timeout: 120_000 }, (folder, specifier) => {
+  const output = check(folder, { 'a.ts': importing(specifier) }, 'tsc', () => ['-p', join(root, folder, '..'), '--pretty', 'false']);
+  expect(output).toMatch(/seeded-\w+\/a\.ts.*TS2307/);
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, matchesGlob, normalize } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { featureFolders, floors, rules } from './rules.ts';
+
+export type Violation = { file: string; imported: string; reason: string };
+
+/** Imports of a file that the rules forbid, by where they lead: a relative path cannot get round them. `file` is relative to `root`. */
+export function findViolations(root: string, file: string, source = readFileSync(join(root, file), 'utf8')): Violation[] {
+  const violations: Violation[] = [];
+  for (const specifier of importsOf(file, source)) {
+    if (specifier.startsWith('node:')) continue;
+    const imported = specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier;
+    const reason = breaksRule(file, imported, specifier.startsWith('.')) ?? breaksFloors(file, imported) ?? breaksFeatures(file, imported);
+    if (reason !== undefined) violations.push({ file, imported, reason });
+  }
+  return violations;
+}
+
+function breaksRule(file: string, imported: string, isRelative: boolean): string | undefined {
+  const rule = rules.find(({ files }) => files.some((glob) => matchesGlob(file, glob)));
+  if (rule === undefined) return 'No rule of scripts/boundaries/rules.ts is about this file.';
+  if (isRelative || imported.startsWith('@osk/')) return rule.allow.some((glob) => matchesGlob(imported, glob)) ? undefined : rule.reason;
+  const { packages } = rule;
+  if (packages === undefined) return undefined;
+  const isAllowed = 'only' in packages ? packages.only.includes(imported) : !packages.not.includes(imported);
+  return isAllowed ? undefined : rule.reason;
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const floorOf = (file: string) => floors.findIndex((folder) => file.startsWith(`${folder}/`));
+
+function breaksFloors(file: string, imported: string): string | undefined {
+  if (isTest(file) || floorOf(file) === -1 || floorOf(imported) <= floorOf(file)) return undefined;
+  return `${floors[floorOf(file)]} stands below ${floors[floorOf(imported)]}: it imports its own floor and those below.`;
+}
+
+function breaksFeatures(file: string, imported: string): string | undefined {
+  for (const { folder, composers } of featureFolders) {
+    const [feature, other] = [featureOf(file, folder), featureOf(imported, folder)];
+    if (feature === undefined || other === undefined || feature === other || composers.includes(feature) || isTest(file)) continue;
+    return `${feature} and ${other} are features of ${folder}: a feature imports no sibling.`;
+  }
+  return undefined;
+}
+
+/** The folder below `folder` that holds the file; undefined for a file right in it. */
+function featureOf(file: string, folder: string): string | undefined {
+  const [feature, ...rest] = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/') : [];
+  return rest.length > 0 ? feature : undefined;
+}
+
+/** Every specifier that a module imports: statically, dynamically, as a type, or as a file by `new URL(…, import.meta.url)`. */
+function importsOf(file: string, source: string): string[] {
+  const found: string[] = [];
+  const add = (node: { type: string; value?: unknown } | null) => {
+    if (node?.type === 'Literal' && typeof node.value === 'string') found.push(node.value);
+  };
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source),
+    ExportNamedDeclaration: (node) => add(node.source),
+    ExportAllDeclaration: (node) => add(node.source),
+    ImportExpression: (node) => add(node.source),
+    TSImportType: (node) => add(node.source),
+  }).visit(parseSync(file, source).program);
+  return found;
+}

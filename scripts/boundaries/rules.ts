@@ -1,0 +1,126 @@
+/**
+ * Who may import whom. The first rule whose `files` match a file decides; a file without a rule is an error. Globs are those of
+ * `path.matchesGlob`, paths are relative to the project.
+ */
+export type Rule = {
+  files: readonly string[];
+  /** Files of ours by path, our packages by specifier. Its own tests may import everything that the file itself may. */
+  allow: readonly string[];
+  /** External packages; all but `node:` without it. */
+  packages?: { only: readonly string[] } | { not: readonly string[] };
+  reason: string;
+};
+
+const testFiles = ['**/*.test.ts', '**/*.test.tsx', '**/*-samples.ts'];
+
+/** What `@osk/shared` offers to the shell and the tools alone. */
+const hostsOnly = ['create-host', 'restore-session', 'arrival', 'load-remote', 'memory-host'];
+const sharedForRemotes = `@osk/shared/!(${['testing', 'package.json', ...hostsOnly].join('|')}){,/**}`;
+const hostPackages = ['react-router-dom', 'zustand', 'ky'];
+
+const remotes = ['mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk'];
+
+const remoteRules = remotes.flatMap((name): Rule[] => [
+  {
+    files: testFiles.map((file) => `${name}/src/${file}`),
+    allow: [`${name}/src/**`, '@osk/shared/**'],
+    reason: 'A test of a remote imports its own sources and @osk/shared.',
+  },
+  {
+    files: [`${name}/src/**`],
+    allow: [`${name}/src/**`, `${name}/package.json`, sharedForRemotes],
+    packages: { not: hostPackages },
+    reason: 'A remote imports its own sources and what @osk/shared offers to remotes. The host provides router, store and HTTP client.',
+  },
+  {
+    files: [`${name}/**`],
+    allow: [`${name}/**`, '@osk/remote-kit/**', 'scripts/*.ts'],
+    reason: 'Build files of a remote import @osk/remote-kit.',
+  },
+]);
+
+const contract = ['@osk/shared/contract/*'];
+
+export const rules: readonly Rule[] = [
+  ...remoteRules,
+  {
+    files: testFiles.map((file) => `shared/src/${file}`),
+    allow: ['shared/**', '@osk/shared/**'],
+    reason: 'A test of the shared package imports that package.',
+  },
+  {
+    files: ['shared/src/contract/**'],
+    allow: ['shared/src/contract/**'],
+    packages: { only: ['zod/mini'] },
+    reason: 'The contract imports zod alone.',
+  },
+  {
+    files: ['shared/src/{ui,forms}/**'],
+    allow: ['shared/src/{ui,forms,contract}/**', 'shared/src/*.ts', '@osk/shared/**'],
+    reason: 'State is imported from @osk/shared/host: a relative import would bundle a second copy of it.',
+  },
+  { files: ['shared/src/**'], allow: ['shared/src/**', '@osk/shared/**'], reason: 'The shared package imports its own sources.' },
+  { files: ['shared/**'], allow: ['shared/**', '@osk/shared/**'], reason: 'The test helpers of the shared package import that package.' },
+  {
+    files: ['shell/src/**/*.test.{ts,tsx}'],
+    allow: ['shell/src/**', '@osk/shared/**'],
+    reason: 'A test of the shell imports its own sources and @osk/shared.',
+  },
+  {
+    files: ['shell/src/**'],
+    allow: ['shell/src/**', '@osk/shared/!(testing){,/**}'],
+    reason: 'The shell imports its own sources and @osk/shared. It meets a remote by its address, at run time.',
+  },
+  {
+    files: ['shell/**'],
+    allow: ['shell/**', '@osk/shared/**', '@osk/remote-kit/**'],
+    reason: 'Build files of the shell import @osk/remote-kit.',
+  },
+  { files: ['remote-kit/**'], allow: ['remote-kit/**', '@osk/shared/**'], reason: 'The kit imports @osk/shared.' },
+  {
+    files: ['server/src/**/*.test.ts', 'server/{testing,contract-tests}/**'],
+    allow: ['server/**', ...contract, '@osk/shared/testing/find-secrets', 'examples/replicas/*.ts'],
+    reason: 'A test of the server imports the server and the contract.',
+  },
+  { files: ['server/**'], allow: ['server/src/**', ...contract], reason: 'The server imports its own sources and the contract.' },
+  {
+    files: ['e2e/**'],
+    allow: ['e2e/**', ...contract, '@osk/shared/testing/find-secrets', 'scripts/*.ts', 'examples/embedding/**', 'server/src/main.ts'],
+    reason: 'The browser tests import the contract, and start the server by its main file.',
+  },
+  {
+    files: ['bench/**'],
+    allow: ['**', '@osk/**'],
+    reason: 'A benchmark may measure every part.',
+  },
+  {
+    files: ['examples/embedding/**'],
+    allow: ['examples/embedding/**', 'scripts/*.ts'],
+    reason: 'An example knows the portal by its address.',
+  },
+  {
+    files: ['examples/replicas/**'],
+    allow: ['examples/replicas/**', 'server/**'],
+    reason: 'The example starts servers and prepares their database.',
+  },
+  {
+    files: ['scripts/**', '*.ts'],
+    allow: [
+      '{scripts,remote-kit,shared/src/contract}/**',
+      'server/src/{main,operator/main,platform/config}.ts',
+      'mfe-pkk/src/conformance{,/**}.ts',
+      'examples/replicas/main.ts',
+    ],
+    reason: 'A script starts the tools and the server by their main files.',
+  },
+];
+
+/** Floors of the server, the lowest first: a file imports its own floor and those below. What stands in no floor is an entry point. */
+export const floors = ['server/src/platform', 'server/src/frontend', 'server/src/features', 'server/src/operator', 'server/src'];
+
+/** Folders whose folders are features: one imports no other. Files beside them put features together. */
+export const featureFolders: readonly { folder: string; composers: readonly string[] }[] = [
+  { folder: 'mfe-landing/src', composers: ['landing'] },
+  ...remotes.filter((name) => name !== 'mfe-landing').map((name) => ({ folder: `${name}/src`, composers: [] })),
+  { folder: 'server/src/features', composers: [] },
+];
