@@ -144,7 +144,7 @@ test('FED-07 a page whose own script comes late has its time to give the token',
 test('FED-07 beside the script lies what its parts are licensed by', async ({ request }) => {
   for (const name of ['licences.md', 'licences.federated.md']) {
     const licences = await (await request.get(`/embed/v1/${name}`)).text();
-    for (const part of ['react-hook-form', 'zustand', 'ky']) expect(licences).toContain(part);
+    for (const part of ['react-hook-form', 'react-toastify', 'zustand', 'ky']) expect(licences).toContain(part);
   }
 });
 
