@@ -1,71 +1,72 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import type { Readiness } from './readiness.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 
-export type Proxy = { stop(): Promise<void> };
+const pollInterval = 250;
 
-/** Spreads requests over the servers that are ready, in turn, each by a connection of its own. For one machine and for looking at. */
-export async function startProxy(at: { port: number; host: string }, readiness: Readiness): Promise<Proxy> {
+/** Spreads requests over the servers that are ready, one connection a request. For trials on one machine. */
+export async function startProxy(port: number, upstreams: readonly number[]) {
+  const ready = new Set<number>();
+  const stopped = new AbortController();
   let turn = 0;
-  const server = createServer(async (incoming, outgoing) => {
+
+  const poll = async (upstream: number) => {
+    while (!stopped.signal.aborted) {
+      if (await isReady(upstream)) ready.add(upstream);
+      else ready.delete(upstream);
+      await pause(pollInterval, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+  };
+  for (const upstream of upstreams) void poll(upstream);
+
+  // Nothing is sent before a connection is open, so the next server can still be tried.
+  async function connectToNext(): Promise<Socket | undefined> {
+    const candidates = ready.size > 0 ? [...ready] : upstreams;
     turn += 1;
-    const upstream = await connectToNext(readiness, turn);
-    if (upstream === undefined) return refuse(outgoing, 503);
-    if (outgoing.destroyed) return void upstream.destroy();
-    forward(incoming, outgoing, upstream);
+    for (const index of candidates.keys()) {
+      const upstream = candidates[(turn + index) % candidates.length] ?? 0;
+      const socket = connect(upstream, '127.0.0.1');
+      try {
+        await once(socket, 'connect');
+        return socket;
+      } catch {
+        ready.delete(upstream);
+      }
+    }
+    return undefined;
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    void connectToNext().then((socket) => (socket ? forward(incoming, outgoing, socket) : outgoing.writeHead(503).end()));
   });
-  await once(server.listen(at), 'listening');
+  await once(server.listen(port, 'localhost'), 'listening');
   return {
-    async stop() {
-      const closed = once(server, 'close');
+    isReady: (upstream: number) => ready.has(upstream),
+    /** Sends nothing more to a server until it reports to be ready again. */
+    drop: (upstream: number) => ready.delete(upstream),
+    stop() {
+      stopped.abort();
       server.close();
       server.closeAllConnections();
-      await closed;
     },
   };
 }
 
-/** Nothing has been sent before there is a connection, so that the next one can be tried. */
-async function connectToNext(readiness: Readiness, turn: number): Promise<Socket | undefined> {
-  const ports = readiness.portsToTry();
-  for (const index of ports.keys()) {
-    const port = ports[(turn + index) % ports.length] ?? 0;
-    const socket = connect(port, '127.0.0.1');
-    try {
-      await once(socket, 'connect');
-      return socket;
-    } catch {
-      readiness.forget(port);
-    }
-  }
-  return undefined;
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  return answer?.status === 200;
 }
 
-function forward(incoming: IncomingMessage, outgoing: ServerResponse, upstream: Socket): void {
-  const { method, url, socket, headers } = incoming;
-  const callers = [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ');
-  const asked = request({
-    method,
-    path: url,
-    headers: { ...withoutHop(headers), 'x-forwarded-for': callers, connection: 'close' },
-    createConnection: () => upstream,
-  });
-  asked.on('response', (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHop(answer.headers));
-    answer.on('error', () => outgoing.destroy());
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, socket: Socket): void {
+  const { method, url: path, headers } = incoming;
+  const forwarded = { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress, connection: 'close' };
+  const upstream = request({ method, path, headers: forwarded, createConnection: () => socket });
+  upstream.on('response', (answer) => {
+    const { connection, 'keep-alive': keepAlive, ...rest } = answer.headers;
+    outgoing.writeHead(answer.statusCode ?? 502, rest);
     answer.pipe(outgoing);
   });
-  asked.on('error', () => (outgoing.headersSent ? outgoing.destroy() : refuse(outgoing, 502)));
-  outgoing.on('close', () => asked.destroy());
-  incoming.pipe(asked);
-}
-
-/** How one connection is kept is no matter of the other's. */
-function withoutHop({ connection, 'keep-alive': keepAlive, ...others }: IncomingHttpHeaders): IncomingHttpHeaders {
-  return others;
-}
-
-function refuse(outgoing: ServerResponse, status: 502 | 503): void {
-  outgoing.writeHead(status, { 'Retry-After': '1', 'Content-Type': 'text/plain' }).end('No replica answers\n');
+  upstream.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
+  incoming.pipe(upstream);
 }

@@ -79,7 +79,7 @@ export const rules: readonly Rule[] = [
   { files: ['remote-kit/**'], allow: ['remote-kit/**', '@osk/shared/**'], reason: 'The kit imports @osk/shared.' },
   {
     files: ['server/src/**/*.test.ts', 'server/{testing,contract-tests}/**'],
-    allow: ['server/**', ...contract, '@osk/shared/testing/find-secrets', 'examples/replicas/*.ts'],
+    allow: ['server/**', ...contract, '@osk/shared/testing/find-secrets'],
     reason: 'A test of the server imports the server and the contract.',
   },
   { files: ['server/**'], allow: ['server/src/**', ...contract], reason: 'The server imports its own sources and the contract.' },
@@ -94,14 +94,9 @@ export const rules: readonly Rule[] = [
     reason: 'A benchmark may measure every part.',
   },
   {
-    files: ['examples/embedding/**'],
-    allow: ['examples/embedding/**', 'scripts/*.ts'],
+    files: ['examples/**'],
+    allow: ['examples/**', 'scripts/*.ts'],
     reason: 'An example knows the portal by its address.',
-  },
-  {
-    files: ['examples/replicas/**'],
-    allow: ['examples/replicas/**', 'server/**'],
-    reason: 'The example starts servers and prepares their database.',
   },
   {
     files: ['scripts/**', '*.ts'],
@@ -109,7 +104,6 @@ export const rules: readonly Rule[] = [
       '{scripts,remote-kit,shared/src/contract}/**',
       'server/src/{main,operator/main,platform/config}.ts',
       'mfe-pkk/src/conformance{,/**}.ts',
-      'examples/replicas/main.ts',
     ],
     reason: 'A script starts the tools and the server by their main files.',
   },

@@ -1,39 +1,76 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { Agent } from 'node:http';
-import { readProfile } from '@osk/shared/contract/company';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readProfile, registerCompany } from '@osk/shared/contract/company';
+import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { buyLicence } from '@osk/shared/contract/licence';
 import { logIn } from '@osk/shared/contract/session';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgres } from '../src/platform/db/open-postgres.ts';
+import { companies } from '../src/platform/db/tables/company.ts';
 import { licences } from '../src/platform/db/tables/licence.ts';
 import { orderOf } from './licences.ts';
-import { startReplicasCommand } from './replicas-command.ts';
+import { registrationOf } from './portal.ts';
+import { freePort, temporaryFolder } from './server-process.ts';
 import { ask, startStream } from './steady-stream.ts';
 import { until } from './wait.ts';
 
-let command: Awaited<ReturnType<typeof startReplicasCommand>>;
+const program = fileURLToPath(new URL('../../examples/replicas/start.ts', import.meta.url));
+
+/** The example with two servers, as a process on an empty data folder. */
+async function startExample() {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const environment = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder.path };
+  const child = spawn(process.execPath, [program], { env: environment, stdio: ['pipe', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const prints = (pattern: RegExp) =>
+    until(() => {
+      const match = pattern.exec(output);
+      if (match === null && child.exitCode !== null) throw new Error(`the example ended: ${output}`);
+      return match ?? undefined;
+    }, 100);
+  return {
+    address: `http://localhost:${port}`,
+    folder: folder.path,
+    prints,
+    servers: () => [...output.matchAll(/^ {2}Server \d .* process (\d+)/gm)].map(([, pid]) => Number(pid)),
+    type: (line: string) => void child.stdin.write(`${line}\n`),
+    async stop() {
+      child.kill('SIGINT');
+      return ended;
+    },
+    remove: folder.remove,
+  };
+}
+
+let example: Awaited<ReturnType<typeof startExample>>;
 let headers: Record<string, string>;
 let databaseUrl: string;
 beforeAll(async () => {
-  command = await startReplicasCommand();
-  await command.says(/Ctrl-C ends all/);
-  [, databaseUrl = ''] = await command.says(/Database +(\S+)/);
-  headers = await loggedIn();
+  example = await startExample();
+  await example.prints(/Ctrl-C ends all/);
+  [, databaseUrl = ''] = await example.prints(/Database +(\S+)/);
+  headers = await logInNewCompany();
 });
-let exitCode: number | null | undefined;
 afterAll(async () => {
-  if (exitCode === undefined) await command.stop();
+  await example.stop();
+  example.remove();
 });
 
-test('replicas are restarted one after the other under load: no request fails, and the database holds the answered orders alone', async () => {
+test('loses no request and no answered order when servers are restarted under load, and leaves nothing running when stopped', async () => {
   const companyName = `Szkoła ${randomUUID()}`;
   const streams = [order, order, read, read].map((send) => startStream((agent) => send(agent, companyName)));
-  const isUnderWay = () => streams.every(({ outcomes }) => outcomes.length > 3);
-  await until(isUnderWay);
-  const before = command.processes();
-  command.type('r');
-  await command.says(/All replicas are restarted/);
+  await until(() => streams.every(({ outcomes }) => outcomes.length > 3));
+  const before = example.servers();
+  example.type('r');
+  await example.prints(/All servers are restarted/);
   const restarted = streams.map(({ outcomes }) => outcomes.length);
   await until(() => streams.every(({ outcomes }, index) => outcomes.length > (restarted[index] ?? 0) + 3));
   await Promise.all(streams.map(({ stop }) => stop()));
@@ -46,41 +83,35 @@ test('replicas are restarted one after the other under load: no request fails, a
   const ordered = await database.select({ id: licences.id }).from(licences).where(eq(licences.companyName, companyName));
   await close();
   expect(ordered.map(({ id }) => id).sort()).toEqual(answered.sort());
-});
 
-test('a replica that is killed is started again, and told to stop the command leaves nothing behind', async () => {
-  const [, first] = await command.says(/Replica 1 is restarted: process (\d+)/);
-  const [, second] = await command.says(/Replica 2 is restarted: process (\d+)/);
-  process.kill(Number(first), 'SIGKILL');
-  await command.says(/Replica 1 ended by itself and is started again/);
-  const answer = await ask(`${command.address}${readProfile.path}`, { headers });
-  expect(answer.status).toBe(200);
-  const [, port] = await command.says(/Replica 1\s+port (\d+)/);
-  await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200, 60);
-  exitCode = await command.stop();
-  expect(exitCode).toBe(0);
-  expect(isAlive(Number(second))).toBe(false);
-  await expect(openPostgres(databaseUrl, 1, () => undefined)).rejects.toThrow('cannot be reached');
+  const [, pid] = await example.prints(/Server 2 is restarted: process (\d+)/);
+  expect(await example.stop()).toBe(0);
+  expect(isAlive(Number(pid))).toBe(false);
+  expect(existsSync(join(example.folder, 'replicas', 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
 function read(agent: Agent) {
-  return ask(`${command.address}${readProfile.path}`, { agent, headers });
+  return ask(`${example.address}${readProfile.path}`, { agent, headers });
 }
 
 function order(agent: Agent, companyName: string) {
   const body = JSON.stringify({ ...orderOf('Start'), companyName });
   const { method, path } = buyLicence;
-  return ask(`${command.address}${path}`, { agent, method, headers: { ...headers, 'idempotency-key': randomUUID() } }, body);
+  return ask(`${example.address}${path}`, { agent, method, headers: { ...headers, 'idempotency-key': randomUUID() } }, body);
 }
 
-async function loggedIn(): Promise<Record<string, string>> {
-  const [, email, password] = await command.says(/Demo login {2}(\S+) {3}password: (\S+)/);
-  const page = await fetch(`${command.address}/api/products`);
+async function logInNewCompany(): Promise<Record<string, string>> {
+  const page = await fetch(`${example.address}/api/products`);
   const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const antiForgery = { cookie, 'x-xsrf-token': cookie.replace('XSRF-TOKEN=', ''), 'content-type': 'application/json' };
-  const body = JSON.stringify({ email, password });
-  const { method, path } = logIn;
-  const { text } = await ask(`${command.address}${path}`, { method, headers: antiForgery }, body);
+  const post = ({ method, path }: EndpointDefinition, body: object) =>
+    ask(`${example.address}${path}`, { method, headers: antiForgery }, JSON.stringify(body));
+  const { email, password, ...company } = registrationOf();
+  await post(registerCompany, { email, password, ...company });
+  const { database, close } = await openPostgres(databaseUrl, 1, () => undefined);
+  await database.update(companies).set({ activatedAt: new Date() });
+  await close();
+  const { text } = await post(logIn, { email, password });
   return { ...antiForgery, authorization: `Bearer ${JSON.parse(text).data.accessToken}` };
 }
 

