@@ -5,7 +5,7 @@ import { useLanguage, useStrings } from '@osk/shared/host';
 import { SelectField } from '@osk/shared/ui/field';
 import { useState } from 'react';
 import { buyStrings } from './buy-licence-strings.ts';
-import { beginningBehind } from './licence-term.ts';
+import { beginningBehind } from '../licence/licence-term.ts';
 import styles from './order-dialog.module.css';
 import type { OrderForm } from './order-form.ts';
 import { orderStrings } from './order-strings.ts';

@@ -8,9 +8,9 @@ import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { Dialog } from '@osk/shared/ui/dialog';
 import { ChangeLicence } from './change-licence.tsx';
 import { detailsStrings } from './licence-details-strings.ts';
-import { PaymentInstruction } from './payment-instruction.tsx';
-import { rootOf } from './related-licences.ts';
-import { strings } from './strings.ts';
+import { PaymentInstruction } from '../payment/payment-instruction.tsx';
+import { rootOf } from '../licence/related-licences.ts';
+import { strings } from '../list/strings.ts';
 import { useLicenceChange } from './use-licence-change.ts';
 
 type Props = {

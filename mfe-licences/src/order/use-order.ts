@@ -7,7 +7,7 @@ import { useIdempotencyKey } from '@osk/shared/forms/use-idempotency-key';
 import { type Cached, ClientError, useHost } from '@osk/shared/host';
 import { useEffect, useState } from 'react';
 import type { OrderForm } from './order-form.ts';
-import { useFollowUp } from './use-follow-up.ts';
+import { useFollowUp } from '../licence/use-follow-up.ts';
 import { usePrice } from './use-price.ts';
 
 /** What an order begins with: the product chosen from the start, empty for none, and whom it is made out to. */

@@ -3,8 +3,8 @@ import { formatNip } from '@osk/shared/contract/nip';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost } from '@osk/shared/host';
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { rootOf, waitingRequest } from './related-licences.ts';
-import { useFollowUp } from './use-follow-up.ts';
+import { rootOf, waitingRequest } from '../licence/related-licences.ts';
+import { useFollowUp } from '../licence/use-follow-up.ts';
 
 type ChangeOptions = {
   licence: Licence;

@@ -3,8 +3,8 @@ import { type Licence, listLicences } from '@osk/shared/contract/licence';
 import { answer, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pending, running } from './licence-samples.ts';
-import LicencesPage from './licences-page.tsx';
+import { pending, running } from '../licence/licence-samples.ts';
+import LicencesPage from '../licences-page.tsx';
 
 // Hundreds of rows take jsdom their time where other tests run beside.
 vi.setConfig({ testTimeout: 20_000 });

@@ -5,8 +5,8 @@ import { useStrings } from '@osk/shared/host';
 import { StatusPill, type StatusTone } from '@osk/shared/ui/status-pill';
 import { DaysLeft } from './days-left.tsx';
 import styles from './licence-table.module.css';
-import { beginsLater, runsNow } from './licence-term.ts';
-import { isWorthBuyingAgain, rootOf } from './related-licences.ts';
+import { beginsLater, runsNow } from '../licence/licence-term.ts';
+import { isWorthBuyingAgain, rootOf } from '../licence/related-licences.ts';
 import { strings } from './strings.ts';
 
 type CellProps = { licence: Licence; licences: readonly Licence[]; now: Date };

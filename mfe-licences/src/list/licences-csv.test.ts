@@ -1,6 +1,6 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import { expect, test } from 'vitest';
-import { pending } from './licence-samples.ts';
+import { pending } from '../licence/licence-samples.ts';
 import { csvFileName, licencesCsv } from './licences-csv.ts';
 
 const now = new Date('2026-11-20T23:30:00Z');

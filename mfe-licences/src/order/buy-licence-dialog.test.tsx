@@ -10,7 +10,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BuyLicenceDialog } from './buy-licence-dialog.tsx';
-import { pending, running, yearly } from './licence-samples.ts';
+import { pending, running, yearly } from '../licence/licence-samples.ts';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import type { Licence } from '@osk/shared/contract/licence';
-import { BuyLicenceDialog } from './buy-licence-dialog.tsx';
-import { ExtendLicenceDialog } from './extend-licence-dialog.tsx';
-import { LicenceDetailsDialog } from './licence-details-dialog.tsx';
+import { BuyLicenceDialog } from './order/buy-licence-dialog.tsx';
+import { ExtendLicenceDialog } from './order/extend-licence-dialog.tsx';
+import { LicenceDetailsDialog } from './details/licence-details-dialog.tsx';
 import type { Opened } from './use-opened.ts';
 
 type DialogsProps = {

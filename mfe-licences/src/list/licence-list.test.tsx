@@ -6,8 +6,8 @@ import { answer, renderInHost } from '@osk/shared/testing/fake-host';
 import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { correction, extension, pending, running, yearly } from './licence-samples.ts';
-import LicencesPage from './licences-page.tsx';
+import { correction, extension, pending, running, yearly } from '../licence/licence-samples.ts';
+import LicencesPage from '../licences-page.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T12:00:00Z') });

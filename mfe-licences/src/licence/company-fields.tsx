@@ -2,7 +2,7 @@ import { isDoubtfulNip } from '@osk/shared/contract/nip';
 import { useStrings } from '@osk/shared/host';
 import { TextField } from '@osk/shared/ui/field';
 import type { ComponentProps } from 'react';
-import { orderStrings } from './order-strings.ts';
+import { orderStrings } from '../order/order-strings.ts';
 
 type Registered = Omit<ComponentProps<typeof TextField>, 'label'>;
 

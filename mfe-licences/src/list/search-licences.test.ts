@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pending } from './licence-samples.ts';
+import { pending } from '../licence/licence-samples.ts';
 import { searchLicences } from './search-licences.ts';
 
 const rondo = { ...pending, id: 'rondo', companyName: 'OSK Łódź „Rondo”', nip: '7680002466', paymentMark: 'OSK7K2M9QF' };

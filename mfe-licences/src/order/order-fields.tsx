@@ -1,6 +1,6 @@
 import { useStrings } from '@osk/shared/host';
 import { TextField } from '@osk/shared/ui/field';
-import { CompanyFields } from './company-fields.tsx';
+import { CompanyFields } from '../licence/company-fields.tsx';
 import { orderStrings } from './order-strings.ts';
 import type { Order } from './use-order.ts';
 

@@ -6,7 +6,7 @@ import { answer, fails, pending as pendingCall, renderInHost, unreachable } from
 import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pending, yearly } from './licence-samples.ts';
+import { pending, yearly } from './licence/licence-samples.ts';
 import LicencesPage from './licences-page.tsx';
 
 beforeEach(() => {

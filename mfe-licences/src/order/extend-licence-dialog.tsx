@@ -14,7 +14,7 @@ import { ExtensionChoice } from './extension-choice.tsx';
 import styles from './order-dialog.module.css';
 import { OrderDialog } from './order-dialog.tsx';
 import { orderStrings } from './order-strings.ts';
-import { rootOf, waitingRequest } from './related-licences.ts';
+import { rootOf, waitingRequest } from '../licence/related-licences.ts';
 import { useOrder } from './use-order.ts';
 
 type Props = {

@@ -6,7 +6,7 @@ import { Card } from '@osk/shared/ui/card';
 import { DaysLeft } from './days-left.tsx';
 import { nameOf } from './licence-cells.tsx';
 import styles from './licence-summary.module.css';
-import { beginsLater, runsNow } from './licence-term.ts';
+import { beginsLater, runsNow } from '../licence/licence-term.ts';
 import { strings } from './strings.ts';
 
 type Props = { licences: readonly Licence[]; now: Date; onShow: (licence: Licence) => void };

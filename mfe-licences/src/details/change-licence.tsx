@@ -3,7 +3,7 @@ import { useStrings } from '@osk/shared/host';
 import { CheckboxField } from '@osk/shared/ui/field';
 import { useEffect, useRef } from 'react';
 import styles from './change-licence.module.css';
-import { CompanyFields } from './company-fields.tsx';
+import { CompanyFields } from '../licence/company-fields.tsx';
 import { detailsStrings } from './licence-details-strings.ts';
 import type { LicenceChange } from './use-licence-change.ts';
 

@@ -7,9 +7,9 @@ import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
 import { useEffect, useMemo } from 'react';
 import { LicenceDialogs } from './licence-dialogs.tsx';
-import { LicenceList } from './licence-list.tsx';
-import { LicencesSkeleton } from './licences-skeleton.tsx';
-import { strings } from './strings.ts';
+import { LicenceList } from './list/licence-list.tsx';
+import { LicencesSkeleton } from './list/licences-skeleton.tsx';
+import { strings } from './list/strings.ts';
 import { useOpened } from './use-opened.ts';
 
 /** The company's licences (specification, section 2): what it has, until when, and what there is to pay. */

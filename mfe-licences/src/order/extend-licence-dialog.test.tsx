@@ -5,7 +5,7 @@ import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/t
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ExtendLicenceDialog } from './extend-licence-dialog.tsx';
-import { extension, running, yearly } from './licence-samples.ts';
+import { extension, running, yearly } from '../licence/licence-samples.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T12:00:00Z') });

@@ -1,7 +1,7 @@
 import type { Licence } from '@osk/shared/contract/licence';
 import { useHost } from '@osk/shared/host';
 import { useEffect, useMemo, useState } from 'react';
-import type { LicenceActions } from './licence-table.tsx';
+import type { LicenceActions } from './list/licence-table.tsx';
 
 /** The dialog that is open. */
 export type Opened = { dialog: 'buy'; productId?: string | undefined } | { dialog: 'details' | 'extend'; licence: Licence };

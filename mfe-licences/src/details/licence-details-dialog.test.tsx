@@ -5,8 +5,8 @@ import { act, cleanup, fireEvent, renderHook, screen, within } from '@testing-li
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LicenceDetailsDialog } from './licence-details-dialog.tsx';
-import { correction, extension, pending, running } from './licence-samples.ts';
-import { useQr } from './use-qr.ts';
+import { correction, extension, pending, running } from '../licence/licence-samples.ts';
+import { useQr } from '../payment/use-qr.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T12:00:00Z') });
@@ -55,7 +55,7 @@ test('the transfer has a code to be scanned', async () => {
 
 const code = () => screen.queryByRole('img', { name: 'Kod QR przelewu' });
 /** What draws the code has been asked for before: by the time it is here, a code would have been drawn. */
-const drawn = () => act(async () => void (await import('./qr-path.ts')));
+const drawn = () => act(async () => void (await import('../payment/qr-path.ts')));
 
 test('an amount too high for the code: why, and the data are there', async () => {
   open({ ...pending, totalPrice: 9999.99 });
