@@ -2,35 +2,51 @@ import { describe, expect, test } from 'vitest';
 import { awaitsPayment, isOldLicense, LicenceStatus, LicenceType } from './licence.ts';
 import { contains } from './product.ts';
 
-const now = new Date('2026-06-15T12:00:00Z');
-const past = '2026-06-14T21:59:59Z';
-const future = '2026-06-16T21:59:59Z';
+const now = new Date('2026-06-15T12:00:00.000Z');
+const past = '2026-06-15T11:59:59.999Z';
+const future = '2026-06-15T12:00:00.001Z';
 
-describe('LIC-03 what a licence contains, and whether it is over', () => {
-  test('the summary names what is included, in the order of the specification', () => {
-    expect(contains({ program: true, website: true, internalExam: true, smsNotifications: true }, 'pl')).toEqual([
-      'Program',
-      'Strona www + grafik online',
-      'Egzamin wewnętrzny',
-      'Powiadomienia sms',
-    ]);
-    expect(contains({ program: false, website: true, internalExam: false, smsNotifications: false }, 'pl')).toEqual([
-      'Strona www + grafik online',
-    ]);
+describe('LIC-03 the contents of a licence', () => {
+  const none = { program: false, website: false, internalExam: false, smsNotifications: false };
+
+  test('contains names every part in the order of the specification', () => {
+    const all = { smsNotifications: true, internalExam: true, website: true, program: true };
+    expect(contains(all, 'pl')).toEqual(['Program', 'Strona www + grafik online', 'Egzamin wewnętrzny', 'Powiadomienia sms']);
+    expect(contains(all, 'en')).toEqual(['Program', 'Website + online schedule', 'Internal exam', 'SMS notifications']);
+    expect(contains(none, 'pl')).toEqual([]);
   });
 
   test.each([
-    [LicenceStatus.Accepted, past, true],
-    [LicenceStatus.Pending, past, true],
-    [LicenceStatus.Rejected, past, false],
-    [LicenceStatus.Canceled, past, false],
-    [LicenceStatus.Accepted, future, false],
-    [LicenceStatus.Pending, null, false],
-  ])('status %i expiring %s is old: %s', (licenseStatus, expiresOn, old) => {
-    expect(isOldLicense({ licenseStatus, expiresOn }, now)).toBe(old);
+    ['program', 'Program'],
+    ['website', 'Strona www + grafik online'],
+    ['internalExam', 'Egzamin wewnętrzny'],
+    ['smsNotifications', 'Powiadomienia sms'],
+  ] as const)('contains names only %s when nothing else is included', (part, name) => {
+    expect(contains({ ...none, [part]: true }, 'pl')).toEqual([name]);
   });
+});
 
-  test('payment is awaited by what is pending, no correction and not free', () => {
+describe('LIC-03 isOldLicense', () => {
+  test.each([
+    ['Created', past, false],
+    ['Pending', past, true],
+    ['Accepted', past, true],
+    ['Rejected', past, false],
+    ['Canceled', past, false],
+    ['Error', past, false],
+    ['Pending', now.toISOString(), false],
+    ['Accepted', now.toISOString(), false],
+    ['Pending', future, false],
+    ['Accepted', future, false],
+    ['Pending', null, false],
+    ['Accepted', null, false],
+  ] as const)('returns for a licence that is %s and expires at %s: %s', (status, expiresOn, old) => {
+    expect(isOldLicense({ licenseStatus: LicenceStatus[status], expiresOn }, now)).toBe(old);
+  });
+});
+
+describe('awaitsPayment', () => {
+  test('is true for a pending order that is no correction, costs something and has not expired', () => {
     const licence = (licenseStatus: LicenceStatus, licenseType: LicenceType, totalPrice = 10, expiresOn: string | null = null) =>
       awaitsPayment({ licenseStatus, licenseType, totalPrice, expiresOn }, now);
     expect(licence(LicenceStatus.Pending, LicenceType.NewLicense)).toBe(true);
@@ -39,6 +55,6 @@ describe('LIC-03 what a licence contains, and whether it is over', () => {
     expect(licence(LicenceStatus.Accepted, LicenceType.NewLicense)).toBe(false);
     expect(licence(LicenceStatus.Pending, LicenceType.NewLicense, 0)).toBe(false);
     expect(licence(LicenceStatus.Pending, LicenceType.Extension, 10, future)).toBe(true);
-    expect(licence(LicenceStatus.Pending, LicenceType.Extension, 10, past), 'the licence it is to widen is over').toBe(false);
+    expect(licence(LicenceStatus.Pending, LicenceType.Extension, 10, past), 'its licence has expired').toBe(false);
   });
 });
