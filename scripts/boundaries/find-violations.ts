@@ -36,9 +36,10 @@ function breaksFloors(file: string, imported: string): string | undefined {
 }
 
 function breaksFeatures(file: string, imported: string): string | undefined {
-  for (const { folder, composers } of featureFolders) {
+  for (const { folder, composers, common } of featureFolders) {
     const [feature, other] = [featureOf(file, folder), featureOf(imported, folder)];
-    if (feature === undefined || other === undefined || feature === other || composers.includes(feature) || isTest(file)) continue;
+    if (feature === undefined || other === undefined || feature === other || other === common) continue;
+    if (composers.includes(feature) || isTest(file)) continue;
     return `${feature} and ${other} are features of ${folder}: a feature imports no sibling.`;
   }
   return undefined;
