@@ -1,41 +1,54 @@
 import { readProfile } from '@osk/shared/contract/company';
 import { awaitsPayment, type Licence, listLicences } from '@osk/shared/contract/licence';
-import { useCached, useStrings } from '@osk/shared/host';
+import { useCached, useHost, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
-import { useEffect, useMemo } from 'react';
-import { LicenceDialogs } from './licence-dialogs.tsx';
+import { useEffect, useMemo, useState } from 'react';
+import { LicenceDetailsDialog } from './details/licence-details-dialog.tsx';
 import { LicenceList } from './list/licence-list.tsx';
+import type { LicenceActions } from './list/licence-table.tsx';
 import { LicencesSkeleton } from './list/licences-skeleton.tsx';
 import { strings } from './list/strings.ts';
-import { useOpened } from './use-opened.ts';
+import { BuyLicenceDialog } from './order/buy-licence-dialog.tsx';
+import { ExtendLicenceDialog } from './order/extend-licence-dialog.tsx';
+import { PaymentInstruction } from './payment/payment-instruction.tsx';
 
-/** The company's licences (specification, section 2): what it has, until when, and what there is to pay. */
+type OpenDialog = { kind: 'buy'; productId?: string | undefined } | { kind: 'details' | 'extend'; licence: Licence };
+
+/** The company's licences (specification, section 2): the list and the dialogs. The features do not import each other. */
 export default function LicencesPage() {
   const text = useStrings(strings);
   const licences = useCached(listLicences, { query: { includeProduct: true } }, 'force-refresh');
   const profile = useCached(readProfile, {});
-  const { opened, close, actions } = useOpened(profile.data?.productId);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  useBuyOnce(profile.data?.productId, () => setDialog((current) => current ?? { kind: 'buy' }));
+  useOnReturn(licences.refresh);
   const { createdAt } = licences;
   const now = useMemo(() => new Date(createdAt ?? Date.now()), [createdAt]);
 
-  const { refresh: refreshLicences } = licences;
-  useOnReturn(refreshLicences);
-  const refresh = () => {
-    void licences.refresh();
-    void profile.refresh();
+  // Stable, so that an opening dialog renders no row of the list again.
+  const actions = useMemo(
+    (): LicenceActions => ({
+      onShow: (licence) => setDialog({ kind: 'details', licence }),
+      onExtend: (licence) => setDialog({ kind: 'extend', licence }),
+      onBuy: (productId) => setDialog({ kind: 'buy', productId }),
+    }),
+    [],
+  );
+  const shared = {
+    licences: licences.data ?? [],
+    onClose: () => setDialog(undefined),
+    onOutdated: () => {
+      void licences.refresh();
+      void profile.refresh();
+    },
+    // After an order the user needs the transfer data.
+    onOrdered: (licence: Licence) => setDialog(awaitsPayment(licence, now) ? { kind: 'details', licence } : undefined),
   };
-  const changed = () => {
-    close();
-    refresh();
-  };
-  const ordered = (licence: Licence) => {
-    changed();
-    // Somebody who has just ordered wants to know where to send the money.
-    if (awaitsPayment(licence, now)) actions.onShow(licence);
-  };
+  // As it is in the list. A new order joins the list a moment later.
+  const current = (licence: Licence) => shared.licences.find(({ id }) => id === licence.id) ?? licence;
 
   const buy = (
     <Button onClick={() => actions.onBuy()}>
@@ -49,26 +62,36 @@ export default function LicencesPage() {
       <Loaded entry={licences} loading={text.loading} failed={text.failed} skeleton={<LicencesSkeleton />}>
         {(all) => <LicenceList licences={all} now={now} {...actions} />}
       </Loaded>
-      <LicenceDialogs
-        opened={opened}
-        licences={licences.data ?? []}
-        onClose={close}
-        onOrdered={ordered}
-        onChanged={changed}
-        onOutdated={refresh}
-        onShow={actions.onShow}
-      />
+      {dialog?.kind === 'buy' && <BuyLicenceDialog productId={dialog.productId} {...shared} />}
+      {dialog?.kind === 'extend' && <ExtendLicenceDialog licence={current(dialog.licence)} onShow={actions.onShow} {...shared} />}
+      {dialog?.kind === 'details' && (
+        <LicenceDetailsDialog key={dialog.licence.id} licence={current(dialog.licence)} {...shared}>
+          {awaitsPayment(current(dialog.licence), new Date()) && <PaymentInstruction licence={current(dialog.licence)} />}
+        </LicenceDetailsDialog>
+      )}
     </>
   );
 }
 
-/** Does something when the user comes back to the tab: the provider may have decided on an order meanwhile. */
-function useOnReturn(doIt: () => void) {
+let buyOpenedIn: string | undefined;
+
+/** Opens the buy dialog once a session while the product chosen at registration has not been ordered. */
+function useBuyOnce(chosenProductId: string | null | undefined, open: () => void) {
+  const { session } = useHost();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` only sets a state
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') doIt();
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [doIt]);
+    const token = session.getState().token?.accessToken;
+    if (!chosenProductId || buyOpenedIn === token) return;
+    buyOpenedIn = token;
+    open();
+  }, [chosenProductId, session]);
+}
+
+/** Reloads when the user comes back to the tab: the provider may have decided on an order. */
+function useOnReturn(refresh: () => unknown) {
+  useEffect(() => {
+    const refreshVisible = () => document.visibilityState === 'visible' && refresh();
+    document.addEventListener('visibilitychange', refreshVisible);
+    return () => document.removeEventListener('visibilitychange', refreshVisible);
+  }, [refresh]);
 }

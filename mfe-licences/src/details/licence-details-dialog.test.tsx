@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { changeLicenceCompany, type Licence, LicenceStatus } from '@osk/shared/contract/licence';
 import { answer, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
-import { act, cleanup, fireEvent, renderHook, screen, within } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pendingCorrection, pendingExtension, pendingLicence, runningLicence } from '../licence/licence-samples.ts';
 import { LicenceDetailsDialog } from './licence-details-dialog.tsx';
-import { correction, extension, pending, running } from '../licence/licence-samples.ts';
-import { useQr } from '../payment/use-qr.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T12:00:00Z') });
@@ -14,266 +13,161 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
-type Changes = NonNullable<Parameters<typeof renderInHost>[1]>;
+type Answers = NonNullable<NonNullable<Parameters<typeof renderInHost>[1]>['answers']>;
 
-function open(licence: Licence, licences: readonly Licence[] = [licence], changes: Changes = {}) {
-  const calls = { onClose: vi.fn(), onChanged: vi.fn(), onOutdated: vi.fn() };
-  let relist: (next: readonly Licence[]) => void = () => {};
-  /** The list may be read anew while the dialog is open. */
-  function Listed() {
-    const [list, setList] = useState(licences);
-    relist = setList;
-    return <LicenceDetailsDialog licence={list.find(({ id }) => id === licence.id) ?? licence} licences={list} {...calls} />;
+/** Opens the dialog of the first licence; `reload` replaces the list while it is open. */
+function open(licences: readonly [Licence, ...Licence[]], answers: Answers = [answer(changeLicenceCompany, pendingCorrection)]) {
+  const callbacks = { onClose: vi.fn(), onOutdated: vi.fn() };
+  let replaceList: (next: readonly Licence[]) => void = () => {};
+  function Page() {
+    const [list, setList] = useState<readonly Licence[]>(licences);
+    replaceList = setList;
+    return <LicenceDetailsDialog licence={licences[0]} licences={list} {...callbacks} />;
   }
-  const view = renderInHost(<Listed />, changes);
-  const sent = () => view.host.http.sent.filter(({ call }) => call === changeLicenceCompany).map(({ request }) => request);
-  return { ...view, ...calls, sent, relist: (...next: Licence[]) => act(async () => relist(next)) };
+  const view = renderInHost(<Page />, { answers });
+  return {
+    ...view,
+    ...callbacks,
+    bodies: () => view.host.http.sent.map(({ request }) => (request as { body: object }).body),
+    reload: (...next: Licence[]) => act(async () => replaceList(next)),
+  };
 }
 
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const box = () => screen.getByRole('checkbox', { name: 'Zmień dane licencji' });
+const companyName = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Nazwa firmy' });
+const nip = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'NIP' });
+const checkbox = () => screen.getByRole('checkbox', { name: 'Zmień dane licencji' });
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Potwierdź' });
-const payment = () => screen.getByRole('group', { name: 'Dane do przelewu' });
-
-test('LIC-05 what waits to be paid shows how to pay first, and where to begin with the keyboard is in sight', () => {
-  open(pending);
-  const amount = within(payment()).getByText('Kwota');
-  const created = screen.getByText('Data utworzenia');
-  expect(amount.compareDocumentPosition(created)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(document.activeElement?.textContent).toBe('Zamknij');
-});
-
-test('the transfer has a code to be scanned', async () => {
-  open(pending);
-  const code = await screen.findByRole('img', { name: 'Kod QR przelewu' });
-  expect(payment().contains(code)).toBe(true);
-  expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h7v1h-7z/);
-});
-
-const code = () => screen.queryByRole('img', { name: 'Kod QR przelewu' });
-/** What draws the code has been asked for before: by the time it is here, a code would have been drawn. */
-const drawn = () => act(async () => void (await import('../payment/qr-path.ts')));
-
-test('an amount too high for the code: why, and the data are there', async () => {
-  open({ ...pending, totalPrice: 9999.99 });
-  await drawn();
-  expect(code()).toBeTruthy();
-  cleanup();
-  open({ ...pending, totalPrice: 10000 });
-  await drawn();
-  expect(within(payment()).getByText(/mieści kwoty do 9999,99/)).toBeTruthy();
-  expect(within(payment()).getByText('Numer rachunku')).toBeTruthy();
-  expect(code()).toBeNull();
-});
 
 test.each([
-  ['no longer pending', { licenseStatus: LicenceStatus.Accepted }],
-  ['over, as is the licence it was to widen', { expiresOn: '2026-06-01T21:59:59Z' }],
-])('LIC-05 what is %s is not asked to be paid', async (_, changes) => {
-  const { relist } = open(extension, [extension, running]);
-  await drawn();
-  expect(payment().contains(code())).toBe(true);
-  await relist({ ...extension, ...changes }, running);
-  await drawn();
-  expect(screen.queryByRole('group', { name: 'Dane do przelewu' })).toBeNull();
-  expect(code()).toBeNull();
+  ['Oczekuje na zatwierdzenie', 'Korekta', pendingCorrection],
+  ['Zaakceptowana', 'Nowa licencja', runningLicence],
+  ['Zakończona', 'Nowa licencja', { ...runningLicence, expiresOn: '2026-06-01T21:59:59Z' }],
+])('LIC-05 shows status and type: %s, %s', (status, type, licence) => {
+  open([licence]);
+  expect(screen.getByText('Status').nextElementSibling?.textContent).toBe(status);
+  expect(screen.getByText('Typ').nextElementSibling?.textContent).toBe(type);
 });
 
-test('a code that cannot be drawn is no code', async () => {
-  const { result } = renderHook(() => useQr('x'.repeat(10_000)));
-  expect(result.current.kind).toBe('coming');
-  await vi.waitFor(() => expect(result.current.kind).toBe('failed'));
-});
-
-test('the sheet does not wait for the code', () => {
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
-  open(pending);
-  expect(code()).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Drukuj dane do przelewu' }));
-  expect(print).toHaveBeenCalledOnce();
-  expect(document.querySelector('body > section')?.textContent).toContain('zamówienie nr OSK-0001');
-});
-
-test('the sheet for the printer is complete when the printer is asked for, and not before', async () => {
-  // There is no printer here.
-  const print = vi.fn(() => expect(sheet()?.textContent).toContain('zamówienie nr OSK-0001'));
-  vi.stubGlobal('print', print);
-  const { user } = open(pending);
-  await screen.findByRole('img', { name: 'Kod QR przelewu' });
-  const sheet = () => document.querySelector('body > section');
-  expect(sheet()).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Drukuj dane do przelewu' }));
-  expect(print).toHaveBeenCalledOnce();
-  for (const words of [
-    'Przykładowa Firma sp. z o.o.',
-    'Prosta 1, 00-001 Warszawa',
-    '92 1240 1234 0001 5678 9012 3456',
-    '1249,50\u00a0zł',
-    'OSK Kierunek, NIP\u00a0526-000-12-46',
-    'Pełny pakiet',
-  ]) {
-    expect(sheet()?.textContent).toContain(words);
-  }
-  expect(sheet()?.querySelector('svg[role="img"] path')).toBeTruthy();
-});
-
-test("printing by the browser's own menu prints the sheet, too", () => {
-  open(pending);
-  window.dispatchEvent(new Event('beforeprint'));
-  expect(document.querySelector('body > section')?.textContent).toContain('OSK-0001');
-});
-
-test('LIC-05 a request says which licence it is about', () => {
-  open(extension, [extension, running]);
+test('LIC-05 shows which licence a request is for', () => {
+  open([pendingExtension, runningLicence]);
   expect(screen.getByText('Dotyczy licencji').nextElementSibling?.textContent).toBe('nr OSK-0002');
 });
 
 test.each([
-  ['Pending', pending, true],
-  ['Accepted', running, true],
-  ['Created', { ...pending, licenseStatus: LicenceStatus.Created }, false],
-  ['Rejected', { ...pending, licenseStatus: LicenceStatus.Rejected }, false],
-  ['Canceled', { ...pending, licenseStatus: LicenceStatus.Canceled }, false],
-  ['Error', { ...pending, licenseStatus: LicenceStatus.Error }, false],
-] as const)('LIC-06 a change is offered for Accepted and Pending alone: %s', (_, licence, offered) => {
-  open(licence);
+  ['Pending', pendingLicence, true],
+  ['Accepted', runningLicence, true],
+  ['Created', { ...pendingLicence, licenseStatus: LicenceStatus.Created }, false],
+  ['Rejected', { ...pendingLicence, licenseStatus: LicenceStatus.Rejected }, false],
+  ['Canceled', { ...pendingLicence, licenseStatus: LicenceStatus.Canceled }, false],
+  ['Error', { ...pendingLicence, licenseStatus: LicenceStatus.Error }, false],
+] as const)('LIC-06 offers the change only for Accepted and Pending: %s', (_, licence, offered) => {
+  open([licence]);
   expect(screen.queryByRole('checkbox') !== null).toBe(offered);
 });
 
-test('LIC-06 company name and NIP, prefilled; confirmed, the dialog is done with', async () => {
-  const { user, host, onChanged, sent } = open(running, [running], {
-    answers: [answer(changeLicenceCompany, correction, 'Zmiana czeka na zatwierdzenie')],
-  });
+test('LIC-06 prefills the company, sends the change and closes', async () => {
+  const { user, host, onClose, onOutdated, bodies } = open(
+    [runningLicence],
+    [answer(changeLicenceCompany, pendingCorrection, 'Zmiana czeka na zatwierdzenie')],
+  );
   expect(screen.queryByRole('textbox')).toBeNull();
-  await user.click(box());
-  expect([field('Nazwa firmy').value, field('NIP').value]).toEqual(['OSK Kierunek', '526-000-12-46']);
+  await user.click(checkbox());
+  expect([companyName().value, nip().value]).toEqual(['OSK Kierunek', '526-000-12-46']);
   expect(screen.getByText(/zatwierdza dostawca/)).toBeTruthy();
   expect(confirm().disabled).toBe(true);
-  await user.clear(field('Nazwa firmy'));
-  await user.type(field('Nazwa firmy'), 'OSK Objazd');
+  await user.clear(companyName());
+  await user.type(companyName(), 'OSK Objazd');
   await user.click(confirm());
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
-  expect(sent()).toEqual([{ body: { id: running.id, companyName: 'OSK Objazd', nip: '526-000-12-46' } }]);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(onOutdated).toHaveBeenCalledOnce();
+  expect(bodies()).toEqual([{ id: runningLicence.id, companyName: 'OSK Objazd', nip: '526-000-12-46' }]);
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Zmiana czeka na zatwierdzenie' }]);
 });
 
-test('LIC-06 an order that waits changes at once; a NIP of another form stops, a doubtful one is warned of', async () => {
-  const { user } = open(pending);
-  await user.click(box());
-  expect(screen.getByText('Dane zmienią się od razu.')).toBeTruthy();
-  await user.clear(field('NIP'));
-  await user.type(field('NIP'), '526');
-  await user.tab();
-  expect(await screen.findByText('Wpisz NIP w postaci 123-456-78-90')).toBeTruthy();
-  expect(confirm().disabled).toBe(true);
-  await user.type(field('NIP'), '0001247');
-  expect(screen.getByText(/Cyfra kontrolna NIP/)).toBeTruthy();
-  expect(confirm().disabled).toBe(false);
+test.each([
+  ['a pending order', [pendingLicence], pendingLicence.id, /^Dane zmienią się od razu\./],
+  ['a pending request', [pendingExtension, runningLicence], pendingExtension.id, /^Dane zmienią się od razu\./],
+  [
+    'the licence of an accepted request',
+    [{ ...pendingExtension, licenseStatus: LicenceStatus.Accepted }, runningLicence],
+    runningLicence.id,
+    /^Zmiana dotyczy licencji nr OSK-0002\./,
+  ],
+  [
+    'the pending correction of a licence',
+    [runningLicence, pendingCorrection],
+    pendingCorrection.id,
+    /^Zmiana danych nr OSK-0004 czeka na zatwierdzenie\./,
+  ],
+] as const)('LIC-06 changes %s', async (_, licences, id, note) => {
+  const { user, bodies } = open([...licences]);
+  await user.click(checkbox());
+  expect(screen.getByText(note)).toBeTruthy();
+  await user.type(companyName(), ' 2');
+  await user.click(confirm());
+  await vi.waitFor(() => expect(bodies()).toMatchObject([{ id }]));
 });
 
-test('LIC-11 a refused change says why, keeps what was typed, and can be repeated', async () => {
-  const { user, onChanged, sent } = open(running, [running], {
-    answers: [
+test('LIC-06 changes a correction that arrives while nothing is typed, and otherwise the licence that the user began with', async () => {
+  const first = open([runningLicence]);
+  await first.user.click(checkbox());
+  await first.reload(pendingCorrection, { ...runningLicence });
+  expect(screen.getByText(/^Zmiana danych nr OSK-0004 czeka/)).toBeTruthy();
+  expect(companyName().value).toBe('OSK Objazd');
+  cleanup();
+
+  const { user, bodies, reload } = open([runningLicence]);
+  await user.click(checkbox());
+  await user.type(companyName(), ' 2');
+  await reload(pendingCorrection, { ...runningLicence });
+  expect(screen.getByText(/^Zmianę danych zaakceptowanej licencji zatwierdza dostawca/)).toBeTruthy();
+  await user.click(confirm());
+  await vi.waitFor(() => expect(bodies()).toMatchObject([{ id: runningLicence.id, companyName: 'OSK Kierunek 2' }]));
+});
+
+test('LIC-11 shows why a change failed, keeps what was typed, and sends it again', async () => {
+  const { user, onClose, bodies } = open(
+    [runningLicence],
+    [
       fails(changeLicenceCompany, 400, { clientError: 'Popraw dane', fieldErrors: { nip: 'Ten NIP jest zajęty' } }),
       unreachable(changeLicenceCompany),
-      answer(changeLicenceCompany, correction),
+      answer(changeLicenceCompany, pendingCorrection),
     ],
-  });
-  await user.click(box());
-  await user.clear(field('NIP'));
-  await user.type(field('NIP'), '7680002466');
+  );
+  await user.click(checkbox());
+  await user.clear(nip());
+  await user.type(nip(), '7680002466');
   await user.click(confirm());
   expect((await screen.findByRole('alert')).textContent).toBe('Popraw dane');
   expect(screen.getByText('Ten NIP jest zajęty')).toBeTruthy();
-  await user.type(field('Nazwa firmy'), ' 2');
-  await user.type(field('NIP'), '{Backspace}6');
+  await user.type(companyName(), ' 2');
+  await user.type(nip(), '{Backspace}6');
   await user.click(confirm());
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wystąpił nieoczekiwany błąd serwera'));
-  expect([field('Nazwa firmy').value, field('NIP').value]).toEqual(['OSK Kierunek 2', '7680002466']);
+  expect([companyName().value, nip().value]).toEqual(['OSK Kierunek 2', '7680002466']);
   await user.click(confirm());
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
-  expect(sent()).toHaveLength(3);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(bodies()).toHaveLength(3);
 });
 
-test('LIC-10 closing asks only when another company was typed', async () => {
-  const { user, onClose } = open(pending);
-  await user.click(box());
-  await user.type(field('Nazwa firmy'), ' 2');
+test('LIC-10 asks before it discards what was typed, not after the form is closed', async () => {
+  const { user, onClose } = open([pendingLicence]);
+  await user.click(checkbox());
+  await user.type(companyName(), ' 2');
   await user.keyboard('{Escape}');
   expect(screen.getByText('Odrzucić wprowadzone zmiany?')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
   await user.keyboard('{Escape}');
-  await user.click(box());
+  await user.click(checkbox());
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('LIC-06 of a licence whose correction waits, that correction is changed', async () => {
-  const { user, sent } = open(running, [correction, running], { answers: [answer(changeLicenceCompany, correction)] });
-  await user.click(box());
-  expect(screen.getByText('Zmiana danych nr OSK-0004 czeka na zatwierdzenie. Możesz ją jeszcze poprawić.')).toBeTruthy();
-  expect(field('Nazwa firmy').value).toBe('OSK Objazd');
-  await user.type(field('Nazwa firmy'), ' 2');
-  await user.click(confirm());
-  await vi.waitFor(() => expect(sent()).toMatchObject([{ body: { id: correction.id, companyName: 'OSK Objazd 2' } }]));
-});
-
-test.each([
-  ['an accepted request is a change of its licence', LicenceStatus.Accepted, running.id, /^Zmiana dotyczy licencji nr OSK-0002\./],
-  ['a request that waits is a change of itself', LicenceStatus.Pending, extension.id, /^Dane zmienią się od razu\./],
-])('LIC-06 a change asked for at %s', async (_, licenseStatus, id, told) => {
-  const asked = { ...extension, licenseStatus };
-  const { user, sent } = open(asked, [asked, running], { answers: [answer(changeLicenceCompany, correction)] });
-  await user.click(box());
-  expect(screen.getByText(told)).toBeTruthy();
-  await user.type(field('Nazwa firmy'), ' 2');
-  await user.click(confirm());
-  await vi.waitFor(() => expect(sent()).toMatchObject([{ body: { id } }]));
-});
-
-test('Enter at the checkbox sends nothing', async () => {
-  const { user, sent } = open(running);
-  box().focus();
+test('sends nothing with Enter in the checkbox', async () => {
+  const { user, bodies } = open([runningLicence]);
+  checkbox().focus();
   await user.keyboard('{Enter}');
-  expect(sent()).toEqual([]);
-});
-
-test('LIC-06 what is being changed stays the same, whatever the list brings meanwhile', async () => {
-  const { user, sent, relist } = open(running, [running], { answers: [answer(changeLicenceCompany, correction)] });
-  await user.click(box());
-  await user.type(field('Nazwa firmy'), ' 2');
-  await relist(correction, { ...running });
-  expect(screen.getByText(/^Zmianę danych zaakceptowanej licencji zatwierdza dostawca/)).toBeTruthy();
-  expect(screen.queryByText(/OSK-0004/)).toBeNull();
-  await user.click(confirm());
-  await vi.waitFor(() => expect(sent()).toMatchObject([{ body: { id: running.id, companyName: 'OSK Kierunek 2' } }]));
-});
-
-test('LIC-06 while nothing has been typed, what the list brings is what will be changed', async () => {
-  const { user, sent, relist } = open(running, [running], { answers: [answer(changeLicenceCompany, correction)] });
-  await user.click(box());
-  await relist(correction, { ...running });
-  expect(screen.getByText(/^Zmiana danych nr OSK-0004 czeka/)).toBeTruthy();
-  expect(field('Nazwa firmy').value).toBe('OSK Objazd');
-  await user.type(field('Nazwa firmy'), ' 2');
-  await user.click(confirm());
-  await vi.waitFor(() => expect(sent()).toMatchObject([{ body: { id: correction.id, companyName: 'OSK Objazd 2' } }]));
-});
-
-test('LIC-11 after a refused change the list is read anew, once the dialog is closed', async () => {
-  const { user, onClose, onOutdated } = open(running, [running], {
-    answers: [fails(changeLicenceCompany, 409, { clientError: 'Inna zmiana już czeka' })],
-  });
-  await user.click(box());
-  await user.type(field('Nazwa firmy'), ' 2');
-  await user.click(confirm());
-  await screen.findByRole('alert');
-  expect(onOutdated).not.toHaveBeenCalled();
-  await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Tak' }));
-  expect([onClose.mock.calls.length, onOutdated.mock.calls.length]).toEqual([1, 1]);
+  expect(bodies()).toEqual([]);
 });

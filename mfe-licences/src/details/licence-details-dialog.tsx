@@ -1,4 +1,4 @@
-import { awaitsPayment, isOldLicense, type Licence } from '@osk/shared/contract/licence';
+import { isOldLicense, type Licence } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/nip';
 import { contains } from '@osk/shared/contract/product';
 import { formatCount, formatDay, formatPrice } from '@osk/shared/formats';
@@ -6,60 +6,59 @@ import { useLanguage, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { Dialog } from '@osk/shared/ui/dialog';
-import { ChangeLicence } from './change-licence.tsx';
-import { detailsStrings } from './licence-details-strings.ts';
-import { PaymentInstruction } from '../payment/payment-instruction.tsx';
-import { rootOf } from '../licence/related-licences.ts';
-import { strings } from '../list/strings.ts';
-import { useLicenceChange } from './use-licence-change.ts';
+import type { ReactNode } from 'react';
+import { rootOf } from '../licence/licence-rules.ts';
+import { licenceStrings } from '../licence/strings.ts';
+import { LicenceChange, useLicenceChange } from './licence-change.tsx';
+import { strings } from './strings.ts';
 
 type Props = {
   licence: Licence;
   licences: readonly Licence[];
   onClose: () => void;
-  /** The licence's company has been changed, or a change asked for. */
-  onChanged: () => void;
-  /** The list may be behind. */
+  /** The list may be outdated. */
   onOutdated: () => void;
+  /** Shown first: how to pay. */
+  children?: ReactNode;
 };
 
-/** Everything of one licence; first how to pay where it waits to be paid, last who it is made out to (specification, section 2). */
-export function LicenceDetailsDialog(props: Props) {
-  const text = useStrings(detailsStrings);
-  const { licence, licences } = props;
+/** Every field of a licence, and the change of its company (specification, section 2). */
+export function LicenceDetailsDialog({ children, ...props }: Props) {
+  const text = useStrings(strings);
+  const { licence, licences, onClose } = props;
   const change = useLicenceChange(props);
-  const { form, changing, close } = change;
+  const { form, isOpen } = change;
 
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       title={text.title(licence.paymentMark)}
-      dirty={changing && form.formState.isDirty}
-      problem={changing ? form.problem : undefined}
+      dirty={isOpen && form.formState.isDirty}
+      problem={isOpen ? form.problem : undefined}
       onSubmit={change.submit}
-      {...(changing && { cancel: text.close })}
+      {...(isOpen && { cancel: text.close })}
       actions={
-        changing ? (
+        isOpen ? (
           <Button type="submit" disabled={!form.valid || !form.formState.isDirty} working={form.sending}>
             {text.confirm}
           </Button>
         ) : (
-          <Button onClick={close}>{text.close}</Button>
+          <Button onClick={onClose}>{text.close}</Button>
         )
       }
     >
-      {awaitsPayment(licence, new Date()) && <PaymentInstruction licence={licence} />}
-      <Particulars licence={licence} licences={licences} />
-      {change.offered && <ChangeLicence change={change} />}
+      {children}
+      <LicenceFields licence={licence} licences={licences} />
+      {change.isOffered && <LicenceChange licence={licence} change={change} />}
     </Dialog>
   );
 }
 
-function Particulars({ licence, licences }: Pick<Props, 'licence' | 'licences'>) {
+function LicenceFields({ licence, licences }: Pick<Props, 'licence' | 'licences'>) {
   const { language } = useLanguage();
-  const text = useStrings(detailsStrings);
-  const { statuses, types, finished } = useStrings(strings);
+  const text = useStrings(strings);
+  const { statuses, types, finished } = useStrings(licenceStrings);
   const root = rootOf(licence, licences);
   const months = licence.product?.howManyMonths;
   const status = isOldLicense(licence, new Date()) ? finished : statuses[licence.licenseStatus];

@@ -2,24 +2,35 @@ import { isDoubtfulNip } from '@osk/shared/contract/nip';
 import { useStrings } from '@osk/shared/host';
 import { TextField } from '@osk/shared/ui/field';
 import type { ComponentProps } from 'react';
-import { orderStrings } from '../order/order-strings.ts';
+import { licenceStrings } from './strings.ts';
 
-type Registered = Omit<ComponentProps<typeof TextField>, 'label'>;
+type CompanyField = 'companyName' | 'nip';
 
-type CompanyFieldsProps = {
-  companyName: Registered;
-  nip: Registered;
-  /** The NIP as it stands in its field. */
-  typedNip: string;
+/** The part of a contract form that these fields use, so that every form with a company fits. */
+type CompanyForm = {
+  register(field: CompanyField): ComponentProps<'input'>;
+  errorOf(field: CompanyField): string | undefined;
+  watch(field: 'nip'): string;
 };
 
-/** The company a licence is made out to; a NIP with a wrong check digit is warned of, not refused. */
-export function CompanyFields({ companyName, nip, typedNip }: CompanyFieldsProps) {
-  const text = useStrings(orderStrings);
+/** The company on the licence. A wrong NIP check digit is only a warning. */
+export function CompanyFields({ form }: { form: CompanyForm }) {
+  const text = useStrings(licenceStrings);
   return (
     <>
-      <TextField label={text.companyName} autoComplete="organization" {...companyName} />
-      <TextField label={text.nip} inputMode="numeric" warning={isDoubtfulNip(typedNip) ? text.nipCheck : undefined} {...nip} />
+      <TextField
+        label={text.companyName}
+        autoComplete="organization"
+        error={form.errorOf('companyName')}
+        {...form.register('companyName')}
+      />
+      <TextField
+        label={text.nip}
+        inputMode="numeric"
+        error={form.errorOf('nip')}
+        warning={isDoubtfulNip(form.watch('nip')) ? text.nipCheck : undefined}
+        {...form.register('nip')}
+      />
     </>
   );
 }

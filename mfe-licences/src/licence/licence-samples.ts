@@ -2,10 +2,10 @@ import { type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/l
 import type { Product } from '@osk/shared/contract/product';
 import { profileSample } from '@osk/shared/testing/profile-sample';
 
-/** What the tests of this folder show and order; each changes what it is about. */
+/** Samples for the tests of this package. */
 const contents = { program: true, website: true, internalExam: true, smsNotifications: true };
 
-export const yearly: Product = {
+export const yearlyProduct: Product = {
   id: '0192f3c0-0000-7000-8000-000000000001',
   productName: 'Pełny pakiet',
   ...contents,
@@ -15,11 +15,11 @@ export const yearly: Product = {
 };
 
 /** A paid licence that waits for the transfer. */
-export const pending: Licence = {
+export const pendingLicence: Licence = {
   id: '0192f3c0-0000-7000-8000-00000000000a',
   parentId: null,
-  productId: yearly.id,
-  product: { id: yearly.id, productName: yearly.productName, howManyMonths: yearly.howManyMonths },
+  productId: yearlyProduct.id,
+  product: { id: yearlyProduct.id, productName: yearlyProduct.productName, howManyMonths: yearlyProduct.howManyMonths },
   companyName: profileSample.name,
   nip: profileSample.nip,
   promoCode: null,
@@ -36,9 +36,9 @@ export const pending: Licence = {
   ...contents,
 };
 
-/** One that runs until 31.12.2026, without the internal exam and SMS. */
-export const running: Licence = {
-  ...pending,
+/** Runs until 31.12.2026, without the internal exam and SMS. */
+export const runningLicence: Licence = {
+  ...pendingLicence,
   id: '0192f3c0-0000-7000-8000-00000000000b',
   acceptedOn: '2026-01-01T10:00:00Z',
   startedOn: '2026-01-01T10:00:00Z',
@@ -49,21 +49,21 @@ export const running: Licence = {
   smsNotifications: false,
 };
 
-/** The request to widen it, waiting to be paid. */
-export const extension: Licence = {
-  ...pending,
+/** The unpaid extension of the running licence. */
+export const pendingExtension: Licence = {
+  ...pendingLicence,
   id: '0192f3c0-0000-7000-8000-00000000000c',
-  parentId: running.id,
+  parentId: runningLicence.id,
   licenseType: LicenceType.Extension,
   paymentMark: 'OSK-0003',
   totalPrice: 312.41,
 };
 
-/** The request to make it out to another company. */
-export const correction: Licence = {
-  ...pending,
+/** The correction of the running licence, for another company. */
+export const pendingCorrection: Licence = {
+  ...pendingLicence,
   id: '0192f3c0-0000-7000-8000-00000000000d',
-  parentId: running.id,
+  parentId: runningLicence.id,
   licenseType: LicenceType.Correction,
   companyName: 'OSK Objazd',
   paymentMark: 'OSK-0004',

@@ -1,22 +1,29 @@
 import { awaitsPayment, isOldLicense, type Licence, LicenceStatus } from '@osk/shared/contract/licence';
-import { canExtend } from '@osk/shared/contract/licence-terms';
-import { formatDay } from '@osk/shared/formats';
-import { useStrings } from '@osk/shared/host';
+import { canExtend, daysUntil } from '@osk/shared/contract/licence-terms';
+import { formatCount, formatDay } from '@osk/shared/formats';
+import { useLanguage, useStrings } from '@osk/shared/host';
+import { Button } from '@osk/shared/ui/button';
+import { Icon } from '@osk/shared/ui/icon';
 import { StatusPill, type StatusTone } from '@osk/shared/ui/status-pill';
-import { DaysLeft } from './days-left.tsx';
+import { canBuyAgain, isRunning, isTrial, nameOf, rootOf, startsLater } from '../licence/licence-rules.ts';
+import { licenceStrings } from '../licence/strings.ts';
 import styles from './licence-table.module.css';
-import { beginsLater, runsNow } from '../licence/licence-term.ts';
-import { isWorthBuyingAgain, rootOf } from '../licence/related-licences.ts';
 import { strings } from './strings.ts';
 
 type CellProps = { licence: Licence; licences: readonly Licence[]; now: Date };
 
-/** What a licence is called where it stands alone. */
-export function nameOf({ product, paymentMark }: Licence): string {
-  return product?.productName ?? paymentMark;
+/** Whether a licence includes a part of the program. */
+export function IncludedCell({ included }: { included: boolean }) {
+  const text = useStrings(strings);
+  return (
+    <span className={included ? styles.yes : styles.no}>
+      {included ? <Icon name="check" /> : <span aria-hidden="true">–</span>}
+      <span className="visually-hidden">{included ? text.yes : text.no}</span>
+    </span>
+  );
 }
 
-/** The product and the number under which it was ordered; of a request, which licence it is about. */
+/** The product and the order number; for a request also the licence that it changes. */
 export function ProductCell({ licence, licences }: Omit<CellProps, 'now'>) {
   const text = useStrings(strings);
   const root = rootOf(licence, licences);
@@ -32,21 +39,28 @@ export function ProductCell({ licence, licences }: Omit<CellProps, 'now'>) {
   );
 }
 
-/** The day of expiry, and how long a running licence still has, or when one that waits begins. */
+/** The expiry date, with the days left or the later start. */
 export function ExpiryCell({ licence, now }: Omit<CellProps, 'licences'>) {
   const text = useStrings(strings);
   const { startedOn, expiresOn } = licence;
   return (
     <div className={styles.stack}>
       <span>{formatDay(expiresOn)}</span>
-      {beginsLater(licence, now) && <span className={styles.small}>{text.begins(formatDay(startedOn))}</span>}
-      {runsNow(licence, now) && expiresOn && (
+      {startsLater(licence, now) && <span className={styles.small}>{text.begins(formatDay(startedOn))}</span>}
+      {isRunning(licence, now) && expiresOn && (
         <span className={canExtend(licence, now) ? styles.small : styles.soon}>
           <DaysLeft expiresOn={expiresOn} now={now} />
         </span>
       )}
     </div>
   );
+}
+
+export function DaysLeft({ expiresOn, now }: { expiresOn: string; now: Date }) {
+  const text = useStrings(strings);
+  const { language } = useLanguage();
+  const days = daysUntil(expiresOn, now);
+  return days > 0 ? text.left(formatCount(days, language, text.days)) : text.lastDay;
 }
 
 const tones: Record<LicenceStatus, StatusTone> = {
@@ -60,44 +74,31 @@ const tones: Record<LicenceStatus, StatusTone> = {
 
 type StatusCellProps = CellProps & { onShow: (licence: Licence) => void; onBuy: (productId?: string) => void };
 
-/** The status, and what to do next. */
+/** The status and the next step: to pay or to buy again. */
 export function StatusCell({ licence, licences, now, onShow, onBuy }: StatusCellProps) {
   const text = useStrings(strings);
+  const { finished, statuses } = useStrings(licenceStrings);
+  const { licenseStatus, paymentMark, productId } = licence;
+  const isOld = isOldLicense(licence, now);
   return (
     <div className={styles.stack}>
-      {isOldLicense(licence, now) ? (
-        <StatusPill tone="neutral">{text.finished}</StatusPill>
-      ) : (
-        <StatusPill tone={tones[licence.licenseStatus]}>{text.statuses[licence.licenseStatus]}</StatusPill>
-      )}
+      <StatusPill tone={isOld ? 'neutral' : tones[licenseStatus]}>{isOld ? finished : statuses[licenseStatus]}</StatusPill>
       {awaitsPayment(licence, now) && (
-        <button type="button" className={styles.next} aria-label={text.payFor(licence.paymentMark)} onClick={() => onShow(licence)}>
+        <Button kind="quiet" size="small" className={styles.next} aria-label={text.payFor(paymentMark)} onClick={() => onShow(licence)}>
           {text.pay}
-        </button>
+        </Button>
       )}
-      {isWorthBuyingAgain(licence, licences, now) && <BuyAgain licence={licence} onBuy={onBuy} />}
+      {canBuyAgain(licence, licences, now) && (
+        <Button
+          kind="quiet"
+          size="small"
+          className={styles.next}
+          aria-label={isTrial(licence) ? undefined : text.buyAgainOf(nameOf(licence), paymentMark)}
+          onClick={() => onBuy(isTrial(licence) ? '' : productId)}
+        >
+          {isTrial(licence) ? text.buyPaid : text.buyAgain}
+        </Button>
+      )}
     </div>
-  );
-}
-
-/** A trial is there once: after it comes a paid licence, whichever. */
-function BuyAgain({ licence, onBuy }: Pick<StatusCellProps, 'licence' | 'onBuy'>) {
-  const text = useStrings(strings);
-  if (licence.product?.howManyMonths === null) {
-    return (
-      <button type="button" className={styles.next} onClick={() => onBuy('')}>
-        {text.buyPaid}
-      </button>
-    );
-  }
-  return (
-    <button
-      type="button"
-      className={styles.next}
-      aria-label={text.buyAgainOf(nameOf(licence), licence.paymentMark)}
-      onClick={() => onBuy(licence.productId)}
-    >
-      {text.buyAgain}
-    </button>
   );
 }

@@ -1,46 +1,41 @@
 // @vitest-environment jsdom
-import { readProfile } from '@osk/shared/contract/company';
-import { extendLicence, type Licence, LicenceStatus, listLicences } from '@osk/shared/contract/licence';
-import { listExtensionProducts, listProducts } from '@osk/shared/contract/product';
-import { answer, renderInHost } from '@osk/shared/testing/fake-host';
-import { profileSample as profile } from '@osk/shared/testing/profile-sample';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { correction, extension, pending, running, yearly } from '../licence/licence-samples.ts';
-import LicencesPage from '../licences-page.tsx';
+import { type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { renderInHost } from '@osk/shared/testing/fake-host';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { pendingCorrection, pendingExtension, pendingLicence, runningLicence } from '../licence/licence-samples.ts';
+import { LicenceList } from './licence-list.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T12:00:00Z') });
-});
+// Dozens of rows are slow in jsdom while other tests run.
+vi.setConfig({ testTimeout: 20_000 });
+
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
-type Answers = NonNullable<NonNullable<Parameters<typeof renderInHost>[1]>['answers']>;
-
-async function open(licences: readonly Licence[], answers: Answers = []) {
-  const lists = answers.some(({ call }) => call === listLicences) ? [] : [answer(listLicences, [...licences])];
-  const view = renderInHost(<LicencesPage />, { answers: [...lists, ...answers] });
-  await screen.findByRole('table');
-  return view;
+function open(licences: readonly Licence[]) {
+  const actions = { onShow: vi.fn(), onExtend: vi.fn(), onBuy: vi.fn() };
+  const list = <LicenceList licences={licences} now={new Date('2026-06-15T12:00:00Z')} {...actions} />;
+  return { ...renderInHost(list), ...actions };
 }
 
-const rows = () => screen.getAllByRole('row').slice(1);
-const rowOf = (mark: string) => {
-  const row = rows().find((candidate) => candidate.textContent?.includes(mark));
-  if (!row) throw new Error(`no row of ${mark}`);
-  return row;
-};
-const cellOf = (mark: string, heading: string) => {
-  const cell = within(rowOf(mark))
-    .getAllByRole('cell')
-    .find(({ dataset }) => dataset.label === heading);
-  return cell?.textContent?.replaceAll('\u00a0', ' ');
-};
+const finished = { ...runningLicence, paymentMark: 'OSK-OLD', expiresOn: '2026-06-15T11:59:59Z' };
+const rejected = { ...pendingLicence, licenseStatus: LicenceStatus.Rejected };
 
-test('LIC-01 the twelve columns, in their order', async () => {
-  await open([running]);
+// By role, hundreds of rows take seconds.
+const rows = () => [...document.querySelectorAll('tbody tr')];
+const marks = () => rows().map(({ textContent }) => /OSK-[\dA-Z]+/.exec(textContent ?? '')?.[0]);
+const cellOf = (mark: string, heading: string) =>
+  rows()
+    .find(({ textContent }) => textContent?.includes(mark))
+    ?.querySelector(`[data-label="${heading}"]`)
+    ?.textContent?.replaceAll('\u00a0', ' ');
+const beside = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
+const checkbox = () => screen.getByLabelText<HTMLInputElement>('Pokaż zakończone licencje');
+
+test('LIC-01 shows the twelve columns in order', () => {
+  open([runningLicence]);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
     'Początek',
     'Produkt',
@@ -57,106 +52,220 @@ test('LIC-01 the twelve columns, in their order', async () => {
   ]);
 });
 
-test('LIC-04 only what is accepted can be extended', async () => {
+test('LIC-01 shows the newest first, and finished licences only when the box is ticked', async () => {
+  const newer = { ...pendingLicence, id: 'newer', paymentMark: 'OSK-NEW', createdOn: '2026-05-01T10:00:00Z' };
+  const { user } = open([finished, newer, { ...runningLicence, id: 'running', createdOn: '2026-04-01T10:00:00Z' }]);
+  expect(marks()).toEqual(['OSK-NEW', 'OSK-0002']);
+  await user.click(checkbox());
+  expect(marks()).toEqual(['OSK-NEW', 'OSK-0002', 'OSK-OLD']);
+  expect(cellOf('OSK-OLD', 'Status')).toMatch(/^Zakończona/);
+  await user.click(checkbox());
+  expect(marks()).toEqual(['OSK-NEW', 'OSK-0002']);
+});
+
+test('LIC-01 says what to do when there are no licences, or only finished ones', () => {
+  open([]);
+  expect(screen.getByText(/^Nie masz jeszcze żadnej licencji\./)).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  cleanup();
+  open([finished]);
+  expect(screen.getByText(/^Wszystkie licencje już się zakończyły\./)).toBeTruthy();
+  expect(checkbox()).toBeTruthy();
+});
+
+test('LIC-04 enables Extend only for an accepted licence', async () => {
   const statuses = Object.values(LicenceStatus);
-  await open(
-    statuses.map((licenseStatus) => ({ ...running, id: `of-${licenseStatus}`, paymentMark: `OSK-${licenseStatus}.`, licenseStatus })),
-  );
-  for (const status of statuses) {
-    const button = within(rowOf(`OSK-${status}.`)).getByRole<HTMLButtonElement>('button', {
-      name: `Rozszerz: Pełny pakiet, nr OSK-${status}.`,
-    });
-    expect([status, button.disabled]).toEqual([status, status !== LicenceStatus.Accepted]);
+  const licences = statuses.map((licenseStatus) => ({
+    ...runningLicence,
+    id: `${licenseStatus}`,
+    paymentMark: `OSK-${licenseStatus}.`,
+    licenseStatus,
+  }));
+  const { user, onExtend } = open(licences);
+  for (const { paymentMark, licenseStatus } of licences) {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: `Rozszerz: Pełny pakiet, nr ${paymentMark}` });
+    expect([paymentMark, button.disabled]).toEqual([paymentMark, licenseStatus !== LicenceStatus.Accepted]);
+    await user.click(button);
   }
+  expect(onExtend).toHaveBeenCalledExactlyOnceWith(licences.find(({ licenseStatus }) => licenseStatus === LicenceStatus.Accepted));
 });
 
 test.each([
   ['2026-12-31T22:59:59Z', '31.12.2026jeszcze 199 dni'],
   ['2026-06-16T21:59:59Z', '16.06.2026jeszcze 1 dzień'],
   ['2026-06-15T21:59:59Z', '15.06.2026ostatni dzień'],
-])('a running licence tells how long: until %s it is %s', async (expiresOn, told) => {
-  await open([{ ...running, expiresOn }]);
-  expect(cellOf('OSK-0002', 'Ważna do')).toBe(told);
+])('shows the days left of a licence that expires on %s: %s', (expiresOn, expected) => {
+  open([{ ...runningLicence, expiresOn }]);
+  expect(cellOf('OSK-0002', 'Ważna do')).toBe(expected);
 });
 
-test('a request stands under its own number, and says which licence it is about', async () => {
-  await open([extension, running]);
+test('shows the order number of a request and of its licence', () => {
+  open([pendingExtension, runningLicence]);
   expect(cellOf('OSK-0003', 'Produkt')).toBe('Pełny pakietNumer zamówienia: OSK-0003dotyczy OSK-0002');
-  expect(within(rowOf('OSK-0003')).getByText('Rozszerzenie')).toBeTruthy();
+  expect(cellOf('OSK-0003', 'Typ')).toBe('Rozszerzenie');
 });
 
-test('what waits to be paid leads to its payment data; a correction has nothing to pay', async () => {
-  const { user } = await open([pending, correction, running]);
-  expect(within(rowOf('OSK-0004')).queryByText('Zapłać')).toBeNull();
-  await user.click(within(rowOf('OSK-0001')).getByRole('button', { name: 'Zapłać za zamówienie nr OSK-0001' }));
-  expect(screen.getByRole('group', { name: 'Dane do przelewu' })).toBeTruthy();
+test('LIC-05 asks to pay for a pending order, not for a correction or for an extension of a finished licence', async () => {
+  const ofFinished = { ...pendingExtension, id: 'late', paymentMark: 'OSK-LATE', expiresOn: finished.expiresOn };
+  const { user, onShow } = open([pendingLicence, pendingCorrection, ofFinished, finished]);
+  await user.click(checkbox());
+  expect(screen.getAllByText('Zapłać', { selector: 'td button *' })).toHaveLength(1);
+  await user.click(within(rows()[0] as HTMLElement).getByRole('button', { name: 'Zapłać za zamówienie nr OSK-0001' }));
+  expect(onShow).toHaveBeenCalledExactlyOnceWith(pendingLicence);
 });
 
-test('LIC-05 an extension whose licence is over is not asked to be paid', async () => {
-  const expiresOn = '2026-06-01T21:59:59Z';
-  const { user } = await open([{ ...extension, expiresOn }, { ...running, expiresOn }, correction]);
-  await user.click(screen.getByRole('checkbox', { name: 'Pokaż zakończone licencje' }));
-  expect(within(rowOf('OSK-0003')).getByText('Zakończona')).toBeTruthy();
-  expect(screen.queryByText('Zapłać')).toBeNull();
-  expect(screen.getByText('Do zapłaty', { selector: 'dt' }).nextElementSibling?.textContent).toBe('nic');
-});
-
-test('the same product bought twice: its buttons tell which one they are of', async () => {
-  const another = { ...running, id: 'another', paymentMark: 'OSK-0009' };
-  await open([running, another, { ...pending, licenseStatus: LicenceStatus.Rejected, productId: 'other' }]);
-  for (const name of [
-    'Pokaż szczegóły: Pełny pakiet, nr OSK-0002',
-    'Pokaż szczegóły: Pełny pakiet, nr OSK-0009',
-    'Rozszerz: Pełny pakiet, nr OSK-0009',
-    'Kup ponownie: Pełny pakiet, nr OSK-0001',
-  ]) {
-    expect(screen.getByRole('button', { name })).toBeTruthy();
-  }
-});
-
-test('the summary leads to the payment of the only order; of several, the list does', async () => {
-  const { user } = await open([pending, running]);
-  const summary = () => screen.getByText('Do zapłaty', { selector: 'dt' }).parentElement as HTMLElement;
-  await user.click(within(summary()).getByRole('button', { name: 'Zapłać za zamówienie nr OSK-0001' }));
-  expect(screen.getByRole('dialog', { name: 'Zamówienie nr OSK-0001' })).toBeTruthy();
-  cleanup();
-  await open([pending, extension, running]);
-  expect(within(summary()).queryByRole('button')).toBeNull();
-});
-
-test('what is over can be bought again, its product chosen already; after a trial a licence is bought', async () => {
-  const rejected = { ...pending, licenseStatus: LicenceStatus.Rejected };
+test('offers to buy again what was rejected, with its product, and any paid licence after the trial', async () => {
   const trial = {
-    ...running,
-    productId: 'trial',
+    ...finished,
     product: { id: 'trial', productName: 'Wersja próbna', howManyMonths: null },
     expiresOn: '2026-06-17T21:59:59Z',
   };
-  const { user } = await open([rejected, trial], [answer(readProfile, profile), answer(listProducts, [yearly])]);
-  await user.click(within(rowOf('Wersja próbna')).getByRole('button', { name: 'Kup licencję' }));
-  const product = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Produkt' });
-  expect(product.value).toBe('');
-  await user.click(screen.getByRole('button', { name: 'Anuluj' }));
+  const { user, onBuy } = open([{ ...rejected, productId: 'rejected' }, trial]);
   await user.click(screen.getByRole('button', { name: 'Kup ponownie: Pełny pakiet, nr OSK-0001' }));
-  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Produkt' })).value).toBe(yearly.id);
+  await user.click(screen.getByRole('button', { name: 'Kup licencję' }));
+  expect(onBuy.mock.calls).toEqual([['rejected'], ['']]);
 });
 
-test('LIC-08 what was ordered as an extension stands in the list, and shows how to pay', async () => {
-  const { user } = await open(
-    [],
-    [
-      answer(listLicences, [running]),
-      answer(listLicences, [extension, running]),
-      answer(readProfile, profile),
-      answer(listExtensionProducts, [{ ...yearly, priceForExtension: 312.41 }]),
-      answer(extendLicence, extension),
-    ],
-  );
-  await user.click(screen.getByRole('button', { name: 'Rozszerz: Pełny pakiet, nr OSK-0002' }));
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Produkt' }), yearly.id);
-  await user.click(screen.getByRole('button', { name: 'Rozszerz' }));
-  expect(await screen.findByRole('dialog', { name: 'Zamówienie nr OSK-0003' })).toBeTruthy();
-  expect(screen.getByRole('group', { name: 'Dane do przelewu' })).toBeTruthy();
-  await user.keyboard('{Escape}');
-  expect(within(rowOf('OSK-0003')).getByText('Rozszerzenie')).toBeTruthy();
+const running = (productName: string, expiresOn: string): Licence => ({
+  ...runningLicence,
+  id: productName,
+  product: { id: 'product', productName, howManyMonths: 12 },
+  expiresOn,
+});
+const later = { ...running('Następny', '2027-12-31T22:59:59Z'), startedOn: '2026-12-31T23:00:00Z' };
+
+test.each([
+  [
+    'Rocznydo 31.12.2026 · jeszcze 199 dni',
+    [running('Krótszy', '2026-06-20T21:59:59Z'), running('Roczny', '2026-12-31T22:59:59Z'), finished],
+  ],
+  ['Rocznydo 31.12.2026 · jeszcze 199 dnipotem Następny, od 01.01.2027', [later, running('Roczny', '2026-12-31T22:59:59Z')]],
+  ['brak', [finished, pendingLicence]],
+])('summarizes the licence that runs the longest and the next one: %s', (expected, licences) => {
+  open(licences);
+  expect(beside('Aktywna licencja')).toBe(expected);
+});
+
+test('shows when a licence that waits will start', () => {
+  open([later]);
+  expect(cellOf('OSK-0002', 'Ważna do')).toBe('31.12.2027zacznie się 01.01.2027');
+});
+
+const unpaid = (totalPrice: number, id = `${totalPrice}`) => ({ ...pendingLicence, id, totalPrice });
+
+test.each([
+  ['nic', [runningLicence, pendingCorrection]],
+  ['1249,50 zł1 zamówienie', [pendingLicence, pendingCorrection]],
+  ['0,30 zł2 zamówienia', [unpaid(0.1), { ...unpaid(0.2), licenseType: LicenceType.Extension }]],
+  ['500,00 zł5 zamówień', [1, 2, 3, 4, 5].map((id) => unpaid(100, `${id}`))],
+])('sums up what is due: %s', (due, licences) => {
+  open(licences);
+  expect(beside('Do zapłaty')).toBe(due);
+});
+
+test('offers payment in the summary only for a single order', async () => {
+  const buttons = () => within(document.querySelector('dl') as HTMLElement).queryAllByRole('button');
+  const { user, onShow } = open([pendingLicence, runningLicence]);
+  await user.click(buttons()[0] as HTMLElement);
+  expect(onShow).toHaveBeenCalledExactlyOnceWith(pendingLicence);
+  cleanup();
+  open([pendingLicence, pendingExtension, runningLicence]);
+  expect(buttons()).toEqual([]);
+});
+
+const day = 86_400_000;
+/** The newest is the last. */
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index): Licence => {
+    const number = String(index + 1).padStart(3, '0');
+    const createdOn = new Date(Date.parse('2025-01-01T10:00:00Z') + index * day).toISOString();
+    return { ...pendingLicence, id: number, paymentMark: `OSK-${number}`, companyName: `Firma ${number}`, createdOn };
+  });
+const more = () => screen.queryByText<HTMLElement>(/^Pokaż więcej/);
+const search = () => screen.getByLabelText<HTMLInputElement>('Szukaj');
+
+test('shows fifty rows more with each press of the button, and moves the focus to the first of them', () => {
+  open(many(110));
+  expect(rows()).toHaveLength(50);
+  expect(marks()[0]).toBe('OSK-110');
+  expect(more()?.textContent).toBe('Pokaż więcej (zostało: 60)');
+  fireEvent.click(more() as HTMLElement);
+  expect(rows()).toHaveLength(100);
+  expect(rows()[50]?.contains(document.activeElement)).toBe(true);
+  fireEvent.click(more() as HTMLElement);
+  expect(rows()).toHaveLength(110);
+  expect(more()).toBeNull();
+});
+
+test('narrows the list by the search and clears it when nothing matches', async () => {
+  const { user } = open(many(60));
+  await user.click(more() as HTMLElement);
+  await user.click(search());
+  await user.paste('firma 05');
+  expect(rows()).toHaveLength(11);
+  expect(screen.getByText('Na liście: 11 pozycji').getAttribute('role')).toBe('status');
+  await user.paste('x');
+  expect(rows()).toEqual([]);
+  await user.click(screen.getByText('Wyczyść wyszukiwanie'));
+  expect(search().value).toBe('');
+  expect(document.activeElement).toBe(search());
+  expect(rows()).toHaveLength(50);
+});
+
+test('shows the added rows again when a filter is undone, and keeps the focus in it', async () => {
+  const { user } = open(many(60));
+  await user.click(more() as HTMLElement);
+  await user.click(search());
+  await user.paste('osk-05');
+  await user.clear(search());
+  expect(rows()).toHaveLength(60);
+  expect(document.activeElement).toBe(search());
+  await user.click(checkbox());
+  await user.click(checkbox());
+  expect(rows()).toHaveLength(60);
+  expect(document.activeElement).toBe(checkbox());
+});
+
+test('offers to show finished licences when the search finds only them', async () => {
+  const { user } = open([...many(21), finished]);
+  await user.click(search());
+  await user.paste('osk-old');
+  expect(screen.getByText('To, czego szukasz, jest wśród zakończonych licencji.')).toBeTruthy();
+  await user.click(screen.getByText('Pokaż zakończone licencje', { selector: 'button *' }));
+  expect(marks()).toEqual(['OSK-OLD']);
+  expect(checkbox().checked).toBe(true);
+  expect(document.activeElement).toBe(search());
+});
+
+test('has a search only above twenty licences', () => {
+  open(many(20));
+  expect(screen.queryByLabelText('Szukaj')).toBeNull();
+  cleanup();
+  open(many(21));
+  expect(search()).toBeTruthy();
+});
+
+test('exports every listed licence, also those below the visible rows, and frees the file later', async () => {
+  // jsdom downloads nothing.
+  const files: Blob[] = [];
+  const revoke = vi.fn();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: revoke }));
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const { user } = open([...many(60), finished]);
+  await user.click(search());
+  await user.paste('firma');
+  vi.useFakeTimers();
+  screen.getByText('Eksportuj do CSV').click();
+  vi.advanceTimersByTime(39_000);
+  expect(revoke).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:1');
+  vi.useRealTimers();
+  expect(names).toEqual(['licencje-2026-06-15.csv']);
+  const lines = (await files[0]?.text())?.split('\r\n') ?? [];
+  expect(lines).toHaveLength(1 + 60 + 1);
+  expect(lines[1]).toMatch(/^OSK-060;/);
 });

@@ -1,77 +1,97 @@
 import { isOldLicense, type Licence } from '@osk/shared/contract/licence';
-import { useStrings } from '@osk/shared/host';
+import { formatCount } from '@osk/shared/formats';
+import { useLanguage, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Empty } from '@osk/shared/ui/empty';
-import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { LicencePages } from './licence-pages.tsx';
+import { CheckboxField, TextField } from '@osk/shared/ui/field';
+import { Icon } from '@osk/shared/ui/icon';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import styles from './licence-list.module.css';
 import { LicenceSummary } from './licence-summary.tsx';
-import type { LicenceActions } from './licence-table.tsx';
-import { ListTools } from './list-tools.tsx';
+import { type LicenceActions, LicenceTable } from './licence-table.tsx';
+import { saveLicencesCsv } from './licences-csv.ts';
 import { searchLicences } from './search-licences.ts';
 import { strings } from './strings.ts';
 
+/** The largest list without a search field. */
+const searchThreshold = 20;
+
 type Props = LicenceActions & { licences: readonly Licence[]; now: Date };
 
-/** From how many on a list is worth searching. */
-const fewest = 20;
-
-/** The summary, what narrows the list down, and the list; what to do where there is none. */
-export const LicenceList = memo(function List({ licences, now, ...actions }: Props) {
+/** The summary, the filters and the export above the table; an empty list says what to do. */
+export function LicenceList({ licences, now, ...actions }: Props) {
   const text = useStrings(strings);
+  const { language } = useLanguage();
   const [withFinished, setWithFinished] = useState(false);
   const [query, setQuery] = useState('');
-  // Typing stays quick: the list follows when it can.
-  const asked = useDeferredValue(query);
+  // The table renders after the field, so that typing stays quick.
+  const deferredQuery = useDeferredValue(query);
   const current = useMemo(
     () => newestFirst(withFinished ? licences : licences.filter((licence) => !isOldLicense(licence, now))),
     [licences, now, withFinished],
   );
-  const listed = useMemo(() => searchLicences(current, asked), [current, asked]);
-  const field = useRef<HTMLInputElement>(null);
-  /** What was pressed goes away with it: the focus goes on in the search. */
-  const inSearch = (change: () => void) => () => {
-    change();
-    field.current?.focus();
+  const listed = useMemo(() => searchLicences(current, deferredQuery), [current, deferredQuery]);
+  const search = useRef<HTMLInputElement>(null);
+  const amongFinished = listed.length === 0 && searchLicences(licences, deferredQuery).length > 0;
+  const widenSearch = () => {
+    if (amongFinished) setWithFinished(true);
+    else setQuery('');
+    // The pressed button disappears.
+    search.current?.focus();
   };
   const buy = <Button onClick={() => actions.onBuy()}>{text.buy}</Button>;
+  const hasSearch = licences.length > searchThreshold;
 
   if (licences.length === 0) return <Empty action={buy}>{text.empty}</Empty>;
   return (
     <>
       <LicenceSummary licences={licences} now={now} onShow={actions.onShow} />
-      <ListTools
-        listed={listed}
-        now={now}
-        withFinished={withFinished}
-        onWithFinished={setWithFinished}
-        {...(licences.length > fewest && { search: { query, onQuery: setQuery, field } })}
-      />
-      {listed.length > 0 && <LicencePages of={`${asked} ${withFinished}`} listed={listed} licences={licences} now={now} {...actions} />}
-      {listed.length === 0 && asked !== '' && (
-        <NotFound
-          amongFinished={searchLicences(licences, asked).length > 0}
-          onShowFinished={inSearch(() => setWithFinished(true))}
-          onClear={inSearch(() => setQuery(''))}
-        />
+      <div className={styles.tools}>
+        {hasSearch && (
+          <div className={styles.search}>
+            <TextField
+              ref={search}
+              type="search"
+              label={text.search}
+              placeholder={text.searchHint}
+              autoComplete="off"
+              value={query}
+              onChange={({ target }) => setQuery(target.value)}
+            />
+          </div>
+        )}
+        <div className={styles.filter}>
+          <CheckboxField label={text.showFinished} checked={withFinished} onChange={({ target }) => setWithFinished(target.checked)} />
+        </div>
+        <div className={styles.export}>
+          {hasSearch && (
+            <span className={styles.count} role="status">
+              {text.listed(formatCount(listed.length, language, text.entries))}
+            </span>
+          )}
+          <Button kind="quiet" size="small" disabled={listed.length === 0} onClick={() => saveLicencesCsv(listed, language, now)}>
+            <Icon name="download" />
+            {text.export}
+          </Button>
+        </div>
+      </div>
+      {listed.length > 0 ? (
+        <LicenceTable filter={`${deferredQuery} ${withFinished}`} listed={listed} licences={licences} now={now} {...actions} />
+      ) : deferredQuery === '' ? (
+        <Empty action={buy}>{text.emptyButFinished}</Empty>
+      ) : (
+        <Empty
+          action={
+            <Button kind={amongFinished ? 'primary' : 'secondary'} onClick={widenSearch}>
+              {amongFinished ? text.showFinished : text.clearSearch}
+            </Button>
+          }
+        >
+          {amongFinished ? text.foundFinished : text.notFound}
+        </Empty>
       )}
-      {listed.length === 0 && asked === '' && <Empty action={buy}>{text.emptyButFinished}</Empty>}
     </>
   );
-});
-
-type NotFoundProps = { amongFinished: boolean; onShowFinished: () => void; onClear: () => void };
-
-/** What to do where a search finds nothing, or nothing but what is hidden. */
-function NotFound({ amongFinished, onShowFinished, onClear }: NotFoundProps) {
-  const text = useStrings(strings);
-  const next = amongFinished ? (
-    <Button onClick={onShowFinished}>{text.showFinished}</Button>
-  ) : (
-    <Button kind="secondary" onClick={onClear}>
-      {text.clearSearch}
-    </Button>
-  );
-  return <Empty action={next}>{amongFinished ? text.foundFinished : text.notFound}</Empty>;
 }
 
 function newestFirst(licences: readonly Licence[]): readonly Licence[] {

@@ -3,86 +3,95 @@ import { formatDay } from '@osk/shared/formats';
 import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { type Column, Table } from '@osk/shared/ui/table';
-import { Included } from './included.tsx';
-import { ExpiryCell, nameOf, ProductCell, StatusCell } from './licence-cells.tsx';
+import { memo, useEffect, useRef, useState } from 'react';
+import { nameOf } from '../licence/licence-rules.ts';
+import { licenceStrings } from '../licence/strings.ts';
+import { ExpiryCell, IncludedCell, ProductCell, StatusCell } from './licence-cells.tsx';
 import styles from './licence-table.module.css';
 import { strings } from './strings.ts';
 
 export type LicenceActions = {
   onShow: (licence: Licence) => void;
   onExtend: (licence: Licence) => void;
-  /** With a product, that one is chosen from the start. */
+  /** Preselects the product; an empty id preselects none. */
   onBuy: (productId?: string) => void;
 };
 
 type Props = LicenceActions & {
-  /** Those to be shown. */
-  rows: readonly Licence[];
-  /** All there are: a request tells which of them it is about. */
+  /** The licences after the filter. */
+  listed: readonly Licence[];
+  /** The filter; another one starts at the first page. */
+  filter: string;
+  /** All licences, to find the one that a request changes. */
   licences: readonly Licence[];
   now: Date;
 };
 
-/** The twelve columns of the specification (section 2). */
-export function LicenceTable({ rows, licences, now, onShow, onExtend, onBuy }: Props) {
-  const text = useStrings(strings);
-  const { columns: headings } = text;
-  const included = (part: 'program' | 'website' | 'internalExam' | 'smsNotifications'): Column<Licence> => ({
-    key: part,
-    heading: headings[part],
-    narrow: true,
-    cell: (licence) => <Included yes={licence[part]} />,
-  });
+const pageSize = 50;
 
-  const columns: Column<Licence>[] = [
-    { key: 'startDate', heading: headings.startDate, narrow: true, cell: ({ startedOn }) => formatDay(startedOn) },
-    { key: 'product', heading: headings.product, cell: (licence) => <ProductCell licence={licence} licences={licences} /> },
-    included('program'),
-    included('website'),
-    included('internalExam'),
-    included('smsNotifications'),
-    { key: 'expiryDate', heading: headings.expiryDate, narrow: true, cell: (licence) => <ExpiryCell licence={licence} now={now} /> },
-    { key: 'company', heading: headings.company, cell: ({ companyName }) => <div className={styles.company}>{companyName}</div> },
-    {
-      key: 'status',
-      heading: headings.status,
-      narrow: true,
-      cell: (licence) => <StatusCell licence={licence} licences={licences} now={now} onShow={onShow} onBuy={onBuy} />,
-    },
-    { key: 'type', heading: headings.type, narrow: true, cell: ({ licenseType }) => text.types[licenseType] },
-    {
-      key: 'details',
-      heading: headings.details,
-      narrow: true,
-      action: true,
-      cell: (licence) => (
-        <Button
-          kind="secondary"
-          size="small"
-          aria-label={text.showOf(nameOf(licence), licence.paymentMark)}
-          onClick={() => onShow(licence)}
-        >
-          {text.show}
-        </Button>
-      ),
-    },
-    {
-      key: 'extensions',
-      heading: headings.extensions,
-      narrow: true,
-      action: true,
-      cell: (licence) => (
-        <Button
-          kind="secondary"
-          size="small"
-          aria-label={text.extendOf(nameOf(licence), licence.paymentMark)}
-          disabled={licence.licenseStatus !== LicenceStatus.Accepted}
-          onClick={() => onExtend(licence)}
-        >
-          {text.extend}
-        </Button>
-      ),
-    },
+/** The table, fifty rows more with each press of the button. Memoized, so that typing in the search renders no rows. */
+export const LicenceTable = memo(function LicenceTable({ listed, filter, ...rest }: Props) {
+  const text = useStrings(strings);
+  const [visible, setVisible] = useState({ filter, count: pageSize, from: 0 });
+  const count = visible.filter === filter ? visible.count : pageSize;
+  const table = useRef<HTMLDivElement>(null);
+  // The keyboard goes on at the first added row. Only the button sets a new object, so a changed filter keeps the focus in the search.
+  useEffect(() => {
+    const added = visible.from > 0 ? table.current?.querySelectorAll('tbody tr')[visible.from] : undefined;
+    added?.querySelector('button')?.focus({ preventScroll: true });
+  }, [visible]);
+  const left = listed.length - count;
+  return (
+    <div ref={table}>
+      <Rows rows={listed.slice(0, count)} {...rest} />
+      {left > 0 && (
+        <div className={styles.more}>
+          <Button kind="secondary" onClick={() => setVisible({ filter, count: count + pageSize, from: count })}>
+            {text.showMore(left)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+});
+
+const parts = ['program', 'website', 'internalExam', 'smsNotifications'] as const;
+
+type RowsProps = Omit<Props, 'listed' | 'filter'> & { rows: readonly Licence[] };
+
+/** The twelve columns of the specification (section 2). */
+function Rows({ rows, licences, now, onShow, onExtend, onBuy }: RowsProps) {
+  const text = useStrings(strings);
+  const { types } = useStrings(licenceStrings);
+  type Key = keyof typeof text.columns;
+  const wide = (key: Key, cell: Column<Licence>['cell']): Column<Licence> => ({ key, heading: text.columns[key], cell });
+  const narrow = (key: Key, cell: Column<Licence>['cell']) => ({ ...wide(key, cell), narrow: true });
+  const action = (key: Key, cell: Column<Licence>['cell']) => ({ ...narrow(key, cell), action: true });
+
+  const columns = [
+    narrow('startDate', ({ startedOn }) => formatDay(startedOn)),
+    wide('product', (licence) => <ProductCell licence={licence} licences={licences} />),
+    ...parts.map((part) => narrow(part, (licence) => <IncludedCell included={licence[part]} />)),
+    narrow('expiryDate', (licence) => <ExpiryCell licence={licence} now={now} />),
+    wide('company', ({ companyName }) => <div className={styles.company}>{companyName}</div>),
+    narrow('status', (licence) => <StatusCell licence={licence} licences={licences} now={now} onShow={onShow} onBuy={onBuy} />),
+    narrow('type', ({ licenseType }) => types[licenseType]),
+    action('details', (licence) => (
+      <Button kind="secondary" size="small" aria-label={text.showOf(nameOf(licence), licence.paymentMark)} onClick={() => onShow(licence)}>
+        {text.show}
+      </Button>
+    )),
+    action('extensions', (licence) => (
+      <Button
+        kind="secondary"
+        size="small"
+        aria-label={text.extendOf(nameOf(licence), licence.paymentMark)}
+        disabled={licence.licenseStatus !== LicenceStatus.Accepted}
+        onClick={() => onExtend(licence)}
+      >
+        {text.extend}
+      </Button>
+    )),
   ];
 
   return (

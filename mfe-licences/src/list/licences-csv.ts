@@ -2,19 +2,27 @@ import { isOldLicense, type Licence } from '@osk/shared/contract/licence';
 import { dayInWarsaw } from '@osk/shared/contract/licence-terms';
 import { formatNip } from '@osk/shared/contract/nip';
 import { formatDay } from '@osk/shared/formats';
+import { licenceStrings } from '../licence/strings.ts';
 import { strings } from './strings.ts';
 
 type Language = 'pl' | 'en';
 
-/** The name of the file, by the day in Warsaw: `licencje-2026-11-21.csv`. */
-export function csvFileName(language: Language, now: Date): string {
-  return `${strings[language].fileName}-${dayInWarsaw(now)}.csv`;
+const parts = ['program', 'website', 'internalExam', 'smsNotifications'] as const;
+
+/** Milliseconds. Some browsers read the file late, and no event reports that they have. */
+const revokeAfter = 40_000;
+
+/** Downloads the licences as `licencje-2026-11-21.csv`; the day is Warsaw's. */
+export function saveLicencesCsv(licences: readonly Licence[], language: Language, now: Date): void {
+  const url = URL.createObjectURL(new Blob([licencesCsv(licences, language, now)], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${strings[language].fileName}-${dayInWarsaw(now)}.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfter);
 }
 
-/**
- * Licences as a table that a Polish spreadsheet opens by itself: a byte order mark, semicolons, CRLF, days as dd.MM.yyyy, a decimal
- * comma. The headings and words are in the language of the page.
- */
+/** A table as Polish spreadsheets expect it: byte order mark, semicolons, CRLF, dd.MM.yyyy, decimal comma. */
 export function licencesCsv(licences: readonly Licence[], language: Language, now: Date): string {
   const columns = columnsIn(language, now);
   const rows = [columns.map(([heading]) => heading), ...licences.map((licence) => columns.map(([, cell]) => cell(licence)))];
@@ -24,32 +32,29 @@ export function licencesCsv(licences: readonly Licence[], language: Language, no
 type CsvColumn = [heading: string, cell: (licence: Licence) => string];
 
 function columnsIn(language: Language, now: Date): CsvColumn[] {
-  const { columns, orderNumber, createdOn, price, ...text } = strings[language];
-  const included = (yes: boolean) => (yes ? text.yes : text.no);
+  const { columns, orderNumber, createdOn, price, yes, no } = strings[language];
+  const { statuses, types, finished } = licenceStrings[language];
   return [
     [orderNumber, ({ paymentMark }) => paymentMark],
     [createdOn, (licence) => dayOf(licence.createdOn)],
     [columns.startDate, ({ startedOn }) => dayOf(startedOn)],
     [columns.product, ({ product }) => product?.productName ?? ''],
-    [columns.program, ({ program }) => included(program)],
-    [columns.website, ({ website }) => included(website)],
-    [columns.internalExam, ({ internalExam }) => included(internalExam)],
-    [columns.smsNotifications, ({ smsNotifications }) => included(smsNotifications)],
+    ...parts.map((part): CsvColumn => [columns[part], (licence) => (licence[part] ? yes : no)]),
     [columns.expiryDate, ({ expiresOn }) => dayOf(expiresOn)],
     [columns.company, ({ companyName }) => companyName],
     ['NIP', ({ nip }) => formatNip(nip)],
     [price, ({ totalPrice }) => totalPrice.toFixed(2).replace('.', ',')],
-    [columns.status, (licence) => (isOldLicense(licence, now) ? text.finished : text.statuses[licence.licenseStatus])],
-    [columns.type, ({ licenseType }) => text.types[licenseType]],
+    [columns.status, (licence) => (isOldLicense(licence, now) ? finished : statuses[licence.licenseStatus])],
+    [columns.type, ({ licenseType }) => types[licenseType]],
   ];
 }
 
 const dayOf = (instant: string | null) => (instant === null ? '' : formatDay(instant));
 
-/** A spreadsheet runs a text that begins so as a formula, whoever wrote it: an apostrophe keeps it a text. */
-const formula = /^[=+\-@\t\r]/;
+/** A spreadsheet runs a cell with such a start as a formula. An apostrophe makes it text. */
+const formulaStart = /^[=+\-@\t\r]/;
 
 function escaped(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = formulaStart.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,48 +1,39 @@
 import { Card } from '@osk/shared/ui/card';
-import { SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
-import summary from './licence-summary.module.css';
+import { SkeletonBlock, SkeletonLine, SkeletonTable } from '@osk/shared/ui/skeleton';
+import listStyles from './licence-list.module.css';
+import summaryStyles from './licence-summary.module.css';
 import styles from './licences-skeleton.module.css';
-import tools from './list-tools.module.css';
 
-const rows = ['head', 'first', 'second', 'third'];
-const cells = Array.from({ length: 12 }, (_, cell) => cell);
-
-/** The page to come: summary, tools and table where they will stand, cards on a phone. */
+/** The shape of the list: summary, filters and table. */
 export function LicencesSkeleton() {
   return (
     <>
-      <div className={summary.summary}>
+      <dl className={summaryStyles.summary}>
         <Figure />
         <Figure />
+      </dl>
+      <div className={listStyles.tools}>
+        <SkeletonBlock className={styles.filter} />
       </div>
-      <div className={tools.tools}>
-        <SkeletonBlock className={styles.tool} />
-      </div>
-      <div className={styles.table}>
-        {rows.map((row) => (
-          <div key={row} className={row === 'head' ? styles.head : styles.row}>
-            {cells.map((cell) => (
-              <SkeletonLine key={cell} width={cell % 3 === 0 ? 'medium' : 'full'} />
-            ))}
-          </div>
-        ))}
-      </div>
+      <SkeletonTable rows={3} columns={12} />
     </>
   );
 }
 
 function Figure() {
   return (
-    <Card className={summary.figure}>
-      <div className={styles.label}>
+    <Card className={summaryStyles.figure}>
+      <dt className={styles.line}>
         <SkeletonLine width="medium" />
-      </div>
-      <div className={styles.value}>
-        <SkeletonLine width="medium" />
-      </div>
-      <div className={styles.line}>
-        <SkeletonLine width="full" />
-      </div>
+      </dt>
+      <dd>
+        <strong className={styles.line}>
+          <SkeletonLine width="medium" />
+        </strong>
+        <span className={styles.line}>
+          <SkeletonLine />
+        </span>
+      </dd>
     </Card>
   );
 }

@@ -1,8 +1,3 @@
-import type { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-
-type StatusNames = Record<LicenceStatus, string>;
-type TypeNames = Record<LicenceType, string>;
-
 const pl = {
   title: 'Twoje licencje',
   description: 'Co masz, do kiedy i\u00a0co jest do zapłacenia.',
@@ -62,16 +57,6 @@ const pl = {
   toPay: 'Do zapłaty',
   nothingToPay: 'nic',
   orders: { one: 'zamówienie', few: 'zamówienia', many: 'zamówień' },
-  statuses: {
-    [-1]: 'Nieoczekiwany błąd',
-    0: 'Utworzono',
-    1: 'Oczekuje na zatwierdzenie',
-    2: 'Zaakceptowana',
-    3: 'Odrzucona',
-    4: 'Anulowana',
-  } as StatusNames,
-  finished: 'Zakończona',
-  types: { 0: 'Nowa licencja', 1: 'Rozszerzenie', 2: 'Korekta' } as TypeNames,
 };
 
 const en: typeof pl = {
@@ -133,16 +118,6 @@ const en: typeof pl = {
   toPay: 'To pay',
   nothingToPay: 'nothing',
   orders: { one: 'order', few: 'orders', many: 'orders' },
-  statuses: {
-    [-1]: 'Unexpected error',
-    0: 'Created',
-    1: 'Waiting for approval',
-    2: 'Accepted',
-    3: 'Rejected',
-    4: 'Canceled',
-  },
-  finished: 'Finished',
-  types: { 0: 'New licence', 1: 'Extension', 2: 'Correction' },
 };
 
 export const strings = { pl, en };

@@ -1,57 +1,107 @@
 import { readProfile } from '@osk/shared/contract/company';
-import { buyLicence, type Licence } from '@osk/shared/contract/licence';
-import { listProducts } from '@osk/shared/contract/product';
-import { useCached, useHost, useStrings } from '@osk/shared/host';
-import { Loaded } from '@osk/shared/ui/loaded';
-import { SkeletonBlock } from '@osk/shared/ui/skeleton';
+import { buyLicence, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { contains, listProducts, type Product } from '@osk/shared/contract/product';
+import { formatCount, formatDay, formatPrice } from '@osk/shared/formats';
+import { useCached, useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { useState } from 'react';
-import { buyStrings } from './buy-licence-strings.ts';
+import { delayedStart, isTrial } from '../licence/licence-rules.ts';
 import styles from './order-dialog.module.css';
-import { OrderDialog } from './order-dialog.tsx';
-import { orderStrings } from './order-strings.ts';
-import { ProductChoice } from './product-choice.tsx';
-import { useOrder } from './use-order.ts';
+import { OrderDialog, ProductSelect } from './order-dialog.tsx';
+import { strings } from './strings.ts';
+import { type Order, type OrderDialogProps, useOrder } from './use-order.ts';
 
-type Props = {
-  /** The product chosen from the start; the one chosen at registration where none is given. */
+type Props = OrderDialogProps & {
+  /** The preselected product; the one chosen at registration by default. */
   productId?: string | undefined;
   licences: readonly Licence[];
-  onClose: () => void;
-  onOrdered: (licence: Licence) => void;
-  /** The list may be behind. */
-  onOutdated: () => void;
 };
 
 /** The order of a new licence, prefilled from the company's profile (specification, sections 2 and 5). */
-export function BuyLicenceDialog({ productId, licences, ...rest }: Props) {
-  const text = useStrings(buyStrings);
-  const { productsLoading, productsFailed } = useStrings(orderStrings);
+export function BuyLicenceDialog({ productId, licences, onClose, ...callbacks }: Props) {
+  const text = useStrings(strings);
   const { http } = useHost();
-  const { profile, settled } = useProfile();
-  const products = useCached(listProducts, { query: { includeTrial: true } });
+  const { data: profile, error } = useCached(readProfile, {});
+  // The error of an earlier read: this dialog reads again.
+  const [earlierError] = useState(error);
+  const isSettled = profile !== undefined || (error !== undefined && error !== earlierError);
   const order = useOrder({
-    start: settled
+    values: isSettled
       ? { productId: productId ?? profile?.productId ?? '', companyName: profile?.name ?? '', nip: profile?.nip ?? '' }
       : undefined,
-    products,
-    listPrice: ({ totalPrice }) => totalPrice,
-    place: (body, options) => http.send(buyLicence, { body }, options),
-    ...rest,
+    products: useCached(listProducts, { query: { includeTrial: true } }),
+    listPriceOf: ({ totalPrice }) => totalPrice,
+    send: (body, options) => http.send(buyLicence, { body }, options),
+    ...callbacks,
   });
 
   return (
-    <OrderDialog title={text.title} place={text.buy} order={order}>
-      <Loaded entry={products} loading={productsLoading} failed={productsFailed} skeleton={<SkeletonBlock className={styles.coming} />}>
-        {(list) => <ProductChoice form={order.form} products={list} licences={licences} />}
-      </Loaded>
+    <OrderDialog title={text.buyTitle} submitLabel={text.buy} order={order} onClose={onClose}>
+      {(products) => <ProductChoice order={order} products={products} licences={licences} />}
     </OrderDialog>
   );
 }
 
-/** The profile, and whether it is there or cannot be had. The shell has read it for its top bar: it is seldom waited for. */
-function useProfile() {
-  const { data: profile, error } = useCached(readProfile, {});
-  // An error that was there before is of an earlier reading: the one of this dialog is under way.
-  const [former] = useState(error);
-  return { profile, settled: profile !== undefined || (error !== undefined && error !== former) };
+type ChoiceProps = { order: Order; products: readonly Product[]; licences: readonly Licence[] };
+
+/** Trial or paid, then a product of that kind. A product without months is the trial. */
+function ProductChoice({ order, products, licences }: ChoiceProps) {
+  const text = useStrings(strings);
+  const { language } = useLanguage();
+  const { form, chosen } = order;
+  const [trial, setTrial] = useState(chosen?.howManyMonths === null);
+  const ofKind = (wantsTrial: boolean) => products.filter(({ howManyMonths }) => (howManyMonths === null) === wantsTrial);
+  const trialUsed = licences.some((licence) => licence.licenseType === LicenceType.NewLicense && isTrial(licence));
+
+  const chooseKind = (wantsTrial: boolean) => {
+    setTrial(wantsTrial);
+    const [first, ...others] = ofKind(wantsTrial);
+    form.setValue('productId', first && others.length === 0 ? first.id : '', { shouldDirty: true, shouldValidate: true });
+  };
+  const termOf = ({ howManyMonths }: Product) =>
+    howManyMonths === null ? text.trialTerm : formatCount(howManyMonths, language, text.months);
+
+  return (
+    <>
+      <fieldset className={styles.kind}>
+        <legend>{text.kind}</legend>
+        <label>
+          <input type="radio" name="kind" checked={!trial} onChange={() => chooseKind(false)} /> {text.paid}
+        </label>
+        <label>
+          <input type="radio" name="kind" checked={trial} disabled={trialUsed} onChange={() => chooseKind(true)} />{' '}
+          {trialUsed ? text.trialUsed : text.trial}
+        </label>
+      </fieldset>
+      <ProductSelect
+        order={order}
+        products={ofKind(trial)}
+        describe={(product) => `${termOf(product)} · ${formatPrice(product.totalPrice)}`}
+      />
+      {chosen && (
+        <dl className={styles.contents}>
+          <div>
+            <dt>{text.contents}</dt>
+            <dd>{contains(chosen, language).join(', ')}</dd>
+          </div>
+        </dl>
+      )}
+      <div aria-live="polite">{chosen && chosen.howManyMonths !== null && <Notices product={chosen} licences={licences} />}</div>
+    </>
+  );
+}
+
+/** Warns about an unpaid order of the same product, and about a licence that starts later. */
+function Notices({ product, licences }: { product: Product; licences: readonly Licence[] }) {
+  const text = useStrings(strings);
+  const unpaid = licences.find(
+    ({ licenseType, licenseStatus, productId }) =>
+      licenseType === LicenceType.NewLicense && licenseStatus === LicenceStatus.Pending && productId === product.id,
+  );
+  const start = delayedStart(product, licences, new Date());
+  return (
+    <>
+      {unpaid && <p>{text.anotherPending(unpaid.paymentMark)}</p>}
+      {start && <p>{text.startsOn(formatDay(start))}</p>}
+    </>
+  );
 }

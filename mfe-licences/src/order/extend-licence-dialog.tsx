@@ -1,96 +1,106 @@
 import { awaitsPayment, extendLicence, isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { canExtend, lastExtensionDay } from '@osk/shared/contract/licence-terms';
-import { listExtensionProducts } from '@osk/shared/contract/product';
-import { formatDay } from '@osk/shared/formats';
-import { useCached, useHost, useStrings } from '@osk/shared/host';
+import { contains, listExtensionProducts, type Product } from '@osk/shared/contract/product';
+import { formatDay, formatPrice } from '@osk/shared/formats';
+import { useCached, useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
-import { Loaded } from '@osk/shared/ui/loaded';
-import { SkeletonBlock } from '@osk/shared/ui/skeleton';
 import type { ReactNode } from 'react';
-import { extendStrings } from './extend-licence-strings.ts';
-import { ExtensionChoice } from './extension-choice.tsx';
+import { pendingRequest, rootOf } from '../licence/licence-rules.ts';
 import styles from './order-dialog.module.css';
-import { OrderDialog } from './order-dialog.tsx';
-import { orderStrings } from './order-strings.ts';
-import { rootOf, waitingRequest } from '../licence/related-licences.ts';
-import { useOrder } from './use-order.ts';
+import { OrderDialog, ProductSelect } from './order-dialog.tsx';
+import { strings } from './strings.ts';
+import { type OrderDialogProps, useOrder } from './use-order.ts';
 
-type Props = {
+type Props = OrderDialogProps & {
   licence: Licence;
   licences: readonly Licence[];
-  onClose: () => void;
-  onOrdered: (licence: Licence) => void;
-  /** The list may be behind. */
-  onOutdated: () => void;
-  /** The user wants to see another licence: an extension that waits already. */
+  /** Opens another licence: the pending extension. */
   onShow: (licence: Licence) => void;
 };
 
-/** The order of wider contents for the licence a row is about; why there can be none, where there can be none (specification, 2 and 5). */
+/** The order of an extension, or the reason why the licence cannot be extended (specification, sections 2 and 5). */
 export function ExtendLicenceDialog({ licence, licences, onShow, ...rest }: Props) {
-  const text = useStrings(extendStrings);
+  const text = useStrings(strings);
   const root = rootOf(licence, licences);
-  const waiting = waitingRequest(root, LicenceType.Extension, licences);
-  const { onClose } = rest;
+  const pending = pendingRequest(root, LicenceType.Extension, licences);
   const now = new Date();
+  const unavailable = (reason: string, next?: ReactNode) => (
+    <ExtensionUnavailable root={root} reason={reason} next={next} onClose={rest.onClose} />
+  );
 
-  if (root.licenseStatus !== LicenceStatus.Accepted) return <Obstacle root={root} onClose={onClose} reason={text.notAccepted} />;
-  if (waiting && !isOldLicense(root, now)) {
-    const next = <Button onClick={() => onShow(waiting)}>{awaitsPayment(waiting, now) ? text.toPayment : text.toRequest}</Button>;
-    return <Obstacle root={root} onClose={onClose} reason={text.waiting(waiting.paymentMark)} next={next} />;
+  if (root.licenseStatus !== LicenceStatus.Accepted) return unavailable(text.notAccepted);
+  if (pending && !isOldLicense(root, now)) {
+    const label = awaitsPayment(pending, now) ? text.toPayment : text.toRequest;
+    return unavailable(text.extensionPending(pending.paymentMark), <Button onClick={() => onShow(pending)}>{label}</Button>);
   }
-  if (!canExtend(root, now)) return <Obstacle root={root} onClose={onClose} reason={text.tooShort} />;
-  return <Extension root={root} {...rest} />;
+  if (!canExtend(root, now)) return unavailable(text.tooShort);
+  return <ExtensionOrder root={root} {...rest} />;
 }
 
-function Extension({ root, ...rest }: Pick<Props, 'onClose' | 'onOrdered' | 'onOutdated'> & { root: Licence }) {
-  const text = useStrings(extendStrings);
-  const { productsLoading, productsFailed } = useStrings(orderStrings);
+function ExtensionOrder({ root, onClose, ...callbacks }: OrderDialogProps & { root: Licence }) {
+  const text = useStrings(strings);
+  const { language } = useLanguage();
   const { http } = useHost();
   const products = useCached(listExtensionProducts, { params: { licenseId: root.id } }, 'force-refresh');
+  const priceOf = ({ priceForExtension, totalPrice }: Product) => priceForExtension ?? totalPrice;
   const order = useOrder({
-    start: { productId: '', companyName: root.companyName, nip: root.nip },
+    values: { productId: '', companyName: root.companyName, nip: root.nip },
     products,
-    listPrice: ({ priceForExtension, totalPrice }) => priceForExtension ?? totalPrice,
+    listPriceOf: priceOf,
     parentId: root.id,
-    place: (body, options) => http.send(extendLicence, { body: { ...body, parentId: root.id } }, options),
-    ...rest,
+    send: (body, options) => http.send(extendLicence, { body: { ...body, parentId: root.id } }, options),
+    ...callbacks,
   });
-  if (products.data?.length === 0) return <Obstacle root={root} onClose={order.close} reason={text.nothingWider} />;
+  if (products.data?.length === 0) return <ExtensionUnavailable root={root} reason={text.nothingWider} onClose={onClose} />;
 
+  const { chosen } = order;
+  const contents = contains(root, language);
   const lastDay = formatDay(`${lastExtensionDay(root.expiresOn ?? '')}T12:00:00Z`);
   return (
     <OrderDialog
-      title={text.title(root.paymentMark)}
+      title={text.extendTitle(root.paymentMark)}
       description={text.until(lastDay, formatDay(root.expiresOn))}
-      place={text.extend}
+      submitLabel={text.extend}
       order={order}
+      onClose={onClose}
     >
-      <Loaded entry={products} loading={productsLoading} failed={productsFailed} skeleton={<SkeletonBlock className={styles.coming} />}>
-        {(list) => <ExtensionChoice form={order.form} products={list} root={root} />}
-      </Loaded>
+      {(offered) => (
+        <>
+          <ProductSelect order={order} products={offered} describe={(product) => formatPrice(priceOf(product))} />
+          <dl className={styles.contents}>
+            <div>
+              <dt>{text.hasNow}</dt>
+              <dd>{contents.join(', ')}</dd>
+            </div>
+            <div aria-live="polite">
+              <dt>{text.adds}</dt>
+              <dd className={chosen ? undefined : styles.empty}>
+                {chosen
+                  ? contains(chosen, language)
+                      .filter((part) => !contents.includes(part))
+                      .join(', ')
+                  : text.notChosen}
+              </dd>
+            </div>
+          </dl>
+        </>
+      )}
     </OrderDialog>
   );
 }
 
-type ObstacleProps = {
-  root: Licence;
-  reason: string;
-  onClose: () => void;
-  /** A button: what can be done instead. */
-  next?: ReactNode;
-};
+type UnavailableProps = { root: Licence; reason: string; onClose: () => void; next?: ReactNode };
 
-/** In place of the form: why the licence cannot be extended. */
-function Obstacle({ root, reason, onClose, next }: ObstacleProps) {
-  const text = useStrings(extendStrings);
+/** Why the licence cannot be extended; `next` is a button to do something else. */
+function ExtensionUnavailable({ root, reason, onClose, next }: UnavailableProps) {
+  const text = useStrings(strings);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={text.title(root.paymentMark)}
+      title={text.extendTitle(root.paymentMark)}
       actions={
         <>
           <Button kind={next ? 'secondary' : 'primary'} onClick={onClose}>

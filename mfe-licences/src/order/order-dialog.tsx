@@ -1,32 +1,37 @@
+import type { Product } from '@osk/shared/contract/product';
+import { formatPrice } from '@osk/shared/formats';
 import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
+import { SelectField, TextField } from '@osk/shared/ui/field';
+import { Loaded } from '@osk/shared/ui/loaded';
 import { Loading, SkeletonBlock } from '@osk/shared/ui/skeleton';
 import type { ReactNode } from 'react';
+import { CompanyFields } from '../licence/company-fields.tsx';
 import styles from './order-dialog.module.css';
-import { OrderFields } from './order-fields.tsx';
-import { orderStrings } from './order-strings.ts';
-import { PriceLine } from './price-line.tsx';
+import { strings } from './strings.ts';
 import type { Order } from './use-order.ts';
 
-type OrderDialogProps = {
+type Props = {
   title: string;
   description?: string;
-  /** The words of the button that places the order. */
-  place: string;
+  /** The label of the button that sends the order. */
+  submitLabel: string;
   order: Order;
-  /** The choice of what is ordered. */
-  children: ReactNode;
+  onClose: () => void;
+  /** The choice of the product. */
+  children: (products: readonly Product[]) => ReactNode;
 };
 
-/** The dialog of an order: what is chosen, for whom, with which code; its price always in sight beside the button. */
-export function OrderDialog({ title, description, place, order, children }: OrderDialogProps) {
-  const text = useStrings(orderStrings);
-  const { form, price, submit } = order;
+/** The form of an order: product, company, promo code. The price is always visible beside the button. */
+export function OrderDialog({ title, description, submitLabel, order, onClose, children }: Props) {
+  const text = useStrings(strings);
+  const { form, price, products, submit } = order;
+  const skeleton = <SkeletonBlock className={styles.loading} />;
   return (
     <Dialog
       open
-      onClose={order.close}
+      onClose={onClose}
       title={title}
       description={description}
       dirty={form.formState.isDirty}
@@ -35,24 +40,73 @@ export function OrderDialog({ title, description, place, order, children }: Orde
       cancel={text.cancel}
       actions={
         <>
-          <PriceLine price={price.price} counting={price.counting} />
-          {/* Nobody orders at a price that was never in sight: not while the products are on their way. */}
-          <Button type="submit" disabled={!form.valid || price.price === undefined} working={form.sending}>
-            {place}
+          <PriceLine price={price} />
+          {/* Without a visible price, as while the products load, nobody can order. */}
+          <Button type="submit" disabled={!form.valid || price.visible === undefined} working={form.sending}>
+            {submitLabel}
           </Button>
         </>
       }
     >
-      {order.ready ? (
+      {form.filled ? (
         <div className={styles.fields}>
-          {children}
-          <OrderFields order={order} />
+          <Loaded entry={products} loading={text.productsLoading} failed={text.productsFailed} skeleton={skeleton}>
+            {children}
+          </Loaded>
+          <CompanyFields form={form} />
+          <TextField
+            label={text.promoCode}
+            hint={text.optional}
+            autoComplete="off"
+            error={form.errorOf('promoCode') ?? price.codeError}
+            warning={price.codeWarning}
+            {...form.register('promoCode', { onBlur: price.checkCode })}
+          />
         </div>
       ) : (
-        <Loading label={text.profileLoading}>
-          <SkeletonBlock className={styles.coming} />
-        </Loading>
+        <Loading label={text.profileLoading}>{skeleton}</Loading>
       )}
     </Dialog>
+  );
+}
+
+type ProductSelectProps = { order: Order; products: readonly Product[]; describe: (product: Product) => string };
+
+export function ProductSelect({ order: { form, chosen }, products, describe }: ProductSelectProps) {
+  const text = useStrings(strings);
+  return (
+    // Controlled: a value set before its option is rendered would not be shown.
+    <SelectField label={text.product} error={form.errorOf('productId')} {...form.register('productId')} value={chosen?.id ?? ''}>
+      <option value="">{text.choose}</option>
+      {products.map((product) => (
+        <option key={product.id} value={product.id}>
+          {product.productName} · {describe(product)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The price and the discount; a screen reader announces each change. */
+function PriceLine({ price: { visible, isChecking } }: Pick<Order, 'price'>) {
+  const text = useStrings(strings);
+  return (
+    <div className={styles.line} aria-live="polite">
+      {visible && (
+        <p className={styles.price} aria-busy={isChecking}>
+          <span className={styles.label}>{text.toPay}</span> <strong>{formatPrice(visible.totalPrice)}</strong>
+          {visible.discount > 0 && (
+            <>
+              {' '}
+              <span className="visually-hidden">{text.insteadOf}</span> <s>{formatPrice(visible.totalPrice + visible.discount)}</s>{' '}
+              <span className={styles.label}>
+                {text.discount} <span>{formatPrice(visible.discount)}</span>
+              </span>
+            </>
+          )}
+        </p>
+      )}
+      {isChecking && <p className={styles.label}>{text.checkingCode}</p>}
+    </div>
   );
 }

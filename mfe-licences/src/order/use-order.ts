@@ -4,76 +4,61 @@ import { formatNip } from '@osk/shared/contract/nip';
 import type { Product } from '@osk/shared/contract/product';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useIdempotencyKey } from '@osk/shared/forms/use-idempotency-key';
-import { type Cached, ClientError, useHost } from '@osk/shared/host';
-import { useEffect, useState } from 'react';
-import type { OrderForm } from './order-form.ts';
-import { useFollowUp } from '../licence/use-follow-up.ts';
+import { type Cached, ClientError } from '@osk/shared/host';
+import { useEffect } from 'react';
 import { usePrice } from './use-price.ts';
 
-/** What an order begins with: the product chosen from the start, empty for none, and whom it is made out to. */
-type Start = { productId: string; companyName: string; nip: string };
+export type OrderDialogProps = {
+  onClose: () => void;
+  onOrdered: (licence: Licence) => void;
+  /** The list may be outdated. */
+  onOutdated: () => void;
+};
 
-type OrderOptions = {
-  /** Undefined while it is on its way. */
-  start: Start | undefined;
-  /** What can be ordered, and what each of it costs. */
+type OrderOptions = Omit<OrderDialogProps, 'onClose'> & {
+  /** The prefilled values, undefined until they have loaded. An empty product id preselects none. */
+  values: { productId: string; companyName: string; nip: string } | undefined;
   products: Cached<readonly Product[]>;
-  listPrice(product: Product): number;
-  /** The licence to be extended. */
+  listPriceOf(product: Product): number;
+  /** The licence to extend. */
   parentId?: string;
-  place(order: LicenceOrder, options: { idempotencyKey: string }): Promise<Success<Licence>>;
-  onClose(): void;
-  onOrdered(licence: Licence): void;
-  /** The list may be behind. */
-  onOutdated(): void;
+  send(order: LicenceOrder, options: { idempotencyKey: string }): Promise<Success<Licence>>;
 };
 
 export type Order = ReturnType<typeof useOrder>;
 
-/** An order being filled in, priced and placed: a new licence or an extension of one. */
-export function useOrder({ start, products, listPrice, parentId, place, onClose, onOrdered, onOutdated }: OrderOptions) {
-  const { toasts } = useHost();
+/** The order of a licence or of an extension: its form, its price and the call. */
+export function useOrder({ values, products, listPriceOf, parentId, send, onOrdered, onOutdated }: OrderOptions) {
   const keyFor = useIdempotencyKey();
-  const form = useContractForm(LicenceOrder, { defaultValues: valuesOf(start) });
-  const ready = useFilledIn(form, start);
-  const { followed, close } = useFollowUp({ onPage: form.onPage, onClose, onOutdated });
-  const price = usePrice(form, {
-    parentId,
-    listPriceOf: (chosenId) => {
-      const chosen = products.data?.find(({ id }) => id === chosenId);
-      return chosen && listPrice(chosen);
-    },
+  const form = useContractForm(LicenceOrder, {
+    defaultValues: { productId: '', companyName: '', nip: '', promoCode: '' },
+    values: values && { ...values, nip: formatNip(values.nip), promoCode: '' },
   });
-
-  const submit = form.submit(async (values) => {
-    const order = await price.agreed(values);
-    try {
-      const { data, successMessage } = await followed(place(order, { idempotencyKey: keyFor(order) }));
-      if (successMessage) toasts.publish({ kind: 'success', text: successMessage });
-      if (form.onPage()) onOrdered(data);
-    } catch (error) {
-      if (error instanceof ClientError && error.quote) {
-        price.changed(order, error.quote);
-        void products.refresh();
-      }
-      throw error;
-    }
-  });
-
-  return { form, price, submit, close, /** What it begins with is filled in. */ ready };
-}
-
-function valuesOf({ productId, companyName, nip }: Start = { productId: '', companyName: '', nip: '' }) {
-  return { productId, companyName, nip: formatNip(nip), promoCode: '' };
-}
-
-/** Fills a form in with what comes after it was opened; whether that is done. */
-function useFilledIn({ reset }: OrderForm, start: Start | undefined): boolean {
-  const [filled, setFilled] = useState(start !== undefined);
+  const [chosenId, promoCode] = form.watch(['productId', 'promoCode']);
+  const chosen = products.data?.find(({ id }) => id === chosenId);
+  const { resetField } = form;
+  const isUnavailable = chosenId !== '' && products.data !== undefined && !chosen;
   useEffect(() => {
-    if (filled || !start) return;
-    reset(valuesOf(start));
-    setFilled(true);
-  }, [filled, start, reset]);
-  return filled;
+    // As a new default: the user has changed nothing.
+    if (isUnavailable) resetField('productId', { defaultValue: '' });
+  }, [isUnavailable, resetField]);
+  const price = usePrice({ productId: chosenId, promoCode, parentId, listPrice: chosen && listPriceOf(chosen) });
+
+  const submit = form.submit(
+    async (typed) => {
+      const order = await price.quoted(typed);
+      try {
+        return await send(order, { idempotencyKey: keyFor(order) });
+      } catch (error) {
+        if (error instanceof ClientError && error.quote) {
+          price.replace(order, error.quote);
+          void products.refresh();
+        }
+        throw error;
+      }
+    },
+    { onSuccess: onOrdered, onOutdated },
+  );
+
+  return { form, products, chosen, price, submit };
 }

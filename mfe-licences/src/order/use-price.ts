@@ -1,116 +1,108 @@
 import { type LicenceOrder, quoteLicence } from '@osk/shared/contract/licence';
 import { ClientError, reasonOf, useHost, useStrings } from '@osk/shared/host';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OrderForm } from './order-form.ts';
-import { orderStrings } from './order-strings.ts';
+import { strings } from './strings.ts';
 
-/** What an order costs, PLN, and how much a promo code takes off. */
-export type Price = { totalPrice: number; discount: number };
+/** PLN, after the discount of the promo code. */
+type Price = { totalPrice: number; discount: number };
 
-type Asked = Pick<LicenceOrder, 'productId' | 'promoCode'>;
-/** What the server answered of an order: its price, or why there is none. */
-type Answered = { of: string } & ({ kind: 'price'; price: Price } | { kind: 'refused' | 'failed'; error: unknown });
+type QuotedOrder = Pick<LicenceOrder, 'productId' | 'promoCode'>;
+type Quote = { key: string } & ({ kind: 'price'; price: Price } | { kind: 'rejected' | 'failed'; error: unknown });
 
-const codeIn = ({ promoCode }: Asked) => promoCode?.trim() ?? '';
-const keyOf = (asked: Asked) => `${asked.productId} ${codeIn(asked)}`;
+const codeOf = ({ promoCode }: QuotedOrder) => promoCode?.trim() ?? '';
+const keyOf = (order: QuotedOrder) => `${order.productId} ${codeOf(order)}`;
 
-type PriceOptions = {
-  /** What a product costs without a code; undefined while it is unknown. */
-  listPriceOf(productId: string): number | undefined;
-  /** The licence to be extended. */
+type PriceOptions = QuotedOrder & {
+  /** The price of the chosen product without a code, if known. */
+  listPrice: number | undefined;
+  /** The licence to extend. */
   parentId?: string | undefined;
 };
 
-/**
- * The price in sight: the product's, or, once a promo code has been typed, the server's quote; the latest question wins. It goes with
- * the order as the price agreed to.
- */
-export function usePrice(form: OrderForm, { listPriceOf, parentId }: PriceOptions) {
-  const text = useStrings(orderStrings);
-  const { answered, ask, put, forget } = useQuote(parentId);
-  // An object, so that the same code typed again after a failure is asked again.
-  const [typed, setTyped] = useState({ code: '' });
-  const [productId, promoCode] = form.watch(['productId', 'promoCode']);
+/** The price of the order in the form: the list price, or the server's quote once the user has left the promo code. */
+export function usePrice({ productId, promoCode, listPrice, parentId }: PriceOptions) {
+  const text = useStrings(strings);
+  const { latest, request, replace } = useQuote(parentId);
+  // An object, so that the same code is quoted again after a failure.
+  const [finished, setFinished] = useState({ code: '' });
 
   useEffect(() => {
-    if (typed.code !== '' && productId !== '') void ask({ productId, promoCode: typed.code });
-  }, [ask, typed, productId]);
+    if (finished.code !== '' && productId !== '') void request({ productId, promoCode: finished.code });
+  }, [request, finished, productId]);
 
-  const code = codeIn({ productId, promoCode });
-  const known = answered?.of === keyOf({ productId, promoCode }) ? answered : undefined;
-  const listPrice = listPriceOf(productId);
-  const inSight: Price | undefined =
-    known?.kind === 'price' ? known.price : listPrice === undefined ? undefined : { totalPrice: listPrice, discount: 0 };
+  const code = codeOf({ productId, promoCode });
+  const quote = latest?.key === keyOf({ productId, promoCode }) ? latest : undefined;
+  const visible: Price | undefined =
+    quote?.kind === 'price' ? quote.price : listPrice === undefined ? undefined : { totalPrice: listPrice, discount: 0 };
 
   return {
-    price: inSight,
-    /** The server is being asked what the code is worth. */
-    counting: code !== '' && code === typed.code && productId !== '' && !known,
-    /** Why the code does not hold. */
-    codeRefusal: known?.kind === 'refused' ? refusalOf(known.error) : undefined,
-    /** Why it is not known whether the code holds. */
-    codeUnchecked: known?.kind === 'failed' ? reasonOf(known.error, text.codeUnchecked) : undefined,
-    /** The promo code has been typed to its end. */
-    codeTyped: () => {
-      if (known?.kind === 'failed') forget();
-      if (!known || known.kind === 'failed') setTyped({ code });
+    /** What the user sees and agrees to by ordering. */
+    visible,
+    isChecking: code !== '' && code === finished.code && productId !== '' && !quote,
+    /** Why the code is invalid. */
+    codeError: quote?.kind === 'rejected' ? codeErrorOf(quote.error) : undefined,
+    /** Why the code could not be checked. */
+    codeWarning: quote?.kind === 'failed' ? reasonOf(quote.error, text.codeUnchecked) : undefined,
+    /** Asks for a quote of the code in the field, unless there is one. */
+    checkCode: () => {
+      if (!quote || quote.kind === 'failed') setFinished({ code });
     },
     /**
-     * The order with the price it is placed at. A code sent off before the server has been asked about it is asked about now; where that
-     * makes it dearer than what was in sight, the server refuses the order with the new quote.
-     * @throws what the server says of such a code.
+     * The order with the price that the user agrees to. A code without a quote, as after Enter in its field, is quoted first; if it
+     * makes the order dearer, the lower visible price goes along and the server rejects the order.
+     * @throws the server's error about the code
      */
-    async agreed(order: LicenceOrder): Promise<LicenceOrder> {
-      const sent = codeIn(order);
-      if (sent !== typed.code) setTyped({ code: sent });
-      if (known?.kind === 'refused') return order;
-      if (sent === '' || known?.kind === 'price') return inSight ? { ...order, quotedPrice: inSight.totalPrice } : order;
-      if (known) forget();
-      const answer = await ask(order);
+    async quoted(order: LicenceOrder): Promise<LicenceOrder> {
+      const sentCode = codeOf(order);
+      if (sentCode !== finished.code) setFinished({ code: sentCode });
+      if (quote?.kind === 'rejected') return order;
+      if (sentCode === '' || quote?.kind === 'price') return visible ? { ...order, quotedPrice: visible.totalPrice } : order;
+      const answer = await request(order);
       if (answer.kind !== 'price') throw answer.error;
       const { totalPrice } = answer.price;
-      return { ...order, quotedPrice: Math.min(totalPrice, inSight?.totalPrice ?? totalPrice) };
+      return { ...order, quotedPrice: Math.min(totalPrice, visible?.totalPrice ?? totalPrice) };
     },
-    /** The price has changed since: the new one is in sight. */
-    changed: (order: LicenceOrder, price: Price) => put({ of: keyOf(order), kind: 'price', price }),
+    /** Shows the new price of an order that the server rejected because of its price. */
+    replace: (order: LicenceOrder, price: Price) => replace({ key: keyOf(order), kind: 'price', price }),
   };
 }
 
-/** What the server says an order costs. The same question is asked once, whoever asks it: each wrong code counts as a guess. */
+/** The latest quote of the server. The same order is quoted once, as each wrong code counts as a guess; after a failure, again. */
 function useQuote(parentId: string | undefined) {
   const { http } = useHost();
-  const [answered, setAnswered] = useState<Answered>();
-  const latest = useRef<{ of: string; answer: Promise<Answered> }>(undefined);
+  const [latest, setLatest] = useState<Quote>();
+  const current = useRef<{ key: string; answer: Promise<Quote> }>(undefined);
 
-  const ask = useCallback(
-    (asked: Asked): Promise<Answered> => {
-      const of = keyOf(asked);
-      if (latest.current?.of === of) return latest.current.answer;
-      const body = { productId: asked.productId, promoCode: asked.promoCode, ...(parentId && { parentId }) };
-      const question = {
-        of,
+  const request = useCallback(
+    (order: QuotedOrder): Promise<Quote> => {
+      const key = keyOf(order);
+      if (current.current?.key === key) return current.current.answer;
+      const body = { productId: order.productId, promoCode: order.promoCode, ...(parentId && { parentId }) };
+      const call = {
+        key,
         answer: http.send(quoteLicence, { body }).then(
-          ({ data }): Answered => ({ of, kind: 'price', price: data }),
-          (error: unknown): Answered => ({ of, kind: refusalOf(error) ? 'refused' : 'failed', error }),
+          ({ data }): Quote => ({ key, kind: 'price', price: data }),
+          (error: unknown): Quote => ({ key, kind: codeErrorOf(error) ? 'rejected' : 'failed', error }),
         ),
       };
-      latest.current = question;
-      void question.answer.then((answer) => latest.current === question && setAnswered(answer));
-      return question.answer;
+      current.current = call;
+      void call.answer.then((quote) => {
+        if (current.current !== call) return;
+        setLatest(quote);
+        if (quote.kind === 'failed') current.current = undefined;
+      });
+      return call.answer;
     },
     [http, parentId],
   );
-  const forget = () => {
-    latest.current = undefined;
+  const replace = (quote: Quote) => {
+    current.current = undefined;
+    setLatest(quote);
   };
-  const put = (answer: Answered) => {
-    forget();
-    setAnswered(answer);
-  };
-  return { answered, ask, put, forget };
+  return { latest, request, replace };
 }
 
-/** Only what is wrong with the code is told at its field; anything else is told when ordering. */
-function refusalOf(error: unknown): string | undefined {
+/** The server's message for the field of the code. Other failures appear when the user orders. */
+function codeErrorOf(error: unknown): string | undefined {
   return error instanceof ClientError ? error.fieldErrors.promoCode : undefined;
 }

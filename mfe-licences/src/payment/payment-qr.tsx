@@ -1,7 +1,24 @@
-import styles from './payment-qr.module.css';
+import { useEffect, useState } from 'react';
+import styles from './payment.module.css';
 import type { QrPath } from './qr-path.ts';
 
-/** A payment code: dark on white in both themes, as readers want it. */
+export type Qr = QrPath | 'loading' | 'failed';
+
+/** The QR code of a text. The encoder is loaded with the first one. */
+export function useQr(text: string | undefined): Qr {
+  const [qr, setQr] = useState<Qr>('loading');
+  useEffect(() => {
+    if (text === undefined) return;
+    let current = true;
+    import('./qr-path.ts').then(({ qrPath }) => current && setQr(qrPath(text))).catch(() => current && setQr('failed'));
+    return () => {
+      current = false;
+    };
+  }, [text]);
+  return qr;
+}
+
+/** Dark on white in both themes, as readers need it. */
 export function PaymentQr({ qr: { size, path }, label }: { qr: QrPath; label: string }) {
   return (
     <svg className={styles.code} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">

@@ -1,45 +1,38 @@
-import { formatAccount } from '@osk/shared/contract/bank-account';
 import type { Licence } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/nip';
-import { formatPrice } from '@osk/shared/formats';
 import { useProvider, useStrings } from '@osk/shared/host';
+import type { Definition } from '@osk/shared/ui/definition-list';
 import { createPortal } from 'react-dom';
 import { PaymentQr } from './payment-qr.tsx';
-import { paymentStrings } from './payment-strings.ts';
+import type { QrPath } from './qr-path.ts';
+import { strings } from './strings.ts';
 import styles from './transfer-sheet.module.css';
-import type { Qr } from './use-qr.ts';
 
-type SheetProps = { licence: Licence; title: string; qr: Qr };
+type Props = { transfer: readonly Definition[]; licence: Licence; qr: QrPath | undefined };
 
-/** The transfer on a sheet of A4, for the printer alone; beside the page's own content, which is then not printed. */
-export function TransferSheet({ licence, title, qr }: SheetProps) {
-  const text = useStrings(paymentStrings);
-  const provider = useProvider();
-  const rows = [
-    [text.payee, provider.companyName],
-    [text.address, `${provider.street}, ${provider.postCode} ${provider.city}`],
-    [text.account, formatAccount(provider.bankAccount)],
-    [text.amountDue, formatPrice(licence.totalPrice)],
-    [text.transferTitle, title],
-    [text.payer, `${licence.companyName}, NIP\u00a0${formatNip(licence.nip)}`],
-    [text.orderNumber, licence.paymentMark],
-    [text.product, licence.product?.productName ?? '–'],
-  ] as const;
+/** The transfer on a sheet of A4. Hidden on the screen; the printer prints it in place of the page. */
+export function TransferSheet({ transfer, licence, qr }: Props) {
+  const text = useStrings(strings);
+  const rows: readonly Definition[] = [
+    ...transfer,
+    { label: text.payer, value: `${licence.companyName}, NIP\u00a0${formatNip(licence.nip)}` },
+    { label: text.product, value: licence.product?.productName ?? '–' },
+  ];
 
   return createPortal(
     <section className={styles.sheet}>
-      <p className={styles.portal}>{provider.portalName}</p>
+      <p className={styles.portal}>{useProvider().portalName}</p>
       <h1>{text.sheetTitle}</h1>
       <div className={styles.columns}>
         <dl>
-          {rows.map(([label, value]) => (
+          {rows.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
-        {qr.kind === 'drawn' && (
+        {qr && (
           <div className={styles.scan}>
             <PaymentQr qr={qr} label={text.code} />
             <p>{text.scan}</p>

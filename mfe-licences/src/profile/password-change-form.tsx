@@ -4,13 +4,13 @@ import { useHost, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { PasswordField } from '@osk/shared/ui/field';
-import { type SyntheticEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import styles from './password-change-form.module.css';
 import { strings } from './strings.ts';
 
-/** Changes the account's password; that the repetition differs is told by the server. `email` is the account's, once it is known. */
+/** The password change. The server compares the repeated password. `email` is undefined until the profile has loaded. */
 export function PasswordChangeForm({ email }: { email: string | undefined }) {
-  const { http, toasts } = useHost();
+  const { http } = useHost();
   const text = useStrings(strings);
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -18,30 +18,27 @@ export function PasswordChangeForm({ email }: { email: string | undefined }) {
     defaultValues: { oldPassword: '', newPassword: '', newPasswordRepeat: '' },
   });
   const { register, errorOf } = form;
-
-  const change = async (event: SyntheticEvent) => {
-    let told: string | undefined;
-    await form.submit(async (passwords) => {
-      const { successMessage } = await http.send(changePassword, { body: passwords });
-      told = successMessage ?? text.passwordChanged;
-    })(event);
-    if (!told) return;
-    toasts.publish({ kind: 'success', text: told });
-    // Once the submission is over: a form reset before that would take its next first letters for a correction.
-    form.reset();
-    // The button, disabled by the reset, would take the focus with it.
-    heading.current?.focus({ preventScroll: true });
-  };
+  const change = form.submit((body) => http.send(changePassword, { body }), {
+    successMessage: text.passwordChanged,
+    onSuccess: () => {
+      form.reset();
+      // The reset disables the button, which would lose the focus.
+      heading.current?.focus({ preventScroll: true });
+    },
+  });
 
   return (
     <form className={styles.form} method="post" onSubmit={change} noValidate aria-labelledby={title}>
-      <div className={styles.words}>
+      <div className={styles.intro}>
         <h2 ref={heading} id={title} tabIndex={-1}>
           {text.passwordChange}
         </h2>
         <p className={styles.consequence}>{text.otherDevices}</p>
       </div>
-      <Username email={email} />
+      {/* For password managers: the account of the password. */}
+      {email !== undefined && (
+        <input className="visually-hidden" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+      )}
       <PasswordField
         label={text.oldPassword}
         autoComplete="current-password"
@@ -70,10 +67,4 @@ export function PasswordChangeForm({ email }: { email: string | undefined }) {
       </Button>
     </form>
   );
-}
-
-/** Tells a password manager whose password it is; nobody else meets it. */
-function Username({ email }: { email: string | undefined }) {
-  if (email === undefined) return null;
-  return <input className="visually-hidden" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />;
 }

@@ -11,7 +11,7 @@ afterEach(cleanup);
 const shown = () =>
   screen.getAllByRole('definition').map(({ previousElementSibling: label, textContent }) => [label?.textContent, textContent]);
 
-test('the account, after its shape while it is coming', async () => {
+test('shows a skeleton and then the account', async () => {
   const call = pending(readProfile);
   renderInHost(<ProfilePage />, { answers: [call] });
   expect(screen.getByRole('heading', { level: 1, name: 'Profil' })).toBeTruthy();
@@ -26,7 +26,7 @@ test('the account, after its shape while it is coming', async () => {
   ]);
 });
 
-test('who changes the details is said, and the password can be changed even while they are not there', async () => {
+test('says who changes the account, and shows the password form while the account loads', async () => {
   const call = pending(readProfile);
   renderInHost(<ProfilePage />, { answers: [call] });
   expect(screen.getByRole('form', { name: 'Zmiana hasła' })).toBeTruthy();
@@ -38,7 +38,7 @@ test('who changes the details is said, and the password can be changed even whil
   );
 });
 
-test("a failure shows the server's reason, and another try brings the profile", async () => {
+test("shows the server's reason when the profile fails, and loads it again", async () => {
   const { user } = renderInHost(<ProfilePage />, {
     answers: [fails(readProfile, 503, { clientError: 'Serwer jest zajęty' }), unreachable(readProfile), answer(readProfile, profile)],
   });
@@ -50,7 +50,7 @@ test("a failure shows the server's reason, and another try brings the profile", 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('SHL-11 the whole screen in English, as soon as it is chosen', async () => {
+test('SHL-11 shows the whole screen in English as soon as it is chosen', async () => {
   const { host } = renderInHost(<ProfilePage />, { answers: [answer(readProfile, profile)] });
   await screen.findByText('Nazwa firmy');
   host.language.set('en');

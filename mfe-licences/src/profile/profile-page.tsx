@@ -10,7 +10,7 @@ import { PasswordChangeForm } from './password-change-form.tsx';
 import styles from './profile-page.module.css';
 import { strings } from './strings.ts';
 
-/** The company's account as the provider knows it, and its password. */
+/** The company's account and the change of its password. */
 export default function ProfilePage() {
   const text = useStrings(strings);
   const profile = useCached(readProfile, {}, 'force-refresh');
@@ -20,7 +20,7 @@ export default function ProfilePage() {
       <PageHeader title={text.title} description={text.description} />
       <div className={styles.page}>
         <div>
-          <Loaded entry={profile} loading={text.loading} failed={text.failed} skeleton={<SkeletonBlock className={styles.coming} />}>
+          <Loaded entry={profile} loading={text.loading} failed={text.failed} skeleton={<SkeletonBlock className={styles.loading} />}>
             {(known) => <Account {...known} />}
           </Loaded>
         </div>

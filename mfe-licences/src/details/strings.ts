@@ -18,10 +18,10 @@ const pl = {
   close: 'Zamknij',
   change: 'Zmień dane licencji',
   confirm: 'Potwierdź',
-  atOnce: 'Dane zmienią się od razu.',
-  byCorrection: 'Zmianę danych zaakceptowanej licencji zatwierdza dostawca. Do tego czasu zostają dotychczasowe.',
-  ofRoot: (mark: string) => `Zmiana dotyczy licencji nr ${mark}.`,
-  correctionWaits: (mark: string) => `Zmiana danych nr ${mark} czeka na zatwierdzenie. Możesz ją jeszcze poprawić.`,
+  changesAtOnce: 'Dane zmienią się od razu.',
+  needsApproval: 'Zmianę danych zaakceptowanej licencji zatwierdza dostawca. Do tego czasu zostają dotychczasowe.',
+  changesRoot: (mark: string) => `Zmiana dotyczy licencji nr ${mark}.`,
+  correctionPending: (mark: string) => `Zmiana danych nr ${mark} czeka na zatwierdzenie. Możesz ją jeszcze poprawić.`,
 };
 
 const en: typeof pl = {
@@ -44,10 +44,10 @@ const en: typeof pl = {
   close: 'Close',
   change: 'Change licence',
   confirm: 'Confirm',
-  atOnce: 'The data change at once.',
-  byCorrection: 'A change of an accepted licence is approved by the provider. Until then it stays as it is.',
-  ofRoot: (mark) => `The change is for licence no ${mark}.`,
-  correctionWaits: (mark) => `The change of data no ${mark} is waiting for approval. You can still correct it.`,
+  changesAtOnce: 'The data change at once.',
+  needsApproval: 'A change of an accepted licence is approved by the provider. Until then it stays as it is.',
+  changesRoot: (mark) => `The change is for licence no ${mark}.`,
+  correctionPending: (mark) => `The change of data no ${mark} is waiting for approval. You can still correct it.`,
 };
 
-export const detailsStrings = { pl, en };
+export const strings = { pl, en };

@@ -38,4 +38,4 @@ const en: typeof pl = {
   sheetTitle: 'Bank transfer data',
 };
 
-export const paymentStrings = { pl, en };
+export const strings = { pl, en };

@@ -1,0 +1,84 @@
+import { changeLicenceCompany, type Licence, LicenceCompany, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { formatNip } from '@osk/shared/contract/nip';
+import { useContractForm } from '@osk/shared/forms/use-contract-form';
+import { useHost, useStrings } from '@osk/shared/host';
+import { CheckboxField } from '@osk/shared/ui/field';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { CompanyFields } from '../licence/company-fields.tsx';
+import { pendingRequest, rootOf } from '../licence/licence-rules.ts';
+import styles from './licence-change.module.css';
+import { strings } from './strings.ts';
+
+type ChangeOptions = {
+  licence: Licence;
+  licences: readonly Licence[];
+  onClose: () => void;
+  /** The list may be outdated. */
+  onOutdated: () => void;
+};
+
+type Change = ReturnType<typeof useLicenceChange>;
+
+const changeable: readonly LicenceStatus[] = [LicenceStatus.Pending, LicenceStatus.Accepted];
+
+/**
+ * The change of the company on a licence. A pending order or request changes itself. For an accepted one the change is a correction
+ * of its root licence; a pending correction is changed instead of a second one.
+ */
+export function useLicenceChange({ licence, licences, onClose, onOutdated }: ChangeOptions) {
+  const { http } = useHost();
+  const [ticked, setTicked] = useState(false);
+  const root = rootOf(licence, licences);
+  const { id, companyName, nip } =
+    licence.licenseStatus === LicenceStatus.Pending ? licence : (pendingRequest(root, LicenceType.Correction, licences) ?? root);
+  const values = { id, companyName, nip: formatNip(nip) };
+  const form = useContractForm(LicenceCompany, { defaultValues: values, values });
+  // While the user types, the form belongs to the same licence even if the list brings another one.
+  const targetId = form.watch('id');
+  const isOffered = [licence, root].every(({ licenseStatus }) => changeable.includes(licenseStatus));
+  const isOpen = isOffered && ticked;
+  const submit = form.submit((body) => http.send(changeLicenceCompany, { body }), { onSuccess: onClose, onOutdated });
+
+  return {
+    form,
+    /** The licence that changes: itself, its root, or the root's pending correction. */
+    target: licences.find((other) => other.id === targetId) ?? licence,
+    isOffered,
+    ticked,
+    setTicked,
+    isOpen,
+    // Enter in the checkbox would submit the closed form.
+    submit: isOpen ? submit : (event?: SyntheticEvent) => event?.preventDefault(),
+  };
+}
+
+/** The checkbox that opens the form of the company. */
+export function LicenceChange({ licence, change }: { licence: Licence; change: Change }) {
+  const text = useStrings(strings);
+  const { ticked, setTicked, target, form } = change;
+  const section = useRef<HTMLDivElement>(null);
+  // The form may open below the visible part of the dialog.
+  useEffect(() => {
+    if (ticked) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [ticked]);
+  return (
+    <div ref={section} className={styles.change}>
+      <CheckboxField label={text.change} checked={ticked} onChange={(event) => setTicked(event.target.checked)} />
+      {ticked && (
+        <>
+          <p className={styles.note}>
+            {target.licenseType === LicenceType.Correction ? (
+              text.correctionPending(target.paymentMark)
+            ) : (
+              <>
+                {target.id !== licence.id && `${text.changesRoot(target.paymentMark)} `}
+                {target.licenseStatus === LicenceStatus.Accepted ? text.needsApproval : text.changesAtOnce}
+              </>
+            )}
+          </p>
+          <CompanyFields form={form} />
+        </>
+      )}
+    </div>
+  );
+}
