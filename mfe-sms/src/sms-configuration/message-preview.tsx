@@ -2,63 +2,82 @@ import { formatCount } from '@osk/shared/formats';
 import { useLanguage, useStrings } from '@osk/shared/host';
 import { Icon } from '@osk/shared/ui/icon';
 import { useId } from 'react';
+import { normalizeMessage } from './configuration-values.ts';
 import styles from './message-preview.module.css';
-import { messageStrings } from './message-strings.ts';
-import { segmentsOf } from './message-tags.ts';
-import { useMessageSize } from './use-message-size.ts';
+import { fillTags, segmentsOf } from './message-tags.ts';
+import { areAllPolish, capacity, smsSize, toGsm7 } from './sms-size.ts';
+import { strings } from './strings.ts';
 
-/** What the message costs, above where a long one would push it out of sight, and the message as the learner of a sample lesson gets it. */
+const exampleLesson = { czas: '14:30', miejsce: 'ul. Prosta 1, Warszawa' };
+
+/** The message as the learner of an example lesson receives it. Its size stands above, where a long message cannot push it out of view. */
 export function MessagePreview({ message }: { message: string }) {
-  const text = useStrings(messageStrings);
-  const { language } = useLanguage();
-  const { size, notes } = useMessageSize(message);
-  const title = useId();
+  const text = useStrings(strings).message;
+  const { characters, parts, cost, details } = useMessageSize(message);
+  const segments = segmentsOf(message.trim(), exampleLesson);
+  const titleId = useId();
   return (
-    <section className={styles.preview} aria-labelledby={title}>
-      <h2 id={title}>{text.preview}</h2>
-      <p className={styles.figure}>
-        <span>{formatCount(size.units, language, text.letters)}</span>
+    <section className={styles.preview} aria-labelledby={titleId}>
+      <h2 id={titleId}>{text.preview}</h2>
+      <p className={styles.size}>
+        <span>{characters}</span>
         <span aria-hidden="true">·</span>
-        <span>{formatCount(size.parts, language, text.parts)}</span>
+        <span>{parts}</span>
       </p>
       <div className={styles.phone}>
-        <p className={styles.recipient}>
+        <p className={styles.phoneTitle}>
           <Icon name="message" size={16} />
-          {text.recipient}
+          {text.newMessage}
         </p>
-        <Bubble message={message} />
+        {segments.length === 0 ? (
+          <p className={styles.nothing}>{text.nothing}</p>
+        ) : (
+          <p className={styles.bubble}>
+            {segments.map(({ kind, start, text: words }) => {
+              const Segment = kind === 'unknown' ? 'mark' : 'span';
+              return <Segment key={start}>{words}</Segment>;
+            })}
+          </p>
+        )}
       </div>
-      {size.units > 0 && (
+      {segments.length > 0 && (
         <div className={styles.notes}>
-          {notes.map(({ kind, words }) => (
-            <p key={kind} className={styles[kind]}>
-              {words}
-            </p>
+          {cost && <p className={styles.cost}>{cost}</p>}
+          {details.map((detail) => (
+            <p key={detail}>{detail}</p>
           ))}
         </div>
       )}
-      <p className={styles.note}>{text.previewHint}</p>
+      <p className={styles.hint}>{text.previewHint}</p>
     </section>
   );
 }
 
-function Bubble({ message }: { message: string }) {
-  const text = useStrings(messageStrings);
-  const segments = segmentsOf(message.trim(), { czas: text.sampleTime, miejsce: text.samplePlace });
-  if (segments.length === 0) return <p className={styles.nothing}>{text.nothing}</p>;
-  // Segments have no identity of their own but their place.
-  const parts = segments.map((segment, place) => ({ ...segment, place }));
-  return (
-    <p className={styles.bubble}>
-      {parts.map(({ kind, text: words, place }) =>
-        kind === 'unknown' ? (
-          <mark key={place} className={styles.unknown}>
-            {words}
-          </mark>
-        ) : (
-          <span key={place}>{words}</span>
-        ),
-      )}
-    </p>
-  );
+/** A message in another alphabet would list all its characters: more than this nobody reads. */
+const mostListed = 8;
+
+const list = (characters: readonly string[]) =>
+  [...characters.slice(0, mostListed), ...(characters.length > mostListed ? ['…'] : [])].join('\u00a0');
+
+/** The size of the example lesson's SMS in words, and a summary to read out. */
+export function useMessageSize(message: string) {
+  const text = useStrings(strings).message;
+  const { language } = useLanguage();
+  const filled = fillTags(normalizeMessage(message), exampleLesson);
+  const size = smsSize(filled);
+  const characters = formatCount(size.units, language, text.characters);
+  const parts = formatCount(size.parts, language, text.parts);
+  const { alone, part } = capacity[size.encoding];
+
+  const costOfUcs2 = () => {
+    const cause = areAllPolish(size.ucs2Characters) ? text.polishLetters : text.otherCharacters(list(size.ucs2Characters));
+    // A message of emoji alone has nothing left in GSM 7-bit, but still costs one part.
+    const gsm7Parts = Math.max(1, smsSize(toGsm7(filled)).parts);
+    return gsm7Parts < size.parts ? text.costlier(cause, parts, String(gsm7Parts)) : text.sameCost(cause);
+  };
+  const cost = size.encoding === 'ucs2' && costOfUcs2();
+  const double = size.doubleCharacters.length > 0 && text.double(list(size.doubleCharacters));
+  const holds = (size.encoding === 'gsm7' ? text.gsm7Capacity : text.ucs2Capacity)(alone, part);
+  const summary = size.units === 0 ? text.empty : [`${characters}, ${parts}.`, cost, double].filter(Boolean).join(' ');
+  return { characters, parts, cost, details: [double, holds].filter((detail) => detail !== false), summary };
 }

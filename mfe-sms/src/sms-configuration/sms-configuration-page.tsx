@@ -1,12 +1,14 @@
 import { readProfile } from '@osk/shared/contract/company';
 import { useCached, useStrings } from '@osk/shared/host';
+import { Card } from '@osk/shared/ui/card';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
+import { SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
+import styles from './configuration-form.module.css';
 import { ConfigurationForm } from './configuration-form.tsx';
-import { ConfigurationSkeleton } from './configuration-skeleton.tsx';
 import { strings } from './strings.ts';
 
-/** The domain and the SMS notifications (specification, section 2), prefilled from the company's profile. */
+/** The company's domain and SMS notifications (specification, section 2), prefilled from its profile. */
 export default function SmsConfigurationPage() {
   const text = useStrings(strings);
   const profile = useCached(readProfile, {}, 'force-refresh');
@@ -14,9 +16,31 @@ export default function SmsConfigurationPage() {
   return (
     <>
       <PageHeader title={text.title} description={text.description} />
-      <Loaded entry={profile} loading={text.loading} failed={text.failed} skeleton={<ConfigurationSkeleton />}>
-        {(known) => <ConfigurationForm profile={known} refresh={profile.refresh} />}
+      <Loaded entry={profile} loading={text.loading} failed={text.failed} skeleton={<Skeleton />}>
+        {(loaded) => <ConfigurationForm profile={loaded} refresh={profile.refresh} />}
       </Loaded>
     </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className={`${styles.form} ${styles.skeleton}`}>
+      <Card className={styles.section}>
+        <SkeletonLine width="short" />
+        <SkeletonBlock />
+      </Card>
+      <Card className={styles.section}>
+        <SkeletonLine width="short" />
+        <SkeletonBlock />
+      </Card>
+      <SkeletonBlock className={styles.preview} />
+      <Card className={styles.section}>
+        <SkeletonLine width="short" />
+        <SkeletonBlock />
+        <SkeletonBlock />
+        <SkeletonBlock />
+      </Card>
+    </div>
   );
 }

@@ -1,0 +1,81 @@
+import { useStrings } from '@osk/shared/host';
+import { Button } from '@osk/shared/ui/button';
+import { TextField } from '@osk/shared/ui/field';
+import { type FocusEvent, useId, useState } from 'react';
+import styles from './configuration-form.module.css';
+import { normalizeHour } from './quiet-hours.ts';
+import { strings } from './strings.ts';
+import type { Configuration } from './use-configuration-form.ts';
+
+const ends = ['muteStartHours', 'muteFinishHours'] as const;
+type End = (typeof ends)[number];
+
+type QuietHoursProps = {
+  configuration: Configuration;
+  /** What the quiet hours are, in one sentence. */
+  summary: string;
+  /** The focus left both fields. */
+  onLeave: () => void;
+};
+
+/** The hours without messages, typed and shown in 24 hours. */
+export function QuietHoursFields({ configuration: { form, values }, summary, onLeave }: QuietHoursProps) {
+  const text = useStrings(strings).timing;
+  const summaryId = useId();
+  const isSet = ends.some((end) => values[end] !== '');
+  // A single hour is a mistake only once the focus has left both fields, or when it was saved so.
+  const [left, setLeft] = useState(isSet);
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setLeft(true);
+    onLeave();
+  };
+  const clear = () => {
+    for (const end of ends) form.setValue(end, '', { shouldDirty: true });
+    // Validated together: one after the other, each would miss the other for a moment.
+    void form.trigger(ends);
+    // The button disappears and would lose the focus.
+    form.setFocus('muteStartHours');
+  };
+
+  return (
+    <fieldset className={styles.quiet} aria-describedby={summaryId} onBlur={leave}>
+      <legend className={styles.legend}>{text.quietHours}</legend>
+      <p className={styles.hint}>{text.quietHint}</p>
+      <div className={styles.ends}>
+        <HourField form={form} name="muteStartHours" other="muteFinishHours" label={text.from} example="22:00" left={left} />
+        <HourField form={form} name="muteFinishHours" other="muteStartHours" label={text.to} example="06:00" left={left} />
+        {isSet && (
+          <Button kind="quiet" className={styles.clear} onClick={clear}>
+            {text.clear}
+          </Button>
+        )}
+      </div>
+      <p id={summaryId}>{summary}</p>
+    </fieldset>
+  );
+}
+
+type HourFieldProps = { form: Configuration['form']; name: End; other: End; label: string; example: string; left: boolean };
+
+/** A text field, because the browser's time field follows the language of the browser. */
+function HourField({ form, name, other, label, example, left }: HourFieldProps) {
+  const [typing, setTyping] = useState(false);
+  const { isTouched } = form.getFieldState(name, form.formState);
+  const normalize = () => {
+    setTyping(false);
+    form.setValue(name, normalizeHour(form.getValues(name)), { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <TextField
+      {...form.register(name, { deps: other, onChange: () => setTyping(true), onBlur: normalize })}
+      label={label}
+      error={!typing && (left || isTouched) ? form.errorOf(name) : undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={example}
+      maxLength={20}
+      onKeyDown={({ key }) => key === 'Enter' && normalize()}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { toClockTime } from '@osk/shared/contract/clock-time';
+
+/** A daily period, in minutes: its start counts from midnight, and it may end on the next day. */
+export type QuietHours = { start: number; minutes: number };
+
+export const minutesOfDay = 24 * 60;
+
+const typedHour = /^(\d{1,2})(?:[:.,\s]?(\d{2}))?$/;
+
+/** `HH:mm` for `22`, `2200`, `22.00`, `24` and what the contract accepts. Other texts stay as typed. */
+export function normalizeHour(typed: string): string {
+  const time = toClockTime(typed);
+  const [, hours, minutes = '00'] = typedHour.exec(time) ?? [];
+  if (hours === undefined) return time;
+  const hour = Number(hours) === 24 && minutes === '00' ? '00' : hours.padStart(2, '0');
+  const normalized = `${hour}:${minutes}`;
+  return minutesOf(normalized) === undefined ? time : normalized;
+}
+
+/** Minutes from midnight to a clock time `HH:mm`; undefined for other texts. */
+export function minutesOf(clockTime: string): number | undefined {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(clockTime) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
+/** The clock time `HH:mm` of a minute, which may lie on an earlier or a later day. */
+export function clockTimeOf(minute: number): string {
+  const ofDay = ((minute % minutesOfDay) + minutesOfDay) % minutesOfDay;
+  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** The quiet hours between two clock times; undefined when one is missing or invalid, or both are equal. */
+export function quietHoursBetween(from: string, to: string): QuietHours | undefined {
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  if (start === undefined || end === undefined || start === end) return undefined;
+  return { start, minutes: (end - start + minutesOfDay) % minutesOfDay };
+}
+
+/** False for quiet hours that end at midnight. */
+export function endsNextDay({ start, minutes }: QuietHours): boolean {
+  return start + minutes > minutesOfDay;
+}
+
+/** When a message leaves: minutes from midnight of the lesson's day, negative on the days before. */
+export type Sending = { at: number; reason: 'on-time' | 'after-quiet' | 'before-quiet' };
+
+/**
+ * When the message of a lesson leaves, in Warsaw time. A message due in the quiet hours waits until they end. If the lesson would
+ * have begun by then, it leaves in the last minute before them. `lesson` is in minutes from midnight.
+ */
+export function sendingTime(lesson: number, hoursBefore: number, quiet: QuietHours | undefined): Sending {
+  const due = lesson - hoursBefore * 60;
+  if (!quiet) return { at: due, reason: 'on-time' };
+  const sinceStart = (((due - quiet.start) % minutesOfDay) + minutesOfDay) % minutesOfDay;
+  if (sinceStart >= quiet.minutes) return { at: due, reason: 'on-time' };
+  const start = due - sinceStart;
+  const end = start + quiet.minutes;
+  return end < lesson ? { at: end, reason: 'after-quiet' } : { at: start - 1, reason: 'before-quiet' };
+}
