@@ -13,3 +13,13 @@ export const profileSample: Profile = {
   usesPkk: false,
   productId: null,
 };
+
+/** A company with all SMS settings. */
+export const configuredProfile: Profile = {
+  ...profileSample,
+  domena: 'osk-kierunek.pl',
+  smsNotificationMessage: 'Jazda o {czas}, {miejsce}',
+  muteStartHours: '22:00',
+  muteFinishHours: '06:00',
+  howLongBeforeDrivingLesson: 2,
+};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endsInTag, filledMessage, segmentsOf, tagProblems } from './message-tags.ts';
+import { endsInTag, fillTags, segmentsOf, tagProblems } from './message-tags.ts';
 
 const values = { czas: '14:30', miejsce: 'ul. Prosta 1' };
 
@@ -11,16 +11,16 @@ test.each([
   ['{{czas}}', '{14:30}'],
   ['{czas', '{czas'],
   ['', ''],
-])('SMS-02 the learner gets %j as %j', (message, filled) => {
-  expect(filledMessage(message, values)).toBe(filled);
+])('SMS-02 fillTags turns %j into %j', (message, filled) => {
+  expect(fillTags(message, values)).toBe(filled);
 });
 
-test('SMS-02 what was put in and what means nothing are told apart', () => {
+test('SMS-02 segmentsOf separates typed, filled and unknown text', () => {
   expect(segmentsOf('O {czas} w {sali}', values)).toEqual([
-    { kind: 'typed', text: 'O ' },
-    { kind: 'filled', text: '14:30' },
-    { kind: 'typed', text: ' w ' },
-    { kind: 'unknown', text: '{sali}' },
+    { kind: 'typed', start: 0, text: 'O ' },
+    { kind: 'filled', start: 2, text: '14:30' },
+    { kind: 'typed', start: 8, text: ' w ' },
+    { kind: 'unknown', start: 11, text: '{sali}' },
   ]);
 });
 
@@ -36,42 +36,42 @@ test.each([
   ['{imię}', undefined],
   ['{data}', undefined],
   ['{}', undefined],
-])('SMS-02 %s is unknown, and %s may have been meant', (written, nearest) => {
-  expect(tagProblems(`Jazda ${written}.`)).toEqual([{ kind: 'unknown', written, nearest }]);
+])('SMS-02 tagProblems suggests a tag for %s: %s', (tag, nearest) => {
+  expect(tagProblems(`Jazda ${tag}.`)).toEqual([{ kind: 'unknown', tag, nearest }]);
 });
 
-test('SMS-02 braces without another one, and each problem once', () => {
+test('SMS-02 tagProblems finds single braces, and each problem once', () => {
   expect(tagProblems('Jazda o {czas}, {miejsce}')).toEqual([]);
   expect(tagProblems('Jazda o {czas')).toEqual([{ kind: 'unclosed' }]);
   expect(tagProblems('{czas {miejsce}')).toEqual([{ kind: 'unclosed' }]);
   expect(tagProblems('czas} miejsce}')).toEqual([{ kind: 'unopened' }]);
-  expect(tagProblems('{x} {x} {y}')).toMatchObject([{ written: '{x}' }, { written: '{y}' }]);
+  expect(tagProblems('{x} {x} {y}')).toMatchObject([{ tag: '{x}' }, { tag: '{y}' }]);
 });
 
-test.each(['{', 'Jazda {cz', '{czas', '{MIEJ'])('%j ends in a tag that is being typed', (message) => {
+test.each(['{', 'Jazda {cz', '{czas', '{MIEJ'])('endsInTag is true for %j', (message) => {
   expect(endsInTag(message)).toBe(true);
 });
 
-test.each(['', 'Jazda', '{czas}', '{czas o', '{imi', '{czas} {x'])('%j does not', (message) => {
+test.each(['', 'Jazda', '{czas}', '{czas o', '{imi', '{czas} {x'])('endsInTag is false for %j', (message) => {
   expect(endsInTag(message)).toBe(false);
 });
 
-test('SMS-02 a text without braces stays as it is, and right tags are all put in, wherever they stand', () => {
+test('SMS-02 fillTags fills valid tags anywhere and keeps the text between them', () => {
   const words = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[{}]/g, ''));
   fc.assert(
     fc.property(fc.array(fc.tuple(words, fc.constantFrom('czas' as const, 'miejsce' as const))), words, (pieces, end) => {
       const message = pieces.map(([text, tag]) => `${text}{${tag}}`).join('') + end;
       expect(tagProblems(message)).toEqual([]);
-      expect(filledMessage(message, values)).toBe(pieces.map(([text, tag]) => text + values[tag]).join('') + end);
+      expect(fillTags(message, values)).toBe(pieces.map(([text, tag]) => text + values[tag]).join('') + end);
     }),
   );
 });
 
-test('SMS-02 the segments are the message, whatever is in it', () => {
+test('SMS-02 fillTags keeps any message when the values are the tags', () => {
   fc.assert(
     fc.property(fc.string(), (message) => {
       const asTyped = { czas: '{czas}', miejsce: '{miejsce}' };
-      expect(filledMessage(message, asTyped)).toBe(message);
+      expect(fillTags(message, asTyped)).toBe(message);
     }),
   );
 });

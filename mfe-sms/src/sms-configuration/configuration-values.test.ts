@@ -1,0 +1,60 @@
+import { configuredProfile } from '@osk/shared/testing/profile-sample';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSameConfiguration, normalizeHostName } from './configuration-values.ts';
+
+test.each([
+  ['https://mojaszkola.pl/', 'mojaszkola.pl'],
+  ['https://mojaszkola.pl', 'mojaszkola.pl'],
+  ['http://www.mojaszkola.pl/kontakt?x', 'www.mojaszkola.pl'],
+  ['https://mojaszkola.pl?x#y', 'mojaszkola.pl'],
+  ['mojaszkola.pl/kontakt', 'mojaszkola.pl'],
+  ['mojaszkola.pl/', 'mojaszkola.pl'],
+  [' HTTPS://MojaSzkola.PL:8443/ ', 'MojaSzkola.PL'],
+  ['https://szkoła-jazdy.pl/cennik/żółty', 'szkoła-jazdy.pl'],
+  ['https://xn--szkoa-n7a.pl/', 'xn--szkoa-n7a.pl'],
+])('SMS-01 normalizeHostName turns %j into %j', (typed, host) => {
+  expect(normalizeHostName(typed)).toBe(host);
+});
+
+test.each([
+  '',
+  ' ',
+  'mojaszkola.pl',
+  ' Szkoła.PL ',
+  '//',
+  '/kontakt',
+  'https://',
+  'https:///kontakt',
+  'https://localhost/',
+  'https://192.168.0.1/',
+  'https://moja szkola.pl/',
+  'https://biuro:haslo@mojaszkola.pl/',
+  'https://mojaszkola.pl:99999/',
+  'biuro@mojaszkola.pl',
+  'mailto:biuro@mojaszkola.pl',
+  'nasza szkoła/kontakt',
+  'tak/nie',
+])('SMS-01 normalizeHostName returns %j unchanged', (typed) => {
+  expect(normalizeHostName(typed)).toBe(typed);
+});
+
+const label = fc.string({ unit: fc.constantFrom(...'abxyz09żł'), minLength: 1, maxLength: 20 });
+
+test('SMS-01 normalizeHostName finds a host name in its addresses', () => {
+  fc.assert(
+    fc.property(fc.array(label, { minLength: 1, maxLength: 3 }), fc.constantFrom('', '/', '/kontakt?x=1#y', '/żółty'), (labels, path) => {
+      const host = [...labels, 'pl'].join('.');
+      for (const address of [`https://${host}${path}`, `http://${host}/${path}`, `${host}/${path}`, host]) {
+        expect(normalizeHostName(address)).toBe(host);
+      }
+    }),
+  );
+});
+
+test('SMS-01 SMS-03 isSameConfiguration ignores differences that saving removes', () => {
+  const saved = { ...configuredProfile, smsNotificationMessage: 'Zażółć'.normalize('NFC') };
+  const typed = { ...saved, domena: ' OSK-Kierunek.PL', smsNotificationMessage: 'Zażółć '.normalize('NFD'), muteStartHours: '22' };
+  expect(isSameConfiguration(typed, saved)).toBe(true);
+  expect(isSameConfiguration({ ...typed, howLongBeforeDrivingLesson: 3 }, saved)).toBe(false);
+});
