@@ -1,7 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ClientError, useLanguage } from '@osk/shared/host';
-import { useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { Success } from '../contract/envelope.ts';
 import { fieldMessage } from '../contract/field-messages.ts';
 import type { z } from '../contract/shape.ts';
@@ -14,6 +22,8 @@ type Send<Values, Data> = (values: Values) => Promise<Partial<Success<Data>> | v
 export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
   /** The message of a field in the user's language; undefined while the field is untouched or valid. */
   errorOf(field: Path<Input>): string | undefined;
+  /** The props of a field: `register` and `errorOf` in one. */
+  fieldProps(field: Path<Input>, options?: RegisterOptions<Input, Path<Input>>): UseFormRegisterReturn & { error: string | undefined };
   /**
    * Returns the form's onSubmit: validates, then runs `send` as a mutation. A failure leaves the values, puts the server's
    * `fieldErrors` on their fields and its reason in `problem`. `send` runs to its end even after unmount.
@@ -32,7 +42,10 @@ export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Inpu
 
 type Options<Input extends FieldValues> = {
   defaultValues: DefaultValues<Input>;
-  /** Values that arrive later or change, undefined until then. They fill the form until the user edits it. */
+  /**
+   * Saved values that arrive later or change, undefined until then. They fill the form until the user edits it. After a success,
+   * what was sent counts as saved.
+   */
   values?: Input | undefined;
   /** @deprecated `failureMessage` of submit */
   fallback?: string;
@@ -52,23 +65,25 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const { typed, keep, forget } = useDraft(draft);
   const form = useForm<Input, unknown, Output>({
     resolver: standardSchemaResolver(shape),
-    defaultValues: { ...defaultValues, ...values, ...typed },
+    defaultValues: { ...defaultValues, ...values },
     mode: 'onTouched',
   });
-  const { subscribe } = form;
+  const { subscribe, setValue } = form;
   const rejectedFields = useRef<readonly string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: clearProblem only sets a state
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback({ values, name }) {
-          keep(values);
-          if (name !== undefined && rejectedFields.current.includes(name)) clearProblem();
-        },
-      }),
-    [subscribe, keep],
-  );
+  useLayoutEffect(() => {
+    const unsubscribe = subscribe({
+      formState: { values: true, isDirty: true },
+      callback({ values, name, isDirty }) {
+        if (isDirty) keep(values);
+        else forget();
+        if (name !== undefined && rejectedFields.current.includes(name)) clearProblem();
+      },
+    });
+    // A restored draft counts as edited. Before the first paint, so that nothing flickers.
+    for (const [field, value] of Object.entries(typed)) setValue(field as Path<Input>, value, { shouldDirty: true });
+    return unsubscribe;
+  }, [subscribe, setValue, typed, keep, forget]);
   // In the order of the page, to focus the first invalid one.
   const order = useRef<Path<Input>[]>([]);
   const { errors, isValid } = form.formState;
@@ -83,11 +98,25 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     if (first) form.setFocus(first);
   }
 
+  const register: typeof form.register = (field, options) => {
+    if (!order.current.includes(field)) order.current.push(field);
+    return form.register(field, options);
+  };
+
+  const errorOf = (field: Path<Input>): string | undefined => {
+    const error = form.getFieldState(field, form.formState).error ?? errors[field];
+    if (!error?.message) return undefined;
+    return error.type === fromServer ? String(error.message) : fieldMessage(language, String(error.message));
+  };
+
   return {
     ...form,
-    register(field, options) {
-      if (!order.current.includes(field)) order.current.push(field);
-      return form.register(field, options);
+    register,
+    errorOf,
+    fieldProps: (field, options) => ({ ...register(field, options), error: errorOf(field) }),
+    reset(...to) {
+      clearProblem();
+      form.reset(...to);
     },
     problem,
     isMounted,
@@ -95,20 +124,16 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     sending: pending,
     valid: isValid,
     filled,
-    errorOf(field) {
-      const error = form.getFieldState(field, form.formState).error ?? errors[field];
-      if (!error?.message) return undefined;
-      return error.type === fromServer ? String(error.message) : fieldMessage(language, String(error.message));
-    },
     submit:
       <Data>(send: Send<Output, Data>, options?: MutationOptions<Data>) =>
       (event?: React.SyntheticEvent) => {
         event?.preventDefault();
         const validateAndSend = async () => {
           let answer: Partial<Success<Data>> | undefined;
+          const sent = { ...form.getValues() };
           try {
-            await form.handleSubmit(async (values) => {
-              answer = (await send(values)) ?? {};
+            await form.handleSubmit(async (output) => {
+              answer = (await send(output)) ?? {};
               forget();
             })(event);
           } catch (error) {
@@ -116,6 +141,8 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
             showFieldErrors(error);
             throw error;
           }
+          // What was typed meanwhile stays, as the next edit.
+          if (answer && values) form.reset(sent, { keepValues: true, keepErrors: true, keepTouched: true });
           return answer;
         };
         return run(validateAndSend, { ...(fallback !== undefined && { failureMessage: fallback }), ...options });
