@@ -47,10 +47,9 @@ function DomainField({ configuration: { form } }: { configuration: Configuration
   const normalize = () => form.setValue('domena', normalizeHostName(form.getValues('domena')), { shouldDirty: true, shouldValidate: true });
   return (
     <TextField
-      {...form.register('domena', { onBlur: normalize })}
+      {...form.fieldProps('domena', { onBlur: normalize })}
       label={text.domain}
       hint={text.domainHint}
-      error={form.errorOf('domena')}
       inputMode="url"
       autoComplete="off"
       autoCapitalize="none"
@@ -59,7 +58,7 @@ function DomainField({ configuration: { form } }: { configuration: Configuration
   );
 }
 
-function Actions({ configuration: { form, isChanged, revert, problem } }: { configuration: Configuration }) {
+function Actions({ configuration: { form, isChanged, revert } }: { configuration: Configuration }) {
   const text = useStrings(strings);
   const submit = useRef<HTMLButtonElement>(null);
   const isInvalid = !form.valid && Object.keys(form.formState.errors).length > 0;
@@ -71,7 +70,7 @@ function Actions({ configuration: { form, isChanged, revert, problem } }: { conf
   };
   return (
     <div className={styles.actions}>
-      {problem && <Alert tone="negative">{problem}</Alert>}
+      {form.problem && <Alert tone="negative">{form.problem}</Alert>}
       <div className={styles.buttons}>
         <p className={styles.state}>{isInvalid ? text.invalid : state}</p>
         {isChanged && (

@@ -1,7 +1,7 @@
 import { configuredProfile } from '@osk/shared/testing/profile-sample';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSameConfiguration, normalizeHostName } from './configuration-values.ts';
+import { normalize, normalizeHostName } from './configuration-values.ts';
 
 test.each([
   ['https://mojaszkola.pl/', 'mojaszkola.pl'],
@@ -52,9 +52,18 @@ test('SMS-01 normalizeHostName finds a host name in its addresses', () => {
   );
 });
 
-test('SMS-01 SMS-03 isSameConfiguration ignores differences that saving removes', () => {
-  const saved = { ...configuredProfile, smsNotificationMessage: 'Zażółć'.normalize('NFC') };
-  const typed = { ...saved, domena: ' OSK-Kierunek.PL', smsNotificationMessage: 'Zażółć '.normalize('NFD'), muteStartHours: '22' };
-  expect(isSameConfiguration(typed, saved)).toBe(true);
-  expect(isSameConfiguration({ ...typed, howLongBeforeDrivingLesson: 3 }, saved)).toBe(false);
+test('SMS-01 SMS-03 normalize returns the values as they are saved', () => {
+  const typed = {
+    ...configuredProfile,
+    domena: ' OSK-Kierunek.PL',
+    smsNotificationMessage: ' Zażółć '.normalize('NFD'),
+    muteStartHours: '22',
+  };
+  expect(normalize(typed)).toEqual({
+    domena: 'osk-kierunek.pl',
+    smsNotificationMessage: 'Zażółć'.normalize('NFC'),
+    muteStartHours: '22:00',
+    muteFinishHours: '06:00',
+    howLongBeforeDrivingLesson: 2,
+  });
 });

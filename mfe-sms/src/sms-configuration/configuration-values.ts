@@ -21,11 +21,6 @@ export function normalize(values: ConfigurationValues): ConfigurationValues {
   };
 }
 
-/** True when both are saved as the same configuration. */
-export function isSameConfiguration(some: ConfigurationValues, others: ConfigurationValues): boolean {
-  return JSON.stringify(normalize(some)) === JSON.stringify(normalize(others));
-}
-
 /** The message without blanks around it. NFC, because a copied „ż” may be a „z” and a dot, which counts as two characters. */
 export function normalizeMessage(message: string): string {
   return message.trim().normalize('NFC');

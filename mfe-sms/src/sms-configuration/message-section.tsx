@@ -23,7 +23,7 @@ export function MessageSection({ configuration: { form, values }, onLeave }: Mes
     setTyping(false);
     onLeave(summary);
   };
-  const { ref, ...field } = form.register('smsNotificationMessage', { onBlur: leave });
+  const { ref, ...field } = form.fieldProps('smsNotificationMessage', { onBlur: leave });
 
   const insert = (tag: string) => {
     if (!area.current) return;
@@ -51,7 +51,6 @@ export function MessageSection({ configuration: { form, values }, onLeave }: Mes
         }}
         label={text.message}
         hint={message.trim() === '' ? `${text.messageHint} ${text.empty}` : text.messageHint}
-        error={form.errorOf('smsNotificationMessage')}
         warning={warnings.join(' ') || undefined}
         rows={5}
         onFocus={() => {

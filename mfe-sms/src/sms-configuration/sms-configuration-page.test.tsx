@@ -123,7 +123,11 @@ test('SMS-01 a pasted address shrinks to its host name, which is saved', async (
 });
 
 test('SMS-01 an address submitted with Enter is saved as its host name', async () => {
-  const view = await open([answer(readProfile, profileSample), answer(configureSms, undefined)]);
+  const view = await open([
+    answer(readProfile, profileSample),
+    answer(readProfile, { ...profileSample, domena: 'mojaszkola.pl' }),
+    answer(configureSms, undefined),
+  ]);
   await view.user.click(field('Domena'));
   await view.user.paste('https://mojaszkola.pl/');
   await vi.waitFor(() => expect(save().disabled).toBe(false));

@@ -26,9 +26,8 @@ export function TimingSection({ configuration, onLeave }: TimingSectionProps) {
     <Card className={styles.section}>
       <h2>{text.section}</h2>
       <RangeField
-        {...form.register(name, { valueAsNumber: true, onBlur: announce })}
+        {...form.fieldProps(name, { valueAsNumber: true, onBlur: announce })}
         label={text.hoursBefore}
-        error={form.errorOf(name)}
         min={1}
         max={48}
         step={1}
