@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test';
 import { type Company, newCompany } from './company.ts';
 import { integrate, knowUser, moduleIn } from './embedding.ts';
-import { address, plainPage } from './environment.ts';
+import { address } from './environment.ts';
 import { test as base, expect } from './test.ts';
 
-/** A company with a token of scope `employees`, whose data nobody changes. */
+/** A company with a token of scope `employees`, whose data no test changes. */
 type School = Company & { scoped: string };
 
-/** Tests of the check; a worker's tests have one company together. */
+/** All tests of a worker share one company. */
 export const test = base.extend<{ tolerated: RegExp }, { school: School }>({
-  // Refused on purpose, what the module says of it, and what the check prints: the names of its checks.
+  // The failed requests that the check provokes, and its own output.
   tolerated: /Failed to load resource|osk-pkk-employees:|\d passed, \d+ failed|violates the following Content Security Policy/,
   school: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
@@ -23,29 +23,24 @@ export const test = base.extend<{ tolerated: RegExp }, { school: School }>({
 
 type Outcome = { passed: boolean; results: { name: string; passed: boolean; message: string }[] };
 
-/** Runs the check as an integrator does in the console of their page. */
-export const checkIn = (page: Page) => page.evaluate<Outcome>(`import('${address}/embed/v1/conformance.js').then(({ check }) => check())`);
+/** Runs the check as an integrator does in the console of a page. */
+export const runCheck = (page: Page) => page.evaluate<Outcome>(`import('${address}/embed/v1/conformance.js').then(({ check }) => check())`);
 
-/** The checks that failed, each with what it said. */
-export const failedOf = ({ results }: Outcome) => results.filter(({ passed }) => !passed).map(({ name, message }) => `${name}: ${message}`);
+/** The failed checks, each with its message. */
+export const failuresOf = ({ results }: Outcome) =>
+  results.filter(({ passed }) => !passed).map(({ name, message }) => `${name}: ${message}`);
 
-/** Opens a page whose own server has this token for its user, and waits for the module. */
+/** Opens a page whose own server hands out this token, and waits for the module. */
 export async function openPage(page: Page, origin: string, token: string): Promise<void> {
   await knowUser(page, origin, token);
   await page.goto(origin);
   await expect(moduleIn(page)).toBeVisible();
 }
 
-/** What of a file of the plain page is written another way. */
-export type Change = { file: string; from: string | RegExp; to: string };
-
-/** Has the plain page's files changed on their way into the browser. */
-export async function rewrite(page: Page, changes: readonly Change[]): Promise<void> {
-  for (const [file, own] of Map.groupBy(changes, (change) => change.file)) {
-    await page.route(`${plainPage}/${file}`, async (route) => {
-      const response = await route.fetch();
-      const body = own.reduce((text, { from, to }) => text.replace(from, to), await response.text());
-      await route.fulfill({ response, body });
-    });
-  }
+/** Changes a file on its way into the browser. */
+export async function rewrite(page: Page, address: string, change: (text: string) => string): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
 }
