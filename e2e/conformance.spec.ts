@@ -58,7 +58,7 @@ const faults: Fault[] = [
     name: 'a getToken that fails when the token is rejected',
     file: js,
     change: replace('getToken = async () => {', 'getToken = async ({ refused }) => { if (refused) throw new Error("no more");'),
-    failure: 'token: The portal rejected the token, and getToken({ refused }) did not help: getToken has failed: no more',
+    failure: 'token: The portal rejected the token, and getToken({ refused }) did not help: getToken failed: no more',
     isLong: true,
   },
   {

@@ -85,7 +85,7 @@ test.describe('a portal that ends while its module is loaded', () => {
 
   test('FED-08 a file that could not be had is not laid to the host’s React', async ({ page, company }) => {
     await knowUser(page, foreignHost, company.token);
-    await page.route(/assets\/screen-|about\.json/, (route) => route.abort());
+    await page.route(/assets\/render-page-|about\.json/, (route) => route.abort());
     await page.goto(foreignHost);
     await expect(moduleIn(page).getByRole('alert')).toContainText('Nie udało się połączyć z\u00a0portalem');
   });

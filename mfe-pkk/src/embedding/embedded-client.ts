@@ -1,41 +1,38 @@
 import { createEmployee, deleteEmployee, listEmployees, updateEmployee } from '@osk/shared/contract/employee';
 import { ClientError, type Host } from '@osk/shared/host';
-import type { Access } from './access.ts';
-import { diagnose } from './diagnose.ts';
-import { Problem } from './problem.ts';
+import type { AccessToken } from './access-token.ts';
+import { diagnose, EmbeddingError } from './embedding-error.ts';
+import type { Language } from './settings.ts';
 import { strings } from './strings.ts';
 
 type HttpClient = Host['http'];
 
-/** What an embedding page may want to know: the list was seen, or an employee was saved or deleted. */
-export type Done = { kind: 'listed' } | { kind: 'created' | 'changed' | 'deleted'; id: string };
+/** What a page may want to know: the list was read, or an employee was saved or deleted. */
+export type Success = { kind: 'listed' } | { kind: 'created' | 'changed' | 'deleted'; id: string };
 
-type Surroundings = {
+type Options = {
   http: HttpClient;
   api: string;
-  access: Access;
-  language(): keyof typeof strings;
-  onDone(done: Done): void;
-  /** A call failed: by a problem of this page's, or refused by the portal for a reason of its own. */
-  onFailed(failure: Problem | ClientError): void;
+  accessToken: AccessToken;
+  language(): Language;
+  onSuccess(success: Success): void;
+  /** Called with a `ClientError` when the portal itself rejects the call. */
+  onFailure(failure: EmbeddingError | ClientError): void;
 };
 
 /**
- * Calls with the page's token, asking for another when the portal refuses it. Whatever is wrong between the page and the portal becomes
- * a `ClientError` in the user's language: the screen shows it where it shows the portal's own refusals, and nothing typed is lost.
+ * Calls the portal with the page's token, and renews it once when the portal rejects it. Every `EmbeddingError` becomes a `ClientError`
+ * in the user's language, which the forms can show.
  */
-export function createEmbeddedClient({ http, api, access, language, onDone, onFailed }: Surroundings): HttpClient {
-  const inWords = (problem: Problem) =>
-    new ClientError({ statusCode: noAnswer, clientError: strings[language()][problem.code](problem.about) });
-
+export function createEmbeddedClient({ http, api, accessToken, language, onSuccess, onFailure }: Options): HttpClient {
   const sendWithToken: HttpClient['send'] = async (call, ...args) => {
-    const token = await access.ensure();
+    const token = await accessToken.get();
     try {
       return await http.send(call, ...args);
     } catch (error) {
       if (!(error instanceof ClientError && error.statusCode === 401)) throw error;
-      await access.renew(token);
-      // A refused token means that nothing was done.
+      await accessToken.renew(token);
+      // Safe to repeat: the portal did nothing for a rejected token.
       return await http.send(call, ...args);
     }
   };
@@ -44,28 +41,27 @@ export function createEmbeddedClient({ http, api, access, language, onDone, onFa
     async send(call, ...args) {
       try {
         const answer = await sendWithToken(call, ...args);
-        const [request] = args;
-        const done = doneBy(call, request, answer.data);
-        if (done) onDone(done);
+        const success = successOf(call, args[0], answer.data);
+        if (success) onSuccess(success);
         return answer;
       } catch (error) {
         const failure = await diagnose(error, api);
-        if (failure instanceof Problem || failure instanceof ClientError) onFailed(failure);
-        throw failure instanceof Problem ? inWords(failure) : failure;
+        if (failure instanceof EmbeddingError || failure instanceof ClientError) onFailure(failure);
+        if (!(failure instanceof EmbeddingError)) throw failure;
+        const clientError = strings[language()][failure.code](failure.subject);
+        // 0: no answer of the portal.
+        throw new ClientError({ statusCode: 0, clientError });
       }
     },
   };
 }
 
-/** The status of a call that brought no answer of the portal's. */
-const noAnswer = 0;
-
-function doneBy(call: unknown, request: unknown, data: unknown): Done | undefined {
+function successOf(call: unknown, request: unknown, data: unknown): Success | undefined {
   if (call === listEmployees) return { kind: 'listed' };
-  if (call === createEmployee) return { kind: 'created', id: idIn(data) };
-  if (call === updateEmployee) return { kind: 'changed', id: idIn((request as { body: unknown }).body) };
-  if (call === deleteEmployee) return { kind: 'deleted', id: idIn((request as { params: unknown }).params) };
+  if (call === createEmployee) return { kind: 'created', id: idOf(data) };
+  if (call === updateEmployee) return { kind: 'changed', id: idOf((request as { body: unknown }).body) };
+  if (call === deleteEmployee) return { kind: 'deleted', id: idOf((request as { params: unknown }).params) };
   return undefined;
 }
 
-const idIn = (value: unknown) => (value as { id: string }).id;
+const idOf = (value: unknown) => (value as { id: string }).id;

@@ -1,46 +1,28 @@
 import type { PageLoader } from '@osk/shared/remote';
-import type { GetToken } from './access.ts';
-import { type Running, run } from './run.ts';
+import type { GetToken } from './access-token.ts';
+import { type MountedModule, mountModule } from './mount-module.ts';
 import { readLanguage, readTheme } from './settings.ts';
 
-/** A screen of the portal in a page that is not the portal's. Attributes, properties and events: docs/embedding.md. */
+/** Attributes that are properties too. */
+const reflected = ['api', 'language', 'theme'] as const;
+
+/** A page of the portal inside another site's page. Attributes, properties and events: docs/embedding.md. */
 export abstract class EmbeddedElement extends HTMLElement {
-  static readonly observedAttributes = ['api', 'language', 'theme'];
+  static readonly observedAttributes: readonly string[] = reflected;
 
   /** The module's own version. */
   abstract readonly version: string;
   abstract readonly loadPage: PageLoader;
+  declare api: string | null;
+  declare language: string | null;
+  declare theme: string | null;
 
   readonly #shadow = this.attachShadow({ mode: 'open' });
-  #running: Running | undefined;
+  #module: MountedModule | undefined;
   #token: string | undefined;
   #getToken: GetToken | undefined;
 
-  get api(): string | null {
-    return this.getAttribute('api');
-  }
-
-  set api(address: string | null) {
-    this.#reflect('api', address);
-  }
-
-  get language(): string | null {
-    return this.getAttribute('language');
-  }
-
-  set language(language: string | null) {
-    this.#reflect('language', language);
-  }
-
-  get theme(): string | null {
-    return this.getAttribute('theme');
-  }
-
-  set theme(theme: string | null) {
-    this.#reflect('theme', theme);
-  }
-
-  /** The access token; a property alone, so that it stands in no markup. */
+  /** The access token. A property only, so that it never stands in markup. */
   get token(): string | undefined {
     return this.#token;
   }
@@ -48,10 +30,10 @@ export abstract class EmbeddedElement extends HTMLElement {
   set token(token: string | undefined | null) {
     if (this.#token === (token || undefined)) return;
     this.#token = token || undefined;
-    this.#running?.retry();
+    if (this.#token) this.#module?.tokenSet();
   }
 
-  /** Gives a token, and another when one was refused. */
+  /** Returns a token, and another one when the portal rejects it. */
   get getToken(): GetToken | undefined {
     return this.#getToken;
   }
@@ -59,66 +41,72 @@ export abstract class EmbeddedElement extends HTMLElement {
   set getToken(getToken: GetToken | undefined | null) {
     const isFirst = !this.#getToken;
     this.#getToken = getToken ?? undefined;
-    // A framework may hand in a function of the same kind at every drawing, and draw at every error.
-    if (isFirst) this.#running?.retry();
+    // A framework may set an equal function at every render, and render at every error.
+    if (isFirst) this.#module?.tokenSet();
   }
 
-  /** What runs here: the module's version, and React's as soon as the screen is there. */
+  /** The module's version, and that of the React it runs on. */
   get diagnostics(): { version: string; react: string | undefined } {
-    return { version: this.version, react: this.#running?.react() };
+    return { version: this.version, react: this.#module?.reactVersion() };
   }
 
   connectedCallback(): void {
-    for (const name of ['api', 'language', 'theme', 'token', 'getToken'] as const) this.#takeOver(name);
+    for (const name of [...reflected, 'token', 'getToken']) this.#upgradeProperty(name);
     if (this.hasAttribute('token'))
       console.warn('osk-pkk-employees: a token does not belong into markup: set the property "token" or "getToken"');
-    if (this.#running) this.#running.moved();
-    else this.#run();
+    if (this.#module) this.#module.moved();
+    else this.#mount();
   }
 
-  /** In another document, a frame's say, all is drawn anew: style sheets stay with theirs. */
+  /** Another document, such as a frame's, needs style sheets of its own. */
   adoptedCallback(): void {
-    this.#stop();
+    this.#unmount();
   }
 
   disconnectedCallback(): void {
-    // An element that is only moved is connected again by now, and keeps what is typed in it.
+    // An element that only moves is connected again by then, and stays mounted.
     queueMicrotask(() => {
-      if (!this.isConnected) this.#stop();
+      if (!this.isConnected) this.#unmount();
     });
   }
 
   attributeChangedCallback(name: string, former: string | null, now: string | null): void {
-    if (former === now || !this.#running) return;
-    if (name === 'language') this.#running.setLanguage(readLanguage(this));
-    else if (name === 'theme') this.#running.setTheme(readTheme(this));
+    if (former === now || !this.#module) return;
+    if (name === 'language') this.#module.setLanguage(readLanguage(this));
+    else if (name === 'theme') this.#module.setTheme(readTheme(this));
     else {
-      this.#stop();
-      this.#run();
+      this.#unmount();
+      this.#mount();
     }
   }
 
-  #run(): void {
+  #mount(): void {
     const { defaultView: view } = this.ownerDocument;
-    // A document that nobody sees, such as a parsed one.
-    if (view) this.#running = run(this, this.#shadow, view);
+    // A parsed document, for example, has no window.
+    if (view) this.#module = mountModule(this, this.#shadow, view);
   }
 
-  #stop(): void {
-    this.#running?.stop();
-    this.#running = undefined;
+  #unmount(): void {
+    this.#module?.unmount();
+    this.#module = undefined;
   }
 
-  #reflect(name: string, value: string | null): void {
-    if (value === null || value === undefined) this.removeAttribute(name);
-    else this.setAttribute(name, value);
-  }
-
-  /** What the page has set before this class was there stands in the way of the class's own property. */
-  #takeOver(name: 'api' | 'language' | 'theme' | 'token' | 'getToken'): void {
+  /** A property that the page set before the class was defined hides the class's own. */
+  #upgradeProperty(name: string): void {
     if (!Object.hasOwn(this, name)) return;
-    const given = Object.getOwnPropertyDescriptor(this, name)?.value;
+    const value: unknown = Reflect.get(this, name);
     Reflect.deleteProperty(this, name);
-    Reflect.set(this, name, given);
+    Reflect.set(this, name, value);
   }
 }
+
+for (const name of reflected)
+  Object.defineProperty(EmbeddedElement.prototype, name, {
+    get(this: EmbeddedElement) {
+      return this.getAttribute(name);
+    },
+    set(this: EmbeddedElement, value: string | null | undefined) {
+      if (value === null || value === undefined) this.removeAttribute(name);
+      else this.setAttribute(name, value);
+    },
+  });

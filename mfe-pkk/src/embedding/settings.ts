@@ -1,3 +1,5 @@
+import { EmbeddingError } from './embedding-error.ts';
+
 const languages = ['pl', 'en'] as const;
 const themes = ['light', 'dark', 'system', 'page'] as const;
 
@@ -5,24 +7,37 @@ export type Language = (typeof languages)[number];
 /** `page` follows the page's own `color-scheme`. */
 export type Theme = (typeof themes)[number];
 
-/** The language of the attribute, whatever its region; without one that of the page, as far as it is one of ours; Polish otherwise. */
+/**
+ * The portal's origin, like `https://portal.example`. Ignores a trailing `/` or `/api`.
+ * @throws EmbeddingError when it is missing, or not the http(s) address of an origin.
+ */
+export function readApi(attribute: string | null): string {
+  const address = attribute?.trim() ?? '';
+  if (address === '')
+    throw new EmbeddingError('missing-api', 'The attribute "api" is missing: set it to the portal\'s origin, like https://portal.example');
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && /^\/(api\/?)?$/.test(url.pathname) && !url.search && !url.hash && !url.username;
+  if (isOrigin) return url.origin;
+  const message = `The attribute "api" is "${address}": it must be the portal's origin, like https://portal.example`;
+  throw new EmbeddingError('wrong-api', message, { subject: address });
+}
+
+/** The language of the attribute; else that of the page around, if it is one of ours; else Polish. Ignores regions. */
 export function readLanguage(element: HTMLElement): Language {
-  const given = element.getAttribute('language');
-  const around = withoutRegion(languageAround(element) ?? '');
-  return oneOf(languages, given && withoutRegion(given), 'language') ?? languages.find((language) => language === around) ?? 'pl';
+  const attribute = element.getAttribute('language');
+  const around = withoutRegion(languageAround(element));
+  return oneOf(languages, attribute && withoutRegion(attribute), 'language') ?? languages.find((language) => language === around) ?? 'pl';
 }
 
 const withoutRegion = (tag: string) => tag.replace(/-.*/, '').toLowerCase();
 
-/** That of the nearest element which says one, through the shadow trees around. */
-function languageAround(element: Element): string | undefined {
-  const said = element.closest<HTMLElement>('[lang]');
-  if (said) return said.lang;
+/** The `lang` of the nearest element that has one, across the shadow trees around. */
+function languageAround(element: Element): string {
   const root = element.getRootNode();
-  return root instanceof ShadowRoot ? languageAround(root.host) : undefined;
+  return element.closest<HTMLElement>('[lang]')?.lang ?? (root instanceof ShadowRoot ? languageAround(root.host) : '');
 }
 
-/** The theme of the attribute; without one as the page says. */
+/** The theme of the attribute; else `page`. */
 export function readTheme(element: HTMLElement): Theme {
   return oneOf(themes, element.getAttribute('theme'), 'theme') ?? 'page';
 }

@@ -1,31 +1,36 @@
-import { keepKeys } from './keep-keys.ts';
 import type { Language, Theme } from './settings.ts';
-import { embeddedStyles } from './styles.ts';
 
-/** The module's own tree: what it shows, and what lies over the page. */
+/** The build replaces it with all styles of the module, as one text. */
+const css = '/* embedded styles */';
+
 export type ShadowTree = {
+  /** Stands in the page. */
   content: HTMLElement;
+  /** Holds dialogs and messages, above the page. */
   overlay: HTMLElement;
   setLanguage(language: Language): void;
   setTheme(theme: Theme): void;
-  /** Puts the overlay above whatever the page has in the browser's top layer. */
+  /** Replaces the content with a message, without React. */
+  showError(message: string): void;
+  /** Moves the overlay above everything else in the browser's top layer. */
   raise(): void;
   clear(): void;
 };
 
+/** Builds the elements that the module renders into. */
 export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): ShadowTree {
   const document = shadow.ownerDocument;
   const content = document.createElement('div');
   const overlay = document.createElement('div');
   content.className = 'content';
-  // Where the focus goes on when what had it is gone.
+  // Takes the focus when the element that had it is removed.
   content.id = 'content';
   content.tabIndex = -1;
   overlay.className = 'overlay';
   overlay.popover = 'manual';
   const parts = [content, overlay];
   for (const part of parts) part.dataset.embedded = '';
-  shadow.adoptedStyleSheets = [embeddedStyles(document, view)];
+  shadow.adoptedStyleSheets = [styleSheetFor(document, view)];
   shadow.replaceChildren(...parts);
 
   const raise = () => {
@@ -33,9 +38,9 @@ export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): Sh
     overlay.hidePopover?.();
     overlay.showPopover?.();
   };
-  const observer = raiseForEach(overlay, raise);
-  const keysStay = keepKeys(shadow, overlay);
-  // From the start: what is not shown cannot take the focus.
+  const observer = observeDialogs(overlay, raise);
+  const keys = containKeys(shadow, overlay);
+  // Shown from the start: a hidden element cannot take the focus.
   raise();
   return {
     content,
@@ -47,22 +52,62 @@ export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): Sh
     setTheme(theme) {
       for (const part of parts) part.dataset.theme = theme;
     },
+    showError(message) {
+      const notice = document.createElement('p');
+      notice.setAttribute('role', 'alert');
+      notice.className = 'embedded-error';
+      notice.textContent = message;
+      content.replaceChildren(notice);
+    },
     clear() {
       observer.disconnect();
-      keysStay.abort();
+      keys.abort();
       shadow.replaceChildren();
     },
   };
 }
 
-/** With each dialog or message that comes: the page may have put something above meanwhile, a dialog around the module included. */
-function raiseForEach(overlay: HTMLElement, raise: () => void): MutationObserver {
+const styleSheets = new WeakMap<Document, CSSStyleSheet>();
+
+/**
+ * One constructed style sheet for all elements of a document: it needs no style element, and no exception in the page's policy.
+ * A document accepts only its own sheets, so a frame needs another.
+ */
+function styleSheetFor(document: Document, { CSSStyleSheet }: typeof globalThis): CSSStyleSheet {
+  const existing = styleSheets.get(document);
+  if (existing) return existing;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  styleSheets.set(document, sheet);
+  return sheet;
+}
+
+/** Raises the overlay for each new dialog or message: the page may have opened a dialog of its own meanwhile. */
+function observeDialogs(overlay: HTMLElement, raise: () => void): MutationObserver {
   let known = 0;
   const observer = new MutationObserver(() => {
-    const shown = overlay.querySelectorAll('[role="dialog"], [role="status"], [role="alert"]').length;
-    if (shown > known) raise();
-    known = shown;
+    const count = overlay.querySelectorAll('[role="dialog"], [role="status"], [role="alert"]').length;
+    if (count > known) raise();
+    known = count;
   });
   observer.observe(overlay, { childList: true, subtree: true });
   return observer;
+}
+
+/** Hides typing from the page's keyboard shortcuts, which cannot see that a field in the shadow tree has the focus. */
+function containKeys(shadow: ShadowRoot, overlay: HTMLElement): AbortController {
+  const listening = new AbortController();
+  const contain = (event: Event) => {
+    const [target] = event.composedPath();
+    if (!(event instanceof KeyboardEvent && target instanceof Element)) return;
+    if (overlay.contains(target) || (target.matches('input, textarea, select') && isTyping(event))) event.stopPropagation();
+  };
+  for (const type of ['keydown', 'keypress', 'keyup']) shadow.addEventListener(type, contain, { signal: listening.signal });
+  return listening;
+}
+
+/** False for keys that leave a field, and for shortcuts. Some systems report AltGr, which types Polish letters, as Ctrl. */
+function isTyping(event: KeyboardEvent): boolean {
+  if (event.key === 'Tab' || event.key === 'Escape') return false;
+  return event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey);
 }

@@ -1,8 +1,7 @@
-import type { ProblemCode } from './problem.ts';
+type Sentence = (subject: string) => string;
 
-type Sentence = (about: string) => string;
-
-const pl: Record<ProblemCode, Sentence> = {
+/** By error code. */
+const pl = {
   'missing-api': () => 'Moduł PKK nie wie, z\u00a0jakim portalem ma się połączyć. Zgłoś to administratorowi tej strony.',
   'wrong-api': (address) => `Adres portalu „${address}” jest nieprawidłowy. Zgłoś to administratorowi tej strony.`,
   unreachable: (address) =>
@@ -18,9 +17,9 @@ const pl: Record<ProblemCode, Sentence> = {
   'wrong-react': (version) =>
     `Moduł PKK wymaga biblioteki React 19, a\u00a0ta strona używa wersji ${version}. Zgłoś to administratorowi tej strony.`,
   crashed: () => 'Moduł PKK przestał działać. Odśwież stronę.',
-};
+} satisfies Record<string, Sentence>;
 
-const en: typeof pl = {
+const en: Record<keyof typeof pl, Sentence> = {
   'missing-api': () => 'The PKK module does not know which portal to connect to. Please tell the administrator of this page.',
   'wrong-api': (address) => `The portal's address “${address}” is not valid. Please tell the administrator of this page.`,
   unreachable: (address) =>

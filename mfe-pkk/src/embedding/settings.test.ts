@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { readApiAddress } from './api-address.ts';
+import { readApi } from './settings.ts';
 
 test.each(['https://portal.example', 'https://portal.example/', ' https://portal.example/api ', 'https://PORTAL.example/api/'])(
   'FED-07 the portal of %j',
   (given) => {
-    expect(readApiAddress(given)).toBe('https://portal.example');
+    expect(readApi(given)).toBe('https://portal.example');
   },
 );
 
 test('FED-07 a port and plain http belong to an origin too', () => {
-  expect(readApiAddress('http://localhost:4200')).toBe('http://localhost:4200');
+  expect(readApi('http://localhost:4200')).toBe('http://localhost:4200');
 });
 
 const codeOf = (given: string | null) => {
   try {
-    return readApiAddress(given);
+    return readApi(given);
   } catch (problem) {
     return (problem as { code: string }).code;
   }

@@ -1,0 +1,105 @@
+import { EmbeddingError } from './embedding-error.ts';
+
+/** Returns an access token. `refused` is one that the portal no longer accepts; absent for the first token. */
+export type GetToken = (request: { refused?: string }) => string | Promise<string>;
+
+export type AccessToken = {
+  /** The token for the next call, if there is one already. */
+  current(): string | undefined;
+  /** The token for the next call. @throws EmbeddingError when the page gives none. */
+  get(): Promise<string>;
+  /** Replaces a rejected token. Concurrent calls share one request to the page. @throws EmbeddingError when the page gives none. */
+  renew(rejected: string): Promise<string>;
+  /** The page has set a token or its first callback: calls that wait for one go on. */
+  changed(): void;
+};
+
+type Page = {
+  token(): string | undefined;
+  getToken(): GetToken | undefined;
+  /** Resolves when the page's scripts have run: until then one may set a token. */
+  loaded?(): Promise<unknown>;
+};
+
+const callbackTimeout = 30_000;
+
+/** The access token of one module: set by the page, or returned by its callback. */
+export function createAccessToken({ token, getToken, loaded = async () => {} }: Page): AccessToken {
+  let renewed: { from: string | undefined; token: string } | undefined;
+  let pending: Promise<string> | undefined;
+  let change = Promise.withResolvers<void>();
+
+  /** A token that the page sets later replaces the renewed one. */
+  const current = () => (renewed && renewed.from === token() ? renewed.token : token());
+
+  async function request(rejected?: string): Promise<string> {
+    if (rejected === undefined && !getToken()) await Promise.race([loaded(), change.promise]);
+    const [callback, from] = [getToken(), token()];
+    if (rejected === undefined && from !== undefined) return from;
+    if (!callback) throw noToken(rejected);
+    const given: unknown = await Promise.race([ask(callback, rejected), change.promise]);
+    const set = token();
+    if (set !== undefined && set !== from) return set;
+    if (!isToken(given)) throw new EmbeddingError('token-callback-failed', `getToken must return a token, and returned ${describe(given)}`);
+    if (given === rejected)
+      throw new EmbeddingError('token-refused', 'The portal rejected the token, and getToken returned the same one again');
+    renewed = { from, token: given };
+    return given;
+  }
+
+  const requestOnce = (rejected?: string) => {
+    pending ??= request(rejected).finally(() => {
+      pending = undefined;
+    });
+    return pending;
+  };
+
+  return {
+    current,
+    async get() {
+      const known = current() ?? (await requestOnce());
+      if (!isToken(known)) throw new EmbeddingError('token-refused', `The property "token" is not a token: ${describe(known)}`);
+      return known;
+    },
+    async renew(rejected) {
+      const known = current();
+      return known !== undefined && known !== rejected ? known : requestOnce(rejected);
+    },
+    changed() {
+      change.resolve();
+      change = Promise.withResolvers();
+    },
+  };
+}
+
+async function ask(getToken: GetToken, refused: string | undefined): Promise<unknown> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer within ${callbackTimeout / 1000} s`)), callbackTimeout);
+  try {
+    return await Promise.race([getToken(refused === undefined ? {} : { refused }), timeout]);
+  } catch (cause) {
+    throw new EmbeddingError('token-callback-failed', `getToken failed: ${cause instanceof Error ? cause.message : typeof cause}`, {
+      cause,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function noToken(rejected: string | undefined): EmbeddingError {
+  return rejected === undefined
+    ? new EmbeddingError(
+        'missing-token',
+        'There is no access token: set the property "token", or "getToken" to a function that returns one',
+      )
+    : new EmbeddingError(
+        'token-refused',
+        'The portal rejected the token: it has expired, was revoked or is wrong. Set "getToken" to renew it',
+      );
+}
+
+/** Whether a header can carry it. A server may answer with a login page of HTML instead. */
+const isToken = (given: unknown): given is string => typeof given === 'string' && /^[\x21-\x7e]+$/.test(given.trim());
+
+/** Too short a part of a token to use it. */
+const describe = (given: unknown) => (typeof given === 'string' ? `"${given.trim().slice(0, 8)}"` : typeof given);

@@ -1,0 +1,34 @@
+import '@osk/shared/ui/tokens.css';
+import '@osk/shared/ui/base.css';
+import { type Host, HostProvider } from '@osk/shared/host';
+import { ToastViewer } from '@osk/shared/ui/toast-viewer';
+import { type ComponentType, StrictMode, version } from 'react';
+import { createPortal, version as domVersion } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { EmbeddingError, reactMismatch } from './embedding-error.ts';
+
+type Options = { Page: ComponentType; content: HTMLElement; overlay: HTMLElement; host: Host; onCrash(error: EmbeddingError): void };
+
+/** The version that renders the page, which may be the host's own. */
+export const reactVersion = version;
+
+/** Renders the page. @returns a function that unmounts it. @throws EmbeddingError when the host's React does not fit. */
+export function renderPage({ Page, content, overlay, host, onCrash }: Options): () => void {
+  const mismatch = reactMismatch(version, domVersion);
+  if (mismatch) throw mismatch;
+  // React empties its container after a crash: the error message must stand outside of it.
+  const container = content.ownerDocument.createElement('div');
+  content.replaceChildren(container);
+  const root = createRoot(container, {
+    onUncaughtError: (cause) => onCrash(new EmbeddingError('crashed', 'The page crashed', { cause })),
+  });
+  root.render(
+    <StrictMode>
+      <HostProvider host={host}>
+        <Page />
+        {createPortal(<ToastViewer />, overlay)}
+      </HostProvider>
+    </StrictMode>,
+  );
+  return () => root.unmount();
+}
