@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { masked } from './digit-mask.ts';
+import { applyDigitMask } from './digit-mask.ts';
 
 const pesel = '00000000000';
 const postCode = '00-000';
@@ -11,7 +11,7 @@ function read(marked: string) {
 function show({ text, caret }: { text: string; caret: number }): string {
   return `${text.slice(0, caret)}|${text.slice(caret)}`;
 }
-const fit = (mask: string, marked: string, forward?: boolean) => show(masked(mask, read(marked), forward));
+const fit = (mask: string, marked: string, forward?: boolean) => show(applyDigitMask(mask, read(marked), forward));
 
 describe('PKK-02 a PESEL', () => {
   test.each([
@@ -82,14 +82,14 @@ test.each([postCode, '000'])(
     const broken: string[] = [];
     const digits = (text: string) => text.replace(/\D/g, '');
     for (const typed of everyField()) {
-      const fitted = masked(mask, typed);
+      const fitted = applyDigitMask(mask, typed);
       const kept = digits(fitted.text);
       const behind = digits(fitted.text.slice(fitted.caret));
       const all = digits(typed.text);
       const room = digits(mask).length;
       const sound =
         shape.test(fitted.text) &&
-        show(masked(mask, fitted)) === show(fitted) &&
+        show(applyDigitMask(mask, fitted)) === show(fitted) &&
         kept.length === Math.min(all.length, room) &&
         (all.length > room || kept === all) &&
         behind === digits(typed.text.slice(typed.caret)).slice(0, room);

@@ -1,48 +1,63 @@
-/** What stands in a field and where its caret is, in characters from the start. */
+import type { SyntheticEvent } from 'react';
+
+/** The text of a field, and its caret as an index into it. */
 type Typed = { text: string; caret: number };
 
 /**
- * Makes what was typed or pasted fit a mask such as `00-000`: each 0 a digit, the rest literal, which stands once a digit follows it or
- * it was typed. Anything else is dropped. The caret stays among the digits where it was; digits beyond the mask's are not taken, and
- * push none out that stand behind the caret.
- * @param forward what stood behind the caret was deleted: from before a literal it goes on behind it
+ * Applies a mask such as `00-000` to what was typed or pasted: each 0 is a digit, the rest is literal. Drops everything else, and digits
+ * for which there is no room. A literal appears when a digit follows it, or when the user types it. The caret keeps its digits before it.
+ * @param isForward the user deleted to the right of the caret: the caret then passes a literal
  */
-export function masked(mask: string, { text, caret }: Typed, forward = false): Typed {
-  const room = mask.replace(/[^0]/g, '').length;
-  const typed = text.slice(0, caret).normalize('NFKC');
-  const rest = text.slice(caret).normalize('NFKC');
-  const behind = digitsOf(rest).slice(0, room);
-  const before = digitsOf(typed).slice(0, room - behind.length);
+export function applyDigitMask(mask: string, { text, caret }: Typed, isForward = false): Typed {
+  const room = digitsIn(mask).length;
+  const [start, end] = [text.slice(0, caret).normalize('NFKC'), text.slice(caret).normalize('NFKC')];
+  const digitsAfter = digitsIn(end).slice(0, room);
+  const digitsBefore = digitsIn(start).slice(0, room - digitsAfter.length);
 
-  const whole = fill(mask, before + behind, typed + rest);
-  const place = fill(mask, before, typed).length;
-  return { text: whole, caret: forward ? behindLiteral(mask, place, whole.length) : place };
+  const filled = fill(mask, digitsBefore + digitsAfter, start + end);
+  const position = fill(mask, digitsBefore, start).length;
+  const literal = isForward ? (/^[^0]*/.exec(mask.slice(position))?.[0] ?? '') : '';
+  return { text: filled, caret: Math.min(filled.length, position + literal.length) };
 }
 
-/** The digits in the mask; a literal after the last of them only where it was typed there. */
+/** Puts the digits into the mask. A literal after the last digit appears only if it was typed there. */
 function fill(mask: string, digits: string, typed: string): string {
   let filled = '';
   let used = 0;
-  for (const place of mask) {
+  for (const character of mask) {
     const digit = digits[used];
-    if (place === '0') {
-      if (digit === undefined) break;
-      filled += digit;
-      used += 1;
-    } else {
-      if (digit === undefined && !behindDigits(typed, used).includes(place)) break;
-      filled += place;
-    }
+    if (digit === undefined && (character === '0' || !afterDigits(typed, used).includes(character))) break;
+    filled += character === '0' ? digit : character;
+    used += character === '0' ? 1 : 0;
   }
   return filled;
 }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '');
+const digitsIn = (text: string) => text.replace(/\D/g, '');
 
-/** What follows the first so many digits of a text. */
-const behindDigits = (text: string, count: number) => text.replace(new RegExp(`^(\\D*\\d){${count}}`), '');
+/** What follows the first `count` digits. */
+const afterDigits = (text: string, count: number) => text.replace(new RegExp(`^(\\D*\\d){${count}}`), '');
 
-function behindLiteral(mask: string, place: number, end: number): number {
-  const literal = /^[^0]*/.exec(mask.slice(place))?.[0] ?? '';
-  return Math.min(end, place + literal.length);
+type Registered = { onChange: (event: { target: unknown; type?: unknown }) => unknown };
+
+/** Adds a mask to the properties of a registered field, so that the form only sees text that fits. */
+export function withDigitMask<Field extends Registered>(mask: string, field: Field) {
+  const listen = (event: SyntheticEvent<HTMLInputElement>) => {
+    const { nativeEvent } = event;
+    // A change would end an unfinished composition.
+    if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) fit(event.currentTarget, mask, isForward(nativeEvent));
+    return field.onChange(event);
+  };
+  return { ...field, onChange: listen, onCompositionEnd: listen };
+}
+
+const isForward = (event: Event) => event instanceof InputEvent && /^delete.*Forward$/.test(event.inputType);
+
+/** Leaves text that fits alone: setting it by script would empty the browser's undo history. */
+function fit(field: HTMLInputElement, mask: string, forward: boolean): void {
+  const { value, selectionEnd } = field;
+  const { text, caret } = applyDigitMask(mask, { text: value, caret: selectionEnd ?? value.length }, forward);
+  if (text !== value) field.value = text;
+  // Setting the caret would move the focus to a field that the browser fills in.
+  if (caret !== field.selectionEnd && field.matches(':focus')) field.setSelectionRange(caret, caret);
 }

@@ -1,96 +1,114 @@
-import { ChangedEmployee, type EmployeeSummary, updateEmployee } from '@osk/shared/contract/employee';
+import { ChangedEmployee, deleteEmployee, type EmployeeSummary, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
-import { ClientError, useHost, useStrings } from '@osk/shared/host';
+import { useMutation } from '@osk/shared/forms/use-mutation';
+import { ClientError, useCached, useHost, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { ConfirmDialog, Dialog } from '@osk/shared/ui/dialog';
 import { Loaded } from '@osk/shared/ui/loaded';
-import { type SyntheticEvent, useEffect, useState } from 'react';
-import styles from './edit-employee-dialog.module.css';
-import { EmployeeDialog } from './employee-dialog.tsx';
-import { EmployeeFields } from './employee-fields.tsx';
-import { EmployeeFieldsSkeleton } from './employee-fields-skeleton.tsx';
-import { blankEmployee } from './employee-form.ts';
-import { employeeStrings } from './employee-strings.ts';
-import { useDeletion } from './use-deletion.ts';
-import { useFreshEmployee } from './use-fresh-employee.ts';
-import { type SaveFollowers, useSaved } from './use-saved.ts';
+import { type SyntheticEvent, useState } from 'react';
+import styles from './employee-form.module.css';
+import { EmployeeDialog, EmployeeFields, emptyEmployee } from './employee-form.tsx';
+import { strings } from './strings.ts';
 
-type Props = SaveFollowers & {
-  /** As the list has it. */
+type Props = {
   employee: EmployeeSummary;
-  /** The employee is not there any more. */
-  onGone: () => void;
+  onClose: () => void;
+  /** The list may have changed. */
+  onOutdated: () => void;
+  /** The employee no longer exists. */
+  onDeleted: () => void;
 };
 
-/** Shows an employee, to be changed or deleted (specification, sections 2, 5 and 7). */
-export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onClose, onOutdated, onGone }: Props) {
+/** Shows an employee, to change or delete (specification, sections 2, 5 and 7). */
+export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onClose, onOutdated, onDeleted }: Props) {
   const { http } = useHost();
-  const text = useStrings(employeeStrings);
+  const text = useStrings(strings);
   const employee = useFreshEmployee(id);
-  const form = useContractForm(ChangedEmployee, { defaultValues: { id, ...blankEmployee }, fallback: text.saveFailed });
-  const filled = useFilledIn(form.reset, employee.data);
-  const saved = useSaved({ onClose, onOutdated });
-  const save = form.submit((body) => saved(http.send(updateEmployee, { body }), form.onPage));
-  const deletion = useDeletion({ id, onOutdated, onGone });
+  const form = useContractForm(ChangedEmployee, {
+    defaultValues: { id, ...emptyEmployee },
+    values: employee.data && { ...employee.data, password: '' },
+  });
+  const deletion = useMutation();
+  const [isAsking, setIsAsking] = useState(false);
+
+  const save = form.submit((body) => http.send(updateEmployee, { body }), {
+    failureMessage: text.saveFailed,
+    toastFailure: true,
+    onSuccess: onClose,
+    onOutdated,
+  });
   const submit = (event: SyntheticEvent) => {
-    deletion.forget();
+    deletion.clearProblem();
     return save(event);
   };
+  const sendDeletion = async () => {
+    try {
+      return await http.send(deleteEmployee, { params: { id } });
+    } catch (error) {
+      if (isNotFound(error)) onDeleted();
+      throw error;
+    }
+  };
+  const confirmDeletion = async () => {
+    await deletion.run(sendDeletion, { failureMessage: text.deleteFailed, toastFailure: true, onSuccess: onDeleted, onOutdated });
+    setIsAsking(false);
+  };
   const name = `${firstName} ${lastName}`;
-  const title = text.edit(name);
 
-  if (employee.error instanceof ClientError && employee.error.statusCode === 404) return <Gone title={title} onClose={onGone} />;
+  if (isNotFound(employee.error))
+    return (
+      <NotFoundDialog
+        title={text.edit(name)}
+        onClose={() => {
+          onDeleted();
+          onOutdated();
+        }}
+      />
+    );
   return (
     <>
-      <EmployeeDialog title={title} form={form} problem={deletion.problem} onSubmit={submit} onClose={onClose}>
-        <Loaded entry={employee} loading={text.loading} failed={text.loadFailed} skeleton={<EmployeeFieldsSkeleton />}>
-          {() => (filled ? <EmployeeFields form={form} /> : <EmployeeFieldsSkeleton />)}
+      <EmployeeDialog title={text.edit(name)} form={form} problem={deletion.problem ?? form.problem} onSubmit={submit} onClose={onClose}>
+        <Loaded entry={employee} loading={text.loadingOne} failed={text.loadFailed} skeleton={<EmployeeFields form={form} isLoading />}>
+          {() => <EmployeeFields form={form} isLoading={!form.filled} />}
         </Loaded>
-        <Deletion onAsk={deletion.ask} disabled={form.sending} />
+        <div className={styles.deletion}>
+          <p className={styles.note}>{text.deletion}</p>
+          <Button kind="danger" size="small" disabled={form.sending} onClick={() => setIsAsking(true)}>
+            {text.delete}
+          </Button>
+        </div>
       </EmployeeDialog>
       <ConfirmDialog
-        open={deletion.asking}
+        open={isAsking}
         question={text.deleteQuestion}
         description={name}
-        onYes={deletion.confirm}
-        onNo={deletion.cancel}
-        working={deletion.working}
+        onYes={confirmDeletion}
+        onNo={() => deletion.pending || setIsAsking(false)}
+        working={deletion.pending}
       />
     </>
   );
 }
 
-/** There from the start, also where the record cannot be read: who it is of is known by the list. */
-function Deletion({ onAsk, disabled }: { onAsk: () => void; disabled: boolean }) {
-  const text = useStrings(employeeStrings);
-  return (
-    <div className={styles.deletion}>
-      <p className={styles.note}>{text.deletion}</p>
-      <Button kind="danger" size="small" disabled={disabled} onClick={onAsk}>
-        {text.delete}
-      </Button>
-    </div>
-  );
+const isNotFound = (error: unknown) => error instanceof ClientError && error.statusCode === 404;
+
+/** Ignores what the cache has from an earlier opening: a form must not save stale values. */
+function useFreshEmployee(id: string) {
+  const entry = useCached(readEmployee, { params: { id } }, 'force-refresh');
+  const [stale] = useState(entry);
+  return {
+    ...entry,
+    data: entry.createdAt === stale.createdAt ? undefined : entry.data,
+    error: entry.error === stale.error ? undefined : entry.error,
+  };
 }
 
-/** Fills a form in with what comes after it was opened; whether that is done. */
-function useFilledIn<Values extends object>(reset: (values: Values & { password: string }) => void, values: Values | undefined): boolean {
-  const [filled, setFilled] = useState(false);
-  useEffect(() => {
-    if (filled || !values) return;
-    reset({ ...values, password: '' });
-    setFilled(true);
-  }, [filled, values, reset]);
-  return filled;
-}
-
-/** In place of the form: that there is nothing to be changed. */
-function Gone({ title, onClose }: { title: string; onClose: () => void }) {
-  const text = useStrings(employeeStrings);
+function NotFoundDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  const text = useStrings(strings);
   return (
     <Dialog open onClose={onClose} title={title} actions={<Button onClick={onClose}>{text.close}</Button>}>
-      <Alert tone="warning">{text.gone}</Alert>
+      <Alert tone="warning">{text.notFoundOne}</Alert>
     </Dialog>
   );
 }

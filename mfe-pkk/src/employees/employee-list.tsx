@@ -4,36 +4,37 @@ import { useLanguage, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Empty } from '@osk/shared/ui/empty';
 import { TextField } from '@osk/shared/ui/field';
+import { type Column, Table } from '@osk/shared/ui/table';
 import { type ReactNode, useRef, useState } from 'react';
 import styles from './employee-list.module.css';
-import { EmployeeTable } from './employee-table.tsx';
 import { searchEmployees } from './search-employees.ts';
 import { strings } from './strings.ts';
 
-type Props = {
-  employees: readonly EmployeeSummary[];
-  onShow: (employee: EmployeeSummary) => void;
-  /** The button that creates an employee. */
-  create: ReactNode;
-};
+type TableProps = { employees: readonly EmployeeSummary[]; onShow: (employee: EmployeeSummary) => void };
+type ListProps = TableProps & { /** The button that creates an employee. */ create: ReactNode };
 
-/** From how many on a list is worth searching. */
-const fewest = 20;
+/** Longer lists get a search. */
+const maxWithoutSearch = 20;
 
-/** The employees, and a search where there are many; what they are and how to begin where there are none. */
-export function EmployeeList({ employees, onShow, create }: Props) {
+/** The table of employees, or an explanation when there are none. */
+export function EmployeeList({ employees, onShow, create }: ListProps) {
   const text = useStrings(strings);
   const { language } = useLanguage();
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
   if (employees.length === 0) return <Empty action={create}>{text.empty}</Empty>;
-  if (employees.length <= fewest) return <EmployeeTable employees={employees} onShow={onShow} />;
+  if (employees.length <= maxWithoutSearch) return <EmployeeTable employees={employees} onShow={onShow} />;
 
   const found = searchEmployees(employees, query);
   const clear = () => {
     setQuery('');
     field.current?.focus();
   };
+  const clearButton = (
+    <Button kind="secondary" onClick={clear}>
+      {text.clearSearch}
+    </Button>
+  );
   return (
     <>
       <div className={styles.tools}>
@@ -52,19 +53,53 @@ export function EmployeeList({ employees, onShow, create }: Props) {
           {text.listed(formatCount(found.length, language, text.entries))}
         </span>
       </div>
-      {found.length > 0 ? (
-        <EmployeeTable employees={found} onShow={onShow} />
-      ) : (
-        <Empty
-          action={
-            <Button kind="secondary" onClick={clear}>
-              {text.clearSearch}
-            </Button>
-          }
-        >
-          {text.notFound}
-        </Empty>
-      )}
+      {found.length > 0 ? <EmployeeTable employees={found} onShow={onShow} /> : <Empty action={clearButton}>{text.notFound}</Empty>}
     </>
+  );
+}
+
+/** The eight columns of the specification (section 2). */
+function EmployeeTable({ employees, onShow }: TableProps) {
+  const text = useStrings(strings);
+  const { columns: headings } = text;
+  const columns: Column<EmployeeSummary>[] = [
+    { key: 'firstName', heading: headings.firstName, cell: ({ firstName }) => firstName },
+    { key: 'lastName', heading: headings.lastName, cell: ({ lastName }) => lastName },
+    { key: 'phone', heading: headings.phone, cell: ({ phoneNumber }) => unbroken(phoneNumber) },
+    { key: 'email', heading: headings.email, cell: ({ email }) => <Email>{email}</Email> },
+    { key: 'pkkId', heading: headings.pkkId, cell: ({ pkkId }) => pkkId },
+    { key: 'city', heading: headings.city, cell: ({ address }) => address.city || '–' },
+    { key: 'postCode', heading: headings.postCode, cell: ({ address }) => unbroken(address.postCode) },
+    {
+      key: 'details',
+      heading: headings.details,
+      narrow: true,
+      action: true,
+      cell: (employee) => (
+        <Button
+          kind="secondary"
+          size="small"
+          aria-label={text.showOf(`${employee.firstName} ${employee.lastName}`)}
+          onClick={() => onShow(employee)}
+        >
+          {text.show}
+        </Button>
+      ),
+    },
+  ];
+  return <Table caption={text.title} columns={columns} rows={employees} rowKey={({ id }) => id} />;
+}
+
+const unbroken = (number: string) => <span className={styles.unbroken}>{number || '–'}</span>;
+
+/** Breaks before the `@` rather than elsewhere. */
+function Email({ children }: { children: string }) {
+  const at = children.lastIndexOf('@');
+  return (
+    <span className={styles.email}>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </span>
   );
 }

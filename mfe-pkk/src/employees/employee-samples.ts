@@ -1,6 +1,5 @@
 import type { EmployeeSummary } from '@osk/shared/contract/employee';
 
-/** Whom the tests of this folder show and change. */
 export const anna: EmployeeSummary = {
   id: '0192f3c0-0000-7000-8000-00000000000a',
   firstName: 'Anna',
@@ -22,5 +21,5 @@ export const jan: EmployeeSummary = {
   address: { street: '', streetNumber: '', suiteNumber: '', postCode: '', post: '', city: '' },
 };
 
-/** Anna's record, with the PESEL. */
-export const annaWhole = { ...anna, PESEL: '44051401359' };
+/** As read alone: with the PESEL. */
+export const annaWithPesel = { ...anna, PESEL: '44051401359' };

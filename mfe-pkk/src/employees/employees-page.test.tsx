@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { deleteEmployee, listEmployees, readEmployee } from '@osk/shared/contract/employee';
+import { createEmployee, deleteEmployee, listEmployees, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
 import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
-import { act, cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { anna, annaWhole, jan } from './employee-samples.ts';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { anna, annaWithPesel, jan } from './employee-samples.ts';
 import EmployeesPage from './employees-page.tsx';
 
 afterEach(cleanup);
@@ -18,7 +18,7 @@ const rows = () =>
     .map((row) => textsOf(within(row).getAllByRole('cell')));
 const create = () => screen.getAllByRole('button', { name: 'Dodaj pracownika' })[0] as HTMLElement;
 
-test('PKK-01 eight columns, after the shape of their table while it is coming; a dash where nothing is known', async () => {
+test('PKK-01 shows a skeleton, then eight columns, with a dash for an empty value', async () => {
   const call = pending(listEmployees);
   renderInHost(<EmployeesPage />, { answers: [call] });
   expect(screen.getByRole('heading', { level: 1, name: 'Pracownicy PKK' })).toBeTruthy();
@@ -33,16 +33,16 @@ test('PKK-01 eight columns, after the shape of their table while it is coming; a
   ]);
 });
 
-test('PKK-01 an empty list says what PKK employees are, and what to do', async () => {
+test('PKK-01 explains an empty list', async () => {
   const { user } = renderInHost(<EmployeesPage />, { answers: [answer(listEmployees, [])] });
-  const said = await screen.findByText(/^Nie masz jeszcze pracowników PKK\./);
-  expect(plain(said.textContent)).toMatch(/Profil Kandydata na Kierowcę.*zgłoś dostawcy programu chęć korzystania z PKK/);
+  const explanation = await screen.findByText(/^Nie masz jeszcze pracowników PKK\./);
+  expect(plain(explanation.textContent)).toMatch(/Profil Kandydata na Kierowcę.*zgłoś dostawcy programu chęć korzystania z PKK/);
   expect(screen.queryByRole('table')).toBeNull();
   await user.click(create());
   expect(screen.getByRole('dialog', { name: 'Dodaj pracownika' })).toBeTruthy();
 });
 
-test("PKK-01 a failure shows the server's reason, and another try brings the list; an employee can be created meanwhile", async () => {
+test('PKK-01 shows why the list could not be loaded, and loads it on another try', async () => {
   const { user } = renderInHost(<EmployeesPage />, {
     answers: [fails(listEmployees, 403, { clientError: 'Brak dostępu' }), unreachable(listEmployees), answer(listEmployees, [anna])],
   });
@@ -55,19 +55,19 @@ test("PKK-01 a failure shows the server's reason, and another try brings the lis
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('PKK-01 Show opens the dialog of that employee', async () => {
+test('PKK-01 opens the dialog of an employee on Show', async () => {
   const { user, host } = renderInHost(<EmployeesPage />, {
-    answers: [answer(listEmployees, [jan, anna]), answer(readEmployee, annaWhole)],
+    answers: [answer(listEmployees, [jan, anna]), answer(readEmployee, annaWithPesel)],
   });
   await user.click(await screen.findByRole('button', { name: 'Pokaż szczegóły: Anna Nowak' }));
   expect(screen.getByRole('dialog', { name: 'Edytuj pracownika: Anna Nowak' })).toBeTruthy();
   expect(host.http.sent.at(-1)).toMatchObject({ call: readEmployee, request: { params: { id: anna.id } } });
 });
 
-test('PKK-01 opened again it shows what the server has by then, not what it had before', async () => {
+test('PKK-01 loads an employee again when the dialog opens again', async () => {
   const second = pending(readEmployee);
   const { user } = renderInHost(<EmployeesPage />, {
-    answers: [answer(listEmployees, [anna]), answer(readEmployee, annaWhole), second],
+    answers: [answer(listEmployees, [anna]), answer(readEmployee, annaWithPesel), second],
   });
   const show = await screen.findByRole('button', { name: 'Pokaż szczegóły: Anna Nowak' });
   await user.click(show);
@@ -75,16 +75,45 @@ test('PKK-01 opened again it shows what the server has by then, not what it had 
   await user.keyboard('{Escape}');
   await user.click(show);
   expect(screen.queryByRole('textbox')).toBeNull();
-  await act(async () => second.resolve({ ...annaWhole, firstName: 'Maria' }));
+  await act(async () => second.resolve({ ...annaWithPesel, firstName: 'Maria' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Imię' }).value).toBe('Maria');
 });
 
-test('PKK-05 a deleted employee leaves the list at once, also where the list cannot be read anew', async () => {
+test('PKK-04 reloads the list after an employee is saved, in both dialogs', async () => {
+  const maria = { ...anna, firstName: 'Maria' };
+  const { user } = renderInHost(<EmployeesPage />, {
+    answers: [
+      answer(listEmployees, [anna]),
+      answer(listEmployees, [maria]),
+      answer(listEmployees, [maria, jan]),
+      answer(readEmployee, annaWithPesel),
+      answer(updateEmployee, maria),
+      answer(createEmployee, jan),
+    ],
+  });
+  const shown = () => rows().map(([firstName]) => firstName);
+  await user.click(await screen.findByRole('button', { name: 'Pokaż szczegóły: Anna Nowak' }));
+  await screen.findByRole('textbox', { name: 'Imię' });
+  await user.click(screen.getByRole('button', { name: 'Zapisz' }));
+  await vi.waitFor(() => expect(shown()).toEqual(['Maria']));
+
+  await user.click(create());
+  for (const [label, value] of Object.entries({ ...annaWithPesel, password: 'Tajne-haslo1' })) {
+    const input = document.querySelector<HTMLInputElement>(`input[name="${label}"]`);
+    if (input) fireEvent.input(input, { target: { value } });
+  }
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
+  await vi.waitFor(() => expect(save.disabled).toBe(false));
+  await user.click(save);
+  await vi.waitFor(() => expect(shown()).toEqual(['Maria', 'Jan']));
+});
+
+test('PKK-05 removes a deleted employee from the list, even when the list cannot be reloaded', async () => {
   const { user, host } = renderInHost(<EmployeesPage />, {
     answers: [
       answer(listEmployees, [anna, jan]),
       unreachable(listEmployees),
-      answer(readEmployee, annaWhole),
+      answer(readEmployee, annaWithPesel),
       answer(deleteEmployee, undefined, 'Usunięto pracownika'),
     ],
   });
@@ -97,7 +126,7 @@ test('PKK-05 a deleted employee leaves the list at once, also where the list can
   expect(host.http.sent.filter(({ call }) => call === listEmployees)).toHaveLength(2);
 });
 
-test('many employees can be searched by name, e-mail and PKK id, few need not', async () => {
+test('offers a search for more than 20 employees', async () => {
   const many = Array.from({ length: 21 }, (_, index) => ({
     ...jan,
     id: `${index}`,
@@ -120,7 +149,7 @@ test('many employees can be searched by name, e-mail and PKK id, few need not', 
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-test('SHL-11 the whole screen in English, as soon as it is chosen, also when the list is empty', async () => {
+test('SHL-11 switches to English', async () => {
   const { host } = renderInHost(<EmployeesPage />, { answers: [answer(listEmployees, [anna])] });
   await screen.findByRole('table', { name: 'Pracownicy PKK' });
   host.language.set('en');

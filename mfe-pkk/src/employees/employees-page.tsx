@@ -16,15 +16,14 @@ export default function EmployeesPage() {
   const text = useStrings(strings);
   const employees = useCached(listEmployees, {}, 'force-refresh');
   const [opened, setOpened] = useState<'new' | EmployeeSummary>();
-  // Gone from the list at once, before the list without them has come.
-  const [gone, setGone] = useState<readonly string[]>([]);
+  // Hides them before the list is read again.
+  const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
 
   const close = () => setOpened(undefined);
   const refresh = () => void employees.refresh();
-  const forget = ({ id }: EmployeeSummary) => {
-    setGone((others) => [...others, id]);
-    setOpened((current) => (typeof current === 'object' && current.id === id ? undefined : current));
-    refresh();
+  const remove = ({ id }: EmployeeSummary) => {
+    setDeletedIds((others) => [...others, id]);
+    close();
   };
 
   const create = (
@@ -37,11 +36,11 @@ export default function EmployeesPage() {
     <>
       <PageHeader title={text.title} description={text.description} action={create} />
       <Loaded entry={employees} loading={text.loading} failed={text.failed} skeleton={<SkeletonTable rows={3} columns={8} />}>
-        {(list) => <EmployeeList employees={list.filter(({ id }) => !gone.includes(id))} onShow={setOpened} create={create} />}
+        {(list) => <EmployeeList employees={list.filter(({ id }) => !deletedIds.includes(id))} onShow={setOpened} create={create} />}
       </Loaded>
       {opened === 'new' && <CreateEmployeeDialog onClose={close} onOutdated={refresh} />}
       {typeof opened === 'object' && (
-        <EditEmployeeDialog key={opened.id} employee={opened} onClose={close} onOutdated={refresh} onGone={() => forget(opened)} />
+        <EditEmployeeDialog key={opened.id} employee={opened} onClose={close} onOutdated={refresh} onDeleted={() => remove(opened)} />
       )}
     </>
   );

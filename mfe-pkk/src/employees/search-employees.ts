@@ -1,15 +1,15 @@
 import type { EmployeeSummary } from '@osk/shared/contract/employee';
 
-/** The employees in whose name, e-mail or PKK id every word of the query stands. */
+/** Finds the employees whose name, e-mail or PKK id contain every word of the query. */
 export function searchEmployees(employees: readonly EmployeeSummary[], query: string): readonly EmployeeSummary[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
+  const words = fold(query).split(/\s+/).filter(Boolean);
   return employees.filter(({ firstName, lastName, email, pkkId }) => {
-    const text = folded([firstName, lastName, email, pkkId].join('\n'));
+    const text = fold([firstName, lastName, email, pkkId].join('\n'));
     return words.every((word) => text.includes(word));
   });
 }
 
-/** In small letters without their marks: who types „zolty” finds „Żółty”. The Polish ł is a letter of its own, not a marked l. */
-function folded(text: string): string {
+/** Removes case and diacritics: „zolty” finds „Żółty”. Unicode does not decompose the Polish ł. */
+function fold(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l');
 }

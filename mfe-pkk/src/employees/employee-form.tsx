@@ -1,0 +1,146 @@
+import type { EmployeeSummary } from '@osk/shared/contract/employee';
+import { isDoubtfulPesel } from '@osk/shared/contract/pesel';
+import { useStrings } from '@osk/shared/host';
+import { Button } from '@osk/shared/ui/button';
+import { Dialog } from '@osk/shared/ui/dialog';
+import { PasswordField, TextField } from '@osk/shared/ui/field';
+import { FieldGroup } from '@osk/shared/ui/field-group';
+import type { ComponentProps, ReactNode } from 'react';
+import { withDigitMask } from './digit-mask.ts';
+import styles from './employee-form.module.css';
+import { strings } from './strings.ts';
+
+type FieldName =
+  | 'firstName'
+  | 'lastName'
+  | 'PESEL'
+  | 'phoneNumber'
+  | 'email'
+  | 'pkkId'
+  | 'password'
+  | `address.${keyof EmployeeSummary['address']}`;
+
+type FieldEvent = (event: { target: unknown; type?: unknown }) => Promise<unknown>;
+
+/** What the forms of a new and of a changed employee have in common. */
+type EmployeeForm = {
+  register(name: FieldName): Required<Pick<ComponentProps<'input'>, 'name' | 'ref'>> & { onChange: FieldEvent; onBlur: FieldEvent };
+  errorOf(name: FieldName): string | undefined;
+  watch(name: 'PESEL'): string;
+  formState: { isDirty: boolean };
+  valid: boolean;
+  sending: boolean;
+  problem: string | undefined;
+};
+
+export const emptyEmployee = {
+  firstName: '',
+  lastName: '',
+  PESEL: '',
+  email: '',
+  phoneNumber: '',
+  pkkId: '',
+  password: '',
+  address: { street: '', streetNumber: '', suiteNumber: '', postCode: '', post: '', city: '' },
+};
+
+type DialogProps = Pick<ComponentProps<typeof Dialog>, 'problem' | 'onSubmit' | 'onClose'> & {
+  title: string;
+  form: EmployeeForm;
+  children: ReactNode;
+};
+
+/** The dialog of one employee. It stores no draft: closing asks before it discards what is typed. */
+export function EmployeeDialog({ title, form, problem = form.problem, onSubmit, onClose, children }: DialogProps) {
+  const text = useStrings(strings);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={text.required}
+      dirty={form.formState.isDirty}
+      problem={problem}
+      onSubmit={onSubmit}
+      cancel={text.cancel}
+      actions={
+        <Button type="submit" disabled={!form.valid} working={form.sending}>
+          {text.save}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+type FieldsProps = {
+  form: EmployeeForm;
+  /** A new employee needs a password. */
+  isNew?: boolean;
+  /** Shows the fields as a skeleton, so that nothing moves when the values arrive. */
+  isLoading?: boolean;
+};
+
+/** All fields of an employee. The browser fills nothing in: its data is of the user, not of the employee. */
+export function EmployeeFields({ form, isNew = false, isLoading = false }: FieldsProps) {
+  const text = useStrings(strings);
+  const field = (name: FieldName) => ({ autoComplete: 'off', error: form.errorOf(name), ...form.register(name) });
+  const groups = (
+    <>
+      <FieldGroup legend={text.person} className={styles.fields}>
+        <TextField label={text.firstName} requiredMark {...field('firstName')} />
+        <TextField label={text.lastName} requiredMark {...field('lastName')} />
+        <TextField
+          label={text.pesel}
+          hint={text.peselHint}
+          inputMode="numeric"
+          requiredMark
+          warning={isDoubtfulPesel(form.watch('PESEL')) ? text.peselDoubtful : undefined}
+          {...withDigitMask('00000000000', field('PESEL'))}
+        />
+        <TextField label={text.phone} hint={text.phoneHint} type="tel" {...field('phoneNumber')} />
+      </FieldGroup>
+      <FieldGroup legend={text.access} className={styles.access}>
+        <TextField
+          label={text.email}
+          hint={text.emailHint}
+          type="email"
+          inputMode="email"
+          spellCheck={false}
+          requiredMark
+          {...field('email')}
+        />
+        <TextField label={text.pkkId} hint={text.pkkIdHint} spellCheck={false} requiredMark {...field('pkkId')} />
+        <PasswordField
+          label={text.password}
+          hint={isNew ? text.passwordHint : text.passwordKept}
+          requiredMark={isNew}
+          {...field('password')}
+          autoComplete="new-password"
+        />
+      </FieldGroup>
+      <FieldGroup legend={text.address} className={styles.address}>
+        <TextField label={text.street} {...field('address.street')} />
+        <TextField label={text.streetNumber} {...field('address.streetNumber')} />
+        <TextField label={text.suiteNumber} {...field('address.suiteNumber')} />
+        <TextField
+          label={text.postCode}
+          hint={text.postCodeHint}
+          inputMode="numeric"
+          {...withDigitMask('00-000', field('address.postCode'))}
+        />
+        <TextField label={text.post} {...field('address.post')} />
+        <TextField label={text.city} {...field('address.city')} />
+      </FieldGroup>
+    </>
+  );
+  // Disabled, so that the dialog does not focus them.
+  return isLoading ? (
+    <fieldset className={styles.skeleton} disabled>
+      {groups}
+    </fieldset>
+  ) : (
+    groups
+  );
+}
