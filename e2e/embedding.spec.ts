@@ -1,27 +1,27 @@
 import { logOut } from '@osk/shared/contract/session';
 import type { Request } from 'playwright/test';
 import { call } from './support/company.ts';
-import { addEmployee, anotherToken, integrate, knowUser, listen, moduleIn, replaceModule } from './support/embedding.ts';
+import { addEmployee, anotherToken, collectEvents, integrate, knowUser, moduleIn, replaceModule } from './support/embedding.ts';
 import { address, plainPage, stranger } from './support/environment.ts';
 import { operator } from './support/operator.ts';
 import { expect, field, test } from './support/test.ts';
 
-// The page hands in what its user holds; a page without a favicon, a refused call: the browser tells of any answer that is no success.
+// The browser logs every failed request, also that of a favicon.
 const provoked = /Failed to load resource|osk-pkk-employees:|blocked by CORS policy/;
 
-test('FED-07 a page of another origin creates, changes and deletes employees with a token that opens nothing else', async ({
+test('FED-07 creates, changes and deletes employees in a page of another origin, with a token of scope employees', async ({
   page,
   company,
 }) => {
   const { token } = await integrate(company);
   await knowUser(page, plainPage, token);
-  const heard = await listen(page);
+  const events = await collectEvents(page);
   const calls: Request[] = [];
   page.on('requestfinished', (request) => request.url().startsWith(`${address}/api`) && calls.push(request));
   await page.goto(plainPage);
   const module = moduleIn(page);
   await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
-  await expect.poll(heard).toEqual([{ type: 'osk-pkk-ready', detail: null }]);
+  await expect.poll(events).toEqual([{ type: 'osk-pkk-ready', detail: null }]);
 
   await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
   const dialog = module.getByRole('dialog', { name: 'Dodaj pracownika' });
@@ -49,7 +49,7 @@ test('FED-07 a page of another origin creates, changes and deletes employees wit
   await module.getByRole('dialog').getByRole('button', { name: 'Tak' }).click();
   await expect(module.getByRole('row')).toHaveCount(0);
 
-  expect((await heard()).map(({ type, detail }) => [type, (detail as { kind?: string } | null)?.kind])).toEqual([
+  expect((await events()).map(({ type, detail }) => [type, (detail as { kind?: string } | null)?.kind])).toEqual([
     ['osk-pkk-ready', undefined],
     ['osk-pkk-change', 'created'],
     ['osk-pkk-change', 'changed'],
@@ -64,10 +64,10 @@ test('FED-07 a page of another origin creates, changes and deletes employees wit
 test.describe('a token that ends', () => {
   test.use({ tolerated: provoked });
 
-  test('FED-07 the page is asked for another token, once, and nothing typed is lost', async ({ page, company }) => {
+  test('FED-07 asks the page for another token once, and loses nothing that is typed', async ({ page, company }) => {
     const { token, id } = await integrate(company);
     await knowUser(page, plainPage, token);
-    const heard = await listen(page);
+    const events = await collectEvents(page);
     await page.goto(plainPage);
     const module = moduleIn(page);
     await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
@@ -85,8 +85,7 @@ test.describe('a token that ends', () => {
     await dialog.getByRole('button', { name: 'Zapisz' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Dostęp tej strony do pracowników PKK wygasł');
     await expect(field(dialog, 'Imię')).toHaveValue('Jan');
-    // The save, and the list which is read anew after it: both have asked the page by now.
-    await expect.poll(async () => (await heard()).filter(({ type }) => type === 'osk-pkk-error').length).toBe(2);
+    await expect.poll(async () => (await events()).filter(({ type }) => type === 'osk-pkk-error').length).toBe(1);
 
     let asked = 0;
     page.on('request', (request) => {
@@ -98,15 +97,15 @@ test.describe('a token that ends', () => {
     expect(asked).toBe(1);
   });
 
-  test('FED-07 without a callback the page says so, and goes on with a token that is set', async ({ page, company }) => {
+  test('FED-07 reports a rejected token without a callback, and continues with another', async ({ page, company }) => {
     await page.goto(plainPage);
-    const heard = await listen(page);
+    const events = await collectEvents(page);
     await page.goto(plainPage);
     await call(logOut, {}, company.token);
     await replaceModule(page, { api: address, token: company.token });
     const module = moduleIn(page);
     await expect(module.getByRole('alert')).toContainText('Dostęp tej strony do pracowników PKK wygasł');
-    expect((await heard()).at(-1)).toMatchObject({ type: 'osk-pkk-error', detail: { code: 'token-refused' } });
+    expect((await events()).at(-1)).toMatchObject({ type: 'osk-pkk-error', detail: { code: 'token-refused' } });
     const token = await anotherToken(company);
     await module.evaluate((element, given) => Object.assign(element, { token: given }), token);
     await expect(module.getByText('Nie masz jeszcze').or(module.getByRole('table'))).toBeVisible();
@@ -114,7 +113,7 @@ test.describe('a token that ends', () => {
   });
 });
 
-test('FED-07 no style leaks into the page, nor the page’s into the module', async ({ page, company }) => {
+test('FED-07 leaks no style into the page, and takes none from it', async ({ page, company }) => {
   await integrate(company);
   await addEmployee(company.token, { firstName: 'Anna', lastName: 'Nowak' });
   await knowUser(page, plainPage, company.token);
@@ -122,13 +121,12 @@ test('FED-07 no style leaks into the page, nor the page’s into the module', as
   const module = moduleIn(page);
   await expect(module.getByRole('row', { name: /Anna/ })).toBeVisible();
 
-  /** All that is computed for each element below, by its place. */
+  /** The computed style of each element below, without its position and size. */
   const looks = (root: 'page' | 'module') =>
     page.evaluate((which) => {
       const embedded = document.querySelector('osk-pkk-employees');
       const top = which === 'page' ? document : embedded?.shadowRoot;
       const elements = [...(top?.querySelectorAll('*') ?? [])].filter((element) => element !== embedded && element.tagName !== 'SCRIPT');
-      // Where things are follows the page's width alone.
       const sized = /^(inline-size|block-size|width|height|perspective-origin|transform-origin|inset|top|left|right|bottom)/;
       return elements.map((element) => {
         const style = getComputedStyle(element);
@@ -144,20 +142,20 @@ test('FED-07 no style leaks into the page, nor the page’s into the module', as
   await module.evaluate((element) => element.remove());
   expect(await looks('page')).toEqual(withModule);
 
-  // The theme alone is the page's, by default.
+  // By default only the theme is the page's.
   await page.route(`${plainPage}/page.css`, (route) => route.fulfill({ contentType: 'text/css', body: ':root { color-scheme: light }' }));
   await page.goto(plainPage);
   await expect(module.getByRole('row', { name: /Anna/ })).toBeVisible();
   expect(await looks('module')).toEqual(loud);
 });
 
-test('FED-07 a dialog lies above all of the page, keeps the focus within, and gives it back', async ({ page, company }) => {
+test('FED-07 shows a dialog above the whole page, traps the focus in it, and restores the focus', async ({ page, company }) => {
   await knowUser(page, plainPage, company.token);
   await page.goto(plainPage);
   const module = moduleIn(page);
   const opener = module.getByRole('button', { name: 'Dodaj pracownika' }).first();
   await opener.waitFor();
-  // A place that would clip and shift whatever is fixed, and something of the page's on top.
+  // A box that clips and shifts fixed elements, and a banner of the page above it.
   await page.evaluate(() => {
     const [main] = document.getElementsByTagName('main');
     Object.assign(main?.style ?? {}, { transform: 'translateX(10px)', overflow: 'hidden', blockSize: '120px' });
@@ -174,13 +172,13 @@ test('FED-07 a dialog lies above all of the page, keeps the focus within, and gi
   expect(box?.y).toBeGreaterThanOrEqual(0);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
 
-  const insides = () => dialog.evaluate((element) => element.contains((element.getRootNode() as ShadowRoot).activeElement));
+  const hasFocus = () => dialog.evaluate((element) => element.contains((element.getRootNode() as ShadowRoot).activeElement));
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
-  expect(await insides()).toBe(true);
+  expect(await hasFocus()).toBe(true);
   for (let press = 0; press < 30; press += 1) {
     await page.keyboard.press('Tab');
-    expect(await insides()).toBe(true);
+    expect(await hasFocus()).toBe(true);
   }
   expect(
     await page.evaluate(() => [
@@ -194,7 +192,7 @@ test('FED-07 a dialog lies above all of the page, keeps the focus within, and gi
   await expect(opener).toBeFocused();
 });
 
-test('FED-07 language and theme follow their attributes, and by default the page', async ({ page, company }) => {
+test('FED-07 follows the page’s language and theme, and its attributes', async ({ page, company }) => {
   await knowUser(page, plainPage, company.token);
   await page.goto(plainPage);
   const module = moduleIn(page);
@@ -210,14 +208,14 @@ test('FED-07 language and theme follow their attributes, and by default the page
   await expect.poll(ground).toBe(light);
 });
 
-test('FED-07 it can be moved, taken away and put back, and leaves nothing behind', async ({ page, company }) => {
+test('FED-07 stays mounted when it is moved, and leaves nothing behind when it is removed', async ({ page, company }) => {
   await knowUser(page, plainPage, company.token);
   await page.goto(plainPage);
   const module = moduleIn(page);
   await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
   await field(module.getByRole('dialog'), 'Imię').fill('Anna');
 
-  /** The document without the module, what it holds on to, and what lies in the top layer. */
+  /** The document without the module, its style sheets, top layer and globals. */
   const around = () =>
     page.evaluate(() => {
       const copy = document.documentElement.cloneNode(true) as HTMLElement;
@@ -230,7 +228,6 @@ test('FED-07 it can be moved, taken away and put back, and leaves nothing behind
       ];
     });
   const before = await around();
-  // Moved within the page: what is typed stays.
   await module.evaluate((element) => document.body.append(element));
   await expect(field(module.getByRole('dialog'), 'Imię')).toHaveValue('Anna');
   await module.evaluate((element) => {
@@ -250,28 +247,28 @@ test('FED-07 it can be moved, taken away and put back, and leaves nothing behind
   await expect(module.getByRole('dialog')).toBeHidden();
 });
 
-test.describe('what is wrong in the page is said in it, and the page lives on', () => {
+test.describe('reports what the page does wrong', () => {
   test.use({ tolerated: provoked });
 
   const cases = [
     ['no API address', {}, 'missing-api', 'nie wie, z\u00a0jakim portalem ma się połączyć', 'does not know which portal'],
-    ['an API address that is none', { api: 'portal' }, 'wrong-api', 'Adres portalu „portal” jest nieprawidłowy', 'The portal’s address'],
+    ['an invalid API address', { api: 'portal' }, 'wrong-api', 'Adres portalu „portal” jest nieprawidłowy', 'The portal’s address'],
     ['nothing at the API address', { api: address }, 'unreachable', 'Nie udało się połączyć z\u00a0portalem', 'could not be reached'],
     ['another server at the API address', { api: plainPage }, 'not-the-portal', 'nie ma portalu', 'There is no portal'],
     ['no token', { api: address }, 'missing-token', 'Ta strona nie ma dostępu', 'has no access'],
   ] as const;
   for (const [what, settings, code, polish, english] of cases) {
     test(`FED-07 ${what}`, async ({ page }) => {
-      const told: string[] = [];
-      page.on('console', (message) => told.push(message.text()));
-      const heard = await listen(page);
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      const events = await collectEvents(page);
       await page.goto(plainPage);
       if (code === 'unreachable') await page.route(`${address}/**`, (route) => route.abort());
       await replaceModule(page, { token: code === 'missing-token' ? '' : 'token', ...settings });
       const module = moduleIn(page);
       await expect(module.getByRole('alert')).toContainText(polish);
-      await expect.poll(() => told.some((line) => line.startsWith('osk-pkk-employees: ') && line.includes(`[${code}]`))).toBe(true);
-      expect((await heard()).at(-1)).toMatchObject({ type: 'osk-pkk-error', detail: { code } });
+      await expect.poll(() => logged.some((line) => line.startsWith('osk-pkk-employees: ') && line.includes(`[${code}]`))).toBe(true);
+      expect((await events()).at(-1)).toMatchObject({ type: 'osk-pkk-error', detail: { code } });
       await replaceModule(page, { token: code === 'missing-token' ? '' : 'token', ...settings, language: 'en' });
       await expect(module.getByRole('alert')).toContainText(english.replace('’', "'"));
       await page.getByRole('button', { name: 'English' }).click();
@@ -279,9 +276,9 @@ test.describe('what is wrong in the page is said in it, and the page lives on', 
     });
   }
 
-  test('FED-07 what is wrong from the start is heard by the page’s own script, which comes after the module’s', async ({ page }) => {
+  test('FED-07 reports an early error to a script of the page that runs after the module’s', async ({ page }) => {
     await page.addInitScript(() => {
-      // Before the scripts that wait for the document.
+      // Before the deferred scripts run.
       document.addEventListener('readystatechange', () => document.querySelector('osk-pkk-employees')?.removeAttribute('api'), {
         once: true,
       });
@@ -290,7 +287,7 @@ test.describe('what is wrong in the page is said in it, and the page lives on', 
     await expect(page.getByRole('status')).toHaveText('error: missing-api');
   });
 
-  test('FED-07 an origin that the portal does not let in', async ({ page, company }) => {
+  test('FED-07 reports an origin that the portal does not allow', async ({ page, company }) => {
     await knowUser(page, stranger, company.token);
     await page.goto(stranger);
     const module = moduleIn(page);

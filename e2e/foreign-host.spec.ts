@@ -2,7 +2,7 @@ import { addEmployee, integrate, knowUser, moduleIn } from './support/embedding.
 import { address, foreignHost, react18Host } from './support/environment.ts';
 import { expect, field, test } from './support/test.ts';
 
-/** Which files of the module's the page has loaded. */
+/** The files of the module that the page loads. */
 function loadedFiles(page: import('playwright/test').Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -10,10 +10,11 @@ function loadedFiles(page: import('playwright/test').Page): string[] {
   });
   return files;
 }
-/** A copy of React that the module would bring. */
+
+/** The module's own copy of React. */
 const ownReact = /prebuild__react/;
 
-test('FED-08 the module works in a federated host of another bundler, on that host’s React', async ({ page, company }) => {
+test('FED-08 runs in a federated host of another bundler, on that host’s React', async ({ page, company }) => {
   const { token } = await integrate(company);
   await addEmployee(company.token, { firstName: 'Anna', lastName: 'Nowak' });
   await knowUser(page, foreignHost, token);
@@ -24,7 +25,6 @@ test('FED-08 the module works in a federated host of another bundler, on that ho
   expect(files.some((file) => file.endsWith('remoteEntry.js'))).toBe(true);
   expect(files.filter((file) => ownReact.test(file))).toEqual([]);
 
-  // The host's React and the module's go on side by side.
   await module.getByRole('button', { name: 'Pokaż' }).click();
   await field(module.getByRole('dialog'), 'Imię').fill('Joanna');
   await module.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
@@ -38,7 +38,7 @@ test('FED-08 the module works in a federated host of another bundler, on that ho
   await expect(module.getByRole('row', { name: /Joanna/ })).toBeVisible();
 });
 
-test('FED-08 in a host with React 18 the module brings its own', async ({ page, company }) => {
+test('FED-08 brings its own React in a host with React 18', async ({ page, company }) => {
   await knowUser(page, react18Host, company.token);
   const files = loadedFiles(page);
   await page.goto(react18Host);
@@ -50,11 +50,11 @@ test('FED-08 in a host with React 18 the module brings its own', async ({ page, 
   );
 });
 
-test('FED-08 where a host shares only some parts of a React, the module takes none of them', async ({ page, company }) => {
+test('FED-08 brings its own React when the host shares only parts of one', async ({ page, company }) => {
   await knowUser(page, react18Host, company.token);
   await page.goto(`${react18Host}/?claims=19.0.0`);
   await expect(moduleIn(page).getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
-  // Nor does the host find the module's React among what is shared.
+  // The module's React is not shared with the host either.
   const versions = () =>
     page.evaluate(() => {
       type Federation = { __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, object>> }[] };
@@ -65,25 +65,25 @@ test('FED-08 where a host shares only some parts of a React, the module takes no
   expect(await versions()).toEqual(['react 19.0.0', 'react-dom 19.0.0']);
 });
 
-test.describe('a host that hands in React 18 as something else', () => {
+test.describe('a host that shares React 18 as React 19', () => {
   test.use({ tolerated: /Failed to load resource|osk-pkk-employees:/ });
 
-  test('FED-08 the module says so in the page, and the page lives on', async ({ page, company }) => {
-    const told: string[] = [];
-    page.on('console', (message) => told.push(message.text()));
+  test('FED-08 reports it in the page, which keeps working', async ({ page, company }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
     await knowUser(page, react18Host, company.token);
     await page.goto(`${react18Host}/?claims=19.0.0&whole`);
     await expect(moduleIn(page).getByRole('alert')).toContainText('Moduł PKK wymaga biblioteki React 19');
-    expect(told.some((line) => line.startsWith('osk-pkk-employees: ') && line.includes('[wrong-react]'))).toBe(true);
+    expect(logged.some((line) => line.startsWith('osk-pkk-employees: ') && line.includes('[wrong-react]'))).toBe(true);
     await page.getByRole('button', { name: 'Naciśnięto: 0' }).click();
     await expect(page.getByRole('button', { name: 'Naciśnięto: 1' })).toBeVisible();
   });
 });
 
-test.describe('a portal that ends while its module is loaded', () => {
+test.describe('a portal that stops while its module loads', () => {
   test.use({ tolerated: /Failed to load resource|osk-pkk-employees:/ });
 
-  test('FED-08 a file that could not be had is not laid to the host’s React', async ({ page, company }) => {
+  test('FED-08 does not blame the host’s React for a file that cannot be loaded', async ({ page, company }) => {
     await knowUser(page, foreignHost, company.token);
     await page.route(/assets\/render-page-|about\.json/, (route) => route.abort());
     await page.goto(foreignHost);

@@ -1,17 +1,17 @@
-import { addEmployee, integrate, knowUser, listen, moduleIn, replaceModule } from './support/embedding.ts';
+import { addEmployee, collectEvents, integrate, knowUser, moduleIn, replaceModule } from './support/embedding.ts';
 import { address, plainPage } from './support/environment.ts';
 import { expect, field, test } from './support/test.ts';
 
 const heading = { name: 'Pracownicy PKK' };
 
-test.describe('wherever the page puts it', () => {
+test.describe('in a page that is open', () => {
   test.beforeEach(async ({ page, company }) => {
     await knowUser(page, plainPage, company.token);
     await page.goto(plainPage);
     await expect(moduleIn(page).getByRole('heading', heading)).toBeVisible();
   });
 
-  test('FED-07 it takes the width that the page gives it, and where that asks for its own, enough to be read', async ({ page }) => {
+  test('FED-07 takes the width that the page gives it, and is readable where the page sets none', async ({ page }) => {
     const module = moduleIn(page);
     await module.evaluate((element) => Object.assign(element.style, { inlineSize: '500px', marginBlock: '30px' }));
     expect((await module.boundingBox())?.width).toBe(500);
@@ -24,7 +24,7 @@ test.describe('wherever the page puts it', () => {
     await expect(module).toBeHidden();
   });
 
-  test('FED-07 in a page that is zoomed all of a dialog is in sight', { tag: '@long' }, async ({ page }) => {
+  test('FED-07 shows the whole dialog in a zoomed page', { tag: '@long' }, async ({ page }) => {
     const module = moduleIn(page);
     await page.evaluate(() => Object.assign(document.body.style, { zoom: '1.5' }));
     await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
@@ -34,9 +34,7 @@ test.describe('wherever the page puts it', () => {
     await expect(dialog).toBeInViewport({ ratio: 1 });
   });
 
-  test('FED-07 it moves into a frame with its looks, and into a document that nobody sees without a complaint', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('FED-07 keeps its styles in a frame, and moves through a document without a window', { tag: '@long' }, async ({ page }) => {
     await page.evaluate(() => {
       const frame = document.body.appendChild(document.createElement('iframe'));
       const [element] = document.getElementsByTagName('osk-pkk-employees');
@@ -53,7 +51,7 @@ test.describe('wherever the page puts it', () => {
     await expect(moduleIn(page).getByRole('heading', heading)).toBeVisible();
   });
 
-  test('FED-07 in another’s shadow tree it speaks the language around that', { tag: '@long' }, async ({ page }) => {
+  test('FED-07 takes the language from outside of a shadow tree around it', { tag: '@long' }, async ({ page }) => {
     await page.evaluate(() => {
       document.documentElement.lang = 'en-GB';
       const [element] = document.getElementsByTagName('osk-pkk-employees');
@@ -65,7 +63,7 @@ test.describe('wherever the page puts it', () => {
     await expect(moduleIn(page).getByRole('heading', { name: 'PKK employees' })).toBeVisible();
   });
 
-  test('FED-07 Escape closes its dialog, and not the page’s around it', async ({ page }) => {
+  test('FED-07 closes its own dialog on Escape, and not the page’s dialog around it', async ({ page }) => {
     const module = moduleIn(page);
     await module.evaluate((element) => {
       const dialog = document.body.appendChild(document.createElement('dialog'));
@@ -81,7 +79,7 @@ test.describe('wherever the page puts it', () => {
   });
 });
 
-test('FED-07 what is typed into it is none of the page’s shortcuts', async ({ page, company }) => {
+test('FED-07 hides typing from the page’s shortcuts', async ({ page, company }) => {
   await integrate(company);
   const many = Array.from({ length: 21 }, (_, index) => ({ firstName: 'Anna', lastName: `Nowak ${index}` }));
   for (const name of many) await addEmployee(company.token, name);
@@ -112,7 +110,7 @@ test('FED-07 what is typed into it is none of the page’s shortcuts', async ({ 
   expect(await keys()).toEqual([]);
 });
 
-test('FED-07 with an employee gone, the focus stays in the module', async ({ page, company }) => {
+test('FED-07 leaves the focus in the module after an employee is deleted', async ({ page, company }) => {
   await integrate(company);
   await addEmployee(company.token, { firstName: 'Anna', lastName: 'Nowak' });
   await knowUser(page, plainPage, company.token);
@@ -126,9 +124,9 @@ test('FED-07 with an employee gone, the focus stays in the module', async ({ pag
   await expect(module.locator('.content')).toBeFocused();
 });
 
-test('FED-07 a page whose own script comes late has its time to give the token', async ({ page, company }) => {
+test('FED-07 waits for a script of the page that sets the token late', async ({ page, company }) => {
   await knowUser(page, plainPage, company.token);
-  const { promise: later, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: later, resolve: loadScript } = Promise.withResolvers<void>();
   await page.route(`${plainPage}/page.js`, async (route) => {
     await later;
     await route.continue();
@@ -137,26 +135,26 @@ test('FED-07 a page whose own script comes late has its time to give the token',
   await page.addScriptTag({ url: `${address}/embed/v1/osk-pkk-employees.js` });
   const module = moduleIn(page);
   await expect(module.getByText('Wczytywanie')).toBeAttached();
-  goOn();
+  loadScript();
   await expect(module.getByText('Nie masz jeszcze')).toBeVisible();
 });
 
-test('FED-07 beside the script lies what its parts are licensed by', async ({ request }) => {
+test('FED-07 serves the licences of its dependencies beside the script', async ({ request }) => {
   for (const name of ['licences.md', 'licences.federated.md']) {
     const licences = await (await request.get(`/embed/v1/${name}`)).text();
     for (const part of ['react-hook-form', 'react-toastify', 'zustand', 'ky']) expect(licences).toContain(part);
   }
 });
 
-test.describe('what a page may give', () => {
+test.describe('a page that makes mistakes', () => {
   test.use({ tolerated: /Failed to load resource|osk-pkk-employees:/ });
 
-  test('FED-07 a page of HTML is no token: it is said, and asked again only when the user wishes it', async ({ page }) => {
-    const heard = await listen(page);
+  test('FED-07 reports a token that is an HTML page, and asks again only when the user does', async ({ page }) => {
+    const events = await collectEvents(page);
     await page.goto(plainPage);
     await page.evaluate((api) => {
       const element = Object.assign(document.createElement('osk-pkk-employees'), { api });
-      // As a framework does that makes its functions anew at every drawing, and draws at every error.
+      // Like a framework that creates a new function at every render, and renders at every error.
       const give = () =>
         Object.assign(element, {
           getToken: () => {
@@ -169,13 +167,13 @@ test.describe('what a page may give', () => {
     }, address);
     const module = moduleIn(page);
     await expect(module.getByRole('alert')).toContainText('Nie udało się odnowić dostępu');
-    expect((await heard()).at(-1)).toMatchObject({ detail: { code: 'token-callback-failed' } });
+    expect((await events()).at(-1)).toMatchObject({ detail: { code: 'token-callback-failed' } });
     await module.getByRole('button', { name: 'Spróbuj ponownie' }).click();
-    await expect.poll(async () => (await heard()).filter(({ type }) => type === 'osk-pkk-error').length).toBeGreaterThanOrEqual(2);
+    await expect.poll(async () => (await events()).filter(({ type }) => type === 'osk-pkk-error').length).toBeGreaterThanOrEqual(2);
     await expect(module).toHaveAttribute('data-asked', '2');
   });
 
-  test('FED-07 a token that is set ends the wait for a callback that is silent', { tag: '@long' }, async ({ page, company }) => {
+  test('FED-07 uses a token that is set while the callback does not answer', { tag: '@long' }, async ({ page, company }) => {
     await page.goto(plainPage);
     await replaceModule(page, { api: address });
     const module = moduleIn(page);
@@ -185,8 +183,8 @@ test.describe('what a page may give', () => {
     await expect(module.getByText('Nie masz jeszcze')).toBeVisible();
   });
 
-  test('FED-07 when the screen itself fails, it says so in its place', async ({ page, company }) => {
-    const heard = await listen(page);
+  test('FED-07 shows a message in place of a page that crashes', async ({ page, company }) => {
+    const events = await collectEvents(page);
     await knowUser(page, plainPage, company.token);
     await page.route(`${address}/api/employees`, async (route) => {
       const response = await route.fetch();
@@ -194,6 +192,6 @@ test.describe('what a page may give', () => {
     });
     await page.goto(plainPage);
     await expect(moduleIn(page).getByRole('alert')).toHaveText('Moduł PKK przestał działać. Odśwież stronę.');
-    expect((await heard()).at(-1)).toMatchObject({ detail: { code: 'crashed' } });
+    expect((await events()).at(-1)).toMatchObject({ detail: { code: 'crashed' } });
   });
 });
