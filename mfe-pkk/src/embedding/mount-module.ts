@@ -102,8 +102,8 @@ export function mountModule(element: EmbeddedElement, shadow: ShadowRoot, view: 
 /** @throws EmbeddingError when a file cannot be loaded, or when the host's React does not fit. */
 async function loadPage(element: EmbeddedElement, api: string) {
   try {
-    const [renderer, { default: Page }] = await Promise.all([import('./render-page.tsx'), element.loadPage()]);
-    return { ...renderer, Page };
+    const [{ renderPage, reactVersion }, { default: Page }] = await Promise.all([import('./render-page.tsx'), element.loadPage()]);
+    return { renderPage, reactVersion, Page };
   } catch (cause) {
     // Parts of React that do not fit each other throw at import.
     const unknown = { version: '?' };
