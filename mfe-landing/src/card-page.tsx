@@ -1,7 +1,7 @@
 import { useProvider } from '@osk/shared/host';
 import { Card } from '@osk/shared/ui/card';
-import { LanguageSwitch } from '@osk/shared/ui/language-switch';
 import { Mark } from '@osk/shared/ui/mark';
+import { LanguageSwitch } from '@osk/shared/ui/preference-switches';
 import type { ReactNode } from 'react';
 import styles from './card-page.module.css';
 

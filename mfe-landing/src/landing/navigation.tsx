@@ -1,8 +1,7 @@
 import { useProvider, useStrings } from '@osk/shared/host';
 import { Icon } from '@osk/shared/ui/icon';
-import { LanguageSwitch } from '@osk/shared/ui/language-switch';
 import { Mark } from '@osk/shared/ui/mark';
-import { ThemeSwitch } from '@osk/shared/ui/theme-switch';
+import { LanguageSwitch, ThemeSwitch } from '@osk/shared/ui/preference-switches';
 import { useRef } from 'react';
 import { DialogButton } from '../dialog-button.tsx';
 import styles from './navigation.module.css';

@@ -1,7 +1,6 @@
 import { fieldMessage } from '@osk/shared/contract/field-messages';
 import { useLanguage, useStrings } from '@osk/shared/host';
-import { PasswordField, TextField } from '@osk/shared/ui/field';
-import { FieldGroup } from '@osk/shared/ui/field-group';
+import { FieldGroup, PasswordField, TextField } from '@osk/shared/ui/field';
 import styles from './registration.module.css';
 import type { RegistrationState } from './registration.ts';
 import { registrationStrings } from './strings.ts';

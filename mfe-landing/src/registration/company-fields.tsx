@@ -1,7 +1,6 @@
 import { isDoubtfulNip } from '@osk/shared/contract/nip';
 import { useStrings } from '@osk/shared/host';
-import { TextField } from '@osk/shared/ui/field';
-import { FieldGroup } from '@osk/shared/ui/field-group';
+import { FieldGroup, TextField } from '@osk/shared/ui/field';
 import styles from './registration.module.css';
 import type { RegistrationState } from './registration.ts';
 import { registrationStrings } from './strings.ts';

@@ -65,7 +65,7 @@ export function DaysLeft({ expiresOn, now }: { expiresOn: string; now: Date }) {
 
 const tones: Record<LicenceStatus, StatusTone> = {
   [LicenceStatus.Created]: 'neutral',
-  [LicenceStatus.Pending]: 'waiting',
+  [LicenceStatus.Pending]: 'warning',
   [LicenceStatus.Accepted]: 'positive',
   [LicenceStatus.Rejected]: 'negative',
   [LicenceStatus.Canceled]: 'neutral',

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { StrictMode, Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ContactMessage } from '../contract/company.ts';
-import { PasswordField, TextAreaField, TextField } from '../ui/field.tsx';
+import { PasswordField, TextAreaField, TextField } from '../ui/field/field.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
 afterEach(cleanup);

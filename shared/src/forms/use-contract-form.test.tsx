@@ -5,7 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ContactMessage, sendContactMessage } from '../contract/company.ts';
-import { TextField } from '../ui/field.tsx';
+import { TextField } from '../ui/field/field.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setForgottenPassword } from '../contract/company.ts';
 import { z } from '../contract/shape.ts';
-import { TextField } from '../ui/field.tsx';
+import { TextField } from '../ui/field/field.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
 afterEach(cleanup);

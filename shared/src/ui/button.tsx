@@ -2,17 +2,17 @@ import type { ComponentProps, MouseEvent } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'small' | 'medium' | 'large';
+type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonSize = 'small' | 'medium' | 'large';
 
 type ButtonProps = ComponentProps<'button'> & {
   kind?: ButtonKind;
   size?: ButtonSize;
-  /** What was asked for is under way: the button keeps its width and its focus, and does nothing. */
+  /** Its action is running: the button keeps width and focus, and ignores clicks. */
   working?: boolean;
 };
 
-/** The looks of a button, for a link that is one to the eye. */
+/** The class of a link that looks like a button. */
 export function buttonClass(kind: ButtonKind = 'primary', size: ButtonSize = 'medium'): string {
   return classNames(styles.button, styles[kind], styles[size]);
 }

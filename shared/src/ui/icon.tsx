@@ -1,15 +1,12 @@
 import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
 
-/** Strokes on a 24 by 24 grid, 1.75 wide, round ends. */
+/** Strokes on a 24 by 24 grid. */
 const strokes = {
-  'arrow-right': 'M4.5 12h15M13.5 6l6 6-6 6',
   calendar:
     'M5 5.5h14a1.5 1.5 0 0 1 1.5 1.5v11.5A1.5 1.5 0 0 1 19 20H5a1.5 1.5 0 0 1-1.5-1.5V7A1.5 1.5 0 0 1 5 5.5ZM3.5 10h17M8 3v4.5M16 3v4.5M8 14h3M8 17h6.5',
-  car: 'M3.5 16.5v-3.25c0-.9.6-1.7 1.45-1.95L6 11l1.7-4A2 2 0 0 1 9.55 5.75h4.9A2 2 0 0 1 16.3 7L18 11l1.05.3c.85.25 1.45 1.05 1.45 1.95v3.25ZM6 11h12M7 14h1.5M15.5 14H17M5.25 16.5v2M18.75 16.5v2',
   check: 'M4.5 12.75 9.75 18 19.5 6.5',
   'chevron-down': 'm6 9 6 6 6-6',
-  clock: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 7.5V12l3 2',
   copy: 'M9.5 8.5h9A1.5 1.5 0 0 1 20 10v9a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 8 19v-9a1.5 1.5 0 0 1 1.5-1.5ZM16 8.5V5a1.5 1.5 0 0 0-1.5-1.5h-9A1.5 1.5 0 0 0 4 5v9a1.5 1.5 0 0 0 1.5 1.5H8',
   cross: 'm6 6 12 12M18 6 6 18',
   download: 'M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15',
@@ -31,7 +28,6 @@ const strokes = {
   minus: 'M6 12h12',
   monitor: 'M5 4.5h14A1.5 1.5 0 0 1 20.5 6v9a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 15V6A1.5 1.5 0 0 1 5 4.5ZM8.5 20h7M12 16.5V20',
   moon: 'M20 14.25A8.25 8.25 0 0 1 9.75 4 8.25 8.25 0 1 0 20 14.25Z',
-  pencil: 'm4.5 19.5 1-4.25L15.75 5a1.8 1.8 0 0 1 2.5 0l.75.75a1.8 1.8 0 0 1 0 2.5L8.75 18.5ZM14 6.75 17.25 10',
   phone:
     'M5.5 4h2.8a1 1 0 0 1 .95.7l1 3.1a1 1 0 0 1-.3 1.05L8.25 10.4a13 13 0 0 0 5.35 5.35l1.55-1.7a1 1 0 0 1 1.05-.3l3.1 1a1 1 0 0 1 .7.95v2.8a1.5 1.5 0 0 1-1.6 1.5A15.5 15.5 0 0 1 4 5.6 1.5 1.5 0 0 1 5.5 4Z',
   plus: 'M12 5v14M5 12h14',
@@ -39,7 +35,6 @@ const strokes = {
     'M7 8.5v-4h10v4M7 16.5H5A1.5 1.5 0 0 1 3.5 15v-5A1.5 1.5 0 0 1 5 8.5h14a1.5 1.5 0 0 1 1.5 1.5v5a1.5 1.5 0 0 1-1.5 1.5h-2M7 13.5h10v6.5H7ZM17 11.25v.1',
   shield: 'M12 3.5 5 6v5.5c0 4.3 2.9 7.6 7 9 4.1-1.4 7-4.7 7-9V6ZM8.75 12l2.25 2.25 4.25-4.5',
   sun: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM12 2.5V4M12 20v1.5M2.5 12H4M20 12h1.5M5.3 5.3l1.05 1.05M17.65 17.65l1.05 1.05M5.3 18.7l1.05-1.05M17.65 6.35 18.7 5.3',
-  trash: 'M4.5 6.5h15M9.5 6.5V4.5h5v2M6.5 6.5l.75 12.5a1.5 1.5 0 0 0 1.5 1.5h6.5a1.5 1.5 0 0 0 1.5-1.5l.75-12.5M10 10.5v6M14 10.5v6',
   users:
     'M9 5a3.25 3.25 0 1 1 0 6.5A3.25 3.25 0 0 1 9 5ZM3 19.5c0-3.2 2.6-5 6-5s6 1.8 6 5M15.5 5.25a3.25 3.25 0 0 1 0 6M17.5 14.9c2.1.7 3.5 2.25 3.5 4.6',
   warning: 'M12 4 2.75 19.5h18.5ZM12 10v4.5M12 17v.1',
@@ -47,7 +42,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** A drawn icon beside words; it is not read out. `size` in px. */
+/** A decorative icon, hidden from screen readers. `size` in px. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: 16 | 20 | 24 | 32; className?: string | undefined }) {
   return (
     <svg className={classNames(styles.icon, className)} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import styles from './mark.module.css';
 
-/** The learner's plate: a white L whose foot turns into a lane line. Decoration beside the portal's name. */
+/** The logo: a white L on a learner's plate. Decorative, beside the portal's name. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import { Link, useStrings } from '@osk/shared/host';
 import { buttonClass } from '@osk/shared/ui/button';
 import { Empty } from '@osk/shared/ui/empty';
-import { LanguageSwitch } from '@osk/shared/ui/language-switch';
+import { LanguageSwitch } from '@osk/shared/ui/preference-switches';
 import { home } from '../remotes.ts';
 import styles from './not-found.module.css';
 import { strings } from './strings.ts';

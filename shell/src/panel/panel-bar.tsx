@@ -1,9 +1,8 @@
 import { Link, useLocation, useProvider, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
-import { LanguageSwitch } from '@osk/shared/ui/language-switch';
 import { Mark } from '@osk/shared/ui/mark';
-import { ThemeSwitch } from '@osk/shared/ui/theme-switch';
+import { LanguageSwitch, ThemeSwitch } from '@osk/shared/ui/preference-switches';
 import { useEffect, useId, useState } from 'react';
 import { licences } from '../remotes.ts';
 import { CompanyName } from './company-name.tsx';

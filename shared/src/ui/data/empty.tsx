@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty.module.css';
 
-/** Nothing here yet: a drawing of an open road, one sentence, one action. */
+/** An empty list: a picture of an open road, one sentence, one action. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -3,7 +3,7 @@ import { renderInHost } from '@osk/shared/testing/fake-host';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 
 afterEach(cleanup);

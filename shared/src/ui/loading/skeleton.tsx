@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
-/** What is loading, told once to a screen reader; the shapes within are for the eye alone. */
+/** Announces once what is loading, and hides the shapes from screen readers. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
@@ -16,18 +16,16 @@ export function Loading({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** A line of text that is coming. */
 export function SkeletonLine({ width = 'full' }: { width?: 'short' | 'medium' | 'full' }) {
   return <span className={classNames(styles.shape, styles.line, styles[width])} />;
 }
 
-/** A picture, a card, a field that is coming; its size comes from `className` or the place it stands in. */
+/** The shape of a picture, card or field. Its size comes from `className` or its container. */
 export function SkeletonBlock({ className }: { className?: string | undefined }) {
   return <span className={classNames(styles.shape, styles.block, className)} />;
 }
 
-/** A table that is coming: on a phone its rows are cards. */
-export function SkeletonTable({ rows = 4, columns = 5 }: { rows?: number; columns?: number }) {
+export function SkeletonTable({ rows, columns }: { rows: number; columns: number }) {
   const lines = Array.from({ length: rows }, (_, row) => row);
   const cells = Array.from({ length: columns }, (_, column) => column);
   return (

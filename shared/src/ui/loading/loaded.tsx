@@ -1,23 +1,21 @@
 import { type Cached, reasonOf, useStrings } from '@osk/shared/host';
 import type { ReactNode } from 'react';
-import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
+import { Alert } from '../alert.tsx';
+import { Button } from '../button.tsx';
+import { uiStrings } from '../strings.ts';
 import { Loading } from './skeleton.tsx';
-import { uiStrings } from './strings.ts';
 
 type LoadedProps<Data> = {
-  /** What `useCached` gave. */
   entry: Cached<Data>;
-  /** Told to a screen reader while nothing is there yet. */
+  /** Announced while there is no data. */
   loading: string;
-  /** The shape of what is coming. */
   skeleton: ReactNode;
-  /** What could not be loaded, as a sentence; the server's reason follows it. */
+  /** A sentence: what could not be loaded. The server's reason follows it. */
   failed: string;
   children: (data: Data) => ReactNode;
 };
 
-/** Data from the server: its shape while it is coming, then itself; after a failure the reason and another try, above what is still known. */
+/** Data of `useCached`: a skeleton, then the data. A failure shows its reason and a retry above the last known data. */
 export function Loaded<Data>({ entry, loading, skeleton, failed, children }: LoadedProps<Data>) {
   const strings = useStrings(uiStrings);
   const { data, error, isLoading, refresh } = entry;

@@ -1,32 +1,30 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './table.module.css';
 
 export type Column<Row> = {
   key: string;
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** Figures: aligned to the right. */
+  /** Aligned right. */
   numeric?: boolean;
-  /** Buttons of the row: at its end, without a label on a card. */
+  /** Buttons, without a label on a card. */
   action?: boolean;
-  /** Takes no more room than its longest word: what is left goes to the other columns. */
+  /** As wide as its longest word, which leaves room for other columns. */
   narrow?: boolean;
 };
-
-export type RowTone = 'muted' | 'highlight';
 
 type TableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  rowTone?: (row: Row) => RowTone | undefined;
-  /** Smaller type and less air, for a table of many columns. */
+  rowTone?: (row: Row) => 'muted' | 'highlight' | undefined;
+  /** Smaller type and spacing, for many columns. */
   compact?: boolean;
 };
 
-/** Whether the element's content is wider than itself. */
+/** Observes whether an element's content is wider than the element. */
 function useOverflow() {
   const region = useRef<HTMLElement>(null);
   const [overflows, setOverflows] = useState(false);
@@ -41,10 +39,10 @@ function useOverflow() {
   return { region, overflows };
 }
 
-/** A table with a head that stays in view; cards below 1200 px, as many beside each other as fit; where it is too wide, a region to scroll by hand or keyboard. */
+/** A table with a sticky head; cards below 1200 px. A table that is too wide scrolls, also by keyboard. */
 export function Table<Row>({ caption, columns, rows, rowKey, rowTone, compact = false }: TableProps<Row>) {
   const { region, overflows } = useOverflow();
-  const place = ({ numeric, action, narrow }: Column<Row>) =>
+  const columnClass = ({ numeric, action, narrow }: Column<Row>) =>
     classNames(numeric && styles.numeric, action && styles.action, narrow && styles.narrow);
   return (
     <section ref={region} className={styles.region} aria-label={caption} data-overflows={overflows} {...(overflows && { tabIndex: 0 })}>
@@ -53,7 +51,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowTone, compact = 
         <thead className={styles.head}>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={classNames(styles.heading, place(column))}>
+              <th key={column.key} scope="col" className={classNames(styles.heading, columnClass(column))}>
                 {column.heading}
               </th>
             ))}
@@ -63,7 +61,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowTone, compact = 
           {rows.map((row) => (
             <tr key={rowKey(row)} className={classNames(styles.row, styles[rowTone?.(row) ?? ''])}>
               {columns.map((column) => (
-                <td key={column.key} data-label={column.heading} className={classNames(styles.cell, place(column))}>
+                <td key={column.key} data-label={column.heading} className={classNames(styles.cell, columnClass(column))}>
                   <div className={styles.value}>{column.cell(row)}</div>
                 </td>
               ))}

@@ -1,0 +1,63 @@
+import { useStrings } from '@osk/shared/host';
+import { type ReactNode, useEffect, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import { uiStrings } from '../strings.ts';
+import styles from './definition-list.module.css';
+
+type Definition = {
+  label: string;
+  value: ReactNode;
+  /** Text for a copy button beside the value. */
+  copy?: string;
+};
+
+type DefinitionListProps = {
+  items: readonly Definition[];
+  /** Values always below their labels. */
+  stacked?: boolean;
+};
+
+/** Labels and their values, side by side where there is room. */
+export function DefinitionList({ items, stacked = false }: DefinitionListProps) {
+  return (
+    <dl className={classNames(styles.list, stacked && styles.stacked)}>
+      {items.map(({ label, value, copy }) => (
+        <div key={label} className={styles.item}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>
+            <span>{value}</span>
+            {copy !== undefined && <CopyButton label={label} text={copy} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Copies `text` and confirms it for two seconds. */
+function CopyButton({ label, text }: { label: string; text: string }) {
+  const strings = useStrings(uiStrings);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  // Plain HTTP has no clipboard, and a browser may deny it. The text can still be selected.
+  const copy = () =>
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <>
+      <button type="button" className={styles.copy} aria-label={strings.copy(label)} title={strings.copy(label)} onClick={copy}>
+        <Icon name={copied ? 'check' : 'copy'} />
+      </button>
+      <span className="visually-hidden" role="status">
+        {copied && strings.copied}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { useHost, useStrings } from '@osk/shared/host';
+import * as Radix from '@radix-ui/react-dialog';
+import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Alert } from '../alert.tsx';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { uiStrings } from '../strings.ts';
+import styles from './dialog.module.css';
+import { EmbeddedSurface, PortalSurface } from './dialog-surface.tsx';
+import { rememberFocus, useFirstFocus } from './focus.ts';
+
+type DialogProps = {
+  open: boolean;
+  /** The user wants to close the dialog and accepts the loss of what was typed. */
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the bottom right, the primary one last. */
+  actions?: ReactNode;
+  /** Label of a button before the actions that closes the dialog. */
+  cancel?: string;
+  /** Why the last action failed. Shown above the actions, always visible. */
+  problem?: string | undefined;
+  /** Asks before closing, because typed values would be lost. */
+  dirty?: boolean | undefined;
+  /** Makes the whole dialog a form. */
+  onSubmit?: (event: SyntheticEvent) => void;
+};
+
+/**
+ * A modal dialog, 750 px wide or full-screen on a phone. Escape and the close button close it, a press beside it does not.
+ * It has no Radix overlay: its scroll lock adds a style element, which the content security policy forbids.
+ */
+export function Dialog({ open, ...props }: DialogProps) {
+  const { overlay } = useHost();
+  if (overlay) return open && createPortal(<OpenDialog embedded {...props} />, overlay);
+  return (
+    <Radix.Root open={open}>
+      <Radix.Portal>
+        <OpenDialog embedded={false} {...props} />
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+type OpenDialogProps = Omit<DialogProps, 'open'> & { embedded: boolean };
+
+function OpenDialog({ onClose, title, description, children, actions, cancel, problem, dirty, onSubmit, embedded }: OpenDialogProps) {
+  const strings = useStrings(uiStrings);
+  const [asksToDiscard, setAsksToDiscard] = useState(false);
+  const surface = useRef<HTMLDivElement>(null);
+  const restoreFocus = useRef<() => void>(null);
+  const { focusFirst, release } = useFirstFocus(surface);
+  const [titleId, descriptionId] = [useId(), useId()];
+  const close = () => {
+    if (asksToDiscard || dirty) setAsksToDiscard(!asksToDiscard);
+    else onClose();
+  };
+  const Surface = embedded ? EmbeddedSurface : PortalSurface;
+  const Frame = onSubmit ? 'form' : 'div';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the dialog leaves the focus inside
+    <div
+      className={styles.backdrop}
+      data-scroll-lock=""
+      onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
+    >
+      <Surface
+        ref={surface}
+        className={styles.dialog ?? ''}
+        aria-labelledby={titleId}
+        aria-describedby={description ? descriptionId : undefined}
+        onOpened={() => {
+          restoreFocus.current = rememberFocus(surface.current);
+          focusFirst();
+        }}
+        onClosed={() => restoreFocus.current?.()}
+        onEscape={close}
+        onKeyDownCapture={release}
+        onPointerDownCapture={release}
+        onInputCapture={release}
+      >
+        <Frame className={styles.frame} {...(onSubmit && { onSubmit, noValidate: true })}>
+          <header className={styles.header}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <button type="button" className={styles.close} aria-label={strings.close} onClick={close}>
+              <Icon name="cross" size={24} />
+            </button>
+          </header>
+          {(description || children) && (
+            <div className={styles.body}>
+              {description && (
+                <p id={descriptionId} className={styles.description}>
+                  {description}
+                </p>
+              )}
+              {children}
+            </div>
+          )}
+          {problem && (
+            <div className={styles.problem}>
+              <Alert tone="negative">{problem}</Alert>
+            </div>
+          )}
+          {asksToDiscard && (
+            <footer className={styles.actions}>
+              <p className={styles.question} role="alert">
+                {strings.discardQuestion}
+              </p>
+              <YesNo onYes={onClose} onNo={() => setAsksToDiscard(false)} focusNo />
+            </footer>
+          )}
+          {actions && (
+            <footer className={styles.actions} hidden={asksToDiscard}>
+              {cancel && (
+                <Button kind="secondary" onClick={close}>
+                  {cancel}
+                </Button>
+              )}
+              {actions}
+            </footer>
+          )}
+        </Frame>
+      </Surface>
+    </div>
+  );
+}
+
+type YesNoProps = { onYes: () => void; onNo: () => void; working?: boolean; focusNo?: boolean };
+
+function YesNo({ onYes, onNo, working = false, focusNo = false }: YesNoProps) {
+  const strings = useStrings(uiStrings);
+  return (
+    <>
+      <Button kind="secondary" onClick={onNo} autoFocus={focusNo}>
+        {strings.no}
+      </Button>
+      <Button kind="danger" onClick={onYes} working={working}>
+        {strings.yes}
+      </Button>
+    </>
+  );
+}
+
+type ConfirmDialogProps = Omit<YesNoProps, 'focusNo'> & {
+  open: boolean;
+  question: ReactNode;
+  /** The person or thing in question. */
+  description?: ReactNode;
+};
+
+/** A yes-or-no question before an action that cannot be undone. */
+export function ConfirmDialog({ open, question, description, ...answers }: ConfirmDialogProps) {
+  return <Dialog open={open} onClose={answers.onNo} title={question} description={description} actions={<YesNo {...answers} />} />;
+}

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+
+const focusable = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [type="hidden"])';
+// Not a checkbox, which may lie far below.
+const field = ':is(input, textarea):not([type="hidden"], [type="checkbox"], [readonly], :disabled), select:not(:disabled)';
+const action = 'footer :is(button, a):not(:disabled)';
+
+/** The document or shadow root of an element: a shadow root has a focus of its own. */
+function rootOf(element: Element): Document | ShadowRoot {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root : element.ownerDocument;
+}
+
+/** Remembers the focused element before a dialog opens. Returns the function that restores the focus. */
+export function rememberFocus(dialog: Element | null): () => void {
+  if (!dialog) return () => {};
+  const root = rootOf(dialog);
+  const opener = root.activeElement;
+  return () => {
+    // The opener may be gone, or was a dialog itself.
+    const target = opener?.isConnected && opener !== document.body ? opener : root.getElementById('content');
+    if (target instanceof HTMLElement) target.focus();
+  };
+}
+
+/** Moves the focus between the first and the last control of a dialog that cannot make the rest of the page inert. */
+export function trapTab(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const dialog = event.currentTarget;
+  const controls = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((control) => control.checkVisibility());
+  const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]];
+  const focused = rootOf(dialog).activeElement;
+  if (focused !== from && focused !== dialog) return;
+  event.preventDefault();
+  to?.focus();
+}
+
+/**
+ * Focuses a dialog's first field, or its first action when it has no field. A field that is rendered later gets the focus too, until
+ * `release` reports that the user has done something.
+ */
+export function useFirstFocus(dialog: RefObject<HTMLElement | null>) {
+  const focused = useRef<HTMLElement>(null);
+  const focusFirst = () => {
+    const element = dialog.current;
+    focused.current = element?.querySelector<HTMLElement>(field) ?? element?.querySelector<HTMLElement>(action) ?? element;
+    focused.current?.focus();
+  };
+  useEffect(() => {
+    if (focused.current && focused.current === rootOf(focused.current).activeElement) focusFirst();
+  });
+  const release = () => {
+    focused.current = null;
+  };
+  return { focusFirst, release };
+}

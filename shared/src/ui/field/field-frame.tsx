@@ -1,0 +1,82 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import styles from './field.module.css';
+
+/** What a field has besides its control. */
+export type FieldProps = {
+  label: ReactNode;
+  /** Announced when it appears. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Worth a second look, but valid. */
+  warning?: string | undefined;
+  /** Marks the label with `*`. */
+  requiredMark?: boolean | undefined;
+};
+
+type ControlProps = { id?: string | undefined; className?: string | undefined };
+
+/** Splits props into those of the frame and those of the control, and connects the control with its label and messages. */
+export function useField<Props extends FieldProps & ControlProps>(props: Props) {
+  const { label, error, hint, warning, requiredMark, ...control } = props;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
+  const describedBy = classNames(hint ? `${id}-hint` : '', error ? `${id}-error` : '', warning ? `${id}-warning` : '');
+  return {
+    frame: { id, label, error, hint, warning, requiredMark },
+    control: {
+      'aria-required': requiredMark || undefined,
+      ...control,
+      id,
+      'aria-invalid': error ? (true as const) : undefined,
+      'aria-describedby': describedBy || undefined,
+    },
+  };
+}
+
+type FrameProps = FieldProps & { id: string };
+
+/** A label above the control, hint and messages below it. */
+export function FieldFrame({ label, requiredMark, children, ...messages }: FrameProps & { children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={messages.id}>
+        {label}
+        {requiredMark && (
+          <span className={styles.star} aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children}
+      <FieldMessages {...messages} />
+    </div>
+  );
+}
+
+export function FieldMessages({ id, error, hint, warning }: Omit<FrameProps, 'label' | 'requiredMark'>) {
+  return (
+    <>
+      {hint && (
+        <div className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      <div aria-live="polite">
+        {error && (
+          <p className={styles.error} id={`${id}-error`}>
+            <Icon name="warning" size={16} />
+            {error}
+          </p>
+        )}
+        {warning && (
+          <p className={styles.warning} id={`${id}-warning`}>
+            <Icon name="warning" size={16} />
+            {warning}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

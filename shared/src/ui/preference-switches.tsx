@@ -1,0 +1,54 @@
+import { useLanguage, useStrings, useTheme } from '@osk/shared/host';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './preference-switches.module.css';
+import { uiStrings } from './strings.ts';
+
+export function LanguageSwitch() {
+  const { language, setLanguage } = useLanguage();
+  return (
+    <Switch legend={useStrings(uiStrings).language}>
+      <Option label="PL – Polski" lang="pl" selected={language === 'pl'} onSelect={() => setLanguage('pl')}>
+        PL
+      </Option>
+      <Option label="EN – English" lang="en" selected={language === 'en'} onSelect={() => setLanguage('en')}>
+        EN
+      </Option>
+    </Switch>
+  );
+}
+
+const themes = [
+  { value: 'light', icon: 'sun' },
+  { value: 'dark', icon: 'moon' },
+  { value: 'system', icon: 'monitor' },
+] as const;
+
+export function ThemeSwitch() {
+  const { theme, setTheme } = useTheme();
+  const strings = useStrings(uiStrings);
+  return (
+    <Switch legend={strings.theme}>
+      {themes.map(({ value, icon }) => (
+        <Option key={value} label={strings[value]} title={strings[value]} selected={theme === value} onSelect={() => setTheme(value)}>
+          <Icon name={icon} />
+        </Option>
+      ))}
+    </Switch>
+  );
+}
+
+function Switch({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="visually-hidden">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type OptionProps = { label: string; title?: string; lang?: string; selected: boolean; onSelect: () => void; children: ReactNode };
+
+function Option({ label, selected, onSelect, ...rest }: OptionProps) {
+  return <button {...rest} type="button" className={styles.option} aria-label={label} aria-pressed={selected} onClick={onSelect} />;
+}
