@@ -6,20 +6,20 @@ import { useStore } from 'zustand';
 import { uiStrings } from './strings.ts';
 import styles from './toast-viewer.module.css';
 
-/** Shows what is on the toast bus, top right. The bus owns the times, so react-toastify closes nothing by itself. */
+/** Shows the messages of the toast bus at the top right. The bus owns the timers, so react-toastify closes nothing. */
 export function ToastViewer() {
   const { toasts: bus } = useHost();
   const { notifications } = useStrings(uiStrings);
   const toasts = useStore(bus, (state) => state.toasts);
-  const shown = useRef(new Set<number>());
-  // Several modules may be embedded in one page, each with messages of its own.
+  const rendered = useRef(new Set<number>());
+  // A page may embed several modules, each with its own messages.
   const container = useId();
 
   useEffect(() => {
     for (const { id, kind, text: message } of toasts) {
-      if (shown.current.has(id)) continue;
-      shown.current.add(id);
-      // biome-ignore-start lint/a11y/noStaticElementInteractions: the pointer only keeps the message in sight
+      if (rendered.current.has(id)) continue;
+      rendered.current.add(id);
+      // biome-ignore-start lint/a11y/noStaticElementInteractions: the pointer only pauses the timer
       const content = (
         <div className={styles.message} onPointerEnter={() => bus.pauseTimer(id)} onPointerLeave={() => bus.resumeTimer(id)}>
           {message}
@@ -35,9 +35,9 @@ export function ToastViewer() {
         onClose: () => bus.dismiss(id),
       });
     }
-    for (const id of shown.current) {
+    for (const id of rendered.current) {
       if (toasts.some((toast) => toast.id === id)) continue;
-      shown.current.delete(id);
+      rendered.current.delete(id);
       show.dismiss({ id, containerId: container });
     }
   }, [toasts, bus, container]);
@@ -51,7 +51,7 @@ export function ToastViewer() {
       draggable={false}
       hideProgressBar
       icon={false}
-      transition={AtOnce}
+      transition={NoTransition}
       containerId={container}
       aria-label={notifications}
       className={styles.container ?? ''}
@@ -60,8 +60,8 @@ export function ToastViewer() {
   );
 }
 
-/** react-toastify removes a toast when its animation ends; one that does not animate says so itself. */
-function AtOnce({ children, isIn, done, nodeRef }: ToastTransitionProps) {
+/** Replaces the animation at whose end react-toastify removes a toast. */
+function NoTransition({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   useEffect(() => {
     if (!isIn) done();
   }, [isIn, done]);

@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 import { uiStrings } from '../strings.ts';
 import styles from './definition-list.module.css';
 
-type Definition = {
+export type Definition = {
   label: string;
   value: ReactNode;
   /** Text for a copy button beside the value. */
