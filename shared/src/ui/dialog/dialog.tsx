@@ -26,7 +26,7 @@ type DialogProps = {
   /** Asks before closing, because typed values would be lost. */
   dirty?: boolean | undefined;
   /** Makes the whole dialog a form. */
-  onSubmit?: (event: SyntheticEvent) => void;
+  onSubmit?: ((event: SyntheticEvent) => void) | undefined;
 };
 
 /**
