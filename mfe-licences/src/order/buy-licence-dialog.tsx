@@ -3,6 +3,7 @@ import { buyLicence, type Licence, LicenceStatus, LicenceType } from '@osk/share
 import { contains, listProducts, type Product } from '@osk/shared/contract/product';
 import { formatCount, formatDay, formatPrice } from '@osk/shared/formats';
 import { useCached, useHost, useLanguage, useStrings } from '@osk/shared/host';
+import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { useState } from 'react';
 import { delayedStart, isTrial } from '../licence/licence-rules.ts';
 import styles from './order-dialog.module.css';
@@ -78,12 +79,9 @@ function ProductChoice({ order, products, licences }: ChoiceProps) {
         describe={(product) => `${termOf(product)} · ${formatPrice(product.totalPrice)}`}
       />
       {chosen && (
-        <dl className={styles.contents}>
-          <div>
-            <dt>{text.contents}</dt>
-            <dd>{contains(chosen, language).join(', ')}</dd>
-          </div>
-        </dl>
+        <div className={styles.contents}>
+          <DefinitionList items={[{ label: text.contents, value: contains(chosen, language).join(', ') }]} />
+        </div>
       )}
       <div aria-live="polite">{chosen && chosen.howManyMonths !== null && <Notices product={chosen} licences={licences} />}</div>
     </>

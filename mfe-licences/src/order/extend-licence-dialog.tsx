@@ -5,6 +5,7 @@ import { formatDay, formatPrice } from '@osk/shared/formats';
 import { useCached, useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
+import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { Dialog } from '@osk/shared/ui/dialog';
 import type { ReactNode } from 'react';
 import { pendingRequest, rootOf } from '../licence/licence-rules.ts';
@@ -55,8 +56,8 @@ function ExtensionOrder({ root, onClose, ...callbacks }: OrderDialogProps & { ro
   });
   if (products.data?.length === 0) return <ExtensionUnavailable root={root} reason={text.nothingWider} onClose={onClose} />;
 
-  const { chosen } = order;
   const contents = contains(root, language);
+  const added = order.chosen && contains(order.chosen, language).filter((part) => !contents.includes(part));
   const lastDay = formatDay(`${lastExtensionDay(root.expiresOn ?? '')}T12:00:00Z`);
   return (
     <OrderDialog
@@ -69,22 +70,14 @@ function ExtensionOrder({ root, onClose, ...callbacks }: OrderDialogProps & { ro
       {(offered) => (
         <>
           <ProductSelect order={order} products={offered} describe={(product) => formatPrice(priceOf(product))} />
-          <dl className={styles.contents}>
-            <div>
-              <dt>{text.hasNow}</dt>
-              <dd>{contents.join(', ')}</dd>
-            </div>
-            <div aria-live="polite">
-              <dt>{text.adds}</dt>
-              <dd className={chosen ? undefined : styles.empty}>
-                {chosen
-                  ? contains(chosen, language)
-                      .filter((part) => !contents.includes(part))
-                      .join(', ')
-                  : text.notChosen}
-              </dd>
-            </div>
-          </dl>
+          <div className={styles.contents} aria-live="polite">
+            <DefinitionList
+              items={[
+                { label: text.hasNow, value: contents.join(', ') },
+                { label: text.adds, value: added ? added.join(', ') : text.notChosen },
+              ]}
+            />
+          </div>
         </>
       )}
     </OrderDialog>
