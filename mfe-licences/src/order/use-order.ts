@@ -3,9 +3,8 @@ import { type Licence, LicenceOrder } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/nip';
 import type { Product } from '@osk/shared/contract/product';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
-import { useIdempotencyKey } from '@osk/shared/forms/use-idempotency-key';
 import { type Cached, ClientError } from '@osk/shared/host';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { usePrice } from './use-price.ts';
 
 export type OrderDialogProps = {
@@ -61,4 +60,14 @@ export function useOrder({ values, products, listPriceOf, parentId, send, onOrde
   );
 
   return { form, products, chosen, price, submit };
+}
+
+/** Keeps the key of an unchanged order, so that the server carries out a repeat after a failure only once. */
+function useIdempotencyKey() {
+  const last = useRef({ order: '', key: '' });
+  return (order: LicenceOrder): string => {
+    const text = JSON.stringify(order);
+    if (last.current.order !== text) last.current = { order: text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
 }

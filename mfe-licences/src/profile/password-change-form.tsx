@@ -17,7 +17,6 @@ export function PasswordChangeForm({ email }: { email: string | undefined }) {
   const form = useContractForm(PasswordChange, {
     defaultValues: { oldPassword: '', newPassword: '', newPasswordRepeat: '' },
   });
-  const { register, errorOf } = form;
   const change = form.submit((body) => http.send(changePassword, { body }), {
     successMessage: text.passwordChanged,
     onSuccess: () => {
@@ -39,28 +38,17 @@ export function PasswordChangeForm({ email }: { email: string | undefined }) {
       {email !== undefined && (
         <input className="visually-hidden" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
       )}
-      <PasswordField
-        label={text.oldPassword}
-        autoComplete="current-password"
-        requiredMark
-        error={errorOf('oldPassword')}
-        {...register('oldPassword')}
-      />
-      <PasswordField
-        label={text.newPassword}
-        hint={text.passwordHint}
-        autoComplete="new-password"
-        requiredMark
-        error={errorOf('newPassword')}
-        {...register('newPassword')}
-      />
-      <PasswordField
-        label={text.newPasswordRepeat}
-        autoComplete="new-password"
-        requiredMark
-        error={errorOf('newPasswordRepeat')}
-        {...register('newPasswordRepeat')}
-      />
+      {(['oldPassword', 'newPassword', 'newPasswordRepeat'] as const).map((name) => (
+        <PasswordField
+          key={name}
+          label={text[name]}
+          hint={name === 'newPassword' ? text.passwordHint : undefined}
+          autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
+          requiredMark
+          error={form.errorOf(name)}
+          {...form.register(name)}
+        />
+      ))}
       {form.problem && <Alert tone="negative">{form.problem}</Alert>}
       <Button type="submit" className={styles.change} disabled={!form.valid} working={form.sending}>
         {text.changePassword}
