@@ -32,7 +32,7 @@ import { createRateLimiter } from './platform/rate-limits/rate-limiter.ts';
 /** Serves every call of the API. @param releases undefined where no page is served */
 export function apiRoutes(
   fastify: FastifyInstance,
-  { config, open: { database, changes }, secretKey, passwords, wakeMailWorker, ...rest }: Dependencies,
+  { config, open: { database }, secretKey, passwords, wakeMailWorker, ...rest }: Dependencies,
   antiForgery: AntiForgery,
   { countRemote }: Metrics,
   releases: Releases | undefined,
@@ -57,7 +57,7 @@ export function apiRoutes(
   passwordRoutes(api, { store: createPasswordStore(database, linkEmails), ...accountNeeds });
   passwordChangeRoutes(api, { store: createPasswordChangeStore(database, config.publicUrl, config.provider), ...accountNeeds });
   enquiryRoutes(api, { database, attempts, provider: config.provider, wakeMailWorker });
-  productRoutes(api, createProductStore(database), changes);
+  productRoutes(api, createProductStore(database));
   licenceRoutes(api, { database, emails: createOrderEmails(config.publicUrl, config.provider), attempts, wakeMailWorker });
   const pesels = createPeselEncryption(secretKey, rest.formerSecretKeys);
   const [email, phone] = [config.provider.emails[0], config.provider.phones[0]];

@@ -48,15 +48,4 @@ describe(`API-08 products on ${databaseName}`, () => {
     expect(await namesOf()).not.toContain('Start');
     expect(await portal.database.select().from(products)).toHaveLength(7);
   });
-
-  test('an answer that is kept is the one that was given first, for each address, and for HEAD none of its content', async () => {
-    for (const url of ['/api/products', '/api/products?includeTrial=true']) {
-      const [first, kept] = [await portal.app.inject(url), await portal.app.inject(url)];
-      expect([kept.statusCode, kept.body]).toEqual([200, first.body]);
-      const same = ({ headers }: typeof first) => ({ ...headers, 'x-request-id': '', 'set-cookie': '', date: '' });
-      expect(same(kept)).toEqual(same(first));
-      const head = await portal.app.inject({ method: 'HEAD', url });
-      expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', first.headers['content-length']]);
-    }
-  });
 });

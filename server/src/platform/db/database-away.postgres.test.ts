@@ -83,6 +83,12 @@ describe('a PostgreSQL server that goes away', () => {
       () => true,
       () => false,
     );
+  const watchProcess = async () => {
+    const found = await portal.database.execute<{ pid: number }>(
+      sql`select pid from pg_stat_activity where datname = current_database() and application_name = 'portal-osk watch'`,
+    );
+    return (found as unknown as { rows: { pid: number }[] }).rows[0]?.pid;
+  };
   async function expectRefused(): Promise<void> {
     for (const { answer, took } of await Promise.all(calls.map(([call, request]) => timed(send(call, request))))) {
       expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { statusCode: 503, clientError: /\S/ } });
@@ -141,7 +147,7 @@ describe('a PostgreSQL server that goes away', () => {
     );
     await Promise.all(reached.map(({ promise }) => promise));
     portal.proxy.reset();
-    await until(() => portal.open.changes?.version() === undefined);
+    await until(() => portal.open.connections?.state().isWatched === false);
     goOn.resolve();
     for (const error of await Promise.all(broken)) expect(isUnreachable(error)).toBe(true);
     expect(await list()).toBe(200);
@@ -167,9 +173,9 @@ describe('a PostgreSQL server that goes away', () => {
     ['the watch alone', 'watch'],
   ])('%s ended by an administrator: no outage', async (_which, application) => {
     await list();
-    const before = portal.open.changes?.version() ?? 0;
+    const before = await watchProcess();
     await portal.terminate(application);
-    await until(() => (portal.open.changes?.version() ?? 0) > before);
+    await until(async () => ![undefined, before].includes(await watchProcess().catch(() => undefined)));
     await until(isWholePool);
     expect(await list()).toBe(200);
     expect(portal.told('the database is away')).toEqual([]);
@@ -179,7 +185,7 @@ describe('a PostgreSQL server that goes away', () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const slow = Array.from({ length: poolSize }, () => portal.database.transaction(() => held));
     expect(await list()).toBe(503);
-    expect(portal.open.connections?.state()).toEqual({ isUp: true, open: poolSize, idle: 0, waiting: 0 });
+    expect(portal.open.connections?.state()).toEqual({ isUp: true, isWatched: true, open: poolSize, idle: 0, waiting: 0 });
     letGo();
     await Promise.all(slow);
     expect(await list()).toBe(200);

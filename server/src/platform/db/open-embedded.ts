@@ -44,10 +44,6 @@ async function prepare(pglite: PGlite, unlock: () => void): Promise<OpenDatabase
   await pglite.waitReady;
   const database = drizzle(pglite);
   await migrate(database, migrations);
-  let version = 0;
-  await pglite.listen('products_changed', () => {
-    version += 1;
-  });
   return {
     async tidy() {
       const { rows } = await pglite.query<{ names: string }>(
@@ -55,7 +51,6 @@ async function prepare(pglite: PGlite, unlock: () => void): Promise<OpenDatabase
       );
       await pglite.exec(`VACUUM (ANALYZE) ${rows[0]?.names}`);
     },
-    changes: { version: () => version },
     database: database as unknown as Database,
     isReady: () => hasMigrations(database as unknown as Database),
     async close() {

@@ -24,7 +24,7 @@ const longestStatement = 30_000;
  * Connects to a PostgreSQL server and brings its database up to date.
  * @param onLost is told of connections that ended while idle.
  * @param watching what is told when the database goes away and comes back. With it the database is watched: while it is away, every
- *   statement fails at once instead of waiting; its changes are heard of; and no statement runs for longer than half a minute.
+ *   statement fails at once instead of waiting, and no statement runs for longer than half a minute.
  * @throws ConfigurationError when the server cannot be reached.
  */
 export async function openPostgres(
@@ -64,12 +64,17 @@ export async function openPostgres(
     },
   });
   const connections: Connections = {
-    state: () => ({ isUp: !watch.isAway(), open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    state: () => ({
+      isUp: !watch.isAway(),
+      isWatched: watch.isConnected(),
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     onWait: (tell) => void waits.push(tell),
   };
   return {
     ...opened,
-    changes: watch,
     connections,
     async close() {
       await pool.end();

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Changes } from './database.ts';
 import { isUnreachable, noConnectionLeft, Unanswered, whyUnreachable } from './errors.ts';
 
-export type Watch = Changes & { isAway(): boolean; close(): Promise<void> };
+export type Watch = { isAway(): boolean; isConnected(): boolean; close(): Promise<void> };
 
 /** Told once each time the database is found to be away, and to be back. */
 export type Watching = { away(error: unknown): void; back(): void };
@@ -16,13 +15,12 @@ const patience = 4;
 const longestPause = 5000;
 
 /**
- * Keeps one connection of its own, by which it listens for changes and asks for a sign of life several times a second: a server that
+ * Keeps one connection of its own, and asks for a sign of life on it several times a second: a server that
  * hangs, or a network that swallows everything, would keep every request waiting. That is found out within 1.5 seconds.
  */
 export function watchPostgres(connectionString: string, { away, back }: Watching): Watch {
   const closing = new AbortController();
-  let version = 0;
-  let listening: pg.Client | undefined;
+  let isConnected = false;
   let isAway = false;
   let failures = 0;
 
@@ -37,14 +35,10 @@ export function watchPostgres(connectionString: string, { away, back }: Watching
   async function follow(client: pg.Client): Promise<never> {
     client.on('error', () => undefined);
     client.on('end', () => {
-      if (listening === client) listening = undefined;
-    });
-    client.on('notification', () => {
-      version += 1;
+      isConnected = false;
     });
     await patiently(client.connect());
-    listening = (await patiently(listen(client))) ? client : undefined;
-    version += 1;
+    isConnected = true;
     failures = 0;
     found(false);
     for (;;) {
@@ -67,7 +61,7 @@ export function watchPostgres(connectionString: string, { away, back }: Watching
       const end = () => client.connection.stream.destroy();
       closing.signal.addEventListener('abort', end);
       const error: unknown = await follow(client).catch((reason: unknown) => reason);
-      listening = undefined;
+      isConnected = false;
       end();
       closing.signal.removeEventListener('abort', end);
       if (closing.signal.aborted) return;
@@ -80,24 +74,13 @@ export function watchPostgres(connectionString: string, { away, back }: Watching
 
   const watched = watch();
   return {
-    version: () => (listening === undefined ? undefined : version),
     isAway: () => isAway,
+    isConnected: () => isConnected,
     async close() {
       closing.abort();
       await watched;
     },
   };
-}
-
-/** Whether the server can tell of changes at all: a distributed one may not. */
-async function listen(client: pg.Client): Promise<boolean> {
-  try {
-    await client.query('LISTEN products_changed');
-    return true;
-  } catch (error) {
-    if (isUnreachable(error)) throw error;
-    return false;
-  }
 }
 
 async function patiently<Value>(work: Promise<Value>): Promise<Value> {

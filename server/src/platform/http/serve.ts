@@ -1,12 +1,11 @@
 import type { AnswerOf, EndpointDefinition, ParsedRequestOf } from '@osk/shared/contract/endpoint';
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Language, type Message, preferredLanguage } from '../language/language.ts';
 import { networkOf } from '../rate-limits/rate-limit-keys.ts';
 import { successSchema } from './answer-schema.ts';
 import { bearerToken } from './bearer-token.ts';
 import { HttpError } from './http-error.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 import { messages } from './messages.ts';
 import { parseFields, parseParams } from './parse.ts';
 
@@ -36,25 +35,15 @@ export type Outcome<E extends EndpointDefinition> = (AnswerOf<E> extends undefin
   successMessage?: Message | string;
 };
 
-/**
- * Serves one call of the contract: checks access and input by it, and answers by it in the success envelope.
- * @param kept answers that were given before, of a call that gives the same to everybody in either language
- */
-export function serve<const E extends EndpointDefinition>(
-  api: Api,
-  endpoint: E,
-  handle: (call: Call<E>) => Promise<Outcome<E>>,
-  kept?: KeptAnswers,
-): void {
+/** Serves one call of the contract: checks access and input by it, and answers by it in the success envelope. */
+export function serve<const E extends EndpointDefinition>(api: Api, endpoint: E, handle: (call: Call<E>) => Promise<Outcome<E>>): void {
   api.endpoints.push(endpoint);
   api.fastify.route({
     method: endpoint.method,
     // The API's context adds /api itself.
     url: endpoint.path.replace('/api', '').replace(/\{(\w+)\}/g, ':$1'),
     schema: { response: { 200: successSchema(endpoint.answer) } },
-    ...(kept !== undefined && { onRequest: answerFrom(kept) }),
-    async handler(request, reply) {
-      const keep = kept?.begin();
+    async handler(request) {
       const session = endpoint.access === 'anyone' ? undefined : await authorise(api, endpoint.access, request);
       const language = preferredLanguage(request.headers['accept-language']);
       const call = {
@@ -72,21 +61,10 @@ export function serve<const E extends EndpointDefinition>(
       // The types of a call follow from the endpoint's shapes; TypeScript cannot follow them through the parsing.
       const { data, successMessage } = await handle(call as unknown as Call<E>);
       const said = typeof successMessage === 'function' ? successMessage(language) : successMessage;
-      const answer = { statusCode: 200, data, successMessage: said };
-      keep?.(request.url, String(reply.serialize(answer)));
-      return answer;
+      return { statusCode: 200, data, successMessage: said };
     },
   });
 }
-
-/** Answers with what is kept, before anything is read or checked. */
-const answerFrom =
-  (kept: KeptAnswers): onRequestHookHandler =>
-  (request, reply, done) => {
-    const text = kept.find(request.url);
-    if (text === undefined) done();
-    else reply.type('application/json; charset=utf-8').send(text);
-  };
 
 async function authorise(api: Api, access: 'company' | 'employees', request: FastifyRequest): Promise<Session> {
   const token = bearerToken(request);

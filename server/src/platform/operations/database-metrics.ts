@@ -39,7 +39,7 @@ function connectionMetrics(connections: NonNullable<OpenDatabase['connections']>
   });
   connections.onWait((seconds) => waits.observe(seconds));
   return () => {
-    const { isUp, ...counts } = connections.state();
+    const { isUp, isWatched, ...counts } = connections.state();
     up.set(isUp ? 1 : 0);
     for (const [state, count] of Object.entries(counts)) states.set({ state }, count);
   };
