@@ -1,7 +1,7 @@
 import pages from 'virtual:prerender';
 import { placeholders } from '@osk/shared/contract/fragment';
+import { createMemoryHost } from '@osk/shared/create-host';
 import { HostProvider } from '@osk/shared/host';
-import { createMemoryHost } from '@osk/shared/memory-host';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';

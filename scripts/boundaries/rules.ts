@@ -14,7 +14,7 @@ export type Rule = {
 const testFiles = ['**/*.test.ts', '**/*.test.tsx', '**/*-samples.ts'];
 
 /** What `@osk/shared` offers to the shell and the tools alone. */
-const hostsOnly = ['create-host', 'restore-session', 'arrival', 'load-remote', 'memory-host'];
+const hostsOnly = ['create-host', 'restore-session', 'load-remote'];
 const sharedForRemotes = `@osk/shared/!(${['testing', 'package.json', ...hostsOnly].join('|')}){,/**}`;
 const hostPackages = ['react-router-dom', 'zustand', 'ky'];
 

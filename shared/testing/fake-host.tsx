@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { createCache } from '../src/cache/cache.ts';
+import { createCache } from '../src/cache.ts';
 import type { AnswerOf, EndpointDefinition, RequestOf } from '../src/contract/endpoint.ts';
 import type { Failure, Success } from '../src/contract/envelope.ts';
 import type { Provider } from '../src/contract/page.ts';

@@ -1,7 +1,7 @@
 import { placeholders } from '@osk/shared/contract/fragment';
+import { createMemoryHost } from '@osk/shared/create-host';
 import { ClientError, type Host, HostProvider } from '@osk/shared/host';
 import { createRemoteLoader } from '@osk/shared/load-remote';
-import { createMemoryHost } from '@osk/shared/memory-host';
 import { type ComponentType, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';

@@ -62,7 +62,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
 ): ContractForm<Input, Output> {
   const { language } = useLanguage();
   const { run, pending, problem, clearProblem, isMounted } = useMutation();
-  const { typed, keep, forget } = useDraft(draft);
+  const { typed, save, clear } = useDraft(draft);
   const form = useForm<Input, unknown, Output>({
     resolver: standardSchemaResolver(shape),
     defaultValues: { ...defaultValues, ...values },
@@ -75,15 +75,15 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     const unsubscribe = subscribe({
       formState: { values: true, isDirty: true },
       callback({ values, name, isDirty }) {
-        if (isDirty) keep(values);
-        else forget();
+        if (isDirty) save(values);
+        else clear();
         if (name !== undefined && rejectedFields.current.includes(name)) clearProblem();
       },
     });
     // A restored draft counts as edited. Before the first paint, so that nothing flickers.
     for (const [field, value] of Object.entries(typed)) setValue(field as Path<Input>, value, { shouldDirty: true });
     return unsubscribe;
-  }, [subscribe, setValue, typed, keep, forget]);
+  }, [subscribe, setValue, typed, save, clear]);
   // In the order of the page, to focus the first invalid one.
   const order = useRef<Path<Input>[]>([]);
   const { errors, isValid } = form.formState;
@@ -134,7 +134,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
           try {
             await form.handleSubmit(async (output) => {
               answer = (await send(output)) ?? {};
-              forget();
+              clear();
             })(event);
           } catch (error) {
             // After handleSubmit: during it, a field that loses the focus would lose the server's message.

@@ -1,36 +1,42 @@
-import { useHost } from '@osk/shared/host';
-import { useRef } from 'react';
-import { draftsOf } from './drafts.ts';
+import { type Host, useHost } from '@osk/shared/host';
+import { useState } from 'react';
 
 export type Draft<Values> = {
   /** The form's name. */
   key: string;
-  /** Fields that are never kept: passwords, and what each opening of the form decides anew. */
+  /** Fields that are never stored, such as passwords. */
   except?: readonly (keyof Values)[];
 };
 
-type KeptDraft<Values> = {
-  /** What was typed when the form was open before, or nothing. */
-  typed: Partial<Values>;
-  keep(values: Values): void;
-  forget(): void;
-};
+const draftsBySession = new WeakMap<Host['session'], Map<string, object>>();
 
-/** A form's draft, until it is sent or a session starts or ends; a form without one keeps nothing. */
-export function useDraft<Values extends object>(draft: Draft<Values> | undefined): KeptDraft<Values> {
+/** The unsent forms of a session by key: in memory alone, emptied when the session changes. */
+function draftsOf(session: Host['session']): Map<string, object> {
+  const known = draftsBySession.get(session);
+  if (known) return known;
+  const drafts = new Map<string, object>();
+  draftsBySession.set(session, drafts);
+  session.subscribe(({ token }, previous) => {
+    if (token?.accessToken !== previous.token?.accessToken) drafts.clear();
+  });
+  return drafts;
+}
+
+/** A form's draft, which outlives the form but not the session. Without `draft`, nothing is stored. */
+export function useDraft<Values extends object>(draft: Draft<Values> | undefined) {
   const drafts = draftsOf(useHost().session);
-  const kept = useRef<KeptDraft<Values>>(null);
-  kept.current ??= {
-    typed: (draft && (drafts.get(draft.key) as Partial<Values> | undefined)) ?? {},
-    keep(values) {
+  const [store] = useState(() => ({
+    /** What was typed when the form was open before. */
+    typed: ((draft && drafts.get(draft.key)) ?? {}) as Partial<Values>,
+    save(values: Values): void {
       if (!draft) return;
       const typed = { ...values };
       for (const field of draft.except ?? []) delete typed[field];
       drafts.set(draft.key, typed);
     },
-    forget() {
+    clear(): void {
       if (draft) drafts.delete(draft.key);
     },
-  };
-  return kept.current;
+  }));
+  return store;
 }

@@ -1,21 +1,21 @@
 import { createHttpClient } from '../http/http-client.ts';
 import type { Language } from '../preferences.ts';
-import { createMemoryHost } from './create-memory-host.ts';
+import { createMemoryHost } from './create-host.ts';
 import type { Host } from './host-context.tsx';
 
 export type EmbeddedHostOptions = {
   /** The portal's origin. */
   api: string;
   language: Language;
-  /** Where dialogs are put. */
+  /** The element for dialogs. */
   overlay: HTMLElement;
-  /** The access token of now, if any. */
+  /** The access token, if there is one. */
   token(): string | undefined;
 };
 
 /**
- * The host of a module in a page that is not the portal's: it calls the portal's API by a bearer token alone, and keeps nothing in the
- * page's storages and cookies. What is to be done about a refused token is the caller's: the call fails by a `ClientError` of 401.
+ * The host of a module in another site's page. It uses neither cookies nor storage, only the bearer token. A rejected token fails the
+ * call with a `ClientError` of 401, which the caller handles.
  */
 export function createEmbeddedHost({ api, language, overlay, token }: EmbeddedHostOptions): Host {
   const http = createHttpClient({
@@ -23,7 +23,7 @@ export function createEmbeddedHost({ api, language, overlay, token }: EmbeddedHo
     language: () => host.language.getState().language,
     token,
     antiForgeryToken: () => undefined,
-    onRefusedToken: () => {},
+    onUnauthorized: () => {},
   });
   const host: Host = createMemoryHost({ http, language, overlay });
   return host;

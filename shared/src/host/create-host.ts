@@ -1,27 +1,27 @@
-import { createCache } from '../cache/cache.ts';
+import { createCache } from '../cache.ts';
 import type { Provider } from '../contract/page.ts';
-import { createHttpClient } from '../http/http-client.ts';
-import { cookiePreference, createLanguageStore, createThemeStore, readCookie } from '../preferences.ts';
+import { createHttpClient, type HttpClient } from '../http/http-client.ts';
+import { cookiePreference, createLanguageStore, createThemeStore, type Language, readCookie, type Theme } from '../preferences.ts';
 import { createSession } from '../session/session.ts';
-import { storageOr } from '../session/storage.ts';
+import { createMemoryStorage, storageOrMemory } from '../session/storage.ts';
 import { createToastBus } from '../toast-bus.ts';
 import type { Host } from './host-context.tsx';
 
-/** The host of a page of the portal itself: same-origin API, session in session storage, choices in cookies. */
+/** The host of the portal's pages: API on the same origin, session in session storage, preferences in cookies. */
 export function createPortalHost(provider: Provider): Host {
-  const session = createSession(storageOr(() => sessionStorage));
+  const session = createSession(storageOrMemory(() => sessionStorage));
   const language = createLanguageStore(cookiePreference('language', ['pl', 'en']));
-  const cache = createCache(storageOr(() => localStorage));
-  // Nothing of one session may be seen in the next: whatever starts, ends or replaces a session empties the cache.
-  session.subscribe((state, former) => {
-    if (state.token?.accessToken !== former.token?.accessToken) cache.clear();
+  const cache = createCache(storageOrMemory(() => localStorage));
+  // Another session must not see this one's data.
+  session.subscribe((state, previous) => {
+    if (state.token?.accessToken !== previous.token?.accessToken) cache.clear();
   });
   const http = createHttpClient({
     baseUrl: '',
     language: () => language.getState().language,
     token: () => session.getState().token?.accessToken,
     antiForgeryToken: () => readCookie('XSRF-TOKEN'),
-    onRefusedToken: (token) => session.end('refused', token),
+    onUnauthorized: (token) => session.end('unauthorized', token),
   });
   return {
     http,
@@ -31,5 +31,19 @@ export function createPortalHost(provider: Provider): Host {
     provider,
     toasts: createToastBus(),
     theme: createThemeStore(cookiePreference('theme', ['light', 'dark', 'system'])),
+  };
+}
+
+type MemoryHostOptions = Pick<Host, 'provider' | 'overlay'> & { http: HttpClient; language: Language; theme?: Theme };
+
+/** A host without cookies and browser storage, for prerendering, release checks and embedding. */
+export function createMemoryHost({ language, theme, ...rest }: MemoryHostOptions): Host {
+  return {
+    ...rest,
+    session: createSession(createMemoryStorage()),
+    cache: createCache(createMemoryStorage()),
+    toasts: createToastBus(),
+    language: createLanguageStore({ read: () => language, write: () => {} }),
+    theme: createThemeStore({ read: () => theme, write: () => {} }),
   };
 }

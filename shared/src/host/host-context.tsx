@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { Cache } from '../cache/cache.ts';
+import type { Cache } from '../cache.ts';
 import type { Provider } from '../contract/page.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Language, LanguageStore, ThemeStore } from '../preferences.ts';
 import type { Session } from '../session/session.ts';
 import type { ToastBus } from '../toast-bus.ts';
 
-/** All that a remote gets from the page it runs in. The portal's shell gives one; an embedding page gets one made for it. */
+/** What a remote gets from the page it runs in: the shell, or a page that embeds it. */
 export type Host = {
   http: HttpClient;
   session: Session;
@@ -15,9 +15,9 @@ export type Host = {
   toasts: ToastBus;
   language: LanguageStore;
   theme: ThemeStore;
-  /** Who runs the portal; unknown where a module is embedded in another's page. */
+  /** The company that runs the portal; undefined in an embedding page. */
   provider?: Provider;
-  /** Where dialogs are put; none in the portal, whose dialogs stand at the end of the page. */
+  /** The element for dialogs; by default the end of the page. */
   overlay?: HTMLElement;
 };
 
@@ -27,7 +27,7 @@ export function HostProvider({ host, children }: { host: Host; children: ReactNo
   return <HostContext value={host}>{children}</HostContext>;
 }
 
-/** @throws where no `HostProvider` stands above: the module runs without a host. */
+/** @throws outside a `HostProvider`. */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host) throw new Error('No host: render this inside a HostProvider');
@@ -44,7 +44,7 @@ export function useTheme() {
   return { theme: useStore(store, ({ theme }) => theme), setTheme: store.set };
 }
 
-/** The strings of the current language. `en` has the shape of `pl`: a missing translation does not compile. */
+/** The strings of the current language. `en` has the type of `pl`, so that a missing translation does not compile. */
 export function useStrings<Strings>(strings: { pl: Strings; en: NoInfer<Strings> }): Strings {
   return strings[useLanguage().language];
 }
@@ -53,9 +53,9 @@ export function useLoggedIn(): boolean {
   return useStore(useHost().session, ({ token }) => token !== null);
 }
 
-/** @throws where the host knows no provider: what asks is no module to embed. */
+/** @throws in an embedding page, which has no provider. */
 export function useProvider(): Provider {
   const { provider } = useHost();
-  if (!provider) throw new Error('No provider: this is a screen of the portal alone');
+  if (!provider) throw new Error('No provider: only pages of the portal can show this');
   return provider;
 }

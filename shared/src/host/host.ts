@@ -1,6 +1,6 @@
 /**
- * The one hostApi behind which everything with state or context stands: federated, one copy a page, provided by the host.
- * It is a contract between teams that ship apart: adding to it is a minor version of this package, removing or changing a major one.
+ * The host API: all that has state or context, one copy a page. The host provides it to remotes as a shared singleton.
+ * Hosts and remotes ship apart: an addition is a minor version of this package, a removal or change a major one.
  */
 export { Link, NavLink, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 export { ClientError, reasonOf } from '../http/client-error.ts';

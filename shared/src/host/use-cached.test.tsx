@@ -36,7 +36,7 @@ function Products({ trial }: { trial?: boolean }) {
   );
 }
 
-test('two readers of a call ask once; another query is another answer', async () => {
+test('shares one request between two readers, but not between two queries', async () => {
   const both = (
     <>
       <Products />
@@ -59,7 +59,7 @@ test('two readers of a call ask once; another query is another answer', async ()
   expect(other.host.http.sent).toHaveLength(2);
 });
 
-test('CCH-03 a refresh asks whatever is cached, and keeps the old data in sight; so does one that fails', async () => {
+test('CCH-03 refresh requests whatever is cached, and shows the old data meanwhile and after a failure', async () => {
   const call = pending(listProducts);
   const { user, host } = renderInHost(<Products />, {
     answers: [answer(listProducts, [product('Program')]), call, unreachable(listProducts)],
@@ -74,7 +74,7 @@ test('CCH-03 a refresh asks whatever is cached, and keeps the old data in sight;
   expect(host.http.sent).toHaveLength(3);
 });
 
-test('CCH-04 what the contract keeps in the browser reaches local storage, and nothing else', async () => {
+test('CCH-04 stores only calls with persist in local storage', async () => {
   const Employees = () => <p>{useCached(listEmployees, {}).data?.length}</p>;
   renderInHost(
     <>
@@ -89,16 +89,16 @@ test('CCH-04 what the contract keeps in the browser reaches local storage, and n
 });
 
 test.each([
-  ['is shown without asking', [product('Zapisany')], 'Zapisany, idle, storage', 0],
-  ['of another shape is as good as none', [{ id: 'Zapisany' }], 'Program, idle, http', 1],
-])('CCH-01 what an earlier page left in local storage %s', async (_, left, shown, asked) => {
+  ['shows a stored answer without a request', [product('Zapisany')], 'Zapisany, idle, storage', 0],
+  ['ignores a stored answer of another shape', [{ id: 'Zapisany' }], 'Program, idle, http', 1],
+])('CCH-01 %s', async (_, stored, shown, requests) => {
   const host = fakeHost({ answers: [answer(listProducts, [product('Program')])] });
-  localStorage.setItem('cache:/api/products', JSON.stringify({ data: left, createdAt: Date.now() }));
+  localStorage.setItem('cache:/api/products', JSON.stringify({ data: stored, createdAt: Date.now() }));
   render(
     <HostProvider host={host}>
       <Products />
     </HostProvider>,
   );
   expect(await screen.findByText(shown)).toBeTruthy();
-  expect(host.http.sent).toHaveLength(asked);
+  expect(host.http.sent).toHaveLength(requests);
 });

@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { CacheItem } from '../cache/cache.ts';
-import { type CacheEntry, emptyEntry, type ReadMode } from '../cache/cache-entry.ts';
+import { type CacheEntry, type CacheItem, emptyEntry, type ReadMode } from '../cache.ts';
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '../contract/endpoint.ts';
 import { useHost } from './host-context.tsx';
 
@@ -17,13 +16,13 @@ export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<
   const { cache, http } = useHost();
   const key = addressOf(call, request);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the call and its request, an object new at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies call and request, an object that is new at each render
   const read = useCallback(
     (readMode: ReadMode) => {
       const item: CacheItem<AnswerOf<Call>> = {
         key,
         fetch: () => http.send(call, request),
-        ...(call.persist && { restore: (stored) => restored(call, stored) }),
+        ...(call.persist && { restore: (stored) => parseAnswer(call, stored) }),
       };
       return cache.read(item, readMode);
     },
@@ -39,7 +38,6 @@ export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<
   return { ...entry, refresh };
 }
 
-function restored<Call extends ReadCall>(call: Call, stored: unknown): AnswerOf<Call> | undefined {
-  const parsed = call.answer?.safeParse(stored);
-  return parsed?.success ? (parsed.data as AnswerOf<Call>) : undefined;
+function parseAnswer<Call extends ReadCall>(call: Call, stored: unknown): AnswerOf<Call> | undefined {
+  return call.answer?.safeParse(stored).data as AnswerOf<Call> | undefined;
 }

@@ -1,10 +1,10 @@
 import type { Failure } from '../contract/envelope.ts';
 
-/** A refusal the server explained: its `message` is meant for the user, in the user's language. */
+/** A failure that the server explains; `message` is in the user's language. */
 export class ClientError extends Error {
   override readonly name = 'ClientError';
   readonly statusCode: number;
-  /** Sentences by the name of the body's field. */
+  /** Messages by the name of a field of the body. */
   readonly fieldErrors: Readonly<Record<string, string>>;
   readonly quote: Failure['quote'];
 
@@ -16,7 +16,7 @@ export class ClientError extends Error {
   }
 }
 
-/** What to tell the user of a failed call: the server's reason, or `fallback` where no reason came (a dead server, a proxy's page). */
+/** The server's reason for a failed call, or `fallback` when the server gave none. */
 export function reasonOf(error: unknown, fallback: string): string {
   return error instanceof ClientError ? error.message : fallback;
 }

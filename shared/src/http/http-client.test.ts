@@ -11,7 +11,7 @@ type Received = { request: IncomingMessage; body: string };
 let close = () => {};
 afterEach(() => close());
 
-/** A real server that answers each request so, and a client of it. */
+/** A real server that gives every request this answer, and its client. */
 async function client(status: number, answer: string, changes: Partial<HttpOptions> = {}) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -24,21 +24,21 @@ async function client(status: number, answer: string, changes: Partial<HttpOptio
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   close = () => server.close();
-  const refused: string[] = [];
+  const unauthorized: string[] = [];
   const http = createHttpClient({
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     language: () => 'en',
     token: () => undefined,
     antiForgeryToken: () => 'echo',
-    onRefusedToken: (token) => refused.push(token),
+    onUnauthorized: (token) => unauthorized.push(token),
     ...changes,
   });
-  return { http, received, refused };
+  return { http, received, unauthorized };
 }
 
 const credentials = { body: { email: 'a@b.pl', password: 'x' } };
 
-test('a call goes to its address with its query, its body, the language and the token', async () => {
+test('sends address, query, body, language and token', async () => {
   const { http, received } = await client(200, '{"statusCode":200,"data":[]}', { token: () => 'secret' });
   expect(await http.send(listProducts, { query: { includeTrial: true } })).toEqual({ statusCode: 200, data: [] });
   await http.send(logIn, credentials);
@@ -50,37 +50,37 @@ test('a call goes to its address with its query, its body, the language and the 
   expect(remove?.request).toMatchObject({ method: 'DELETE', url: '/api/employees/a%2Fb' });
 });
 
-test('the anti-forgery header stays at home: a foreign base address does not get it', async () => {
+test('sends no anti-forgery header to another origin', async () => {
   const { http, received } = await client(200, '{"statusCode":200}');
   await http.send(logIn, credentials);
   expect(received[0]?.request.headers).not.toHaveProperty('x-xsrf-token');
 });
 
-test('a refusal is a ClientError with its fields', async () => {
+test('throws a ClientError with its field errors when the server gives a reason', async () => {
   const { http } = await client(400, '{"statusCode":400,"clientError":"Nie","fieldErrors":{"email":"Źle"}}');
-  const refusal = await http.send(logIn, credentials).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(ClientError);
-  expect(refusal).toMatchObject({ statusCode: 400, message: 'Nie', fieldErrors: { email: 'Źle' } });
+  const failure = await http.send(logIn, credentials).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ClientError);
+  expect(failure).toMatchObject({ statusCode: 400, message: 'Nie', fieldErrors: { email: 'Źle' } });
 });
 
 test.each([
   [502, '<html>Bad gateway</html>'],
   [500, '{"message":"stack"}'],
   [200, '<html>proxy</html>'],
-])('an answer %i without an envelope is no ClientError', async (status, answer) => {
+])('throws an error that is no ClientError on an answer %i without an envelope', async (status, answer) => {
   const { http } = await client(status, answer);
   const failure = await http.send(logIn, credentials).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);
   expect(failure).not.toBeInstanceOf(ClientError);
 });
 
-test('a 401 ends the session whose token was sent; one without a token ends nothing', async () => {
+test('reports the token of a call that was answered 401, and nothing without a token', async () => {
   const answer = '{"statusCode":401,"clientError":"Nie"}';
   const withToken = await client(401, answer, { token: () => 'secret' });
   await withToken.http.send(listProducts, { query: {} }).catch(() => {});
-  expect(withToken.refused).toEqual(['secret']);
+  expect(withToken.unauthorized).toEqual(['secret']);
   close();
   const without = await client(401, answer);
   await without.http.send(listProducts, { query: {} }).catch(() => {});
-  expect(without.refused).toEqual([]);
+  expect(without.unauthorized).toEqual([]);
 });

@@ -6,15 +6,15 @@ import type { Language } from '../preferences.ts';
 import { ClientError } from './client-error.ts';
 
 export type HttpOptions = {
-  /** Where the API is; empty for the page's own origin. */
+  /** Of the API; empty for the page's own origin. */
   baseUrl: string;
   language(): Language;
-  /** The access token of now, if any. */
+  /** The access token, if there is one. */
   token(): string | undefined;
-  /** The anti-forgery cookie's value; asked for non-GET calls to the page's own origin alone. */
+  /** The value of the anti-forgery cookie. Sent only with non-GET calls to the page's own origin. */
   antiForgeryToken(): string | undefined;
-  /** A call that carried this token was answered 401. */
-  onRefusedToken(token: string): void;
+  /** Called with the token of a call that was answered 401. */
+  onUnauthorized(token: string): void;
 };
 
 export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal };
@@ -25,53 +25,48 @@ type Arguments<E extends EndpointDefinition> =
 
 export type HttpClient = {
   /**
-   * Makes a call of the contract.
-   * @throws ClientError when the server refuses with an explanation; another error when no envelope came back.
+   * Sends a call of the contract.
+   * @throws ClientError with the server's reason, or another error when no envelope came back.
    */
   send<E extends EndpointDefinition>(call: E, ...args: Arguments<E>): Promise<Success<AnswerOf<E>>>;
 };
 
 const timeout = 30_000;
 
-export function createHttpClient(options: HttpOptions): HttpClient {
+export function createHttpClient({ baseUrl, language, token, antiForgeryToken, onUnauthorized }: HttpOptions): HttpClient {
   return {
-    async send(call, ...[request = {}, sendOptions = {}]) {
-      const { idempotencyKey, signal } = sendOptions;
-      const token = options.token();
+    async send(call, ...[request = {}, { idempotencyKey, signal } = {}]) {
+      const sentToken = token();
       const { body } = request as { body?: unknown };
-      const ask = (antiForgery: string | undefined) =>
-        ky(options.baseUrl + addressOf(call, request), {
+      const fetchWith = (antiForgery: string | undefined) =>
+        ky(baseUrl + addressOf(call, request), {
           method: call.method,
-          headers: headersOf(options.language(), { token, idempotencyKey, antiForgery }),
-          // What was asked for on leaving the page (logging out, say) still reaches the server.
+          headers: {
+            Accept: 'application/json',
+            'Accept-Language': language(),
+            Authorization: sentToken ? `Bearer ${sentToken}` : undefined,
+            'Idempotency-Key': idempotencyKey,
+            'X-XSRF-TOKEN': antiForgery,
+          },
+          // Calls made while the page closes, such as logging out, still reach the server.
           keepalive: call.method !== 'GET',
-          credentials: options.baseUrl === '' ? 'same-origin' : 'omit',
+          credentials: baseUrl === '' ? 'same-origin' : 'omit',
           retry: 0,
           timeout,
           throwHttpErrors: false,
           ...(body !== undefined && { json: body }),
           ...(signal && { signal }),
         });
-      const antiForgeryToken = () => (call.method !== 'GET' && options.baseUrl === '' ? options.antiForgeryToken() : undefined);
-      const sent = antiForgeryToken();
-      let response = await ask(sent);
-      // The cookie was gone or no longer good, nothing was done, and the refusal has brought another one.
-      if (response.status === 403 && antiForgeryToken() !== sent) response = await ask(antiForgeryToken());
+      const antiForgery = () => (call.method !== 'GET' && baseUrl === '' ? antiForgeryToken() : undefined);
+      const sent = antiForgery();
+      let response = await fetchWith(sent);
+      // A missing or outdated cookie is rejected before the call runs, and the answer sets a new one.
+      if (response.status === 403 && antiForgery() !== sent) response = await fetchWith(antiForgery());
       const answer: unknown = await response.json().catch(() => undefined);
-      if (response.status === 401 && token) options.onRefusedToken(token);
+      if (response.status === 401 && sentToken) onUnauthorized(sentToken);
       return readEnvelope(answer, response.status);
     },
   };
-}
-
-type Marks = { token: string | undefined; idempotencyKey: string | undefined; antiForgery: string | undefined };
-
-function headersOf(language: Language, { token, idempotencyKey, antiForgery }: Marks): Headers {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
-  if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
-  if (antiForgery) headers.set('X-XSRF-TOKEN', antiForgery);
-  return headers;
 }
 
 function readEnvelope<Data>(answer: unknown, status: number): Success<Data> {

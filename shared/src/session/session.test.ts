@@ -7,32 +7,32 @@ const now = () => Date.parse('2026-06-15T12:00:00Z');
 
 beforeEach(() => sessionStorage.clear());
 
-test('a started session is in session storage under the names of the specification, and is found after a reload', () => {
+test('stores a session under the names of the specification and finds it after a reload', () => {
   createSession(sessionStorage, now).start({ accessToken: 'abc', tokenExpireDate: later });
   expect(sessionStorage.getItem('accessToken')).toBe('abc');
   expect(sessionStorage.getItem('tokenExpireDate')).toBe(later);
   expect(createSession(sessionStorage, now).getState().token).toEqual({ accessToken: 'abc', tokenExpireDate: later });
 });
 
-test('a stored token past its time is none', () => {
+test('ends a stored session that has expired', () => {
   sessionStorage.setItem('accessToken', 'abc');
   sessionStorage.setItem('tokenExpireDate', '2026-06-15T11:59:59Z');
   expect(createSession(sessionStorage, now).getState()).toEqual({ token: null, ended: 'expired' });
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('ending clears session storage and says why', () => {
+test('clears session storage and gives the reason when it ends', () => {
   const session = createSession(sessionStorage, now);
   session.start({ accessToken: 'abc', tokenExpireDate: later });
-  session.end('refused');
+  session.end('unauthorized');
   expect(sessionStorage).toHaveLength(0);
-  expect(session.getState()).toEqual({ token: null, ended: 'refused' });
+  expect(session.getState()).toEqual({ token: null, ended: 'unauthorized' });
 });
 
-test('a late refusal of a former token does not end a newer session', () => {
+test('does not end a newer session on a late 401 of an older token', () => {
   const session = createSession(sessionStorage, now);
   session.start({ accessToken: 'old', tokenExpireDate: later });
   session.start({ accessToken: 'new', tokenExpireDate: later });
-  session.end('refused', 'old');
+  session.end('unauthorized', 'old');
   expect(session.getState().token?.accessToken).toBe('new');
 });

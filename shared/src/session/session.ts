@@ -1,21 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type AccessToken, readStoredSession, storeSession } from './stored-session.ts';
 
-/** Why a session is over: the company logged out, the server said so (401), or its time has passed. */
-type SessionEnd = 'logged-out' | 'refused' | 'expired';
+/** `tokenExpireDate` is empty for a token that came without one: only the server knows it. */
+export type AccessToken = { accessToken: string; tokenExpireDate: string };
+
+/** `unauthorized`: the server answered 401. */
+type SessionEnd = 'logged-out' | 'unauthorized' | 'expired';
 
 type SessionState = { token: AccessToken | null; ended: SessionEnd | null };
 
 export type Session = StoreApi<SessionState> & {
   start(token: AccessToken): void;
-  /** Forgets the token. With `of`, only if that is still the current one: a late answer ends no newer session. */
+  /** Removes the token; with `of` only if that is still the current one, so that a late answer ends no newer session. */
   end(why: SessionEnd, of?: string): void;
 };
 
-/** The session of one browser tab, kept in session storage (specification, section 4). A stored token past its time is none. */
+/** The session of a browser tab, in session storage (specification, section 4). */
 export function createSession(storage: Storage, now: () => number = Date.now): Session {
   const store = createStore<SessionState>(() => {
-    const stored = readStoredSession(storage, now());
+    const stored = readStoredToken(storage, now());
     if (stored !== 'expired') return { token: stored, ended: null };
     storage.clear();
     return { token: null, ended: 'expired' };
@@ -23,7 +25,7 @@ export function createSession(storage: Storage, now: () => number = Date.now): S
   return {
     ...store,
     start(token) {
-      storeSession(storage, token);
+      storeToken(storage, token);
       store.setState({ token, ended: null });
     },
     end(why, of) {
@@ -33,4 +35,16 @@ export function createSession(storage: Storage, now: () => number = Date.now): S
       store.setState({ token: null, ended: why });
     },
   };
+}
+
+export function storeToken(storage: Storage, { accessToken, tokenExpireDate }: AccessToken): void {
+  storage.setItem('accessToken', accessToken);
+  storage.setItem('tokenExpireDate', tokenExpireDate);
+}
+
+export function readStoredToken(storage: Storage, now: number): AccessToken | 'expired' | null {
+  const accessToken = storage.getItem('accessToken');
+  if (!accessToken) return null;
+  const tokenExpireDate = storage.getItem('tokenExpireDate') ?? '';
+  return Date.parse(tokenExpireDate) <= now ? 'expired' : { accessToken, tokenExpireDate };
 }

@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { createCache } from '../cache/cache.ts';
+import { createCache } from '../cache.ts';
 import { createSession } from './session.ts';
-import { keysOf, storageOr } from './storage.ts';
+import { keysOf, storageOrMemory } from './storage.ts';
 
 const denied = () => {
   throw new DOMException('The operation is insecure', 'SecurityError');
 };
 
-test('an allowed storage is the one', () => {
-  expect(storageOr(() => localStorage)).toBe(localStorage);
+test('storageOrMemory returns an allowed storage', () => {
+  expect(storageOrMemory(() => localStorage)).toBe(localStorage);
 });
 
-test('where the browser denies its storages, a session and the cache last as long as the page', () => {
-  const storage = storageOr(denied);
+test('storageOrMemory keeps session and cache in memory when the browser denies storage', () => {
+  const storage = storageOrMemory(denied);
   const session = createSession(storage);
   session.start({ accessToken: 'token', tokenExpireDate: '' });
   expect(createSession(storage).getState().token?.accessToken).toBe('token');

@@ -1,14 +1,13 @@
-/** A storage of the browser's; where the visitor does not allow any, one of the page's. */
-export function storageOr(storage: () => Storage): Storage {
+/** Returns the browser's storage, or one in memory where the browser denies it. */
+export function storageOrMemory(storage: () => Storage): Storage {
   try {
     return storage();
   } catch {
-    return createPageStorage();
+    return createMemoryStorage();
   }
 }
 
-/** A storage that lasts as long as the page. */
-export function createPageStorage(): Storage {
+export function createMemoryStorage(): Storage {
   const values = new Map<string, string>();
   return {
     get length() {
@@ -22,7 +21,6 @@ export function createPageStorage(): Storage {
   };
 }
 
-/** The names in a storage. */
 export function keysOf(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }

@@ -1,4 +1,4 @@
-import { arriveWith } from '@osk/shared/arrival';
+import { restoreSession } from '@osk/shared/restore-session';
 import { home, licences } from '../remotes.ts';
 import { keepEarlyPress } from './early-press.ts';
 import { startAfterPaint } from './start-after-paint.ts';
@@ -8,7 +8,7 @@ keepEarlyPress();
 const { pathname, search } = location;
 if (['/', home].includes(pathname.replace(/(.)\/$/, '$1'))) {
   const token = new URLSearchParams(search).get('token');
-  if (arriveWith(token)) {
+  if (restoreSession(token)) {
     // The address, and with it the token, is gone before anything could see it; the landing page below is not for this visitor.
     history.replaceState(null, '', licences);
     document.documentElement.dataset.elsewhere = '';

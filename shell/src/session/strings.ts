@@ -1,10 +1,10 @@
 const pl = {
-  refused: 'Sesja wygasła lub została zakończona. Zaloguj się ponownie.',
+  unauthorized: 'Sesja wygasła lub została zakończona. Zaloguj się ponownie.',
   expired: 'Minął czas sesji. Zaloguj się ponownie.',
 };
 
 const en: typeof pl = {
-  refused: 'Your session has expired or was ended. Please log in again.',
+  unauthorized: 'Your session has expired or was ended. Please log in again.',
   expired: 'Your session has timed out. Please log in again.',
 };
 

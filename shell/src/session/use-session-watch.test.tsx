@@ -53,8 +53,8 @@ test.each([
 ] as const)('SHL-07 a session the server refused says why, once, in %s', (language, message) => {
   const { host, session, told } = watch();
   act(() => host.language.set(language));
-  session.end('refused', 'token');
-  session.end('refused', 'token');
+  session.end('unauthorized', 'token');
+  session.end('unauthorized', 'token');
   vi.advanceTimersByTime(20 * minute);
   expect(told).toEqual([message]);
 });

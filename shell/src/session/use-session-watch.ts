@@ -9,7 +9,7 @@ export function useSessionWatch(): void {
 
   useEffect(() => {
     const tell = (ended: string | null) => {
-      if (ended === 'refused' || ended === 'expired') toasts.publish({ kind: 'info', text: text[ended] });
+      if (ended === 'unauthorized' || ended === 'expired') toasts.publish({ kind: 'info', text: text[ended] });
     };
     return session.subscribe(({ token, ended }, former) => {
       if (token === null && former.token !== null) tell(ended);

@@ -1,0 +1,131 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Success } from './contract/envelope.ts';
+import { keysOf } from './session/storage.ts';
+
+/** A cached answer (specification, section 3). */
+export type CacheEntry<Data> = {
+  data: Data | undefined;
+  isLoading: boolean;
+  /** Time of the answer, milliseconds. */
+  createdAt: number | undefined;
+  source: 'memory' | 'storage' | 'http' | undefined;
+  /** Of the last request, if it failed. */
+  error: unknown;
+};
+
+type CacheMode = 'normal' | 'force-refresh' | 'no-http-if-cached';
+
+/**
+ * `normal` requests what is missing or stale, `force-refresh` everything, `no-http-if-cached` only what is missing.
+ * A mode stays with the item until another is given; its `-once` variant holds for one read.
+ */
+export type ReadMode = CacheMode | `${CacheMode}-once`;
+
+export type CacheItem<Data> = {
+  key: string;
+  fetch(): Promise<Success<Data>>;
+  /** Allows local storage for this item. Checks a stored value and returns undefined for an invalid one. */
+  restore?: (stored: unknown) => Data | undefined;
+};
+
+type Entries = Readonly<Record<string, CacheEntry<unknown>>>;
+
+export type Cache = StoreApi<{ entries: Entries }> & {
+  entry<Data>(key: string): CacheEntry<Data>;
+  /** Looks in memory, then in local storage, then asks the server. Never rejects: the entry has the error. */
+  read<Data>(item: CacheItem<Data>, mode?: ReadMode): Promise<CacheEntry<Data>>;
+  /** Empties memory and local storage, and ignores answers to earlier requests. */
+  clear(): void;
+};
+
+export const emptyEntry: CacheEntry<never> = {
+  data: undefined,
+  isLoading: false,
+  createdAt: undefined,
+  source: undefined,
+  error: undefined,
+};
+
+const freshFor = 3000 * 60_000;
+const prefix = 'cache:';
+
+/** The cache of the portal (specification, section 4). */
+export function createCache(storage: Storage, now: () => number = Date.now): Cache {
+  const store = createStore<{ entries: Entries }>(() => ({ entries: {} }));
+  const modes = new Map<string, CacheMode>();
+  // The answer to an older request, or to one before `clear`, is ignored.
+  const latestRequest = new Map<string, Promise<void>>();
+
+  const entry = <Data>(key: string) => (store.getState().entries[key] ?? emptyEntry) as CacheEntry<Data>;
+  const update = (key: string, changes: Partial<CacheEntry<unknown>>) =>
+    store.setState(({ entries }) => ({ entries: { ...entries, [key]: { ...emptyEntry, ...entries[key], ...changes } } }));
+
+  function request<Data>({ key, fetch, restore }: CacheItem<Data>): Promise<void> {
+    update(key, { isLoading: true });
+    const settle = (changes: Partial<CacheEntry<Data>>) => {
+      if (latestRequest.get(key) !== pending) return;
+      latestRequest.delete(key);
+      update(key, { ...changes, isLoading: false });
+      if (restore && changes.source === 'http') writeStored(storage, key, changes.data, now());
+    };
+    const pending = fetch().then(
+      ({ statusCode, data }) => {
+        if (statusCode === 200) settle({ data, createdAt: now(), source: 'http', error: undefined });
+        else settle({ error: new Error(`Answer ${statusCode}`) });
+      },
+      (error: unknown) => settle({ error }),
+    );
+    latestRequest.set(key, pending);
+    return pending;
+  }
+
+  return {
+    ...store,
+    entry,
+    async read<Data>(item: CacheItem<Data>, readMode?: ReadMode) {
+      const { key, restore } = item;
+      const mode = (readMode?.replace('-once', '') ?? modes.get(key) ?? 'normal') as CacheMode;
+      if (readMode === mode) modes.set(key, mode);
+
+      if (entry(key).createdAt !== undefined) update(key, { source: 'memory' });
+      else if (restore) update(key, { ...readStored(storage, key, restore) });
+
+      const { createdAt } = entry(key);
+      const pending = latestRequest.get(key);
+      if (mode === 'force-refresh') await request(item);
+      else if (pending !== undefined) await pending;
+      else if (createdAt === undefined || (mode === 'normal' && now() - createdAt >= freshFor)) await request(item);
+      return entry<Data>(key);
+    },
+    clear() {
+      modes.clear();
+      latestRequest.clear();
+      clearStored(storage);
+      store.setState({ entries: {} });
+    },
+  };
+}
+
+/** Removes the entries of the cache from local storage. */
+export function clearStored(storage: Storage): void {
+  for (const key of keysOf(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+}
+
+function readStored<Data>(storage: Storage, key: string, restore: (stored: unknown) => Data | undefined) {
+  try {
+    const stored = JSON.parse(storage.getItem(prefix + key) ?? 'null') as { data?: unknown; createdAt?: unknown } | null;
+    const data = restore(stored?.data);
+    const createdAt = stored?.createdAt;
+    return data !== undefined && typeof createdAt === 'number' ? { data, createdAt, source: 'storage' as const } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeStored(storage: Storage, key: string, data: unknown, createdAt: number): void {
+  try {
+    storage.setItem(prefix + key, JSON.stringify({ data, createdAt }));
+  } catch {
+    // Local storage is full or denied; memory still has the entry.
+  }
+}
