@@ -6,24 +6,22 @@ import { fileURLToPath } from 'node:url';
 const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' };
 
 type Page = {
-  /** Folders the page's files are in. */
   folders: readonly string[];
   port: number;
-  /** `localhost` unless given. */
   host?: string;
   /** The portal's origin. */
   portal: string;
-  /** A token of scope `employees`, or none: a real server gives it to those alone who are logged in to it and may see employees. */
+  /** Returns a token of scope `employees`. A real server gives it only to users who are logged in and may see employees. */
   tokenFor(request: IncomingMessage): string | undefined;
 };
 
-/** Serves one embedding page, with the policy it needs, and its token. */
+/** Serves a page that embeds the module, with the policy that it needs, and its token. */
 export function servePage({ folders, port, host = 'localhost', portal, tokenFor }: Page): Promise<Server> {
   const policy = `default-src 'self'; script-src 'self' ${portal}; connect-src 'self' ${portal}`;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (path === '/pkk-token') {
-      // Never by GET: an address can be put into another site's page.
+      // POST only: another site's page can make a browser send a GET.
       const token = request.method === 'POST' ? tokenFor(request) : undefined;
       response.writeHead(token === undefined ? 403 : 200, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' });
       return response.end(token);
@@ -42,6 +40,6 @@ export function servePage({ folders, port, host = 'localhost', portal, tokenFor 
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The pages' own files; the foreign host has to be built first. */
+/** The files of the two pages. The foreign host must be built first. */
 export const plainPage = [folder('plain')];
 export const foreignHost = [folder('foreign-host'), folder('foreign-host/dist')];

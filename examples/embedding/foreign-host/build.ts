@@ -6,7 +6,7 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const react = { singleton: true, requiredVersion: '^19.0.0' };
 
-/** Builds the host with another bundler than the portal's. */
+/** Builds the Module Federation host with Rspack; the portal uses Vite. */
 export async function buildForeignHost(): Promise<void> {
   const compiler = rspack({
     mode: 'production',
@@ -29,7 +29,7 @@ export async function buildForeignHost(): Promise<void> {
     plugins: [
       new rspack.container.ModuleFederationPlugin({
         name: 'foreign_host',
-        // All of these or none: the module runs on the page's React where all are of one version 19.
+        // All four, of one version 19: then the module runs on this React.
         shared: { react, 'react/jsx-runtime': react, 'react-dom': react, 'react-dom/client': react },
       }),
     ],

@@ -1,6 +1,6 @@
 const module = document.querySelector('osk-pkk-employees');
 
-// The page's own server keeps the token and gives it to whom it knows. Asked again when the portal has refused the last one.
+// The page's own server hands out the token to users who are logged in. Called again when the portal rejects a token.
 module.getToken = async () => {
   const response = await fetch('pkk-token', { method: 'POST' });
   if (!response.ok) throw new Error(`no token: ${response.status}`);

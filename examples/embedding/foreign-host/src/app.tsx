@@ -1,7 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime';
 import { type DetailedHTMLProps, type HTMLAttributes, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { portal } from './portal.ts';
 
 type PkkEmployees = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
   api: string;
@@ -19,6 +18,9 @@ declare module 'react' {
   }
 }
 
+/** The portal's origin: the page's server writes it into the HTML. */
+const portal = document.querySelector<HTMLMetaElement>('meta[name="portal"]')?.content ?? '';
+
 async function getToken(): Promise<string> {
   const response = await fetch('pkk-token', { method: 'POST' });
   if (!response.ok) throw new Error(`no token: ${response.status}`);
@@ -26,7 +28,7 @@ async function getToken(): Promise<string> {
 }
 
 function App() {
-  const [shown, setShown] = useState(true);
+  const [isVisible, setIsVisible] = useState(true);
   const [language, setLanguage] = useState<'pl' | 'en'>('pl');
   const [changes, setChanges] = useState(0);
   useEffect(() => {
@@ -40,19 +42,19 @@ function App() {
         <button type="button" onClick={() => setLanguage(language === 'pl' ? 'en' : 'pl')}>
           {language === 'pl' ? 'English' : 'Polski'}
         </button>{' '}
-        <button type="button" onClick={() => setShown(!shown)}>
-          {shown ? 'Schowaj' : 'Pokaż moduł'}
+        <button type="button" onClick={() => setIsVisible(!isVisible)}>
+          {isVisible ? 'Schowaj' : 'Pokaż moduł'}
         </button>{' '}
         <span role="status">Zmiany: {changes}</span>
       </p>
-      {shown && (
+      {isVisible && (
         <osk-pkk-employees api={portal} language={language} getToken={getToken} onosk-pkk-change={() => setChanges((count) => count + 1)} />
       )}
     </>
   );
 }
 
-// Loading it defines the element. Found at run time: a new release of the module needs no new build here.
+// Found at run time, so a new release of the module needs no build here. Loading it defines the element.
 registerRemotes([{ name: 'osk_pkk', entry: `${portal}/embed/v1/mf-manifest.json` }]);
 await loadRemote('osk_pkk/element');
 createRoot(document.getElementById('root') as HTMLElement).render(

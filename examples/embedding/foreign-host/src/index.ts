@@ -1,2 +1,2 @@
-// What is shared has to be settled before anything uses it.
+// The shared modules must be settled before any module uses them.
 void import('./app.tsx');
