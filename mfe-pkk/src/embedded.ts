@@ -1,4 +1,4 @@
-// First of all styles: it says in which order their layers stand.
+// Imported first: it sets the order of the cascade layers.
 import './embedding/embedding.css';
 import { version } from '../package.json';
 import { EmbeddedElement } from './embedding/embedded-element.ts';
@@ -10,5 +10,5 @@ class PkkEmployees extends EmbeddedElement {
   readonly loadPage = () => import('./employees/employees-page.tsx');
 }
 
-// The script may be in a page twice; the first stays.
+// The page may load the script twice.
 if (!customElements.get(tag)) customElements.define(tag, PkkEmployees);

@@ -3,76 +3,85 @@ import { createAccessToken, type GetToken } from './access-token.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** The access of a page whose settings may change. */
-function accessOf(settings: { token?: string; getToken?: GetToken }) {
+/** The access token of a page whose settings may change. */
+function tokenOf(settings: { token?: string; getToken?: GetToken }) {
   return createAccessToken({ token: () => settings.token, getToken: () => settings.getToken });
 }
 
 const codeOf = (failed: Promise<unknown>) => failed.then(String, (problem: { code: string }) => problem.code);
 
-test('FED-07 a token that is set is used; without one the callback is asked', async () => {
-  expect(await accessOf({ token: 'set', getToken: () => 'given' }).get()).toBe('set');
-  const access = accessOf({ getToken: async () => 'given' });
-  expect(access.current()).toBeUndefined();
-  expect(await access.get()).toBe('given');
-  expect(access.current()).toBe('given');
+test('FED-07 uses a token that is set, and calls getToken when there is none', async () => {
+  expect(await tokenOf({ token: 'set', getToken: () => 'given' }).get()).toBe('set');
+  const accessToken = tokenOf({ getToken: async () => 'given' });
+  expect(accessToken.current()).toBeUndefined();
+  expect(await accessToken.get()).toBe('given');
+  expect(accessToken.current()).toBe('given');
 });
 
-test('FED-07 a refused token is replaced once, however many calls it was refused to', async () => {
+test('FED-07 renews a rejected token once for concurrent calls', async () => {
   const asked: unknown[] = [];
   const getToken: GetToken = async (request) => {
     asked.push(request);
     return `token-${asked.length}`;
   };
-  const access = accessOf({ getToken });
-  expect(await Promise.all([access.get(), access.get()])).toEqual(['token-1', 'token-1']);
-  expect(await Promise.all([access.renew('token-1'), access.renew('token-1')])).toEqual(['token-2', 'token-2']);
-  // A call that was sent with the former token is told of its refusal late.
-  expect(await access.renew('token-1')).toBe('token-2');
+  const accessToken = tokenOf({ getToken });
+  expect(await Promise.all([accessToken.get(), accessToken.get()])).toEqual(['token-1', 'token-1']);
+  expect(await Promise.all([accessToken.renew('token-1'), accessToken.renew('token-1')])).toEqual(['token-2', 'token-2']);
+  // The answer to a call with the former token may come late.
+  expect(await accessToken.renew('token-1')).toBe('token-2');
   expect(asked).toEqual([{}, { refused: 'token-1' }]);
 });
 
-test('FED-07 a token that is set later is newer than one that was given', async () => {
+test('FED-07 prefers a token that is set later to a renewed one', async () => {
   const settings: { token?: string; getToken: GetToken } = { token: 'first', getToken: () => 'given' };
-  const access = accessOf(settings);
-  expect(await access.renew('first')).toBe('given');
+  const accessToken = tokenOf(settings);
+  expect(await accessToken.renew('first')).toBe('given');
   settings.token = 'second';
-  expect(await access.get()).toBe('second');
+  expect(await accessToken.get()).toBe('second');
 });
 
-test('FED-07 why there is no token', async () => {
-  expect(await codeOf(accessOf({}).get())).toBe('missing-token');
-  expect(await codeOf(accessOf({ token: 'old' }).renew('old'))).toBe('token-refused');
-  expect(await codeOf(accessOf({ getToken: () => 'old' }).renew('old'))).toBe('token-refused');
-  expect(await codeOf(accessOf({ getToken: () => '' }).get())).toBe('token-callback-failed');
-  // A page is not held to types.
-  expect(await codeOf(accessOf({ getToken: (() => null) as unknown as GetToken }).get())).toBe('token-callback-failed');
-  expect(await codeOf(accessOf({ getToken: 'given' as unknown as GetToken }).get())).toBe('token-callback-failed');
+test('FED-07 reports why there is no token', async () => {
+  expect(await codeOf(tokenOf({}).get())).toBe('missing-token');
+  expect(await codeOf(tokenOf({ token: 'old' }).renew('old'))).toBe('token-refused');
+  expect(await codeOf(tokenOf({ getToken: () => 'old' }).renew('old'))).toBe('token-refused');
+  expect(await codeOf(tokenOf({ getToken: () => '' }).get())).toBe('token-callback-failed');
+  // Pages are not type-checked.
+  expect(await codeOf(tokenOf({ getToken: (() => null) as unknown as GetToken }).get())).toBe('token-callback-failed');
+  expect(await codeOf(tokenOf({ getToken: 'given' as unknown as GetToken }).get())).toBe('token-callback-failed');
   const throwing = () => {
     throw new Error('no');
   };
-  expect(await codeOf(accessOf({ getToken: throwing }).get())).toBe('token-callback-failed');
+  expect(await codeOf(tokenOf({ getToken: throwing }).get())).toBe('token-callback-failed');
 });
 
-test('FED-07 what no header could carry is no token: it is said, and not sent', async () => {
+test('FED-07 rejects a token that no header can carry', async () => {
   const page = '<!doctype html>\n<title>Zaloguj się</title>';
-  expect(await codeOf(accessOf({ getToken: () => page }).get())).toBe('token-callback-failed');
-  expect(await codeOf(accessOf({ token: page }).get())).toBe('token-refused');
-  expect(await accessOf({ getToken: () => 'given\n' }).get()).toBe('given\n');
+  expect(await codeOf(tokenOf({ getToken: () => page }).get())).toBe('token-callback-failed');
+  expect(await codeOf(tokenOf({ token: page }).get())).toBe('token-refused');
+  expect(await tokenOf({ getToken: () => 'given\n' }).get()).toBe('given\n');
 });
 
-test('FED-07 a callback that failed is asked again the next time', async () => {
+test('FED-07 calls getToken again after it failed', async () => {
   let tries = 0;
-  const access = accessOf({ getToken: () => (++tries === 1 ? Promise.reject(new Error('offline')) : 'given') });
-  expect(await codeOf(access.get())).toBe('token-callback-failed');
-  expect(await access.get()).toBe('given');
+  const accessToken = tokenOf({ getToken: () => (++tries === 1 ? Promise.reject(new Error('offline')) : 'given') });
+  expect(await codeOf(accessToken.get())).toBe('token-callback-failed');
+  expect(await accessToken.get()).toBe('given');
 });
 
-test('FED-07 a callback that never answers is given up after half a minute', async () => {
+test('FED-07 reports a getToken that does not answer within 30 seconds', async () => {
   vi.useFakeTimers();
-  const waiting = codeOf(accessOf({ getToken: () => new Promise(() => {}) }).get());
+  const waiting = codeOf(tokenOf({ getToken: () => new Promise(() => {}) }).get());
   await vi.advanceTimersByTimeAsync(29_999);
   expect(await Promise.race([waiting, 'still waiting'])).toBe('still waiting');
   await vi.advanceTimersByTimeAsync(1);
   expect(await waiting).toBe('token-callback-failed');
+});
+
+test('FED-07 uses a token that is set while getToken does not answer', async () => {
+  const settings: { token?: string; getToken: GetToken } = { getToken: () => new Promise(() => {}) };
+  const accessToken = tokenOf(settings);
+  const waiting = accessToken.get();
+  settings.token = 'set';
+  accessToken.changed();
+  expect(await waiting).toBe('set');
 });

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { readApi } from './settings.ts';
 
 test.each(['https://portal.example', 'https://portal.example/', ' https://portal.example/api ', 'https://PORTAL.example/api/'])(
-  'FED-07 the portal of %j',
+  'FED-07 reads the origin of %j',
   (given) => {
     expect(readApi(given)).toBe('https://portal.example');
   },
 );
 
-test('FED-07 a port and plain http belong to an origin too', () => {
+test('FED-07 accepts http and a port', () => {
   expect(readApi('http://localhost:4200')).toBe('http://localhost:4200');
 });
 
@@ -20,7 +20,7 @@ const codeOf = (given: string | null) => {
   }
 };
 
-test.each([null, '', '  '])('FED-07 %j is missing', (given) => {
+test.each([null, '', '  '])('FED-07 reports %j as missing', (given) => {
   expect(codeOf(given)).toBe('missing-api');
 });
 
@@ -32,6 +32,6 @@ test.each([
   'https://portal.example/?a=1',
   'https://me:secret@portal.example',
   'javascript:alert(1)',
-])('FED-07 %j is no address of a portal', (given) => {
+])('FED-07 reports %j as wrong', (given) => {
   expect(codeOf(given)).toBe('wrong-api');
 });

@@ -35,8 +35,8 @@ export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): Sh
 
   const raise = () => {
     if (!overlay.isConnected) return;
-    overlay.hidePopover?.();
-    overlay.showPopover?.();
+    overlay.hidePopover();
+    overlay.showPopover();
   };
   const observer = observeDialogs(overlay, raise);
   const keys = containKeys(shadow, overlay);

@@ -6,14 +6,14 @@ const found = (query: string) => searchEmployees([anna, jan], query).map(({ firs
 
 test.each([
   ['nothing', '', ['Anna', 'Jan']],
-  ['blanks', '  ', ['Anna', 'Jan']],
-  ['what both have', 'osk.example pkk-', ['Anna', 'Jan']],
-  ['a first name, in small letters', 'anna', ['Anna']],
-  ['a last name without its marks', 'zolty', ['Jan']],
+  ['spaces', '  ', ['Anna', 'Jan']],
+  ['a part that both share', 'osk.example pkk-', ['Anna', 'Jan']],
+  ['a first name in lower case', 'anna', ['Anna']],
+  ['a last name without diacritics', 'zolty', ['Jan']],
   ['part of an e-mail', 'jan@', ['Jan']],
   ['a PKK id', 'pkk-1', ['Anna']],
-  ['both names, the other way round', 'nowak anna', ['Anna']],
+  ['both names in reverse order', 'nowak anna', ['Anna']],
   ['words of two employees', 'nowak jan', []],
-])('%s', (_, query, names) => {
+])('finds employees by %s', (_, query, names) => {
   expect(found(query)).toEqual(names);
 });
