@@ -121,7 +121,9 @@ export const teardown: Check = {
     });
     const left = [...removed, ...traces()].filter((trace) => !before.includes(trace));
     if (left.length > 0)
-      throw new Error(`Removed, the module leaves ${left.join(', ')}. If that is not the page's own doing, tell the portal's operator.`);
+      throw new Error(
+        `Removed, the module leaves ${[...new Set(left)].join(', ')}. If that is not the page's own doing, tell the portal's operator.`,
+      );
     if (error) throw new Error(`The module does not start again after it is put back: ${error}`);
     return 'Removed, the module leaves nothing behind. Put back, it starts again.';
   },
@@ -131,12 +133,14 @@ export const teardown: Check = {
 function traces(): string[] {
   const { documentElement: html, head, body, adoptedStyleSheets } = document;
   const counts = {
-    'elements in head': head.childElementCount,
-    'elements in body': body.childElementCount,
-    'adopted style sheets': adoptedStyleSheets.length,
-    'open popovers': document.querySelectorAll(':popover-open').length,
-    'global variables': Object.keys(window).length,
+    'element of head': head.childElementCount,
+    'element of body': body.childElementCount,
+    'adopted style sheet': adoptedStyleSheets.length,
+    'open popover': document.querySelectorAll(':popover-open').length,
+    'global variable': Object.keys(window).length,
   };
+  // One label each: fewer than before are no traces.
+  const counted = Object.entries(counts).flatMap(([name, count]) => Array.from({ length: count }, (_, index) => `${name} ${index + 1}`));
   const tags = [html, body].map((element) => (element.cloneNode() as Element).outerHTML);
-  return [...tags, ...Object.entries(counts).map(([name, count]) => `${count} ${name}`)];
+  return [...tags, ...counted];
 }
