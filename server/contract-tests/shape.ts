@@ -1,5 +1,5 @@
 import type { z } from '@osk/shared/contract/shape';
-import { dataSchema } from '../src/platform/http/answer-schema.ts';
+import { dataSchema } from '../src/platform/http/response-schema.ts';
 
 /** What is read here of a contract shape's JSON schema. */
 export type JsonSchema = {

@@ -22,7 +22,7 @@ import type { Releases } from './frontend/releases/open-releases.ts';
 import { remoteRoutes } from './frontend/releases/remote-routes.ts';
 import { remoteReportRoutes } from './frontend/remote-reports/remote-report-routes.ts';
 import type { AntiForgery } from './platform/http/anti-forgery.ts';
-import { protectApi } from './platform/http/api.ts';
+import { protectApi } from './platform/http/api-protection.ts';
 import type { Api } from './platform/http/serve.ts';
 import { openApiRoutes } from './platform/openapi/openapi-routes.ts';
 import type { Metrics } from './platform/operations/metrics.ts';

@@ -6,11 +6,10 @@ import type { Releases } from './frontend/releases/open-releases.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import { type AntiForgery, createAntiForgery } from './platform/http/anti-forgery.ts';
-import { answerError, answerHttpError, answerUnreadable, notFound } from './platform/http/failures.ts';
-import { leaveConnections } from './platform/http/leave-connections.ts';
+import { commonHeaders } from './platform/http/common-headers.ts';
+import { answerError, answerHttpError, answerUnreadable } from './platform/http/error-handler.ts';
+import { notFound } from './platform/http/http-error.ts';
 import { loggingOptions, logRequests } from './platform/http/logging.ts';
-import { requestIds } from './platform/http/request-ids.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
 import { healthRoutes } from './platform/operations/health-routes.ts';
 import { createMetrics, type Metrics } from './platform/operations/metrics.ts';
 import { metricsRoute } from './platform/operations/metrics-route.ts';
@@ -62,10 +61,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   // An expectation that we do not know may be passed over; Node's own answer to one has no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const antiForgery = createAntiForgery(secretKey, config.publicUrl, formerSecretKeys);
-  requestIds(app);
-  securityHeaders(app, config.publicUrl);
+  commonHeaders(app, config.publicUrl, isStopping);
   logRequests(app);
-  leaveConnections(app, isStopping);
   const metrics = dependencies.metrics ?? createMetrics();
   if (config.metricsToken !== undefined) metrics.watchDatabase(open);
   metrics.expectRemotes(dependencies.remoteNames ?? []);

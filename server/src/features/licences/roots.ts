@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
-import { notFound } from '../../platform/http/failures.ts';
+import { notFound } from '../../platform/http/http-error.ts';
 import { lockCustomer } from './company-lock.ts';
 import type { LicenceRow } from './present-licence.ts';
 

@@ -80,7 +80,7 @@ function answers(
       const choices = choicesFor(snapshot, browserNumber(request, reply, snapshot, secure));
       const remotes = { choices, overrides: overrides.of(request) };
       const page = await composed({ place, choices: choicesOf(request), remotes, snapshot });
-      antiForgery.giveCookie(request, reply);
+      antiForgery.setCookie(request, reply);
       return sendPage(request, reply.code(isKnown ? 200 : 404), page);
     },
 

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { embeddedFolder } from '@osk/shared/contract/release';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../platform/http/failures.ts';
+import { notFound } from '../../platform/http/http-error.ts';
 import { isWithin, releasesPrefix } from './folder-store.ts';
 import { forAnyOrigin } from './for-any-origin.ts';
 

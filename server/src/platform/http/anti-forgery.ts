@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { remembering } from '../memoize.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
 
@@ -8,47 +7,45 @@ const cookieName = 'XSRF-TOKEN';
 const headerName = 'x-xsrf-token';
 
 export type AntiForgery = {
-  /** Gives the page its cookie unless it has a good one. For answers to GET, HTML and API alike. */
-  giveCookie(request: FastifyRequest, reply: FastifyReply): void;
-  /** @throws HttpError 403 unless the request echoes the cookie's value in X-XSRF-TOKEN; a good cookie comes with it, for another try. */
+  /** Sets the cookie unless the request has a valid one. For answers to GET, HTML and API alike. */
+  setCookie(request: FastifyRequest, reply: FastifyReply): void;
+  /** @throws HttpError 403 unless the request repeats the cookie in X-XSRF-TOKEN. The answer sets a valid cookie, for a retry. */
   check(request: FastifyRequest, reply: FastifyReply): void;
 };
 
 /**
- * Double-submit protection without state: the cookie is `nonce.HMAC(secret, nonce)`, so that a value planted by another site is not taken,
- * and any replica can check it. One signed by a former secret is good: while the secret is being replaced, replicas differ in the present
- * one, and a page would be refused by each in turn.
+ * Double-submit protection without state. The cookie is `nonce.HMAC(secret, nonce)`: another site cannot plant one, and every replica can
+ * check it. Cookies signed by a former secret stay valid, because replicas switch to a new secret one after the other.
  */
 export function createAntiForgery(secretKey: string, publicUrl: string, formerSecretKeys: readonly string[] = []): AntiForgery {
   const secrets = [secretKey, ...formerSecretKeys];
   const sign = (nonce: string, secret: string) => createHmac('sha256', secret).update(`anti-forgery:${nonce}`).digest('base64url');
-  const isSigned = remembering(1000, (value) => {
-    const [nonce = '', signature = ''] = value.split('.');
-    return nonce !== '' && secrets.some((secret) => equal(signature, sign(nonce, secret)));
-  });
-  const isGood = (value: string | undefined): value is string => value !== undefined && isSigned(value);
-  const giveCookie: AntiForgery['giveCookie'] = (request, reply) => {
-    if (isGood(request.cookies[cookieName])) return;
+
+  function isValid(cookie: string | undefined): cookie is string {
+    const [nonce = '', signature = ''] = (cookie ?? '').split('.');
+    return nonce !== '' && secrets.some((secret) => isEqual(signature, sign(nonce, secret)));
+  }
+
+  const setCookie: AntiForgery['setCookie'] = (request, reply) => {
+    if (isValid(request.cookies[cookieName])) return;
     const nonce = randomBytes(16).toString('base64url');
-    reply.setCookie(cookieName, `${nonce}.${sign(nonce, secretKey)}`, {
-      path: '/',
-      sameSite: 'strict',
-      secure: publicUrl.startsWith('https:'),
-    });
+    const options = { path: '/', sameSite: 'strict', secure: publicUrl.startsWith('https:') } as const;
+    reply.setCookie(cookieName, `${nonce}.${sign(nonce, secretKey)}`, options);
   };
+
   return {
-    giveCookie,
+    setCookie,
     check(request, reply) {
       const cookie = request.cookies[cookieName];
       const header = request.headers[headerName];
-      if (isGood(cookie) && typeof header === 'string' && equal(header, cookie)) return;
-      giveCookie(request, reply);
+      if (isValid(cookie) && typeof header === 'string' && isEqual(header, cookie)) return;
+      setCookie(request, reply);
       throw new HttpError(403, messages.forged);
     },
   };
 }
 
-function equal(one: string, other: string): boolean {
+function isEqual(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

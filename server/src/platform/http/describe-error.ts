@@ -1,4 +1,3 @@
-/** What may stand in a log of an error. */
 export type ErrorDescription = {
   type: string;
   message?: string;
@@ -10,25 +9,17 @@ export type ErrorDescription = {
 };
 
 /**
- * Describes an error for the log without personal data: messages of the database and of its query builder quote the values of a query,
- * so of those only codes, names and the places in our code are kept.
+ * Describes an error for the log without personal data. Messages of the database and of its query builder quote values, so only their
+ * codes, names and our stack are logged.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };
-  const property = (name: string) => (name in error ? String((error as unknown as Record<string, unknown>)[name]) : undefined);
-  const ofDatabase = 'query' in error || 'severity' in error;
-  const description: ErrorDescription = {
-    type: error.name,
-    stack: (error.stack ?? '')
-      .split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .map((line) => line.trim())
-      .slice(0, 12),
-  };
-  if (!ofDatabase) description.message = error.message;
+  const lines = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const description: ErrorDescription = { type: error.name, stack: lines.map((line) => line.trim()).slice(0, 12) };
+  if (!('query' in error || 'severity' in error)) description.message = error.message;
+  const properties = error as { code?: unknown; table?: unknown; constraint?: unknown };
   for (const name of ['code', 'table', 'constraint'] as const) {
-    const value = property(name);
-    if (value !== undefined && value !== 'undefined') description[name] = value;
+    if (properties[name] !== undefined) description[name] = String(properties[name]);
   }
   if (error.cause !== undefined) description.cause = describeError(error.cause);
   return description;

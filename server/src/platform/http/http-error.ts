@@ -1,27 +1,31 @@
 import type { Message } from '../language/language.ts';
+import { messages } from './messages.ts';
 
 type Details = {
   /** By the name of the body's field. */
   fieldErrors?: Readonly<Record<string, Message>>;
-  /** The price an order would have now, PLN. */
+  /** The price of the order now, PLN. */
   quote?: { totalPrice: number; discount: number };
-  /** Seconds until it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** What went wrong on our side, for the log alone. */
+  /** Logged, never sent. */
   cause?: Error;
 };
 
-/** An answer other than success, with a message for the caller. Thrown anywhere below a route, sent by the error handler. */
+type Status = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
+
+/** An error answer with a message for the caller. Thrown anywhere below a route, sent by the error handler. */
 export class HttpError extends Error {
-  readonly status: number;
-  /** For the caller, in its language. */
+  readonly status: Status;
   readonly userMessage: Message;
   readonly details: Details;
 
-  constructor(status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503, userMessage: Message, details: Details = {}) {
+  constructor(status: Status, userMessage: Message, details: Details = {}) {
     super(`answered with ${status}`, { cause: details.cause });
     this.status = status;
     this.userMessage = userMessage;
     this.details = details;
   }
 }
+
+export const notFound = () => new HttpError(404, messages.notFound);

@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { type Lines, stdoutLines } from './log-lines.ts';
+import { pino } from 'pino';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+type LogStream = { write(line: string): void };
 
-/** Logs are JSON lines with a request id; Fastify's own lines, which hold whole addresses, are left out. */
-export function loggingOptions(level: Level, stream: Lines = stdoutLines()): FastifyServerOptions {
+/** JSON lines with a request id. Fastify's own request lines are off: they hold whole addresses. */
+export function loggingOptions(level: Level, stream?: LogStream): FastifyServerOptions {
   return {
-    logger: { level, base: null, serializers: { req: () => ({}), res: () => ({}) }, stream },
+    // Asynchronous writes gather lines under load. The rest is written when the process ends.
+    logger: { level, base: null, serializers: { req: () => ({}), res: () => ({}) }, stream: stream ?? pino.destination({ sync: false }) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
   };
 }
 
-/** What balancers ask several times a second. */
-const asked = ['/healthz', '/readyz'];
+/** Load balancers poll these several times a second. */
+const healthRoutes = ['/healthz', '/readyz'];
 
-/** One line a request, at `info`, at `debug` for a balancer's question: its method, its route's pattern (never the address itself: that may hold a secret), status and time. */
+/**
+ * Logs one line a request at `info` (health checks at `debug`): method, route, status, milliseconds. The route is the pattern, never the
+ * address, which may hold a secret.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    const level = asked.includes(route) ? 'debug' : 'info';
+    const level = healthRoutes.includes(route) ? 'debug' : 'info';
     request.log[level]({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
     done();
   });

@@ -1,5 +1,3 @@
-import { remembering } from '../memoize.ts';
-
 export type Language = 'pl' | 'en';
 
 /** A sentence in the language that the caller prefers. */
@@ -7,10 +5,6 @@ export type Message = (language: Language) => string;
 
 /** The language of an answer: Polish, unless `Accept-Language` prefers English. */
 export function preferredLanguage(acceptLanguage = ''): Language {
-  return preferred(acceptLanguage);
-}
-
-const preferred = remembering(1000, (acceptLanguage): Language => {
   const weight = { pl: 0, en: 0 };
   for (const part of acceptLanguage.split(',')) {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
@@ -20,7 +14,7 @@ const preferred = remembering(1000, (acceptLanguage): Language => {
     if (language === 'pl' || language === 'en') weight[language] = Math.max(weight[language], q);
   }
   return weight.en > weight.pl ? 'en' : 'pl';
-});
+}
 
 type Sentence = string | ((...values: never[]) => string);
 

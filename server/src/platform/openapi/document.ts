@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { Failure } from '@osk/shared/contract/envelope';
-import { dataSchema, successSchema } from '../http/answer-schema.ts';
+import { dataSchema, successSchema } from '../http/response-schema.ts';
 
 type Json = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { Licence } from '@osk/shared/contract/licence';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { successSchema } from './answer-schema.ts';
+import { successSchema } from './response-schema.ts';
 
 const serialised = async (shape: z.ZodMiniType, data: unknown) => {
   const app = fastify();

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
 
-/**
- * The JSON schema of a success envelope. Fastify serialises by it, so that a field that is not in the contract
- * cannot leave the server; the OpenAPI document shows it.
- */
+/** The JSON schema of a success envelope. Fastify serialises by it, so a field outside the contract cannot leave the server. */
 export function successSchema(answer: z.ZodMiniType | undefined): JsonSchema {
   const properties: Record<string, JsonSchema> = { statusCode: { type: 'number', enum: [200] } };
   if (answer !== undefined) properties.data = dataSchema(answer, 'output');
@@ -18,14 +15,14 @@ export function successSchema(answer: z.ZodMiniType | undefined): JsonSchema {
   };
 }
 
-/** A contract shape as JSON schema; transformations and refinements, which it cannot express, are left out. */
+/** A contract shape as JSON schema, without transformations and refinements. */
 export function dataSchema(shape: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const schema: JsonSchema = z.toJSONSchema(shape, {
     io,
     unrepresentable: 'any',
     override({ jsonSchema }) {
       foldNull(jsonSchema as JsonSchema);
-      // Its format says it already, and examples made from the pattern are a riddle.
+      // The format says it already, and examples made from the pattern are unreadable.
       if (jsonSchema.format === 'email') delete jsonSchema.pattern;
     },
   });
@@ -33,7 +30,7 @@ export function dataSchema(shape: z.ZodMiniType, io: 'input' | 'output'): JsonSc
   return schema;
 }
 
-/** `anyOf [X, null]` said as a type list: the serialiser is several times faster on it. */
+/** Writes `anyOf [X, null]` as a list of types, which the serialiser handles several times faster. */
 function foldNull(schema: JsonSchema): void {
   if (!Array.isArray(schema.anyOf) || schema.anyOf.length !== 2) return;
   const [first, second] = schema.anyOf as JsonSchema[];

@@ -4,32 +4,32 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { whyUnreachable } from '../db/errors.ts';
 import { preferredLanguage } from '../language/language.ts';
 import { describeError } from './describe-error.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, notFound } from './http-error.ts';
 import { messages } from './messages.ts';
 
-/** The one error handler: whatever was thrown becomes the failure envelope, and nothing of its own message reaches the client. */
+/** Turns every error into the failure envelope. Messages of unexpected errors never reach the client. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answerHttpError(asRefusal(error, request.log), request, reply);
+  return answerHttpError(toHttpError(error, request.log), request, reply);
 }
 
 /** Answers with the failure envelope. */
-export function answerHttpError(refusal: HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerHttpError(error: HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = preferredLanguage(request.headers['accept-language']);
-  const { fieldErrors, quote, retryAfter } = refusal.details;
-  const envelope: Failure = { statusCode: refusal.status, clientError: refusal.userMessage(language) };
+  const { fieldErrors, quote, retryAfter } = error.details;
+  const envelope: Failure = { statusCode: error.status, clientError: error.userMessage(language) };
   if (fieldErrors !== undefined) {
     envelope.fieldErrors = Object.fromEntries(Object.entries(fieldErrors).map(([field, message]) => [field, message(language)]));
   }
   if (quote !== undefined) envelope.quote = quote;
   if (retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(retryAfter)));
-  if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-  // What the router itself refuses has met no hook.
+  if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  // Errors of the router pass no hook, so the header is set again.
   reply.header('X-Request-Id', request.id);
-  // As text: the route's response schema is that of its success.
-  return reply.code(refusal.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
+  // As text: the route's response schema describes its success.
+  return reply.code(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
 }
 
-/** Answers what is not even HTTP, on the bare connection. */
+/** Answers malformed HTTP on the bare connection. */
 export function answerUnreadable(error: Error, socket: Socket): void {
   if (('code' in error && error.code === 'ECONNRESET') || !socket.writable) {
     socket.destroy();
@@ -45,9 +45,7 @@ export function answerUnreadable(error: Error, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-export const notFound = () => new HttpError(404, messages.notFound);
-
-function asRefusal(error: unknown, log: FastifyBaseLogger): HttpError {
+function toHttpError(error: unknown, log: FastifyBaseLogger): HttpError {
   if (error instanceof HttpError) {
     if (error.cause !== undefined) log.error({ error: describeError(error.cause) }, 'request failed');
     return error;
@@ -59,7 +57,7 @@ function asRefusal(error: unknown, log: FastifyBaseLogger): HttpError {
   if (status >= 400 && status < 500) return new HttpError(400, messages.badRequest);
   const reason = whyUnreachable(error);
   if (reason !== undefined) {
-    // That the database is away is said once; here there may be thousands.
+    // The outage itself is logged once, elsewhere. This line may come a thousand times.
     log.info({ reason }, 'no answer from the database');
     return new HttpError(503, messages.unavailable, { retryAfter: 5 });
   }

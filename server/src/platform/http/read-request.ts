@@ -1,0 +1,43 @@
+import { fieldMessage } from '@osk/shared/contract/field-messages';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Message } from '../language/language.ts';
+import { HttpError, notFound } from './http-error.ts';
+import { messages } from './messages.ts';
+
+/** The token of the Authorization header. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** The Idempotency-Key header. @throws HttpError 400 unless it has 1 to 255 visible ASCII characters */
+export function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new HttpError(400, messages.wrongIdempotencyKey);
+  return key;
+}
+
+/** Parses a body or a query. @throws HttpError 400 with a message for each wrong field, nested ones as `address.postCode` */
+export function parseFields(shape: z.ZodMiniType | undefined, input: unknown): unknown {
+  if (shape === undefined) return undefined;
+  const result = z.safeParse(shape, input);
+  if (result.success) return result.data;
+  const fieldErrors: Record<string, Message> = {};
+  for (const { path, message } of result.error.issues) {
+    const field = path.join('.');
+    if (field !== '') fieldErrors[field] ??= (language) => fieldMessage(language, message);
+  }
+  const [first, ...others] = Object.values(fieldErrors);
+  if (first === undefined) throw new HttpError(400, messages.badRequest);
+  const message: Message = others.length > 0 ? messages.invalidFields : (language) => messages.invalidField(first(language))(language);
+  throw new HttpError(400, message, { fieldErrors });
+}
+
+/** Parses the parameters of a path. @throws HttpError 404: a malformed id names nothing */
+export function parseParams(shape: z.ZodMiniType | undefined, input: unknown): unknown {
+  if (shape === undefined) return undefined;
+  const result = z.safeParse(shape, input);
+  if (!result.success) throw notFound();
+  return result.data;
+}
