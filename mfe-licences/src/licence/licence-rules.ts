@@ -2,7 +2,7 @@ import { isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/sha
 import { canExtend } from '@osk/shared/contract/licence-terms';
 import { type Contents, contains } from '@osk/shared/contract/product';
 
-/** Without a product the order number identifies the licence. */
+/** The name of the product, or else the order number. */
 export function nameOf({ product, paymentMark }: Licence): string {
   return product?.productName ?? paymentMark;
 }

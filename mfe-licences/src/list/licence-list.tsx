@@ -76,7 +76,7 @@ export function LicenceList({ licences, now, ...actions }: Props) {
         </div>
       </div>
       {listed.length > 0 ? (
-        <LicenceTable filter={`${deferredQuery} ${withFinished}`} listed={listed} licences={licences} now={now} {...actions} />
+        <LicenceTable listed={listed} licences={licences} now={now} {...actions} />
       ) : deferredQuery === '' ? (
         <Empty action={buy}>{text.emptyButFinished}</Empty>
       ) : (

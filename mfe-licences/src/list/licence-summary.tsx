@@ -20,8 +20,7 @@ export function LicenceSummary({ licences, now, onShow }: Props) {
     .at(-1);
   const next = licences.filter((licence) => startsLater(licence, now)).toSorted(byDay('startedOn'))[0];
   const unpaid = licences.filter((licence) => awaitsPayment(licence, now));
-  // In grosze, as sums of fractions are inexact.
-  const due = unpaid.reduce((sum, { totalPrice }) => sum + Math.round(totalPrice * 100), 0) / 100;
+  const due = unpaid.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
   const [first, ...others] = unpaid;
 
   return (

@@ -20,8 +20,6 @@ export type LicenceActions = {
 type Props = LicenceActions & {
   /** The licences after the filter. */
   listed: readonly Licence[];
-  /** The filter; another one starts at the first page. */
-  filter: string;
   /** All licences, to find the one that a request changes. */
   licences: readonly Licence[];
   now: Date;
@@ -30,12 +28,12 @@ type Props = LicenceActions & {
 const pageSize = 50;
 
 /** The table, fifty rows more with each press of the button. Memoized, so that typing in the search renders no rows. */
-export const LicenceTable = memo(function LicenceTable({ listed, filter, ...rest }: Props) {
+export const LicenceTable = memo(function LicenceTable({ listed, ...rest }: Props) {
   const text = useStrings(strings);
-  const [visible, setVisible] = useState({ filter, count: pageSize, from: 0 });
-  const count = visible.filter === filter ? visible.count : pageSize;
+  const [visible, setVisible] = useState({ count: pageSize, from: 0 });
+  const { count } = visible;
   const table = useRef<HTMLDivElement>(null);
-  // The keyboard goes on at the first added row. Only the button sets a new object, so a changed filter keeps the focus in the search.
+  // The keyboard goes on at the first added row.
   useEffect(() => {
     const added = visible.from > 0 ? table.current?.querySelectorAll('tbody tr')[visible.from] : undefined;
     added?.querySelector('button')?.focus({ preventScroll: true });
@@ -46,7 +44,7 @@ export const LicenceTable = memo(function LicenceTable({ listed, filter, ...rest
       <Rows rows={listed.slice(0, count)} {...rest} />
       {left > 0 && (
         <div className={styles.more}>
-          <Button kind="secondary" onClick={() => setVisible({ filter, count: count + pageSize, from: count })}>
+          <Button kind="secondary" onClick={() => setVisible({ count: count + pageSize, from: count })}>
             {text.showMore(left)}
           </Button>
         </div>
@@ -57,7 +55,7 @@ export const LicenceTable = memo(function LicenceTable({ listed, filter, ...rest
 
 const parts = ['program', 'website', 'internalExam', 'smsNotifications'] as const;
 
-type RowsProps = Omit<Props, 'listed' | 'filter'> & { rows: readonly Licence[] };
+type RowsProps = Omit<Props, 'listed'> & { rows: readonly Licence[] };
 
 /** The twelve columns of the specification (section 2). */
 function Rows({ rows, licences, now, onShow, onExtend, onBuy }: RowsProps) {

@@ -296,20 +296,23 @@ test('LIC-09 orders with Enter at the price with the code, and quotes that code 
   expect(quoted().at(-1)).toEqual({ productId: quarterly.id, promoCode: 'LATO' });
 });
 
-test('LIC-11 shows the reason and the new price when the price has changed, and repeats as a new order', async () => {
-  const { choose, order, orders } = await open([
+test('LIC-11 shows the reason and the new prices when they have changed, and repeats as a new order', async () => {
+  const { choose, type, order, orders } = await open([
     answer(listProducts, [yearlyProduct]),
     answer(listProducts, [{ ...yearlyProduct, totalPrice: 1300 }]),
-    fails(buyLicence, 409, { clientError: 'Cena się zmieniła', quote: { totalPrice: 1300, discount: 0 } }),
+    answer(quoteLicence, quote),
+    fails(buyLicence, 409, { clientError: 'Cena się zmieniła', quote: { totalPrice: 1170, discount: 130 } }),
     answer(buyLicence, pendingLicence),
   ]);
   await choose(yearlyProduct);
+  await type('Kod promocyjny', 'WIOSNA');
   await order(1);
   expect(await problem()).toBe('Cena się zmieniła');
-  expect(await screen.findByText('1300,00 zł')).toBeTruthy();
+  expect(screen.getByText('1170,00 zł')).toBeTruthy();
+  await vi.waitFor(() => expect(options()[1]).toMatch(/1300,00\szł$/));
   expect(product().value).toBe(yearlyProduct.id);
   await order(2);
-  expect(orders()[1]).toMatchObject({ quotedPrice: 1300 });
+  expect(orders()[1]).toMatchObject({ quotedPrice: 1170 });
   expect(orders()[1]?.key).not.toBe(orders()[0]?.key);
 });
 

@@ -4,7 +4,7 @@ import { formatNip } from '@osk/shared/contract/nip';
 import type { Product } from '@osk/shared/contract/product';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { type Cached, ClientError } from '@osk/shared/host';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { usePrice } from './use-price.ts';
 
 export type OrderDialogProps = {
@@ -34,14 +34,9 @@ export function useOrder({ values, products, listPriceOf, parentId, send, onOrde
     values: values && { ...values, nip: formatNip(values.nip), promoCode: '' },
   });
   const [chosenId, promoCode] = form.watch(['productId', 'promoCode']);
+  // Undefined also for a product that is no longer sold.
   const chosen = products.data?.find(({ id }) => id === chosenId);
-  const { resetField } = form;
-  const isUnavailable = chosenId !== '' && products.data !== undefined && !chosen;
-  useEffect(() => {
-    // As a new default: the user has changed nothing.
-    if (isUnavailable) resetField('productId', { defaultValue: '' });
-  }, [isUnavailable, resetField]);
-  const price = usePrice({ productId: chosenId, promoCode, parentId, listPrice: chosen && listPriceOf(chosen) });
+  const price = usePrice({ productId: chosen?.id ?? '', promoCode, parentId, listPrice: chosen && listPriceOf(chosen) });
 
   const submit = form.submit(
     async (typed) => {

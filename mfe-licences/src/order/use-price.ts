@@ -48,8 +48,8 @@ export function usePrice({ productId, promoCode, listPrice, parentId }: PriceOpt
       if (!quote || quote.kind === 'failed') setFinished({ code });
     },
     /**
-     * The order with the price that the user agrees to. A code without a quote, as after Enter in its field, is quoted first; if it
-     * makes the order dearer, the lower visible price goes along and the server rejects the order.
+     * The order with the price that the user agrees to. A code without a quote, as after Enter in its field, is quoted first.
+     * If it makes the order dearer, the server rejects the lower visible price.
      * @throws the server's error about the code
      */
     async quoted(order: LicenceOrder): Promise<LicenceOrder> {
@@ -67,7 +67,7 @@ export function usePrice({ productId, promoCode, listPrice, parentId }: PriceOpt
   };
 }
 
-/** The latest quote of the server. The same order is quoted once, as each wrong code counts as a guess; after a failure, again. */
+/** The latest quote of the server. An order is quoted once unless that fails: each wrong code counts as a guess. */
 function useQuote(parentId: string | undefined) {
   const { http } = useHost();
   const [latest, setLatest] = useState<Quote>();

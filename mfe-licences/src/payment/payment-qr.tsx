@@ -18,7 +18,7 @@ export function useQr(text: string | undefined): Qr {
   return qr;
 }
 
-/** Dark on white in both themes, as readers need it. */
+/** Dark on white in both themes, as scanners need it. */
 export function PaymentQr({ qr: { size, path }, label }: { qr: QrPath; label: string }) {
   return (
     <svg className={styles.code} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">

@@ -3,7 +3,7 @@ import encodeQR from 'qr';
 /** `size` in modules, quiet zone included; `path` is the `d` of one SVG path of the dark modules. */
 export type QrPath = { size: number; path: string };
 
-/** The quiet zone that readers need, in modules. */
+/** The quiet zone that scanners need, in modules. */
 const border = 4;
 
 /** Encodes `text` with error correction L, as the banks' code requires. */
