@@ -3,7 +3,7 @@ import licences from '../../mfe-licences/src/remote.ts';
 import pkk from '../../mfe-pkk/src/remote.ts';
 import sms from '../../mfe-sms/src/remote.ts';
 import type { Remote } from '../../shared/src/remote/remote.ts';
-import type { Federation } from '../../shell/src/federation/remotes-of-page.ts';
+import type { Federation } from '../../shell/src/federation/federation.ts';
 
 const remotes: Readonly<Record<string, Remote>> = { 'mfe-landing': landing, 'mfe-licences': licences, 'mfe-sms': sms, 'mfe-pkk': pkk };
 
@@ -13,17 +13,19 @@ async function loadPage(remote: string, route: string) {
   return load();
 }
 
-/** Takes the place of the shell's `federation.ts`: the same pages, found by the bundler in place of the network. */
+/** Replaces the shell's `federation.ts`: the bundler finds the same pages, instead of the network. */
 export function createFederation(): Federation {
+  const loading = new Map<string, ReturnType<typeof loadPage>>();
   return {
-    loadPage,
-    prefetch: (remote, route) =>
-      loadPage(remote, route).then(
-        () => undefined,
-        () => undefined,
-      ),
-    pageShown: () => undefined,
-    pageThrew: () => false,
-    askServer: async () => 'same',
+    page(remote, route) {
+      const name = `${remote} ${route}`;
+      const load = () => {
+        const page = loading.get(name) ?? loadPage(remote, route);
+        loading.set(name, page);
+        return page;
+      };
+      return { name, load };
+    },
+    prefetch: async (remote, route) => void (await loadPage(remote, route).catch(() => undefined)),
   };
 }

@@ -2,11 +2,10 @@ import { type Chunk, cssOf, withImports } from '@osk/remote-kit/build/chunk-file
 import { placeholders } from '@osk/shared/contract/fragment';
 import type { PortalRoute } from '@osk/shared/contract/release';
 import type { Plugin, Rolldown } from 'vite';
-import { strings } from '../src/pages/strings.ts';
-import { titleOf } from '../src/pages/title.ts';
-import { places } from '../src/remotes.ts';
+import { routes } from '../src/routes.ts';
+import { documentTitle, strings } from '../src/strings.ts';
 
-/** Writes `routes.json`, from which the server knows what stands at which address and what that needs, and preloads the font. */
+/** Writes `routes.json`, from which the server composes the page of each address, and preloads the font. */
 export function composition(): Plugin {
   return {
     name: 'composition',
@@ -15,11 +14,14 @@ export function composition(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const panel = filesOf(bundle, '/src/panel/panel-layout.tsx');
-        const source: PortalRoute[] = places.map(({ path, remote, page, title, access }) => ({
+        const source: PortalRoute[] = routes.map(({ path, remote, page, title, access }) => ({
           path,
           remote,
           page,
-          title: { pl: titleOf(title, placeholders.portalName, strings.pl), en: titleOf(title, placeholders.portalName, strings.en) },
+          title: {
+            pl: documentTitle(title, placeholders.portalName, strings.pl),
+            en: documentTitle(title, placeholders.portalName, strings.en),
+          },
           shell: access === 'company' ? panel : { js: [], css: [] },
         }));
         this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(source, null, 2) });
@@ -36,11 +38,11 @@ export function composition(): Plugin {
   };
 }
 
-/** What a part of the shell that is loaded apart needs besides the entry. */
+/** The files of a lazily imported module that the entry does not load. */
 function filesOf(bundle: Rolldown.OutputBundle, source: string): PortalRoute['shell'] {
   const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
   const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
-  if (!chunk) throw new Error(`${source} is in no chunk`);
+  if (!chunk) throw new Error(`No chunk contains ${source}`);
   const entry = withImports(
     bundle,
     chunks.flatMap(({ fileName, isEntry }) => (isEntry ? [fileName] : [])),

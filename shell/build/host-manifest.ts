@@ -6,34 +6,34 @@ import { hostApi, hostApiVersion, sharedVersions } from '@osk/remote-kit/build/h
 import type { HostManifest } from '@osk/shared/contract/release';
 import type { Plugin } from 'vite';
 
-/** Writes `host-manifest.json`: which shell this is and what it gives to remotes, so that none is released that could not run in it. */
-export function offers(): Plugin {
+/** Writes `host-manifest.json`: the version of the shell, and what it provides to remotes. The release tool compares remotes with it. */
+export function hostManifest(): Plugin {
   let root = '';
-  let names: string[] = [];
+  let exports: string[] = [];
   return {
-    name: 'offers',
+    name: 'host-manifest',
     apply: 'build',
     configResolved(config) {
       root = config.root;
     },
     async generateBundle() {
       const resolved = await this.resolve(hostApi, join(root, 'src', 'main.tsx'));
-      names = (resolved && this.getModuleInfo(resolved.id)?.exports)?.toSorted() ?? [];
-      if (names.length === 0) this.error(`${hostApi} exports nothing that the build has seen`);
+      exports = (resolved && this.getModuleInfo(resolved.id)?.exports)?.toSorted() ?? [];
+      if (exports.length === 0) this.error(`The build has found no exports of ${hostApi}`);
     },
     writeBundle: {
       order: 'post',
       sequential: true,
       handler({ dir = '' }) {
         const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-        const offered: HostManifest = {
+        const manifest: HostManifest = {
           version: withDigest(version, hashesOf(dir)),
           ...builtFrom(root),
           hostApi: hostApiVersion,
-          exports: names,
+          exports,
           shared: sharedVersions(root),
         };
-        writeFileSync(join(dir, 'host-manifest.json'), JSON.stringify(offered, null, 2));
+        writeFileSync(join(dir, 'host-manifest.json'), JSON.stringify(manifest, null, 2));
       },
     },
   };

@@ -1,48 +1,63 @@
 import '@fontsource-variable/figtree/index.css';
 import '@osk/shared/ui/tokens.css';
 import '@osk/shared/ui/base.css';
-import './arrival/arrival.css';
+import './head-script/head-script.css';
+import type { Page } from '@osk/shared/contract/page';
 import { createPortalHost } from '@osk/shared/create-host';
-import { StrictMode } from 'react';
+import { HostProvider } from '@osk/shared/host';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { answerPresses } from './arrival/early-press.ts';
-import { dropFailedStyles } from './federation/drop-failed-styles.ts';
 import { createFederation } from './federation/federation.ts';
-import { versionsOf } from './federation/versions-of.ts';
-import { showOverrides } from './overrides/show-overrides.ts';
-import { readPage } from './page.ts';
+import { removeFailedStylesheets } from './federation/release-files.ts';
+import { replayEvents } from './head-script/event-replay.ts';
+import { importOnInteraction } from './import-on-interaction.ts';
+import { describePage, readPage } from './page.ts';
 import { Portal } from './portal.tsx';
-import { beginPrefetching } from './prefetch/begin-prefetching.ts';
-import { showToasts } from './toasts/show-toasts.ts';
 
 const page = readPage();
 const host = createPortalHost(page.provider);
 const federation = createFederation(page, host);
-const prefetchPanel = beginPrefetching(federation);
 const root = document.getElementById('root') as HTMLElement;
 const { dataset } = document.documentElement;
 
-// A page restored from the browser's back-forward cache may show a panel whose session has ended since.
+// The back-forward cache may restore a panel whose session has ended since.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
+removeFailedStylesheets();
 
-// What the server has drawn is another page's when the arrival has changed the address.
-if ('elsewhere' in dataset) root.replaceChildren();
-delete dataset.elsewhere;
+// The prerendered HTML is another page's when the head script has redirected.
+if ('redirected' in dataset) root.replaceChildren();
+delete dataset.redirected;
+
+const importPrefetching = importOnInteraction(async () => (await import('./prefetch.ts')).startPrefetching(federation));
+const prefetchPanel = async () => (await importPrefetching())?.();
 
 const prerendered = root.hasChildNodes();
 const portal = (
   <StrictMode>
-    <Portal host={host} federation={federation} prerendered={prerendered} onPanelShown={prefetchPanel} />
+    <Portal host={host} federation={federation} prerendered={prerendered} onPanelRendered={prefetchPanel} />
   </StrictMode>
 );
 if (prerendered) hydrateRoot(root, portal);
 else {
-  answerPresses();
+  replayEvents();
   createRoot(root).render(portal);
 }
-showToasts(host);
-showOverrides(host, page.overrides ?? {});
-dropFailedStyles();
-console.info(versionsOf(page));
+
+/** Renders into a root of its own: the portal hydrates without it. */
+const renderBeside = (container: Element, children: ReactNode) =>
+  createRoot(container).render(<HostProvider host={host}>{children}</HostProvider>);
+
+const showToasts = importOnInteraction(async () => {
+  const { ToastViewer } = await import('@osk/shared/ui/toast-viewer');
+  renderBeside(document.getElementById('toasts') as HTMLElement, <ToastViewer />);
+});
+host.toasts.subscribe(showToasts);
+
+if (page.overrides) void showOverrides(page.overrides);
+async function showOverrides(overrides: NonNullable<Page['overrides']>): Promise<void> {
+  const { OverrideBar } = await import('./overrides/override-bar.tsx');
+  renderBeside(document.body.appendChild(document.createElement('div')), <OverrideBar overrides={overrides} />);
+}
+console.info(describePage(page));

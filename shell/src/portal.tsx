@@ -1,73 +1,76 @@
-import { type Host, HostProvider } from '@osk/shared/host';
+import { type Host, HostProvider, Outlet, useLoggedIn } from '@osk/shared/host';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { LoadedPlace } from './federation/loaded-place.tsx';
-import { RemotePlace } from './federation/remote-place.tsx';
-import type { Federation } from './federation/remotes-of-page.ts';
-import { NotFound } from './pages/not-found.tsx';
-import { useDocumentChoices } from './pages/use-document-choices.ts';
-import { usePageTitle } from './pages/use-page-title.ts';
-import { loadPanel } from './panel/load-panel.ts';
-import { licences, type PortalPlace, places } from './remotes.ts';
-import { CompanyGate, VisitorGate } from './session/gates.tsx';
-import { useSessionWatch } from './session/use-session-watch.ts';
+import type { Federation } from './federation/federation.ts';
+import { PageBoundary } from './federation/page-boundary.tsx';
+import { NotFound } from './not-found.tsx';
+import { panelPage } from './panel/panel-page.ts';
+import { homePath, licencesPath, routes, type ShellRoute } from './routes.ts';
+import { useDocument } from './use-document.ts';
+import { useSessionWatch } from './use-session-watch.ts';
 
 type Props = {
   host: Host;
   federation: Federation;
-  /** The page of this address is drawn already, and waits for its script. */
+  /** The document has the prerendered HTML of this address. */
   prerendered: boolean;
-  /** A screen of the panel is in sight. */
-  onPanelShown: () => void;
+  /** Called when a page of the panel has rendered. */
+  onPanelRendered: () => void;
 };
 
 /**
- * From here down to a remote's page every part has one child alone: a prerendered page, drawn without any of the shell, then gets the
- * same ids by `useId` as when it is taken over here.
+ * Down to a remote's page, every component has a single child. So `useId` returns the same ids as in the prerendered HTML, which is
+ * rendered without the shell.
  */
 export function Portal({ host, ...props }: Props) {
   return (
     <BrowserRouter>
       <HostProvider host={host}>
-        <Screens {...props} />
+        <PortalRoutes {...props} />
       </HostProvider>
     </BrowserRouter>
   );
 }
 
-function Screens({ federation, prerendered, onPanelShown }: Omit<Props, 'host'>) {
-  useDocumentChoices();
-  usePageTitle();
+function PortalRoutes({ federation, prerendered, onPanelRendered }: Omit<Props, 'host'>) {
+  useDocument();
   useSessionWatch();
-  const routeTo = ({ path, remote, page: route, access }: PortalPlace) => (
+
+  const toRoute = ({ path, remote, page, access }: ShellRoute) => (
     <Route
       key={path}
       path={path}
       caseSensitive
       element={
-        <RemotePlace
-          federation={federation}
-          remote={remote}
-          route={route}
+        <PageBoundary
+          page={federation.page(remote, page)}
           prerendered={prerendered && access === 'visitor'}
-          within={access === 'company'}
-          onShown={access === 'company' ? onPanelShown : undefined}
+          nested={access === 'company'}
+          onRendered={access === 'company' ? onPanelRendered : undefined}
         />
       }
     />
   );
-  const placesFor = (access: PortalPlace['access']) => places.filter((place) => place.access === access).map(routeTo);
+  const routesFor = (access: ShellRoute['access']) => routes.filter((route) => route.access === access).map(toRoute);
 
   return (
     <Routes>
-      <Route element={<VisitorGate />}>{placesFor('visitor')}</Route>
-      {placesFor('anyone')}
+      <Route element={<VisitorGate />}>{routesFor('visitor')}</Route>
+      {routesFor('anyone')}
       <Route element={<CompanyGate />}>
-        <Route element={<LoadedPlace name="panel" load={loadPanel} reloads />}>
-          <Route path="/user-panel" caseSensitive element={<Navigate to={licences} replace />} />
-          {placesFor('company')}
+        <Route element={<PageBoundary page={panelPage} />}>
+          <Route path="/user-panel" caseSensitive element={<Navigate to={licencesPath} replace />} />
+          {routesFor('company')}
         </Route>
       </Route>
       <Route path="*" element={<NotFound />} />
     </Routes>
   );
+}
+
+function VisitorGate() {
+  return useLoggedIn() ? <Navigate to={licencesPath} replace /> : <Outlet />;
+}
+
+function CompanyGate() {
+  return useLoggedIn() ? <Outlet /> : <Navigate to={homePath} replace />;
 }

@@ -1,19 +1,104 @@
 import type { Page } from '@osk/shared/contract/page';
-import type { Host } from '@osk/shared/host';
+import { ClientError, type Host } from '@osk/shared/host';
 import { createRemoteLoader } from '@osk/shared/load-remote';
-import type { PageLoader } from '@osk/shared/remote';
-import { askAhead } from './ask-ahead.ts';
-import { type Federation, remotesOfPage } from './remotes-of-page.ts';
-import type { Release } from './running-release.ts';
+import { importOnInteraction } from '../import-on-interaction.ts';
+import { preloadFiles, removeStylesheets } from './release-files.ts';
+import { type LoadReport, type PageModule, type Release, RemotePages } from './remote-pages.ts';
 
-/** Loads remotes over the network. */
-export function createFederation(page: Page, host: Host): Federation {
+/** Whether the server has another release of a remote than this document. */
+export type ServerState = 'same' | 'newer' | 'unreachable';
+
+/** What a boundary renders. The functions are those of `RemotePages`; one that is not there does nothing. */
+export type BoundaryPage = {
+  /** Unique in the document. */
+  name: string;
+  load(onDelay?: (error: unknown) => void): Promise<PageModule>;
+  /** Retrying reloads the document: the server may not have the files of this one any more. */
+  reloads?: true;
+  reset?(): void;
+  rendered?(): void;
+  threw?(error: unknown): boolean;
+  compareWithServer?(): Promise<ServerState>;
+};
+
+export type Federation = {
+  page(remote: string, route: string): BoundaryPage;
+  prefetch(remote: string, route: string): Promise<void>;
+};
+
+/** Loads remotes from the addresses that the server wrote into the page. */
+export function createFederation(page: Omit<Page, 'provider'>, host: Pick<Host, 'http'>, load = createPageLoader()): Federation {
+  const effects = { load, report: bufferReports(host), onFallBack: ({ entry }: Release) => removeStylesheets(entry) };
+  const remotes = new Map<string, RemotePages>();
+  const pagesOf = (remote: string) => {
+    const pages = remotes.get(remote) ?? new RemotePages(remote, releasesOf(remote, page), effects);
+    remotes.set(remote, pages);
+    return pages;
+  };
+
+  return {
+    page(remote, route) {
+      const pages = pagesOf(remote);
+      return {
+        name: `${remote} ${route}`,
+        load: (onDelay) => pages.load(route, onDelay),
+        reset: () => pages.reset(route),
+        rendered: () => pages.rendered(route),
+        threw: (error) => pages.threw(route, error),
+        compareWithServer: () => compareWithServer(host, page, remote),
+      };
+    },
+    prefetch: (remote, route) => pagesOf(remote).prefetch(route),
+  };
+}
+
+function createPageLoader() {
   const loadRemote = createRemoteLoader();
-  return remotesOfPage(page, host, async ({ name, entry, files }: Release, route: string): ReturnType<PageLoader> => {
-    askAhead(entry, files?.[route] ?? []);
+  return async ({ name, entry, files }: Release, route: string): Promise<PageModule> => {
+    preloadFiles(entry, files?.[route] ?? []);
     const { routes } = await loadRemote(name, new URL(entry, location.href).href);
     const loadPage = routes[route];
     if (!loadPage) throw new Error(`${name} has no page ${route}`);
     return loadPage();
+  };
+}
+
+/** The release of this document, and those to fall back to. */
+function releasesOf(remote: string, { remotes, releases, overrides }: Omit<Page, 'provider'>): Release[] {
+  const entry = remotes[remote];
+  if (entry === undefined) return [];
+  // A developer wants to see the own build fail instead of an older release.
+  const released = overrides?.[remote] === undefined ? releases?.[remote] : undefined;
+  const older = (released?.fallbacks ?? []).map((one, index) => ({ remote, name: `${remote}@${one.version}~${index + 1}`, ...one }));
+  return [{ remote, name: remote, entry, version: released?.version, files: released?.files }, ...older];
+}
+
+/** Buffers load reports. The sender is imported on the first interaction or failure. */
+function bufferReports(host: Pick<Host, 'http'>): (report: LoadReport) => void {
+  const buffer: LoadReport[] = [];
+  let send: ((report: LoadReport) => void) | undefined;
+  const importSender = importOnInteraction(async () => {
+    const { sendLoadReports } = await import('./send-load-reports.ts');
+    send = sendLoadReports(host);
+    for (const report of buffer.splice(0)) send(report);
   });
+  return (report) => {
+    if (send) return send(report);
+    buffer.push(report);
+    if (report.outcome !== 'loaded') void importSender();
+  };
+}
+
+async function compareWithServer({ http }: Pick<Host, 'http'>, page: Omit<Page, 'provider'>, remote: string): Promise<ServerState> {
+  try {
+    const { listRemotes } = await import('@osk/shared/contract/remote');
+    const { data } = await http.send(listRemotes);
+    if (!page.releases || page.overrides?.[remote] !== undefined) return 'same';
+    const version = page.releases[remote]?.version;
+    const served = data.remotes.find(({ name }) => name === remote);
+    const isServed = !served || served.version === version || (served.canary && served.canary.version === version);
+    return isServed ? 'same' : 'newer';
+  } catch (error) {
+    return error instanceof ClientError ? 'same' : 'unreachable';
+  }
 }

@@ -1,166 +1,246 @@
-import type { PageLoader } from '@osk/shared/remote';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NotLoaded, Stalled } from './not-loaded.ts';
-import { type Outcome, RemotePages } from './remote-pages.ts';
-import { createRunningRelease } from './running-release.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type LoadReport, NotLoaded, type PageModule, type Release, RemotePages } from './remote-pages.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 const route = '/employees';
-const page = { default: () => null };
-const comes = async () => page;
+const module: PageModule = { default: () => null };
+const arrives = async () => module;
 const fails = () => Promise.reject(new TypeError('Failed to fetch'));
-const hangs = () => new Promise<typeof page>(() => {});
+const hangs = () => new Promise<PageModule>(() => {});
 
-/** A remote with an older release or none, whose loads end so in turn; what was asked for, what was told. */
-function remote({ fallback = true, deployed = true }: { fallback?: boolean; deployed?: boolean }, ...loads: PageLoader[]) {
-  const asked: string[] = [];
-  const told: Outcome[] = [];
-  const givenUp: string[] = [];
-  const releases = {
-    'mfe-pkk': { version: 'new', ...(fallback && { fallbacks: [{ version: 'old', entry: '/old.js' }] }) },
-  };
-  const running = createRunningRelease({ remotes: deployed ? { 'mfe-pkk': '/new.js' } : {}, releases }, 'mfe-pkk');
-  const pages = new RemotePages(running, {
-    load(release, at) {
-      asked.push(`${release.name} ${release.entry} ${at}`);
-      return (loads[asked.length - 1] ?? fails)();
+const release = (version: string): Release => ({ remote: 'mfe-pkk', name: `mfe-pkk ${version}`, entry: `/${version}.js`, version });
+
+/** A remote with these releases, whose loads end in turn like `loads`, then fail. */
+function remote(versions: readonly string[], ...loads: (() => Promise<PageModule>)[]) {
+  const requested: string[] = [];
+  const reports: LoadReport[] = [];
+  const fallenBack: unknown[] = [];
+  const pages = new RemotePages('mfe-pkk', versions.map(release), {
+    load({ version }, at) {
+      requested.push(`${version} ${at}`);
+      return (loads[requested.length - 1] ?? fails)();
     },
-    report: (outcome) => told.push(outcome),
-    onGivenUp: ({ version }) => givenUp.push(`${version}`),
+    report: (report) => reports.push(report),
+    onFallBack: ({ version }) => fallenBack.push(version),
   });
-  const outcomes = () => told.map(({ version, outcome }) => `${version} ${outcome}`);
-  return { pages, asked, told, outcomes, givenUp };
+  const outcomes = () => reports.map(({ version, outcome }) => `${version} ${outcome}`);
+  const reload = () => {
+    pages.reset(route);
+    return pages.load(route);
+  };
+  return { pages, requested, reports, outcomes, fallenBack, reload };
 }
 
-const current = 'mfe-pkk /new.js /employees';
-const older = 'mfe-pkk@old~1 /old.js /employees';
+/** The error of a load, after so many milliseconds. */
+async function failure(loading: Promise<PageModule>, milliseconds: number): Promise<unknown> {
+  const error = loading.catch((thrown: unknown) => thrown);
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  return error;
+}
 
-test('FED-04 a load that fails is tried a second time a moment later, and nobody hears of it', async () => {
-  const { pages, asked, told } = remote({}, fails, comes);
-  const loaded = pages.load(route);
+test('loads a page once, reports it once it has rendered, and leaves no timer of the load', async () => {
+  const { pages, requested, reports } = remote(['new'], arrives);
+  expect(await pages.load(route)).toBe(module);
+  expect(vi.getTimerCount()).toBe(0);
+  await pages.load(route);
+  expect([requested, reports]).toEqual([['new /employees'], []]);
+  pages.rendered(route);
+  pages.rendered(route);
+  expect(reports).toEqual([{ remote: 'mfe-pkk', version: 'new', outcome: 'loaded', milliseconds: 0 }]);
+});
+
+test('FED-04 retries a failed load after 300 ms, and reports the page alone', async () => {
+  const { pages, requested, reports } = remote(['new', 'old'], fails, arrives);
+  const loading = pages.load(route);
   await vi.advanceTimersByTimeAsync(299);
-  expect(asked).toEqual([current]);
+  expect(requested).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await loaded).toBe(page);
-  expect(asked).toEqual([current, current]);
-  expect(told).toEqual([]);
-  pages.shown(route);
-  expect(told).toEqual([{ remote: 'mfe-pkk', version: 'new', outcome: 'loaded', milliseconds: 300 }]);
-  pages.shown(route);
-  expect(told).toHaveLength(1);
+  expect(await loading).toBe(module);
+  expect(requested).toEqual(['new /employees', 'new /employees']);
+  pages.rendered(route);
+  expect(reports).toMatchObject([{ version: 'new', outcome: 'loaded', milliseconds: 300 }]);
 });
 
-test('FED-04 the second failure brings the older release at once, and what was loaded of the new one is forgotten', async () => {
-  const { pages, asked, told, givenUp } = remote({}, fails, fails, comes);
-  const loaded = pages.load(route);
+test('FED-04 falls back at the second failure, and drops the pages of the failed release', async () => {
+  const { pages, requested, reports, fallenBack } = remote(['new', 'old'], arrives, fails, fails, arrives, arrives);
+  await pages.load('/profile');
+  const loading = pages.load(route);
   await vi.advanceTimersByTimeAsync(300);
-  expect(await loaded).toBe(page);
-  expect(asked).toEqual([current, current, older]);
-  expect(told).toMatchObject([{ version: 'new', outcome: 'fell-back', milliseconds: 300, error: new TypeError('Failed to fetch') }]);
-  expect(givenUp).toEqual(['new']);
-  pages.shown(route);
-  expect(told[1]).toEqual({ remote: 'mfe-pkk', version: 'old', outcome: 'loaded', milliseconds: 0 });
+  expect(await loading).toBe(module);
+  await pages.load('/profile');
+  expect(requested).toEqual(['new /profile', 'new /employees', 'new /employees', 'old /employees', 'old /profile']);
+  expect(fallenBack).toEqual(['new']);
+  expect(reports).toMatchObject([{ version: 'new', outcome: 'fell-back', milliseconds: 300, error: new TypeError('Failed to fetch') }]);
 });
 
-test('FED-04 without an older release the second failure is told, and every further load tries twice again', async () => {
-  const { pages, asked, outcomes } = remote({ fallback: false }, fails, fails, fails, comes);
-  const failure = pages.load(route).catch((error: unknown) => error);
+test('FED-04 falls back from release to release, at last to none: then each load tries twice', async () => {
+  const { pages, requested, outcomes, reload } = remote(
+    ['new', 'old', 'deployed'],
+    fails,
+    fails,
+    fails,
+    fails,
+    fails,
+    fails,
+    fails,
+    arrives,
+  );
+  expect(await failure(pages.load(route), 900)).toBeInstanceOf(NotLoaded);
+  expect(outcomes()).toEqual(['new fell-back', 'old fell-back', 'deployed failed']);
+  const loading = reload();
   await vi.advanceTimersByTimeAsync(300);
-  expect(await failure).toBeInstanceOf(NotLoaded);
-  expect(outcomes()).toEqual(['new failed']);
-  const loaded = pages.load(route);
-  await vi.advanceTimersByTimeAsync(300);
-  expect(await loaded).toBe(page);
-  expect(asked).toEqual([current, current, current, current]);
+  expect(await loading).toBe(module);
+  expect(requested.map((one) => one.split(' ')[0])).toEqual(['new', 'new', 'old', 'old', ...Array.from({ length: 4 }, () => 'deployed')]);
 });
 
-test('FED-04 an older release that fails too is told, and tried again by the next load', async () => {
-  const { pages, asked, outcomes } = remote({}, fails, fails, fails, fails, comes);
-  const failure = pages.load(route).catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(600);
-  expect(await failure).toBeInstanceOf(NotLoaded);
-  expect(outcomes()).toEqual(['new fell-back', 'old failed']);
-  expect(await pages.load(route)).toBe(page);
-  expect(asked.at(-1)).toBe(older);
-});
-
-test('FED-04 the second throw in a row brings the older release; a failure to load is not counted twice', async () => {
-  const { pages, asked, outcomes, givenUp } = remote({}, comes, comes, comes);
+test('FED-04 falls back when a page throws twice in a row; a page that was not loaded is not counted again', async () => {
+  const { pages, requested, outcomes, reload } = remote(['new', 'old'], arrives, arrives, arrives);
   await pages.load(route);
-  expect(pages.threw(new NotLoaded('counted already'))).toBe(false);
-  expect(pages.threw(new Error('broken'))).toBe(false);
-  await pages.load(route);
-  expect(pages.threw(new Error('broken'))).toBe(true);
-  await pages.load(route);
-  expect(asked).toEqual([current, current, older]);
+  expect(pages.threw(route, new NotLoaded('counted'))).toBe(false);
+  expect(pages.threw(route, new Error('broken'))).toBe(false);
+  await reload();
+  expect(pages.threw(route, new Error('broken'))).toBe(true);
+  await reload();
+  expect(requested).toEqual(['new /employees', 'new /employees', 'old /employees']);
   expect(outcomes()).toEqual(['new failed', 'new fell-back']);
-  expect(givenUp).toEqual(['new']);
 });
 
-test('FED-04 what stalls is told after 10 s and not tried again; the next load asks for the older release', async () => {
-  const { pages, asked, told, outcomes } = remote({}, hangs, comes);
-  const failure = pages.load(route).catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(9999);
-  expect(told).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(await failure).toMatchObject({ name: 'Stalled', replaceable: true });
-  expect(told).toMatchObject([{ outcome: 'stalled', milliseconds: 10_000 }]);
-  expect(await pages.load(route)).toBe(page);
-  expect(asked).toEqual([current, older]);
-  expect(outcomes()).toEqual(['new stalled', 'new fell-back']);
+test.each([
+  [4999, true],
+  [5000, false],
+])('FED-04 counts failures before a page that has stood for %i ms: %s', async (milliseconds, fallsBack) => {
+  const { pages, reload } = remote(['new', 'old'], arrives, arrives);
+  await pages.load(route);
+  pages.threw(route, new Error('broken'));
+  await reload();
+  pages.rendered(route);
+  vi.advanceTimersByTime(milliseconds);
+  expect(pages.threw(route, new Error('broken'))).toBe(fallsBack);
 });
 
-test('FED-04 what stalls with no older release says that only a fresh page helps, and may come all the same', async () => {
-  const { promise, resolve } = Promise.withResolvers<typeof page>();
-  const { pages, told } = remote({ fallback: false }, () => promise);
-  const failure = pages.load(route).catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(10_000);
-  const stalled = await failure;
-  expect(stalled).toMatchObject({ replaceable: false });
-  resolve(page);
-  expect(stalled instanceof Stalled && (await stalled.coming)).toBe(page);
-  vi.advanceTimersByTime(2000);
-  pages.shown(route);
-  expect(told.at(-1)).toMatchObject({ outcome: 'loaded', milliseconds: 12_000 });
-});
-
-test('FED-04 what stalled and came after all counts as working: the next load asks for the same release', async () => {
-  const { promise, resolve } = Promise.withResolvers<typeof page>();
-  const { pages, asked, outcomes } = remote({}, () => promise, comes);
-  const failure = pages.load(route).catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(10_000);
-  await failure;
-  resolve(page);
-  await promise;
-  expect(await pages.load(route)).toBe(page);
-  expect(asked).toEqual([current, current]);
-  expect(outcomes()).toEqual(['new stalled']);
-});
-
-test('FED-04 a page that comes from a release given up meanwhile is loaded from the older one', async () => {
-  const { promise, resolve } = Promise.withResolvers<typeof page>();
-  const { pages, asked, outcomes } = remote({}, () => promise, fails, fails, comes, comes);
+test('FED-04 loads a page that arrives after a fallback from the older release', async () => {
+  const { promise, resolve } = Promise.withResolvers<PageModule>();
+  const { pages, requested, outcomes } = remote(['new', 'old'], () => promise, fails, fails, arrives, arrives);
   const slow = pages.load('/profile');
   const quick = pages.load(route);
   await vi.advanceTimersByTimeAsync(300);
-  expect(await quick).toBe(page);
-  resolve(page);
-  expect(await slow).toBe(page);
-  expect(asked.slice(1)).toEqual([current, current, older, 'mfe-pkk@old~1 /old.js /profile']);
-  pages.shown('/profile');
+  await quick;
+  resolve(module);
+  await slow;
+  expect(requested.slice(1)).toEqual(['new /employees', 'new /employees', 'old /employees', 'old /profile']);
+  pages.rendered('/profile');
   expect(outcomes()).toEqual(['new fell-back', 'old loaded']);
 });
 
-test('FED-04 no timer is left behind by a page that came', async () => {
-  const { pages } = remote({}, comes);
-  await pages.load(route);
-  expect(vi.getTimerCount()).toBe(0);
+test('FED-04 fails at once, without a report, when the remote is not deployed', async () => {
+  const { pages, requested, reports } = remote([]);
+  await expect(pages.load(route)).rejects.toBeInstanceOf(NotLoaded);
+  await pages.prefetch(route);
+  expect([requested, reports]).toEqual([[], []]);
 });
 
-test('FED-04 a remote that is not deployed fails at once', async () => {
-  const { pages, asked, told } = remote({ deployed: false });
-  await expect(pages.load(route)).rejects.toBeInstanceOf(NotLoaded);
-  expect([asked, told]).toEqual([[], []]);
+describe('a page that stalls', () => {
+  test('FED-04 fails after 10 s without a retry; the next load takes the older release', async () => {
+    const { pages, requested, reports, outcomes, reload } = remote(['new', 'old'], hangs, arrives);
+    expect(await failure(pages.load(route), 10_000)).toMatchObject({ name: 'Stalled', replaceable: true });
+    expect(reports).toMatchObject([{ outcome: 'stalled', milliseconds: 10_000 }]);
+    expect(await reload()).toBe(module);
+    expect(requested).toEqual(['new /employees', 'old /employees']);
+    expect(outcomes()).toEqual(['new stalled', 'new fell-back']);
+  });
+
+  test('FED-04 does not fail before 10 s, and needs a reload without an older release', async () => {
+    const { pages, reports } = remote(['new'], hangs);
+    const error = pages.load(route).catch((thrown: unknown) => thrown);
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(reports).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await error).toMatchObject({ name: 'Stalled', replaceable: false });
+  });
+
+  test('FED-04 keeps its release when it arrives late', async () => {
+    const { promise, resolve } = Promise.withResolvers<PageModule>();
+    const { pages, requested, reload } = remote(['new', 'old'], () => promise, arrives);
+    await failure(pages.load(route), 10_000);
+    resolve(module);
+    await promise;
+    await reload();
+    expect(requested).toEqual(['new /employees', 'new /employees']);
+  });
+});
+
+describe('a prerendered page', () => {
+  const onDelay = vi.fn();
+  beforeEach(() => onDelay.mockReset());
+
+  test('FED-04 is loaded again after 2 s, 4 s, …, and calls once that it is delayed', async () => {
+    const { pages, requested } = remote(['new'], fails, fails, fails, fails, arrives);
+    const loading = pages.load(route, onDelay);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(onDelay.mock.calls).toEqual([[expect.any(NotLoaded)]]);
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(requested).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(301);
+    expect(requested).toHaveLength(4);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await loading).toBe(module);
+    expect(onDelay).toHaveBeenCalledOnce();
+  });
+
+  test('FED-04 that stalls is awaited, and reported when it arrives', async () => {
+    const { promise, resolve } = Promise.withResolvers<PageModule>();
+    const { pages, requested, reports } = remote(['new'], () => promise);
+    const loading = pages.load(route, onDelay);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([requested.length, onDelay.mock.calls]).toEqual([1, [[expect.objectContaining({ name: 'Stalled' })]]]);
+    resolve(module);
+    expect(await loading).toBe(module);
+    pages.rendered(route);
+    expect(reports.at(-1)).toMatchObject({ outcome: 'loaded', milliseconds: 600_000 });
+  });
+
+  test('FED-04 that stalls and then fails is loaded again', async () => {
+    const { promise, reject } = Promise.withResolvers<PageModule>();
+    const { pages } = remote(['new'], () => promise, arrives);
+    const loading = pages.load(route, onDelay);
+    await vi.advanceTimersByTimeAsync(10_000);
+    reject(new TypeError('Failed to fetch'));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await loading).toBe(module);
+    expect(onDelay).toHaveBeenCalledOnce();
+  });
+
+  test('FED-04 that stalls comes from an older release at once, silently', async () => {
+    const { pages } = remote(['new', 'old'], hangs, arrives);
+    const loading = pages.load(route, onDelay);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await loading).toBe(module);
+    expect(onDelay).not.toHaveBeenCalled();
+  });
+});
+
+describe('prefetch', () => {
+  test('loads a page of each release once, and counts as no load', async () => {
+    const { pages, requested, reports } = remote(['new', 'old'], arrives, fails, fails, arrives, arrives);
+    await Promise.all([pages.prefetch(route), pages.prefetch(route)]);
+    const loading = pages.load('/profile');
+    await vi.advanceTimersByTimeAsync(300);
+    await loading;
+    await pages.prefetch(route);
+    expect(requested).toEqual(['new /employees', 'new /profile', 'new /profile', 'old /profile', 'old /employees']);
+    expect(reports).toMatchObject([{ outcome: 'fell-back' }]);
+  });
+
+  test('never rejects, and tries again after a failure or 10 s', async () => {
+    const { pages, requested, reports } = remote(['new', 'old'], fails, hangs, arrives);
+    await pages.prefetch(route);
+    const hanging = pages.prefetch(route);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await hanging;
+    await pages.prefetch(route);
+    await pages.prefetch(route);
+    expect([requested.length, reports]).toEqual([3, []]);
+  });
 });

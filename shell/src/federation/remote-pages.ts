@@ -1,118 +1,255 @@
+import type { PageRelease } from '@osk/shared/contract/page';
 import type { RemoteReport } from '@osk/shared/contract/remote';
 import type { PageLoader } from '@osk/shared/remote';
-import { NotLoaded, Stalled } from './not-loaded.ts';
-import { patience, withPatience } from './patience.ts';
-import type { Release, RunningRelease } from './running-release.ts';
 
-/** Before a load is tried a second time, unasked: a connection that broke is often back by then. */
-const pause = 300;
+export type PageModule = Awaited<ReturnType<PageLoader>>;
 
-/** What became of a remote, and of a failure what was thrown. */
-export type Outcome = Omit<RemoteReport, 'reason'> & { error?: unknown };
-
-export type Edge = {
-  load(release: Release, route: string): ReturnType<PageLoader>;
-  report(outcome: Outcome): void;
-  /** The release is given up for an older one: what was loaded of it is not to be shown again. */
-  onGivenUp(release: Release): void;
+export type Release = {
+  remote: string;
+  /** Its name in the federation runtime, where two releases of a remote may run at once. */
+  name: string;
+  entry: string;
+  /** Unknown for a developer's build, and when the server names none. */
+  version: string | undefined;
+  /** What each page needs besides the entry, relative to it, where the server names it. */
+  files?: PageRelease['files'];
 };
 
-type Asked = { release: Release; since: number };
+/** `error` is what the browser or the page has thrown. */
+export type LoadReport = Omit<RemoteReport, 'reason'> & { error?: unknown };
 
-/** The pages of one remote on this page: loads them, and lets an older release take over where the current one fails. */
+type Effects = {
+  load(release: Release, route: string): Promise<PageModule>;
+  report(report: LoadReport): void;
+  /** The remote has fallen back: nothing of this release may show any more. */
+  onFallBack(release: Release): void;
+};
+
+/** One page of the remote. Idle pages have none. `module` is that of the current load, also after it has failed. */
+type PageState = {
+  status: 'loading' | 'stalled' | 'loaded' | 'rendered' | 'failed';
+  module?: Promise<PageModule>;
+  attempt?: Attempt;
+};
+type Attempt = { release: Release; start: number };
+
+/** Milliseconds. */
+const timeout = 10_000;
+const retryDelay = 300;
+const stableAfter = 5000;
+const firstBackOff = 2000;
+const longestBackOff = 60_000;
+
+/**
+ * Loads the pages of one remote, retries them, and falls back to older releases. Each page is a state machine:
+ *
+ *                   retry after 300 ms, or from an older release
+ *                      ┌─────┐
+ *             load()   ▼     │      arrives            rendered()
+ *      idle ────────▶ loading ───────────────▶ loaded ───────────▶ rendered
+ *       ▲              │   │                     ▲                     │
+ *       │  second try  │   │ 10 s                │ arrives late        │ threw()
+ *       │  fails       │   └──────▶ stalled ─────┘                     │
+ *       │              ▼               │                               │
+ *       │            failed ◀──────────┼───────────────────────────────┘
+ *       │   reset()    │               │
+ *       └──────────────┴───────────────┘
+ *
+ * The pages share one release. The remote falls back to the next older one, for as long as the document is open,
+ * - at the second failure in a row, of whichever page: a try that fails, or `threw()`. A page that stays rendered for 5 s ends the row.
+ * - at the next `load()` after a stall: the request hangs in the browser's module map, and repeating it does nothing.
+ * Loaded and rendered pages are idle then. Without an older release nothing changes.
+ */
 export class RemotePages {
-  readonly #running: RunningRelease;
-  readonly #edge: Edge;
-  readonly #stalled = new Set<Release>();
-  /** The pages that are there and were not in sight yet, by their route. */
-  readonly #arrived = new Map<string, Asked>();
-  #last: Asked | undefined;
+  readonly #remote: string;
+  readonly #effects: Effects;
+  readonly #older: Release[];
+  #release: Release | undefined;
+  #failures = 0;
+  #stalled: Attempt | undefined;
+  #stableTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #pages = new Map<string, PageState>();
+  readonly #prefetched = new Set<string>();
 
-  constructor(running: RunningRelease, edge: Edge) {
-    this.#running = running;
-    this.#edge = edge;
+  /** @param releases the one to run, and those to fall back to in this order; none when the remote is not deployed */
+  constructor(remote: string, releases: readonly Release[], effects: Effects) {
+    this.#remote = remote;
+    this.#effects = effects;
+    [this.#release, ...this.#older] = releases;
   }
 
-  /** @throws NotLoaded when a second try has failed too; Stalled when nothing came in time. */
-  async load(route: string): ReturnType<PageLoader> {
-    this.#leaveStalled();
-    let asked = this.#ask();
+  /**
+   * Memoized until `reset` or a fallback. With `onDelay` it retries until the page arrives, and calls that once if it does not at first.
+   * @throws NotLoaded
+   */
+  load(route: string, onDelay?: (error: unknown) => void): Promise<PageModule> {
+    const page: PageState = this.#pages.get(route) ?? { status: 'loading' };
+    this.#pages.set(route, page);
+    page.module ??= onDelay ? this.#loadUntilArrived(route, page, onDelay) : this.#load(route, page);
+    return page.module;
+  }
+
+  reset(route: string): void {
+    this.#pages.delete(route);
+  }
+
+  rendered(route: string): void {
+    clearTimeout(this.#stableTimer);
+    this.#stableTimer = setTimeout(() => {
+      this.#failures = 0;
+    }, stableAfter);
+    const page = this.#pages.get(route);
+    if (page?.status !== 'loaded' || !page.attempt) return;
+    page.status = 'rendered';
+    this.#report(page.attempt, 'loaded');
+  }
+
+  /** @returns whether the remote has fallen back: the page is to be loaded again at once */
+  threw(route: string, error: unknown): boolean {
+    const page = this.#pages.get(route);
+    // A page that was never there has failed and is counted already.
+    if (error instanceof NotLoaded || !page?.attempt) return false;
+    page.status = 'failed';
+    if (this.#fail(page.attempt, error)) return true;
+    this.#report(page.attempt, 'failed', error);
+    return false;
+  }
+
+  /** Loads a page that may be opened next. Never rejects, and counts no failure: opening the page loads it again. */
+  async prefetch(route: string): Promise<void> {
+    const release = this.#release;
+    const key = `${release?.name} ${route}`;
+    if (!release || this.#prefetched.has(key)) return;
+    this.#prefetched.add(key);
+    try {
+      await withTimeout(this.#effects.load(release, route), () => new NotLoaded(`${key} was not prefetched in time`));
+    } catch {
+      this.#prefetched.delete(key);
+    }
+  }
+
+  async #load(route: string, page: PageState): Promise<PageModule> {
+    if (this.#stalled) this.#fallBack(this.#stalled);
+    let attempt = this.#start(page);
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.#attempt(asked, route);
+        return await this.#try(route, page, attempt);
       } catch (error) {
         if (error instanceof Stalled) throw error;
-        const { release } = asked;
-        // Another page of this remote may have been the one too many meanwhile.
-        if (release === this.#running.current() && this.#running.fail()) this.#gaveUp(asked, error);
-        if (release !== this.#running.current()) {
-          asked = this.#ask();
+        // Another page may have made the remote fall back meanwhile.
+        if (attempt.release === this.#release) this.#fail(attempt, error);
+        if (attempt.release !== this.#release) {
+          attempt = this.#start(page);
           tries = 0;
-        } else if (tries === 2) {
-          this.#tell(asked, 'failed', error);
-          throw new NotLoaded(`${release.name} could not be loaded: ${error}`, { cause: error });
-        } else await new Promise((resolve) => setTimeout(resolve, pause));
+        } else if (tries === 1) await delay(retryDelay);
+        else {
+          page.status = 'failed';
+          this.#report(attempt, 'failed', error);
+          throw new NotLoaded(`${attempt.release.name} could not be loaded: ${error}`, { cause: error });
+        }
       }
     }
   }
 
-  /** A page is in sight. */
-  shown(route: string): void {
-    this.#running.shown();
-    const asked = this.#arrived.get(route);
-    this.#arrived.delete(route);
-    if (asked) this.#tell(asked, 'loaded');
+  async #loadUntilArrived(route: string, page: PageState, onDelay: (error: unknown) => void): Promise<PageModule> {
+    let delayed = false;
+    for (let backOff = firstBackOff; ; ) {
+      try {
+        return await this.#load(route, page);
+      } catch (error) {
+        if (error instanceof Stalled && error.replaceable) continue;
+        if (!delayed) onDelay(error);
+        delayed = true;
+        const late = error instanceof Stalled && (await error.late.catch(() => undefined));
+        if (late) return late;
+        await delay(backOff);
+        backOff = Math.min(backOff * 2, longestBackOff);
+      }
+    }
   }
 
-  /** A page has thrown this. True when an older release has taken over: the page is to be loaded anew at once. */
-  threw(error: unknown): boolean {
-    // Not the page's own: it was never there, and that is counted already.
-    if (error instanceof NotLoaded || !this.#last) return false;
-    const fell = this.#running.fail();
-    if (fell) this.#gaveUp(this.#last, error);
-    else this.#tell(this.#last, 'failed', error);
-    return fell;
+  #start(page: PageState): Attempt {
+    const release = this.#release;
+    if (!release) throw new NotLoaded(`${this.#remote} is not deployed`);
+    page.status = 'loading';
+    page.attempt = { release, start: performance.now() };
+    return page.attempt;
   }
 
-  #ask(): Asked {
-    const release = this.#running.current();
-    if (!release) throw new NotLoaded(`${this.#running.remote} is not deployed`);
-    this.#last = { release, since: performance.now() };
-    return this.#last;
-  }
-
-  #attempt(asked: Asked, route: string): ReturnType<PageLoader> {
-    const coming = this.#edge.load(asked.release, route).then((page) => {
-      // Another page of this remote was the one too many meanwhile: pages of two releases would be styled by each other's sheets.
-      if (asked.release !== this.#running.current()) throw new NotLoaded(`${asked.release.name} was given up while it was coming`);
-      this.#stalled.delete(asked.release);
-      this.#arrived.set(route, asked);
-      return page;
+  #try(route: string, page: PageState, attempt: Attempt): Promise<PageModule> {
+    const { release } = attempt;
+    const loading = this.#effects.load(release, route).then((module) => {
+      // The stylesheets of two releases would style each other's pages.
+      if (release !== this.#release) throw new NotLoaded(`${release.name} arrived after the remote had fallen back`);
+      this.#stalled = undefined;
+      page.status = 'loaded';
+      return module;
     });
-    return withPatience(coming, () => {
-      this.#stalled.add(asked.release);
-      const error = new Stalled(`${asked.release.name} did not load within ${patience / 1000} s`, coming, this.#running.replaceable());
-      this.#tell(asked, 'stalled', error);
+    return withTimeout(loading, () => {
+      page.status = 'stalled';
+      if (release === this.#release) this.#stalled = attempt;
+      const error = new Stalled(`${release.name} did not load within ${timeout / 1000} s`, loading, this.#older.length > 0);
+      this.#report(attempt, 'stalled', error);
       return error;
     });
   }
 
-  /** The release hangs: the older one, whose files are others, can be asked for. */
-  #leaveStalled(): void {
-    const release = this.#running.current();
-    if (!release || !this.#stalled.has(release) || !this.#running.fallBack()) return;
-    this.#gaveUp({ release, since: this.#last?.since ?? performance.now() }, undefined);
+  /** Counts a failure. @returns whether the remote has fallen back */
+  #fail(attempt: Attempt, error: unknown): boolean {
+    clearTimeout(this.#stableTimer);
+    this.#failures += 1;
+    return this.#failures > 1 && this.#fallBack(attempt, error);
   }
 
-  #gaveUp(asked: Asked, error: unknown): void {
-    this.#tell(asked, 'fell-back', error);
-    this.#edge.onGivenUp(asked.release);
+  #fallBack(attempt: Attempt, error?: unknown): boolean {
+    const older = this.#older.shift();
+    if (!older) return false;
+    this.#release = older;
+    this.#failures = 0;
+    this.#stalled = undefined;
+    for (const [route, { status }] of this.#pages) if (status === 'loaded' || status === 'rendered') this.#pages.delete(route);
+    this.#report(attempt, 'fell-back', error);
+    this.#effects.onFallBack(attempt.release);
+    return true;
   }
 
-  #tell({ release, since }: Asked, outcome: Outcome['outcome'], error?: unknown): void {
-    const { remote, version } = release;
+  #report({ release: { remote, version }, start }: Attempt, outcome: LoadReport['outcome'], error?: unknown): void {
     if (version === undefined) return;
-    const milliseconds = Math.min(Math.round(performance.now() - since), 600_000);
-    this.#edge.report({ remote, version, outcome, milliseconds, ...(error !== undefined && { error }) });
+    const milliseconds = Math.min(Math.round(performance.now() - start), 600_000);
+    this.#effects.report({ remote, version, outcome, milliseconds, ...(error !== undefined && { error }) });
   }
+}
+
+/** A page that could not be loaded; `cause` is what the browser has thrown. */
+export class NotLoaded extends Error {
+  override readonly name: string = 'NotLoaded';
+}
+
+/** A page that did not load in time. It may still arrive. */
+export class Stalled extends NotLoaded {
+  override readonly name = 'Stalled';
+  readonly late: Promise<PageModule>;
+  /** There is an older release to load. Otherwise only a reload of the document repeats the request. */
+  readonly replaceable: boolean;
+
+  constructor(message: string, late: Promise<PageModule>, replaceable: boolean) {
+    super(message);
+    this.late = late;
+    this.replaceable = replaceable;
+  }
+}
+
+/** Rejects with the error of `onTimeout` after 10 s. */
+export async function withTimeout<Loaded>(loading: Promise<Loaded>, onTimeout: () => Error): Promise<Loaded> {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(onTimeout()), timeout);
+  try {
+    return await Promise.race([loading, timedOut]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

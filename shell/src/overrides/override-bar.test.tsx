@@ -1,14 +1,34 @@
 // @vitest-environment jsdom
 import { renderInHost } from '@osk/shared/testing/fake-host';
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OverrideBar } from './override-bar.tsx';
 
-afterEach(cleanup);
+/** jsdom has no event streams. */
+class FakeStream extends EventTarget {
+  static opened = new Map<string, FakeStream>();
+  constructor(url: string) {
+    super();
+    FakeStream.opened.set(url, this);
+  }
+  close(): void {}
+}
+
+const reload = vi.fn();
+
+beforeEach(() => {
+  FakeStream.opened.clear();
+  vi.stubGlobal('EventSource', FakeStream);
+  vi.stubGlobal('location', { ...location, reload });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const links = () => screen.getAllByRole<HTMLAnchorElement>('link').map((link) => [link.getAttribute('href'), link.textContent]);
 
-test('FED-06 the bar says which remote comes from where, and leads back to its release', () => {
+test('FED-06 shows where a remote comes from, and a link that resets it', () => {
   const { host } = renderInHost(<OverrideBar overrides={{ 'mfe-pkk': 'http://localhost:4214' }} />);
   const bar = screen.getByRole('status', { name: 'Moduły spoza portalu' });
   expect(bar.textContent).toContain('mfe-pkk z\u00a0adresu http://localhost:4214');
@@ -17,7 +37,7 @@ test('FED-06 the bar says which remote comes from where, and leads back to its r
   expect(bar.textContent).toContain('mfe-pkk from http://localhost:4214');
 });
 
-test('FED-06 of several remotes each has a way back, and all together have one', () => {
+test('FED-06 has a link for each of several remotes, and one for all', () => {
   renderInHost(<OverrideBar overrides={{ 'mfe-pkk': 'http://localhost:4214', 'mfe-sms': 'http://localhost:4213' }} />);
   expect(links()).toEqual([
     ['?override=mfe-pkk', 'Przywróć wydaną wersję'],
@@ -25,4 +45,15 @@ test('FED-06 of several remotes each has a way back, and all together have one',
     ['?override=', 'Przywróć wszystkie'],
   ]);
   expect(screen.getByRole('link', { name: 'Przywróć wydaną wersję: mfe-sms' })).toBeTruthy();
+});
+
+test('FED-06 reloads the document after a build, not when a stream opens; each machine has one stream', () => {
+  const origin = 'http://localhost:4214';
+  renderInHost(<OverrideBar overrides={{ 'mfe-pkk': origin, 'mfe-sms': origin, 'mfe-landing': 'http://localhost:4213' }} />);
+  expect([...FakeStream.opened.keys()]).toEqual([`${origin}/changes`, 'http://localhost:4213/changes']);
+  const stream = FakeStream.opened.get(`${origin}/changes`);
+  for (const type of ['open', 'error', 'open']) stream?.dispatchEvent(new Event(type));
+  expect(reload).not.toHaveBeenCalled();
+  stream?.dispatchEvent(new Event('changed'));
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,11 +1,24 @@
 import { useStrings } from '@osk/shared/host';
+import { useEffect } from 'react';
 import styles from './override-bar.module.css';
 import { strings } from './strings.ts';
 
-/** Which remotes come from a developer's machine, each with the way back to its release. The server acts on the addresses. */
+/**
+ * Lists the remotes that come from a developer's machine, and reloads the document when that has built one again. The server handles the
+ * links that reset them.
+ */
 export function OverrideBar({ overrides }: { overrides: Readonly<Record<string, string>> }) {
   const text = useStrings(strings);
   const all = Object.entries(overrides);
+
+  useEffect(() => {
+    const streams = Array.from(new Set(Object.values(overrides)), (origin) => new EventSource(`${origin}/changes`));
+    for (const stream of streams) stream.addEventListener('changed', () => location.reload());
+    return () => {
+      for (const stream of streams) stream.close();
+    };
+  }, [overrides]);
+
   return (
     <section className={styles.bar} role="status" aria-label={text.label}>
       <ul className={styles.list}>

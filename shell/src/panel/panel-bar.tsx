@@ -1,47 +1,48 @@
-import { Link, useLocation, useProvider, useStrings } from '@osk/shared/host';
+import { readProfile } from '@osk/shared/contract/company';
+import { Link, NavLink, useCached, useLocation, useProvider, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { Mark } from '@osk/shared/ui/mark';
 import { LanguageSwitch, ThemeSwitch } from '@osk/shared/ui/preference-switches';
-import { useEffect, useId, useState } from 'react';
-import { licences } from '../remotes.ts';
-import { CompanyName } from './company-name.tsx';
-import styles from './panel-bar.module.css';
-import { PanelLinks } from './panel-links.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { licencesPath, routes } from '../routes.ts';
+import { strings as shellStrings } from '../strings.ts';
+import styles from './panel.module.css';
 import { strings } from './strings.ts';
 import { useLogOut } from './use-log-out.ts';
 
-/** The panel's top bar; on a narrow screen the places fold behind a hamburger button. */
+/** The panel's top bar. On a narrow screen a button opens its menu. */
 export function PanelBar() {
   const text = useStrings(strings);
-  const provider = useProvider();
+  const { portalName } = useProvider();
+  const { data: company } = useCached(readProfile, {});
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const logOut = useLogOut();
-  const toggleId = useId();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every change of place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes after each navigation
   useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!open) return;
     const close = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       setOpen(false);
-      document.getElementById(toggleId)?.focus();
+      toggle.current?.focus();
     };
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
-  }, [open, toggleId]);
+  }, [open]);
 
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <Link className={styles.brand} to={licences}>
+        <Link className={styles.brand} to={licencesPath}>
           <Mark size={32} />
-          {provider.portalName}
+          {portalName}
         </Link>
         <Button
-          id={toggleId}
+          ref={toggle}
           className={styles.toggle}
           kind="quiet"
           aria-expanded={open}
@@ -52,12 +53,12 @@ export function PanelBar() {
           {text.menu}
         </Button>
         <div id="panel-menu" className={styles.menu} data-open={open || undefined}>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on the current place closes the menu too, by key as by pointer */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the current link closes the menu, by mouse and by key */}
           <nav aria-label={text.navigation} onClick={() => setOpen(false)}>
             <PanelLinks />
           </nav>
           <div className={styles.tools}>
-            <CompanyName className={styles.company} />
+            {company && <span className={styles.company}>{company.name}</span>}
             <LanguageSwitch />
             <ThemeSwitch />
             <Button kind="quiet" size="small" onClick={logOut}>
@@ -68,5 +69,31 @@ export function PanelBar() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Links to the panel's pages, before any remote has loaded, and to the installer. `NavLink` sets `aria-current`. */
+function PanelLinks() {
+  const text = useStrings(strings);
+  const { titles } = useStrings(shellStrings);
+  const { installerUrl } = useProvider();
+  return (
+    <ul className={styles.links}>
+      {routes
+        .filter(({ access }) => access === 'company')
+        .map(({ path, title }) => (
+          <li key={path}>
+            <NavLink className={styles.link ?? ''} to={path}>
+              {titles[title]}
+            </NavLink>
+          </li>
+        ))}
+      <li>
+        <a className={styles.link} href={installerUrl} target="_blank" rel="noopener noreferrer">
+          {text.download} <Icon name="external" size={16} />
+          <span className="visually-hidden">{text.newTab}</span>
+        </a>
+      </li>
+    </ul>
   );
 }

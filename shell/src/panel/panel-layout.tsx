@@ -1,9 +1,9 @@
 import { Outlet, useStrings } from '@osk/shared/host';
+import styles from './panel.module.css';
 import { PanelBar } from './panel-bar.tsx';
-import styles from './panel-layout.module.css';
 import { strings } from './strings.ts';
 
-/** The panel: the top bar, and the screen of the current place below it. */
+/** The panel: the top bar and the page of the current route. */
 export default function PanelLayout() {
   const text = useStrings(strings);
   return (

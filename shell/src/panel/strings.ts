@@ -1,9 +1,5 @@
 const pl = {
   navigation: 'Panel',
-  licences: 'Twoje licencje',
-  profile: 'Profil',
-  configuration: 'Konfiguracja',
-  employees: 'Pracownicy PKK',
   download: 'Pobierz program',
   newTab: '(otwiera się w nowej karcie)',
   logOut: 'Wyloguj się',
@@ -13,10 +9,6 @@ const pl = {
 
 const en: typeof pl = {
   navigation: 'Panel',
-  licences: 'Your licences',
-  profile: 'Profile',
-  configuration: 'Configuration',
-  employees: 'PKK employees',
   download: 'Download program',
   newTab: '(opens in a new tab)',
   logOut: 'Log out',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { logOut as endToken } from '@osk/shared/contract/session';
+import { logOut as revokeToken } from '@osk/shared/contract/session';
 import { answer, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -16,23 +16,23 @@ function LogOut() {
   );
 }
 
-const at = { path: '/user-panel/licenses', loggedIn: true };
+const inPanel = { path: '/user-panel/licenses', loggedIn: true };
 const button = () => screen.getByRole('button', { name: 'Wyloguj się' });
 
 test.each([
-  ['answers', answer(endToken, undefined)],
-  ['is dead', unreachable(endToken)],
-])('SHL-06 logging out when the server %s ends the session and leads home', async (_, reply) => {
-  const { user, host } = renderInHost(<LogOut />, { ...at, answers: [reply] });
+  ['answers', answer(revokeToken, undefined)],
+  ['cannot be reached', unreachable(revokeToken)],
+])('SHL-06 ends the session and navigates home when the server %s', async (_, reply) => {
+  const { user, host } = renderInHost(<LogOut />, { ...inPanel, answers: [reply] });
   await user.click(button());
   expect(await screen.findByText('/home')).toBeTruthy();
   expect(host.session.getState()).toEqual({ token: null, ended: 'logged-out' });
   expect(sessionStorage).toHaveLength(0);
-  expect(host.http.sent.map(({ call }) => call)).toEqual([endToken]);
+  expect(host.http.sent.map(({ call }) => call)).toEqual([revokeToken]);
 });
 
-test('SHL-06 a server that hangs keeps nobody in the panel, and the panel leaves the history', async () => {
-  const { user, host, router } = renderInHost(<LogOut />, { ...at, answers: [pending(endToken)] });
+test('SHL-06 does not wait for the server, and replaces the panel in the history', async () => {
+  const { user, host, router } = renderInHost(<LogOut />, { ...inPanel, answers: [pending(revokeToken)] });
   await user.click(button());
   expect(await screen.findByText('/home')).toBeTruthy();
   expect(host.session.getState().token).toBeNull();

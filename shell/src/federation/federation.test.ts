@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import type { Page } from '@osk/shared/contract/page';
+import { listRemotes, type ReleasedRemote, type RemoteReport, reportRemotes } from '@osk/shared/contract/remote';
+import { answer, fails, fakeHost, unreachable } from '@osk/shared/testing/fake-host';
+import { describe, expect, test, vi } from 'vitest';
+import { createFederation } from './federation.ts';
+import type { Release } from './remote-pages.ts';
+
+const page: Omit<Page, 'provider'> = {
+  remotes: { 'mfe-pkk': '/new.js' },
+  releases: { 'mfe-pkk': { version: '1.0.0-new', fallbacks: [{ version: '1.0.0-old', entry: '/old.js' }] } },
+};
+const overrides = { 'mfe-pkk': 'http://localhost:4214' };
+const failing = () => Promise.reject(new TypeError('Failed to fetch'));
+const arriving = async () => ({ default: () => null });
+
+describe('releases', () => {
+  const releasesLoadedOf = async (given: typeof page) => {
+    const load = vi.fn((_release: Release, _route: string) => failing());
+    const host = fakeHost({ answers: [answer(reportRemotes, undefined)] });
+    await expect(createFederation(given, host, load).page('mfe-pkk', '/').load()).rejects.toThrow('could not be loaded');
+    return [...new Set(load.mock.calls.map(([{ name, version, entry }]) => `${name} ${version} ${entry}`))];
+  };
+
+  test('FED-04 has the release of the page and its fallbacks, under names of their own', async () => {
+    expect(await releasesLoadedOf(page)).toEqual(['mfe-pkk 1.0.0-new /new.js', 'mfe-pkk@1.0.0-old~1 1.0.0-old /old.js']);
+  });
+
+  test.each([
+    ['an older server names no releases', { remotes: page.remotes }],
+    ["it is a developer's build", { ...page, overrides }],
+  ])('FED-04 has no version and no fallbacks when %s', async (_, given) => {
+    expect(await releasesLoadedOf(given)).toEqual(['mfe-pkk undefined /new.js']);
+  });
+});
+
+describe('load reports', () => {
+  /** A page of the remote, and the outcomes that the server has received. */
+  function open(load: () => ReturnType<typeof arriving>) {
+    const host = fakeHost({ answers: [answer(reportRemotes, undefined)] });
+    const sent = () =>
+      host.http.sent.flatMap(({ request }) =>
+        (request as { body: { reports: RemoteReport[] } }).body.reports.map(({ outcome }) => outcome),
+      );
+    return { boundaryPage: createFederation(page, host, load).page('mfe-pkk', '/'), sent };
+  }
+  const hide = () => dispatchEvent(new Event('pagehide'));
+
+  test('FED-04 sends a failure at once', async () => {
+    const { boundaryPage, sent } = open(failing);
+    await boundaryPage.load().catch(() => undefined);
+    await vi.waitFor(() => expect(sent()).toEqual(['fell-back', 'failed']));
+  });
+
+  test('buffers a loaded page until the first interaction, and sends it when the page is hidden', async () => {
+    const { boundaryPage, sent } = open(arriving);
+    await boundaryPage.load();
+    boundaryPage.rendered?.();
+    document.dispatchEvent(new Event('pointermove'));
+    await vi.waitFor(() => {
+      hide();
+      expect(sent()).toEqual(['loaded']);
+    });
+  });
+});
+
+describe('compareWithServer', () => {
+  const remote = (change: Partial<ReleasedRemote>): ReleasedRemote => ({
+    name: 'mfe-pkk',
+    version: '1.0.0-new',
+    since: null,
+    commit: null,
+    source: 'store',
+    canary: null,
+    ...change,
+  });
+  const newer = remote({ version: '1.0.0-newer' });
+  const compare = (reply: Parameters<typeof fakeHost>[0], given = page) =>
+    createFederation(given, fakeHost(reply), arriving).page('mfe-pkk', '/').compareWithServer?.();
+  const serving = (served: ReleasedRemote) => ({ answers: [answer(listRemotes, { shell: null, remotes: [served] })] });
+
+  test.each([
+    ['the same', 'it serves this release', remote({}), page],
+    ['the same', 'this release is its canary', remote({ version: '1.0.0-old', canary: { version: '1.0.0-new', percent: 5 } }), page],
+    ['the same', 'another remote has another release', remote({ name: 'mfe-sms', version: '1.0.0-newer' }), page],
+    ['the same', 'the page is of an older server', newer, { remotes: page.remotes }],
+    ['the same', "the page has a developer's build", newer, { ...page, overrides }],
+    ['newer', 'it serves another release', newer, page],
+    ['newer', 'the remote was not deployed with the page', remote({}), { remotes: {}, releases: {} }],
+  ])('FED-04 is %s when %s', async (state, _, served, given) => {
+    expect(await compare(serving(served), given)).toBe(state.replace('the ', ''));
+  });
+
+  test('FED-04 is unreachable without an answer, and the same when the answer is an error', async () => {
+    expect(await compare({ answers: [unreachable(listRemotes)] })).toBe('unreachable');
+    expect(await compare({ answers: [fails(listRemotes, 404, { clientError: 'Nie ma' })] })).toBe('same');
+  });
+});

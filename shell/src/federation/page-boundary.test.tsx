@@ -1,0 +1,256 @@
+// @vitest-environment jsdom
+import { listRemotes, reportRemotes } from '@osk/shared/contract/remote';
+import { answer, fakeHost, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { act, cleanup, screen } from '@testing-library/react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createFederation, type ServerState } from './federation.ts';
+import { PageBoundary } from './page-boundary.tsx';
+import { type PageModule, Stalled } from './remote-pages.ts';
+
+const reload = vi.fn();
+
+beforeEach(() => {
+  // React logs every error that a boundary catches.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('location', { ...location, reload });
+});
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  reload.mockReset();
+});
+
+const Configuration = () => <h1>Konfiguracja</h1>;
+const OlderConfiguration = () => <h1>Konfiguracja sprzed zmiany</h1>;
+const Broken = () => {
+  throw new Error('broken while rendering');
+};
+const BrokenEffect = () => {
+  useEffect(() => {
+    throw new Error('broken after rendering');
+  }, []);
+  return <h1>Konfiguracja</h1>;
+};
+
+const arrives = (Page: ComponentType) => async () => ({ default: Page });
+const fails = () => Promise.reject(new TypeError('Failed to fetch'));
+const tryAgain = () => screen.findByRole('button', { name: 'Spróbuj ponownie' });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+type Options = { older?: boolean; served?: string };
+
+/** Two remotes, one of them not deployed. Loads of the other end in turn like `loads`, then fail. */
+function federate({ older = false, served = 'new' }: Options, loads: (() => Promise<PageModule>)[]) {
+  const requested: string[] = [];
+  const load = ({ version }: { version: string | undefined }) => {
+    requested.push(`${version}`);
+    return (loads[requested.length - 1] ?? fails)();
+  };
+  const releases = { 'mfe-sms': { version: 'new', ...(older && { fallbacks: [{ version: 'old', entry: '/old.js' }] }) } };
+  const remote = { name: 'mfe-sms', version: served, since: null, commit: null, source: 'store' as const, canary: null };
+  const server = fakeHost({ answers: [answer(listRemotes, { shell: null, remotes: [remote] }), unreachable(reportRemotes)] });
+  return { federation: createFederation({ remotes: { 'mfe-sms': '/new.js' }, releases }, server, load), requested };
+}
+
+/** Renders the remote's page beside a button of the shell. */
+function open(options: Options, ...loads: (() => Promise<PageModule>)[]) {
+  const { federation, requested } = federate(options, loads);
+  const onPress = vi.fn();
+  const onRendered = vi.fn();
+  const view = renderInHost(
+    <>
+      <button type="button" onClick={onPress}>
+        Wyloguj się
+      </button>
+      <PageBoundary page={federation.page('mfe-sms', '/screen')} onRendered={onRendered} />
+    </>,
+  );
+  return { ...view, requested, onPress, onRendered };
+}
+
+test('renders a skeleton, then the page; a later render does not load it again', async () => {
+  const { promise, resolve } = Promise.withResolvers<PageModule>();
+  const { host, requested, onRendered } = open({}, () => promise);
+  expect((await screen.findByRole('status')).textContent).toBe('Wczytywanie…');
+  expect(onRendered).not.toHaveBeenCalled();
+  resolve({ default: Configuration });
+  await heading('Konfiguracja');
+  act(() => host.language.set('en'));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(requested).toHaveLength(1);
+  expect(onRendered).toHaveBeenCalledOnce();
+});
+
+test('FED-04 shows a failed load in its place while the rest works, and loads again on Try again', async () => {
+  const { user, host, onPress } = open({}, fails, fails, arrives(Configuration));
+  expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się wczytać tej części portalu');
+  await user.click(screen.getByRole('button', { name: 'Wyloguj się' }));
+  expect(onPress).toHaveBeenCalledOnce();
+  act(() => host.language.set('en'));
+  expect(screen.getByRole('alert').textContent).toContain('This part of the portal could not be loaded');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await heading('Konfiguracja');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('FED-04 shows a page that throws, and loads it again on Try again', async () => {
+  const { user, onRendered } = open({}, arrives(Broken), arrives(Broken), arrives(Configuration));
+  await user.click(await tryAgain());
+  await user.click(await tryAgain());
+  await heading('Konfiguracja');
+  expect(onRendered).toHaveBeenCalledOnce();
+});
+
+test('FED-04 renders the older release, and no failure, when the release cannot be loaded twice', async () => {
+  open({ older: true }, fails, fails, arrives(OlderConfiguration));
+  await heading('Konfiguracja sprzed zmiany');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test.each([
+  ['while rendering', Broken],
+  ['after rendering', BrokenEffect],
+])('FED-04 renders the older release when a page throws %s, and again after Try again', async (_, Page) => {
+  const { user, requested } = open({ older: true }, arrives(Page), arrives(Page), arrives(OlderConfiguration));
+  await user.click(await tryAgain());
+  await heading('Konfiguracja sprzed zmiany');
+  expect(requested).toEqual(['new', 'new', 'old']);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('FED-04 offers to reload when the server has a newer release', async () => {
+  const { user } = open({ served: 'newer' }, arrives(Broken));
+  expect(await screen.findByText('Jest już nowsza wersja portalu')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Odśwież stronę' }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('FED-04 renders another page after one that failed, and offers Try again on return', async () => {
+  const { federation } = federate({}, [arrives(Configuration)]);
+  function Pages() {
+    const [remote, setRemote] = useState('not-deployed');
+    return (
+      <>
+        <button type="button" onClick={() => setRemote(remote === 'mfe-sms' ? 'not-deployed' : 'mfe-sms')}>
+          Dalej
+        </button>
+        <PageBoundary page={federation.page(remote, '/screen')} />
+      </>
+    );
+  }
+  const { user } = renderInHost(<Pages />);
+  await screen.findByRole('alert');
+  await user.click(screen.getByRole('button', { name: 'Dalej' }));
+  await heading('Konfiguracja');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Dalej' }));
+  expect(await tryAgain()).toBeTruthy();
+});
+
+/** A page of no remote. As a boundary needs it, the promise of each attempt is the same until `reset`. */
+function pageOf(load: () => Promise<PageModule>) {
+  let loading: Promise<PageModule> | undefined;
+  return {
+    name: 'page',
+    load: vi.fn((_onDelay?: (error: unknown) => void) => (loading ??= load())),
+    reset: vi.fn(() => {
+      loading = undefined;
+    }),
+  };
+}
+
+describe('Try again', () => {
+  test.each([
+    ["the page is the shell's own", { reloads: true as const }, new TypeError('Failed to fetch')],
+    ['the page has stalled', {}, new Stalled('hangs', new Promise(() => {}), false)],
+  ])('FED-04 reloads the document when %s', async (_, options, error) => {
+    const page = pageOf(() => Promise.reject(error));
+    const { user } = renderInHost(<PageBoundary page={{ ...page, ...options }} />);
+    await user.click(await tryAgain());
+    expect(reload).toHaveBeenCalledOnce();
+    expect(page.reset).not.toHaveBeenCalled();
+  });
+
+  test('FED-04 loads again when there is an older release than the stalled one', async () => {
+    const load = vi.fn(arrives(Configuration)).mockRejectedValueOnce(new Stalled('hangs', new Promise(() => {}), true));
+    const { user } = renderInHost(<PageBoundary page={pageOf(load)} />);
+    await user.click(await tryAgain());
+    await heading('Konfiguracja');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('FED-04 that fails reloads the document, unless the server cannot be reached', async () => {
+    const page = pageOf(() => Promise.reject(new SyntaxError('Unexpected token')));
+    let server: ServerState = 'unreachable';
+    const { user } = renderInHost(<PageBoundary page={{ ...page, compareWithServer: async () => server }} />);
+    await user.click(await tryAgain());
+    await vi.waitFor(() => expect(page.reset).toHaveBeenCalledTimes(1));
+    await tryAgain();
+    expect(reload).not.toHaveBeenCalled();
+    server = 'same';
+    await user.click(await tryAgain());
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  test('FED-04 moves the focus to the content, be it a failure or the page', async () => {
+    const Content = () => (
+      <main id="content" tabIndex={-1}>
+        Panel
+      </main>
+    );
+    const failed = new TypeError('Failed to fetch');
+    const load = vi.fn(arrives(Content)).mockRejectedValueOnce(failed).mockRejectedValueOnce(failed);
+    const { user } = renderInHost(<PageBoundary page={pageOf(load)} />);
+    for (const text of ['Spróbuj ponownie', 'Panel']) {
+      await user.click(await tryAgain());
+      await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(text));
+      expect(document.activeElement).toBe(screen.getByRole('main'));
+    }
+  });
+});
+
+test('FED-04 a failure in a layout leaves the main element to that', async () => {
+  renderInHost(<PageBoundary page={pageOf(fails)} nested />);
+  await heading('Nie udało się wczytać tej części portalu');
+  expect(screen.queryByRole('main')).toBeNull();
+});
+
+describe('prerendered HTML', () => {
+  const prerender = () => {
+    document.body.innerHTML = '<div id="root"><h1>Szkoła jazdy</h1></div>';
+  };
+
+  test.each([
+    ['stalls', new Stalled('hangs', new Promise(() => {}), false), 'Odśwież ją, jeśli nadal nie reaguje.'],
+    ['fails', new TypeError('Failed to fetch'), 'Próbujemy ponownie, możesz też ją odświeżyć.'],
+  ])('FED-04 stays visible while its script %s, with a toast', async (_, error, message) => {
+    prerender();
+    const page = pageOf(() => new Promise(() => {}));
+    const { host } = renderInHost(<PageBoundary page={page} prerendered />);
+    act(() => page.load.mock.calls[0]?.[0]?.(error));
+    expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'error', text: `Strona nie wczytała się do końca. ${message}` }]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('FED-04 stays visible when its script throws twice, with a toast', async () => {
+    prerender();
+    const page = pageOf(arrives(Broken));
+    const { host } = renderInHost(<PageBoundary page={page} prerendered />);
+    await vi.waitFor(() => expect(host.toasts.getState().toasts).toHaveLength(1));
+    // The boundary is beside the root in this test, and repeats its content.
+    expect(screen.getAllByRole('heading', { name: 'Szkoła jazdy' })).toHaveLength(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(page.reset).toHaveBeenCalledOnce();
+  });
+
+  test('FED-04 gives way to a failure once a page has rendered', async () => {
+    prerender();
+    renderInHost(<PageBoundary page={pageOf(arrives(Configuration))} />);
+    await heading('Konfiguracja');
+    renderInHost(<PageBoundary page={pageOf(arrives(Broken))} prerendered />);
+    expect(await tryAgain()).toBeTruthy();
+  });
+});

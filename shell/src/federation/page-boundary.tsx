@@ -1,0 +1,136 @@
+import { useHost, useStrings } from '@osk/shared/host';
+import { Loading, SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { replayEvents } from '../head-script/event-replay.ts';
+import { focusContent } from '../use-document.ts';
+import type { BoundaryPage } from './federation.ts';
+import styles from './page-boundary.module.css';
+import { PageFailure } from './page-failure.tsx';
+import { type PageModule, Stalled } from './remote-pages.ts';
+import { strings } from './strings.ts';
+
+type Props = {
+  page: BoundaryPage;
+  /** Its prerendered HTML stays visible until its script arrives, however often that fails. */
+  prerendered?: boolean;
+  /** A layout around it has the main element. */
+  nested?: boolean;
+  onRendered?: (() => void) | undefined;
+};
+
+/** Loads a page and renders it in an error boundary: a failure shows here, and everything else keeps working. */
+export function PageBoundary({ page, prerendered = false, nested = false, onRendered }: Props) {
+  const text = useStrings(strings);
+  const { toasts } = useHost();
+  const [attempt, setAttempt] = useState(0);
+  /** The page that the user has retried and that has not rendered since. */
+  const [retriedPage, setRetriedPage] = useState<string>();
+  const retried = retriedPage === page.name;
+
+  // Retrying removes the button that had the focus.
+  const focusRetried = useEffectEvent(() => (retried ? focusContent() : undefined));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt
+  useEffect(() => focusRetried(), [attempt]);
+
+  const showsPrerendered = () => prerendered && isPrerendered();
+  const showError = (message: string) => toasts.publish({ kind: 'error', text: message });
+  const onDelay = (error: unknown) => showError(error instanceof Stalled ? text.reloadIt : text.notAnswering);
+  const loadAgain = () => {
+    page.reset?.();
+    setAttempt((last) => last + 1);
+  };
+  const retry = (error: unknown) => {
+    if (page.reloads || (error instanceof Stalled && !error.replaceable)) return location.reload();
+    loadAgain();
+    setRetriedPage(page.name);
+  };
+  const onError = (error: unknown) => {
+    // Prerendered HTML has no Try again button: the first failure is retried at once.
+    if (page.threw?.(error) || (showsPrerendered() && attempt === 0)) loadAgain();
+    else if (showsPrerendered()) showError(text.reloadIt);
+  };
+  const onRender = () => {
+    markRendered();
+    setRetriedPage(undefined);
+    page.rendered?.();
+    onRendered?.();
+  };
+  const failure = (error: unknown) =>
+    showsPrerendered() ? (
+      <PrerenderedPage />
+    ) : (
+      <PageFailure page={page} onTryAgain={() => retry(error)} retried={retried} nested={nested} />
+    );
+
+  return (
+    <ErrorBoundary key={`${page.name} ${attempt}`} fallback={failure} onError={onError}>
+      <Suspense fallback={attempt > 0 && showsPrerendered() ? <PrerenderedPage /> : <PageSkeleton label={text.loading} />}>
+        <LoadedPage load={() => page.load(prerendered ? onDelay : undefined)} onRender={onRender} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+const lazyPages = new WeakMap<Promise<PageModule>, ComponentType>();
+
+/** Suspends until the page has arrived. */
+function LoadedPage({ load, onRender }: { load: BoundaryPage['load']; onRender: () => void }) {
+  const loading = load();
+  const Page = lazyPages.get(loading) ?? lazy(() => loading);
+  lazyPages.set(loading, Page);
+  const afterRender = useEffectEvent(onRender);
+  useLayoutEffect(replayEvents, []);
+  useEffect(() => afterRender(), []);
+  return <Page />;
+}
+
+function PageSkeleton({ label }: { label: string }) {
+  return (
+    <div className={styles.loading}>
+      <Loading label={label}>
+        <SkeletonLine width="short" />
+        <SkeletonBlock className={styles.block} />
+      </Loading>
+    </div>
+  );
+}
+
+type BoundaryProps = { fallback: (error: unknown) => ReactNode; onError: (error: unknown) => void; children: ReactNode };
+
+class ErrorBoundary extends Component<BoundaryProps, { failure: { error: unknown } | null }> {
+  override state = { failure: null as { error: unknown } | null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure.error) : this.props.children;
+  }
+}
+
+const findRoot = () => document.getElementById('root');
+/** The root once a page has rendered in it. Before, it shows the server's HTML alone. */
+const renderedRoots = new WeakSet<Element>();
+let prerenderedHtml: string | undefined;
+
+function markRendered(): void {
+  const root = findRoot();
+  if (root) renderedRoots.add(root);
+}
+
+function isPrerendered(): boolean {
+  const root = findRoot();
+  return root !== null && !renderedRoots.has(root);
+}
+
+/** The server's HTML, in place of a page that throws. Events on it are still recorded. */
+function PrerenderedPage() {
+  prerenderedHtml ??= findRoot()?.innerHTML ?? '';
+  return <div className={styles.prerendered} dangerouslySetInnerHTML={{ __html: prerenderedHtml }} />;
+}

@@ -1,0 +1,52 @@
+import { useStrings } from '@osk/shared/host';
+import { Alert } from '@osk/shared/ui/alert';
+import { Button } from '@osk/shared/ui/button';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { BoundaryPage } from './federation.ts';
+import styles from './page-boundary.module.css';
+import { strings } from './strings.ts';
+
+type Props = {
+  page: BoundaryPage;
+  onTryAgain(): void;
+  /** The user has retried already. */
+  retried: boolean;
+  /** A layout around it has the main element. */
+  nested: boolean;
+};
+
+/** Shows that a page failed, with the next step: to try again, or to reload where the server has a newer release. */
+export function PageFailure({ page, onTryAgain, retried, nested }: Props) {
+  const text = useStrings(strings);
+  const [outdated, setOutdated] = useState(false);
+
+  const compare = useEffectEvent(async ({ signal }: AbortController) => {
+    const server = (await page.compareWithServer?.()) ?? 'unreachable';
+    if (signal.aborted) return;
+    // Browsers keep a broken script as long as the document is open.
+    if (retried && server !== 'unreachable') location.reload();
+    else setOutdated(server === 'newer');
+  });
+  useEffect(() => {
+    const unmounted = new AbortController();
+    void compare(unmounted);
+    return () => unmounted.abort();
+  }, []);
+
+  const Content = nested ? 'div' : 'main';
+  return (
+    <Content className={styles.failure} {...(!nested && { id: 'content', tabIndex: -1 })}>
+      <Alert
+        tone="negative"
+        action={
+          <Button kind="secondary" onClick={outdated ? () => location.reload() : onTryAgain}>
+            {outdated ? text.reload : text.tryAgain}
+          </Button>
+        }
+      >
+        <h1 className={styles.title}>{outdated ? text.outdated : text.failed}</h1>
+        <p>{outdated ? text.outdatedHint : text.failedHint}</p>
+      </Alert>
+    </Content>
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * Makes the browser fetch files of a release in parallel; without it, each script is found in the one before it. Failures show when the
+ * files are used.
+ * @param files relative to `entry`
+ */
+export function preloadFiles(entry: string, files: readonly string[]): void {
+  const linked = new Set(Array.from(document.querySelectorAll('link'), ({ href }) => href));
+  for (const file of files) {
+    const { href } = new URL(file, new URL(entry, location.href));
+    if (linked.has(href)) continue;
+    const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+    // With another `crossOrigin` than the later use, the file would be fetched twice.
+    document.head.append(Object.assign(document.createElement('link'), kind, { href, crossOrigin: '' }));
+  }
+}
+
+/** Removes the stylesheets of a release: another release of the remote uses the same class names. */
+export function removeStylesheets(entry: string): void {
+  const folder = new URL('.', new URL(entry, document.baseURI)).href;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) if (link.href.startsWith(folder)) link.remove();
+}
+
+/** Removes each stylesheet that fails to load: Vite takes a link that is there for a loaded one, also when it tries again. */
+export function removeFailedStylesheets(): void {
+  const remove = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.relList.contains('stylesheet')) target.remove();
+  };
+  // Errors of elements do not bubble.
+  document.addEventListener('error', remove, { capture: true });
+}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { recordEvents, replayEvents } from './event-replay.ts';
+
+const onSubmit = vi.fn((event: Event) => event.preventDefault());
+const onClick = vi.fn();
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<form><input name="password"><button>Zaloguj się</button></form><button type="button"><b>Załóż konto</b></button>';
+  // jsdom has the method, but does not submit.
+  vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(function (this: HTMLFormElement) {
+    this.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  });
+  recordEvents();
+});
+afterEach(() => {
+  replayEvents();
+  vi.restoreAllMocks();
+  onSubmit.mockClear();
+  onClick.mockClear();
+});
+
+const find = (selector: string) => document.querySelector(selector) as HTMLElement;
+const submit = (event = new SubmitEvent('submit', { bubbles: true, cancelable: true })) => find('form').dispatchEvent(event);
+const click = () => find('b').click();
+
+function hydrate(): void {
+  find('form').addEventListener('submit', onSubmit);
+  find('button[type=button]').addEventListener('click', onClick);
+  replayEvents();
+}
+
+test('LND-12 repeats a submit after hydration, and keeps the browser from submitting the form', () => {
+  expect(submit()).toBe(false);
+  hydrate();
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test('repeats the last event alone, and once', () => {
+  submit();
+  click();
+  hydrate();
+  expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 0]);
+  replayEvents();
+  click();
+  expect(onClick).toHaveBeenCalledTimes(2);
+});
+
+test('does not repeat a click that is being dispatched when the page hydrates', () => {
+  document.body.addEventListener('click', hydrate, { capture: true, once: true });
+  click();
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['the focus moves elsewhere', click, () => find('input').focus()],
+  ['a field changes', submit, () => find('input').dispatchEvent(new InputEvent('input', { bubbles: true }))],
+])('repeats nothing after %s', (_, act, goOn) => {
+  act();
+  goOn();
+  hydrate();
+  expect([onClick.mock.calls, onSubmit.mock.calls]).toEqual([[], []]);
+});
+
+test('repeats nothing after 10 s', () => {
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: performance.now() - 10_001 });
+  submit(event);
+  hydrate();
+  expect(onSubmit).not.toHaveBeenCalled();
+});

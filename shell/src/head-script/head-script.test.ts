@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { replayEvents } from './event-replay.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  delete document.documentElement.dataset.redirected;
+  vi.resetModules();
+});
+afterEach(() => {
+  // Ends the recording of each run: it would keep forms from being submitted.
+  replayEvents();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Runs the head script at this address. Returns the address after it. */
+async function openAt(address: string): Promise<string> {
+  history.replaceState(null, '', address);
+  await import('./head-script.ts');
+  return location.pathname + location.search + location.hash;
+}
+
+function storeSession(tokenExpireDate: string): void {
+  sessionStorage.setItem('accessToken', 'stored');
+  sessionStorage.setItem('tokenExpireDate', tokenExpireDate);
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const isRedirected = () => 'redirected' in document.documentElement.dataset;
+
+test.each(['/?token=fresh', '/home?token=fresh&x=1', '/home/?token=fresh#pricing'])(
+  'LND-08 %s starts a session, clears the cache and removes the token from the address',
+  async (address) => {
+    storeSession(inAnHour());
+    localStorage.setItem('cache:/api/products', '{}');
+    localStorage.setItem('not ours', 'x');
+    expect(await openAt(address)).toBe('/user-panel/licenses');
+    expect({ ...sessionStorage }).toEqual({ accessToken: 'fresh', tokenExpireDate: '' });
+    expect(Object.keys(localStorage)).toEqual(['not ours']);
+    expect(isRedirected()).toBe(true);
+  },
+);
+
+test('LND-07 redirects a stored session to the licences', async () => {
+  storeSession(inAnHour());
+  expect(await openAt('/home')).toBe('/user-panel/licenses');
+  expect(sessionStorage.getItem('accessToken')).toBe('stored');
+});
+
+test('leaves the address alone without a session, and when it has expired', async () => {
+  expect(await openAt('/home?x=1#pricing')).toBe('/home?x=1#pricing');
+  vi.resetModules();
+  storeSession('2020-01-01T00:00:00Z');
+  expect(await openAt('/')).toBe('/');
+  expect(isRedirected()).toBe(false);
+});
+
+test('removes the token from the address when the browser denies its storages', async () => {
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure', 'SecurityError');
+  });
+  expect(await openAt('/home?token=fresh')).toBe('/home');
+  expect(isRedirected()).toBe(false);
+});
+
+test('reads a token on the landing page alone', async () => {
+  expect(await openAt('/activate/abc?token=fresh')).toBe('/activate/abc?token=fresh');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+describe('the scripts of a prerendered page', () => {
+  const started = () => document.head.querySelectorAll('link, script').length;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    document.head.replaceChildren();
+    document.body.innerHTML =
+      '<template id="scripts"><link rel="modulepreload" href="/a.js"><script type="module" src="/a.js"></script></template>';
+  });
+
+  test('start after the first paint', async () => {
+    await openAt('/home');
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    vi.advanceTimersToNextFrame();
+    expect(started()).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(started()).toBe(2);
+  });
+
+  test('start at once in a hidden page', async () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await openAt('/home');
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    expect(started()).toBe(2);
+  });
+});

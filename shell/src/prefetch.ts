@@ -1,0 +1,58 @@
+import type { Federation } from './federation/federation.ts';
+import { importPanel } from './panel/panel-page.ts';
+import { licencesPath, routes, type ShellRoute } from './routes.ts';
+
+/**
+ * Prefetches the page behind a link that the visitor points at, and the licences when a login form has the focus.
+ * @returns prefetches the rest of the panel, page by page while the browser is idle
+ */
+export function startPrefetching(federation: Pick<Federation, 'prefetch'>): () => Promise<void> {
+  const prefetch = async ({ remote, page, access }: ShellRoute) => {
+    // Opening the panel imports it again and shows a failure.
+    if (access === 'company') importPanel().catch(() => undefined);
+    await federation.prefetch(remote, page);
+  };
+
+  const prefetchNext = ({ target, type }: Pick<Event, 'target' | 'type'>) => {
+    if (!(target instanceof Element)) return;
+    const path = linkedPath(target) ?? (type === 'focusin' && isInLoginForm(target) && !savesData() ? licencesPath : undefined);
+    // No link of the portal leads to a route with parameters.
+    const route = routes.find((one) => one.path === path);
+    if (route) void prefetch(route);
+  };
+  for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, prefetchNext, { passive: true });
+  // The focus may have been there before this module.
+  prefetchNext({ target: document.activeElement, type: 'focusin' });
+
+  let started = false;
+  return async () => {
+    if (started || savesData()) return;
+    started = true;
+    for (const route of routes.filter(({ access }) => access === 'company')) {
+      await browserIdle();
+      await prefetch(route);
+    }
+  };
+}
+
+/** The path of the link around this element, if it leads to another page of the portal. */
+function linkedPath(target: Element): string | undefined {
+  const link = target.closest('a');
+  return link && link.origin === location.origin && link.pathname !== location.pathname ? link.pathname : undefined;
+}
+
+function isInLoginForm(target: Element): boolean {
+  const form = target.closest('form');
+  return (form?.querySelector('[autocomplete=current-password]') && !form.querySelector('[autocomplete=new-password]')) ?? false;
+}
+
+/** Whether the visitor saves data or has a slow connection; false in browsers without this information. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { effectiveType?: string; saveData?: boolean } };
+  return connection?.saveData === true || (connection?.effectiveType?.endsWith('2g') ?? false);
+}
+
+function browserIdle(): Promise<unknown> {
+  // Safari has no idle callbacks. A second is enough for most pages.
+  return new Promise((resolve) => ('requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, 1000)));
+}

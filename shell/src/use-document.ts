@@ -1,0 +1,51 @@
+import { useLanguage, useLocation, useProvider, useStrings, useTheme } from '@osk/shared/host';
+import { useEffect, useRef } from 'react';
+import { matchPath } from 'react-router-dom';
+import { routes } from './routes.ts';
+import { documentTitle, strings } from './strings.ts';
+
+/** Sets the document's language, theme and title. After a navigation it scrolls up and moves the focus to the content. */
+export function useDocument(): void {
+  const { language } = useLanguage();
+  const { theme } = useTheme();
+  const { portalName } = useProvider();
+  const text = useStrings(strings);
+  const { pathname } = useLocation();
+  const title = routes.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))?.title ?? 'notFound';
+  const focusedPath = useRef(pathname);
+
+  useEffect(() => {
+    const { documentElement } = document;
+    // Assigning even the same value makes the browser restyle the whole page.
+    if (documentElement.lang !== language) documentElement.lang = language;
+    const chosen = theme === 'system' ? undefined : theme;
+    if (documentElement.dataset.theme === chosen) return;
+    if (chosen) documentElement.dataset.theme = chosen;
+    else delete documentElement.dataset.theme;
+  }, [language, theme]);
+
+  useEffect(() => {
+    document.title = documentTitle(title, portalName, text);
+  }, [title, text, portalName]);
+
+  useEffect(() => {
+    if (focusedPath.current === pathname) return;
+    focusedPath.current = pathname;
+    scrollTo({ top: 0 });
+    return focusContent();
+  }, [pathname]);
+}
+
+/** Moves the focus to `#content` as soon as that is in the document. @returns stops waiting */
+export function focusContent(): () => void {
+  const focus = () => {
+    const content = document.getElementById('content');
+    if (!content) return;
+    observer.disconnect();
+    content.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(focus);
+  observer.observe(document.body, { childList: true, subtree: true });
+  focus();
+  return () => observer.disconnect();
+}
