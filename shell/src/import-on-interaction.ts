@@ -13,6 +13,6 @@ export function importOnInteraction<Loaded>(load: () => Promise<Loaded>): () => 
     });
     return loading;
   };
-  onFirstInteraction(start);
+  onFirstInteraction(() => void start());
   return start;
 }
