@@ -1,57 +1,96 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { createPeselEncryption } from '../src/features/employees/pesel-encryption.ts';
-import { carryOut } from '../src/operator/carry-out.ts';
-import { createOperations, type Operations } from '../src/operator/operations.ts';
+import { type CommandRunner, createCommandRunner } from '../src/operator/command-runner.ts';
+import { type BeforeCreate, connect } from '../src/operator/connection/connect.ts';
+import { filesFrom } from '../src/operator/files.ts';
+import { runOperator } from '../src/operator/run-operator.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { type Portal, secretKey } from './portal.ts';
 
 type Files = Readonly<Record<string, string | Buffer>>;
+type Environment = Readonly<Record<string, string>>;
 
-/** The operator's command line on a portal's database: what is typed goes the whole way, through JSON as over the socket. */
+/** Where `out` and `error` of a command line go. */
+function createOutput() {
+  const printed = { out: '', errors: '' };
+  const append = (name: 'out' | 'errors') => (text: string) => {
+    printed[name] += text;
+  };
+  return { printed, out: append('out'), error: append('errors') };
+}
+
+/** The operator's command line on a portal's database. Requests and responses go through JSON, as over the socket. */
 export function useOperator(portal: Portal, pesels = createPeselEncryption(secretKey)) {
-  const config = readConfig({});
   const throughJson = (value: unknown) => JSON.parse(JSON.stringify(value));
-  const operations: Operations = async (invocation) =>
-    throughJson(await createOperations(portal.database, config, pesels)(throughJson(invocation)));
+  const run: CommandRunner = async (request) =>
+    throughJson(await createCommandRunner(portal.database, readConfig({}), pesels)(throughJson(request)));
 
   const type = async (args: readonly string[], files: Files = {}) => {
-    const printed = { out: '', errors: '' };
+    const { printed, ...output } = createOutput();
     const written = new Map<string, string>();
     const terminal = {
-      out(text: string) {
-        printed.out += text;
-      },
-      error(text: string) {
-        printed.errors += text;
-      },
+      ...output,
       pathOf: (path: string) => path,
       readFile: async (path: string) => Buffer.from(files[path] ?? ''),
       writeFile: async (path: string, content: string) => void written.set(path, content),
     };
-    const findAccess = async () => ({ operations, mailWaits: false, isLogged: true, close: async () => undefined });
-    const code = await carryOut(args, { terminal, user: 'anna', findAccess });
+    const connection = { kind: 'server' as const, run, close: async () => undefined };
+    const code = await runOperator(args, { terminal, user: 'anna', connect: async () => connection });
     return { code, ...printed, written };
   };
 
   return {
-    /** Types a command; gives its exit code, what it printed, and the files it wrote. */
+    /** Runs a command; returns its exit code, its output, and the files it wrote. */
     type,
-    /** Types a command that succeeds; gives its result. */
+    /** Runs a command that succeeds; returns its result. */
     async result(args: readonly string[], files: Files = {}) {
       const { code, out, errors } = await type([...args, '--json'], files);
-      if (code !== 0) throw new Error(`${args.join(' ')} gave ${code}: ${errors}`);
+      if (code !== 0) throw new Error(`${args.join(' ')} exited with ${code}: ${errors}`);
       return JSON.parse(out);
     },
-    /** Types a command that is refused; gives the one line that says why. */
-    async refusal(args: readonly string[], files: Files = {}): Promise<string> {
+    /** Runs a command that fails; returns its one line of error. */
+    async failure(args: readonly string[], files: Files = {}): Promise<string> {
       const { code, errors } = await type(args, files);
-      if (code !== 1 || !/^[^\n]+\n$/.test(errors)) throw new Error(`${args.join(' ')} gave ${code}: ${errors}`);
+      if (code !== 1 || !/^[^\n]+\n$/.test(errors)) throw new Error(`${args.join(' ')} exited with ${code}: ${errors}`);
       return errors.trim();
     },
-    /** Types a command that makes no sense; gives the complaint. */
-    async mistake(args: readonly string[]): Promise<string> {
+    /** Runs a command with invalid usage; returns the error. */
+    async usageError(args: readonly string[]): Promise<string> {
       const { code, errors } = await type(args);
-      if (code !== 2) throw new Error(`${args.join(' ')} gave ${code}`);
+      if (code !== 2) throw new Error(`${args.join(' ')} exited with ${code}`);
       return errors;
     },
   };
+}
+
+/** The operator's command line in this process, with an environment and a folder for its files. */
+export function operatorIn(folder: string, environment: Environment) {
+  return async (args: readonly string[]) => {
+    const { printed, ...output } = createOutput();
+    const terminal = { ...filesFrom(folder), ...output };
+    const connectTo = async (beforeCreate?: BeforeCreate) => connect(readConfig(environment), beforeCreate);
+    const code = await runOperator(args, { terminal, user: 'anna', connect: connectTo });
+    return { code, ...printed };
+  };
+}
+
+const main = fileURLToPath(new URL('../src/operator/main.ts', import.meta.url));
+
+/** Runs a command in its own process, with only this environment. The standard output may be an open file. */
+export function spawnOperator(
+  args: readonly string[],
+  environment: Environment,
+  input = '',
+  output: 'pipe' | number = 'pipe',
+): Promise<{ code: number | null; out: string; errors: string }> {
+  const env = { PATH: process.env.PATH, ...environment };
+  const child = spawn(process.execPath, [main, ...args], { env, stdio: ['pipe', output, 'pipe'] });
+  const { printed, out, error } = createOutput();
+  child.stdout?.setEncoding('utf8').on('data', out);
+  child.stderr?.setEncoding('utf8').on('data', error);
+  // A command with invalid usage ends before it reads.
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(input);
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...printed })));
 }

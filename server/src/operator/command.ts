@@ -4,79 +4,85 @@ import type { PeselEncryption } from '../features/employees/pesel-encryption.ts'
 import type { Decisions } from '../features/licences/decisions.ts';
 import type { Actor } from '../features/licences/history.ts';
 import type { Database } from '../platform/db/database.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import type { Files } from './files.ts';
-import { OperatorError } from './operator-error.ts';
+
+/** The command cannot be carried out. The message is one line for the terminal. */
+export class OperatorError extends Error {}
+
+/** The arguments or options are invalid. The message is one line for the terminal. */
+export class UsageError extends Error {}
+
+/** The operator's message of an expected error; undefined for an unexpected one. */
+export function expectedMessage(error: unknown): string | undefined {
+  if (error instanceof OperatorError) return error.message;
+  return error instanceof HttpError ? error.userMessage('en') : undefined;
+}
 
 /** What a command's `run` works with. */
 export type OperatorContext = { database: Database; decisions: Decisions; pesels: PeselEncryption; actor: Actor };
 
-/** What was typed: the arguments, the options by their names, and a way to the files they name (`-` is the standard input). */
-export type Typed = { args: readonly string[]; options: Readonly<Record<string, unknown>> } & Pick<Files, 'readFile' | 'pathOf'>;
+/** Parsed arguments and options by name. */
+export type CommandValues = Readonly<Record<string, unknown>>;
 
-/**
- * What the operator sees, and the file that is written for him; with `refusals` some of what was asked for was not done, and with `mails`
- * something is to be sent.
- */
+/** What the terminal shows, and the file that the command line writes. */
 export type Presentation = {
   text: string;
-  file?: { path: string; content: string; replace: boolean };
-  refusals?: readonly string[];
-  mails?: boolean;
+  file?: { path: string; content: string; replace: boolean } | undefined;
+  /** The parts that failed, one line each. With any of them the exit code is 1. */
+  errors?: readonly string[];
+  sendsEmails?: boolean;
 };
 
-/** Ids and numbers, no personal data. */
-export type Recorded = Readonly<Record<string, string | number>>;
+/** Fields of the audit log line: ids and numbers, no personal data. */
+type AuditFields = Readonly<Record<string, string | number>>;
+
+/** A type after its way through JSON. */
+export type Json<Type> = Type extends Date ? string : Type extends object ? { [Key in keyof Type]: Json<Type[Key]> } : Type;
 
 type Definition<Shape extends z.core.$ZodType, Result> = {
   /** Group and command: `orders list`. */
   name: `${string} ${string}`;
   summary: string;
-  /** As typed after `pnpm operator`. */
+  /** What is typed after `pnpm operator`. */
   examples: readonly string[];
-  /** Declares arguments and options, whose parsers refuse what is wrongly typed. */
-  declare(line: CommandLine): void;
-  /** What passes between who types and who has the database: plain JSON. */
+  /** Declares arguments and options; their parsers reject invalid values. */
+  declare?(line: CommandLine): void;
+  /** The JSON that goes from the command line to the process with the database. */
   input: Shape;
-  read(typed: Typed): unknown;
-  /**
-   * Of a command that has the database to itself, and makes it where there is none: looks at the input before that.
-   * @throws OperatorError
-   */
-  admit?(input: z.output<Shape>, pesels: PeselEncryption): void;
-  /** Runs where the database is; its result is plain JSON, amounts in PLN, instants in ISO 8601. */
+  /** Makes the input from the values; without it the values are the input. @throws UsageError */
+  read?(values: CommandValues, files: Files): unknown;
+  /** Only for a command that needs the database to itself and creates it. Runs before anything is created. @throws OperatorError */
+  beforeCreate?(input: z.output<Shape>, pesels: PeselEncryption): void;
+  /** Runs in the process with the database. The result becomes JSON, with amounts in PLN. */
   run(context: OperatorContext, input: z.output<Shape>): Promise<Result>;
-  present(result: Result, options: Typed['options']): Presentation;
-  /** Of a command that hands out or erases personal data: what its line in the log says of it; undefined when it did neither. */
-  record?(result: Result): Recorded | undefined;
+  present(result: Json<Result>, values: CommandValues): Presentation;
+  /** For a command that exports or erases personal data; undefined when it did neither. */
+  audit?(result: Json<Result>): AuditFields | undefined;
 };
 
-/** A command of the operator, whatever its input and result. */
+/** An operator command without the types of its input and result. */
 export type Command = Pick<Definition<z.core.$ZodType, unknown>, 'name' | 'summary' | 'examples' | 'declare' | 'present'> & {
-  /** @throws UsageError when what was typed makes no sense. */
-  read(typed: Typed): Promise<unknown>;
-  /** Undefined for a command that goes through a running server. */
-  admit: ((input: unknown, pesels: PeselEncryption) => void) | undefined;
+  read(values: CommandValues, files: Files): Promise<unknown>;
+  beforeCreate: ((input: unknown, pesels: PeselEncryption) => void) | undefined;
   run(context: OperatorContext, input: unknown): Promise<unknown>;
-  record(result: unknown): Recorded | undefined;
+  audit(result: unknown): AuditFields | undefined;
 };
 
-/** Something typed makes no sense; its message is one line. */
-export class UsageError extends Error {}
-
+/** Makes a command from its definition, and validates its input on both sides of the socket. */
 export function defineCommand<Shape extends z.core.$ZodType, Result>(definition: Definition<Shape, Result>): Command {
-  const { name, summary, examples, declare, input: shape } = definition;
+  const { input: shape, beforeCreate } = definition;
   return {
-    ...{ name, summary, examples, declare },
-    read: async (typed) => z.parse(shape, await definition.read(typed)),
-    admit: definition.admit && ((input, pesels) => definition.admit?.(z.parse(shape, input), pesels)),
+    ...definition,
+    read: async (values, files) => z.parse(shape, definition.read ? await definition.read(values, files) : values),
+    beforeCreate: beforeCreate && ((input, pesels) => beforeCreate(z.parse(shape, input), pesels)),
     run: async (context, input) => {
-      const checked = z.safeParse(shape, input);
-      // The client checked it by the same shape.
-      if (!checked.success) throw new OperatorError('The running server is of another version: restart it, then try again.');
-      return definition.run(context, checked.data);
+      const parsed = z.safeParse(shape, input);
+      // The command line validated the input with the same shape.
+      if (!parsed.success) throw new OperatorError('The running server has another version. Restart it and try again.');
+      return JSON.parse(JSON.stringify(await definition.run(context, parsed.data)));
     },
-    // A result comes from `run`, unchanged by its way through JSON.
-    present: (result, options) => definition.present(result as Result, options),
-    record: (result) => definition.record?.(result as Result),
+    present: (result, values) => definition.present(result as Json<Result>, values),
+    audit: (result) => definition.audit?.(result as Json<Result>),
   };
 }

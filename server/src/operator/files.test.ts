@@ -2,52 +2,68 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '../../testing/use-folder.ts';
-import { filesFrom } from './files.ts';
+import { createFile, filesFrom } from './files.ts';
 
 const folder = useFolder();
 const path = (name: string) => join(folder(), name);
+const contentOf = (name: string) => readFileSync(path(name), 'utf8');
+const write = (name: string, replace = false) => filesFrom(folder()).writeFile(name, 'żółw', replace);
 
-test('a file is made for its owner alone, by its path from the folder', async () => {
-  await filesFrom(folder()).writeFile('made', 'zażółć', false);
-  expect(readFileSync(path('made'), 'utf8')).toBe('zażółć');
-  expect(statSync(path('made')).mode & 0o777).toBe(0o600);
-  expect((await filesFrom(folder()).readFile('made')).toString()).toBe('zażółć');
+test('creates a file that only its owner can read', async () => {
+  await write('new');
+  expect([contentOf('new'), statSync(path('new')).mode & 0o777]).toEqual(['żółw', 0o600]);
+  expect((await filesFrom(folder()).readFile('new')).toString()).toBe('żółw');
+  expect(readdirSync(folder())).toEqual(['new']);
 });
 
-test('what is there already stays, unless it may be replaced: then with the permissions of a new one', async () => {
+test('replaces a file with its permissions, or a link, only when asked', async () => {
   writeFileSync(path('old'), 'old', { mode: 0o644 });
-  const { writeFile } = filesFrom(folder());
-  await expect(writeFile('old', 'new', false)).rejects.toThrow('old cannot be written: it is there already; --force replaces it.');
-  expect(readFileSync(path('old'), 'utf8')).toBe('old');
-  await writeFile('old', 'new', true);
-  expect([readFileSync(path('old'), 'utf8'), statSync(path('old')).mode & 0o777]).toEqual(['new', 0o600]);
-  await writeFile('not there yet', 'new', true);
-  expect(readdirSync(folder()).sort()).toEqual(['not there yet', 'old']);
-});
-
-test('a link is not followed to what it names', async () => {
-  writeFileSync(path('elsewhere'), 'old', { mode: 0o644 });
-  symlinkSync(path('elsewhere'), path('link'));
-  await expect(filesFrom(folder()).writeFile('link', 'new', false)).rejects.toThrow('there already');
-  await filesFrom(folder()).writeFile('link', 'new', true);
-  expect([readFileSync(path('elsewhere'), 'utf8'), readFileSync(path('link'), 'utf8')]).toEqual(['old', 'new']);
+  symlinkSync(path('old'), path('link'));
+  for (const name of ['old', 'link']) {
+    await expect(write(name)).rejects.toThrow(`${name} cannot be written: the file exists. Use --force to replace it.`);
+  }
+  await write('link', true);
+  expect([contentOf('old'), contentOf('link')]).toEqual(['old', 'żółw']);
+  await write('old', true);
+  expect([contentOf('old'), statSync(path('old')).mode & 0o777]).toEqual(['żółw', 0o600]);
 });
 
 test.each([
   ['none/file', false, 'there is no such folder'],
   ['none/file', true, 'there is no such folder'],
-  ['a folder', false, 'it is there already; --force replaces it'],
   ['a folder', true, 'it is a folder'],
-  ['a file/file', false, 'it is in no folder'],
-])('where no file can be, it is told, and nothing is left: %s, %s', async (name, replace, reason) => {
+  ['a file/file', false, 'its path leads through a file'],
+])('reports why %s cannot be written (replace: %s), and leaves nothing', async (name, replace, reason) => {
   mkdirSync(path('a folder'));
   writeFileSync(path('a file'), '');
-  await expect(filesFrom(folder()).writeFile(name, 'new', replace)).rejects.toThrow(`${name} cannot be written: ${reason}.`);
+  await expect(write(name, replace)).rejects.toThrow(`${name} cannot be written: ${reason}.`);
   expect(readdirSync(folder()).sort()).toEqual(['a file', 'a folder']);
 });
 
-test('what cannot be read is told', async () => {
-  mkdirSync(path('a folder'));
+test('reports why a file cannot be read', async () => {
   await expect(filesFrom(folder()).readFile('none')).rejects.toThrow('none cannot be read: there is no such file.');
-  await expect(filesFrom(folder()).readFile('a folder')).rejects.toThrow('a folder cannot be read: it is a folder.');
+  await expect(filesFrom(folder()).readFile('.')).rejects.toThrow('. cannot be read: it is a folder.');
+});
+
+test('reserves the name while a file is written, and returns its size', async () => {
+  const created = await createFile({ file: 'new', path: path('new'), replace: false }, async (temporary) => {
+    expect(contentOf('new')).toBe('');
+    writeFileSync(temporary, 'żółw');
+    return 'rows';
+  });
+  expect([created, contentOf('new')]).toEqual([{ written: 'rows', bytes: 7 }, 'żółw']);
+});
+
+test.each([true, false])('leaves nothing of a failed write, and keeps the file to replace: %s', async (replace) => {
+  if (replace) writeFileSync(path('old'), 'old');
+  const fail = (code: string) =>
+    createFile({ file: 'old', path: path('old'), replace }, async (temporary) => {
+      writeFileSync(temporary, 'half');
+      throw Object.assign(new Error(code), { code });
+    });
+  await expect(fail('ENOSPC')).rejects.toThrow('old cannot be written: there is no space left.');
+  // The database's connection, not the file.
+  await expect(fail('ECONNRESET')).rejects.toThrow(/^ECONNRESET$/);
+  expect(readdirSync(folder())).toEqual(replace ? ['old'] : []);
+  if (replace) expect(contentOf('old')).toBe('old');
 });

@@ -1,37 +1,93 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { refuse } from './file-refusal.ts';
-import { makeFile } from './make-file.ts';
-import { OperatorError } from './operator-error.ts';
+import { isUnreachable } from '../platform/db/errors.ts';
+import { OperatorError } from './command.ts';
 
 /** The files that a command line names. */
 export type Files = {
-  /** Where a file is, as typed in the folder. */
-  pathOf(path: string): string;
-  /** `-` is the standard input. @throws OperatorError */
-  readFile(path: string): Promise<Buffer>;
-  /** Makes a file that its owner alone can read. @throws OperatorError, also when it is there already and may not be replaced. */
-  writeFile(path: string, content: string, replace: boolean): Promise<void>;
+  /** The absolute path of a file. */
+  pathOf(file: string): string;
+  /** Reads a file; `-` is the standard input. @throws OperatorError */
+  readFile(file: string): Promise<Buffer>;
+  /** Creates a file that only its owner can read. @throws OperatorError, also when the file exists and `replace` is false */
+  writeFile(file: string, content: string, replace: boolean): Promise<void>;
 };
 
-/** What a file may weigh: a statement of years is a tenth of it. */
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 
 /** Files by their paths from a folder. */
 export function filesFrom(folder: string): Files {
   return {
-    pathOf: (path) => resolve(folder, path),
-    async readFile(path) {
-      const content = path === '-' ? await buffer(process.stdin) : await readFile(resolve(folder, path)).catch(refuse(path, 'read'));
-      if (content.length > mostBytes) throw new OperatorError(`${path} is larger than 10 MB: it is no statement.`);
+    pathOf: (file) => resolve(folder, file),
+    async readFile(file) {
+      const content = file === '-' ? await buffer(process.stdin) : await readFile(resolve(folder, file)).catch(failWith(file, 'read'));
+      if (content.length > maxBytes) throw new OperatorError(`${file} is larger than 10 MB, too large for a bank statement.`);
       return content;
     },
     async writeFile(file, content, replace) {
-      await makeFile({ file, path: resolve(folder, file), replace }, async (path) => {
-        await writeFile(path, content, { flag: 'wx', mode: 0o600, flush: true });
-        return {};
-      });
+      const options = { flag: 'wx', mode: 0o600, flush: true };
+      await createFile({ file, path: resolve(folder, file), replace }, (path) => writeFile(path, content, options));
     },
   };
+}
+
+/**
+ * Creates a file under a temporary name, and renames it when it is complete and on the disk. An existing file stays until then. A failure
+ * leaves no file behind.
+ * @param file the name as typed, for messages
+ * @param write creates the file at a path
+ * @throws OperatorError when the file cannot be written, or exists and `replace` is false
+ */
+export async function createFile<Written>(
+  { file, path, replace }: { file: string; path: string; replace: boolean },
+  write: (path: string) => Promise<Written>,
+): Promise<{ written: Written; bytes: number }> {
+  const temporary = `${path}.${randomUUID()}.new`;
+  // Reserves the name first, so that it fails early and never overwrites another writer.
+  if (!replace) await open(path, 'wx', 0o600).then((reserved) => reserved.close(), failWith(file, 'written'));
+  try {
+    const written = await write(temporary);
+    const { size } = await stat(temporary);
+    await rename(temporary, path);
+    syncFolder(dirname(path));
+    return { written, bytes: size };
+  } catch (error) {
+    for (const left of replace ? [temporary] : [temporary, path]) await rm(left, { force: true }).catch(() => undefined);
+    // A system error comes from the file system, unless it is the database's connection.
+    if (/^E[A-Z]+$/.test(errorCode(error)) && !isUnreachable(error)) failWith(file, 'written')(error);
+    throw error;
+  }
+}
+
+/** Writes a new name to the disk: it belongs to the folder. */
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'its path leads through a file',
+  EACCES: 'access is denied',
+  EEXIST: 'the file exists. Use --force to replace it',
+  ENOSPC: 'there is no space left',
+};
+
+/** Turns an error of the file system into an OperatorError. */
+export function failWith(file: string, action: 'read' | 'written') {
+  return (error: unknown): never => {
+    const code = errorCode(error);
+    const reason = action === 'written' && code === 'ENOENT' ? 'there is no such folder' : reasons[code];
+    throw new OperatorError(`${file} cannot be ${action}: ${reason ?? `error ${code}`}.`);
+  };
+}
+
+/** The code of a system error; empty for any other error. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

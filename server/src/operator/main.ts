@@ -1,15 +1,14 @@
 import '../platform/compile-cache.ts';
 
-const { runOperator } = await import('./run-operator.ts');
+const { runInTerminal } = await import('./run-operator.ts');
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Whoever reads only the beginning, like `head`, is done with the rest.
+  // A reader like `head` closes the pipe early: that is no error.
   if (error.code === 'EPIPE') process.exit(0);
-  // A full disk is another matter: half an export must not pass for a whole one.
-  process.stderr.write(`The output cannot be written (${error.code ?? error.name}): it is not complete.\n`);
+  process.stderr.write(`The output cannot be written (${error.code ?? error.name}). It is incomplete.\n`);
   process.exit(1);
 });
-const code = await runOperator(process.argv.slice(2), process.env);
-// What was printed must have left first: a pipe takes its time.
+const code = await runInTerminal(process.argv.slice(2), process.env);
+// A pipe may still hold output that was written.
 await new Promise((resolve) => process.stdout.write('', resolve));
 process.exit(code);

@@ -1,23 +1,75 @@
 import { userInfo } from 'node:os';
-import { readConfig } from '../platform/config.ts';
-import { findAccess } from './access/find-access.ts';
-import { carryOut } from './carry-out.ts';
-import { filesFrom } from './files.ts';
+import { ConfigurationError, readConfig } from '../platform/config.ts';
+import { isUnreachable } from '../platform/db/errors.ts';
+import { describeError } from '../platform/http/describe-error.ts';
+import { expectedMessage, OperatorError } from './command.ts';
+import { type Execute, parseCommandLine } from './command-line.ts';
+import { type BeforeCreate, type Connection, connect } from './connection/connect.ts';
+import { type Files, filesFrom } from './files.ts';
+import { printable } from './format.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type Terminal = Files & { out(text: string): void; error(text: string): void };
+type Options = { terminal: Terminal; user: string; connect(beforeCreate?: BeforeCreate): Promise<Connection> };
 
-/** Runs the operator's command line in this process's terminal; gives the exit code, as `carryOut` does. */
-export function runOperator(args: readonly string[], environment: Environment): Promise<number> {
+/**
+ * Runs a command line: results go to `out`, errors to `error`, one line each.
+ * @returns the exit code: 0; 1 when the command or a part of it failed; 2 for invalid usage
+ */
+export async function runOperator(args: readonly string[], { terminal, user, connect }: Options): Promise<number> {
+  let failed = false;
+  const printError = (message: string) => {
+    failed = true;
+    terminal.error(`${printable(message)}\n`);
+  };
+  const execute: Execute = async (command, { input, values, json }) => {
+    const { name, beforeCreate } = command;
+    const connection = await connect(beforeCreate && ((pesels) => beforeCreate(input, pesels)));
+    try {
+      const response = await connection.run({ command: name, input, user });
+      if ('error' in response) throw new OperatorError(response.error);
+      // The server logs its commands. Without one, the audit line leaves before any data does.
+      if (connection.kind !== 'server' && response.audit !== undefined) {
+        const entry = { time: new Date().toISOString(), command: name, actor: `operator:${user}`, ...response.audit };
+        terminal.error(`${JSON.stringify({ ...entry, outcome: 'done', msg: 'operator command' })}\n`);
+      }
+      const { text, file, errors = [], sendsEmails } = command.present(response.result, values);
+      if (file !== undefined) await terminal.writeFile(file.path, file.content, file.replace);
+      const note = sendsEmails && connection.kind === 'embedded' ? '\nNo server is running. The e-mails are sent when it starts.' : '';
+      const output = json ? JSON.stringify(response.result, null, 2) : text + note;
+      // An empty result prints nothing, for programs that read line by line.
+      if (output !== '') terminal.out(`${output}\n`);
+      errors.forEach(printError);
+    } finally {
+      await connection.close();
+    }
+  };
+  try {
+    const code = await parseCommandLine(args, terminal, execute);
+    return failed ? 1 : code;
+  } catch (error) {
+    printError(messageOf(error));
+    return 1;
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ConfigurationError) return error.message;
+  if (isUnreachable(error)) return 'The database connection was lost. Check whether the command took effect.';
+  return expectedMessage(error) ?? `Unexpected error: ${JSON.stringify(describeError(error))}`;
+}
+
+/** Runs a command line in this process's terminal; returns the exit code. */
+export function runInTerminal(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<number> {
   const terminal = {
     out: (text: string) => void process.stdout.write(text),
     error: (text: string) => void process.stderr.write(text),
-    // From where the command was typed: the package manager runs scripts in the project's folder.
+    // The package manager runs scripts in the project's folder and passes the user's folder in INIT_CWD.
     ...filesFrom(environment.INIT_CWD ?? '.'),
   };
-  return carryOut(args, { terminal, user: userName(), findAccess: async (admit) => findAccess(readConfig(environment), admit) });
+  return runOperator(args, { terminal, user: userName(), connect: async (beforeCreate) => connect(readConfig(environment), beforeCreate) });
 }
 
-/** Who stands in the history; a user without a name, as in some containers, is told by his number. */
+/** The user's name for the history. Some containers have users without a name. */
 function userName(): string {
   try {
     return userInfo().username.slice(0, 100);

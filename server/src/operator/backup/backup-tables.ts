@@ -2,25 +2,25 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** A table of a backup: how its rows are ordered, the same everywhere; and the condition of those that are kept, if not all are. */
-export type BackupTable = { name: string; order: string; kept: string | undefined };
+/** A table of a backup: the SQL order of its rows, and the condition of those to write. */
+export type BackupTable = { name: string; order: string; filter: string | undefined };
 
 const Found = z.object({ name: z.string(), order: z.string(), after: z.array(z.string()) });
 type Found = z.infer<typeof Found>;
 
-/** Logins are left out; tokens that the operator made stay. */
-const kept: Readonly<Record<string, string>> = { sessions: 't.label is not null' };
+/** Logins are left out; the operator's tokens stay. */
+const filters: Readonly<Record<string, string>> = { sessions: 't.label is not null' };
 
 /**
- * The portal's tables, those that others refer to first. Unlogged ones hold counters that a crash may lose, too: they are left out.
- * Rows stand by their primary keys, those first that are referred to by others of the same table.
+ * Lists the portal's tables, each after the tables it refers to. Unlogged tables hold temporary counters and are left out.
+ * Rows are ordered by primary key, after the rows of the same table that they refer to.
  */
 export async function listTables(transaction: Transaction): Promise<BackupTable[]> {
-  const found = await readRows(transaction, Found, tablesFound);
-  return inOrder(found).map(({ name, order }) => ({ name, order, kept: kept[name] }));
+  const found = await readRows(transaction, Found, tablesQuery);
+  return inOrder(found).map(({ name, order }) => ({ name, order, filter: filters[name] }));
 }
 
-const tablesFound = sql`
+const tablesQuery = sql`
   select c.relname as name,
     concat_ws(', ',
       (select string_agg(format('t.%I is not null', a.attname), ', ')
@@ -36,7 +36,6 @@ const tablesFound = sql`
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
   order by c.relname::text collate "C"`;
 
-/** Each table after those it refers to. */
 function inOrder(found: readonly Found[]): Found[] {
   const ordered: Found[] = [];
   let rest = [...found];
@@ -49,7 +48,7 @@ function inOrder(found: readonly Found[]): Found[] {
   return ordered;
 }
 
-/** The rows of a statement that drizzle has no words for. */
+/** The rows of a statement that drizzle's query builder cannot express. */
 export async function readRows<Shape extends z.core.$ZodType>(
   transaction: Pick<Transaction, 'execute'>,
   row: Shape,

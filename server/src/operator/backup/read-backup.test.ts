@@ -2,89 +2,74 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../testing/server-process.ts';
+import { expect, test } from 'vitest';
+import { useFolder } from '../../../testing/use-folder.ts';
 import { readBackup } from './read-backup.ts';
 
-const folder = temporaryFolder();
-afterAll(() => folder.remove());
+const folder = useFolder();
 
 const header = { backup: 'portal-osk', format: 1, migration: 7, madeAt: '2026-11-21T18:00:00.000Z' };
 const rows = ['{"table":"products","row":{"id": 12345678901234567890, "name": "Żółw \\"1\\""}}', '{"table":"licences","row":{"id": 1}}'];
-const sha256 = (lines: readonly string[]) =>
-  createHash('sha256')
-    .update(lines.map((line) => `${line}\n`).join(''))
-    .digest('hex');
+const lines = [JSON.stringify(header), ...rows];
+const counts = { products: 1, licences: 1, sessions: 0 };
+const textOf = (all: readonly string[]) => all.map((line) => `${line}\n`).join('');
+const trailerOf = (hashed: readonly string[], counted: Record<string, number> = counts) => ({
+  rows: counted,
+  sha256: createHash('sha256').update(textOf(hashed)).digest('hex'),
+});
+/** A backup whose trailer is that of other lines or counts. */
+const backupOf = (all: readonly string[], trailer = trailerOf(all)) => gzipSync(textOf([...all, JSON.stringify(trailer)]));
 
-/** A backup of lines with the trailer that fits them. */
-function backupOf(lines: readonly string[], counts: Record<string, number> = { products: 1, licences: 1, sessions: 0 }): Buffer {
-  return zipped([...lines, JSON.stringify({ rows: counts, sha256: sha256(lines) })]);
-}
-const zipped = (lines: readonly string[]) => gzipSync(lines.map((line) => `${line}\n`).join(''));
-const whole = [JSON.stringify(header), ...rows];
-
-async function partsOf(file: string, path: string): Promise<unknown[]> {
+async function read(content: Buffer | undefined, file = 'kopia'): Promise<unknown[]> {
+  const path = join(folder(), file);
+  if (content !== undefined) writeFileSync(path, content);
   const parts: unknown[] = [];
   for await (const part of readBackup({ file, path })) parts.push(part);
   return parts;
 }
 
-async function read(content: Buffer): Promise<unknown[]> {
-  writeFileSync(join(folder.path, 'kopia'), content);
-  return partsOf('kopia', join(folder.path, 'kopia'));
-}
-
-test('a whole backup gives its header, its rows as they were written, and its trailer', async () => {
-  expect(await read(backupOf(whole))).toEqual([
+test('reads the header, the rows as written, and the trailer', async () => {
+  expect(await read(backupOf(lines))).toEqual([
     { header },
     { table: 'products', row: '{"id": 12345678901234567890, "name": "Żółw \\"1\\""}' },
     { table: 'licences', row: '{"id": 1}' },
-    { trailer: { rows: { products: 1, licences: 1, sessions: 0 }, sha256: sha256(whole) } },
+    { trailer: trailerOf(lines) },
   ]);
 });
 
 const foreign = 'kopia is no backup of a portal.';
-const cutOff = 'kopia is not complete: it was cut off.';
-const damaged = 'kopia was changed or damaged: restore another backup.';
+const incomplete = 'kopia is incomplete. Copy it again, or restore another backup.';
+const damaged = 'kopia was changed or damaged. Restore another backup.';
+const changed = lines.map((line) => line.replace('"1', '"2'));
+const otherFormat = [JSON.stringify({ ...header, format: 2 }), ...rows];
 
 test.each<[string, Buffer, string]>([
-  ['an empty file', Buffer.alloc(0), cutOff],
+  ['an empty file', Buffer.alloc(0), incomplete],
   ['a text', Buffer.from('Mark;Amount\n'), foreign],
-  ['another file that was compressed', zipped(['{"table":"x"}']), foreign],
-  ['nothing, compressed', gzipSync(''), foreign],
-  ['one that lacks its end', backupOf(whole).subarray(0, -12), cutOff],
-  ['one that lacks its trailer', zipped(whole), cutOff],
-  [
-    'one whose row was changed',
-    zipped([
-      ...whole.map((line) => line.replace('"1', '"2')),
-      JSON.stringify({ rows: { products: 1, licences: 1 }, sha256: sha256(whole) }),
-    ]),
-    damaged,
-  ],
-  ['one with other counts', backupOf(whole, { products: 1, licences: 2 }), damaged],
-  ['one with a table that is not counted', backupOf(whole, { products: 1 }), damaged],
-  ['one with more behind its trailer', Buffer.concat([backupOf(whole), zipped(rows)]), damaged],
-  ['one with a line behind its trailer that has no end', Buffer.concat([backupOf(whole), gzipSync('{}')]), damaged],
-  [
-    'one of another format',
-    backupOf([JSON.stringify({ ...header, format: 2 }), ...rows]),
-    'kopia is a backup of another version of the portal: restore it with the version that made it.',
-  ],
-])('%s is refused in one line', async (_, content, reason) => {
+  ['another compressed file', gzipSync('{"table":"x"}\n'), foreign],
+  ['an empty compressed file', gzipSync(''), foreign],
+  ['a backup without its end', backupOf(lines).subarray(0, -12), incomplete],
+  ['a backup without its trailer', gzipSync(textOf(lines)), incomplete],
+  ['a changed row', backupOf(changed, trailerOf(lines)), damaged],
+  ['another count', backupOf(lines, trailerOf(lines, { products: 1, licences: 2 })), damaged],
+  ['a table without a count', backupOf(lines, trailerOf(lines, { products: 1 })), damaged],
+  ['rows behind the trailer', Buffer.concat([backupOf(lines), gzipSync(textOf(rows))]), damaged],
+  ['a line without an end behind the trailer', Buffer.concat([backupOf(lines), gzipSync('{}')]), damaged],
+  ['another format', backupOf(otherFormat), 'kopia has the backup format of another version of the portal. Restore it with that version.'],
+])('rejects %s', async (_, content, reason) => {
   await expect(read(content)).rejects.toThrow(new Error(reason));
 });
 
-test('a bit that fell over is noticed, wherever it is', async () => {
-  const content = backupOf(whole);
+test('notices a changed bit anywhere', async () => {
+  const content = backupOf(lines);
   for (let at = 20; at < content.length - 8; at += 7) {
-    const changed = Buffer.from(content);
-    changed[at] = (changed[at] ?? 0) ^ 4;
-    await expect(read(changed)).rejects.toThrow(/^kopia (was changed or damaged|is not complete|is no backup)/);
+    const flipped = Buffer.from(content);
+    flipped[at] = (flipped[at] ?? 0) ^ 4;
+    await expect(read(flipped)).rejects.toThrow(/^kopia (was changed or damaged|is incomplete|is no backup)/);
   }
 });
 
-test('a file that cannot be read is told', async () => {
-  await expect(partsOf('none', join(folder.path, 'none'))).rejects.toThrow('none cannot be read: there is no such file.');
-  await expect(partsOf('folder', folder.path)).rejects.toThrow('folder cannot be read: it is a folder.');
+test('reports why a file cannot be read', async () => {
+  await expect(read(undefined, 'none')).rejects.toThrow('none cannot be read: there is no such file.');
+  await expect(read(undefined, '.')).rejects.toThrow('. cannot be read: it is a folder.');
 });

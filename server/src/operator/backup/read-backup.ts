@@ -2,21 +2,18 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { codeOf, refuse } from '../file-refusal.ts';
-import { OperatorError } from '../operator-error.ts';
-import { format, Header, type Row, readLine, readRowLine, Trailer } from './backup-format.ts';
+import { OperatorError } from '../command.ts';
+import { errorCode, failWith } from '../files.ts';
+import { type BackupFile, format, Header, type Row, readLine, readRowLine, Trailer } from './backup-format.ts';
 
-/** The longest line that is read: a row's mail or answer is a thousandth of it. */
-const mostBytes = 64 * 1024 * 1024;
-
-/** A backup on the disk: its path, and how it was typed. */
-export type BackupFile = { path: string; file: string };
+/** The longest line; a row with an e-mail or an answer takes a thousandth of it. */
+const maxLineBytes = 64 * 1024 * 1024;
 
 type Part = { header: Header } | Row | { trailer: Trailer };
 
 /**
- * Reads a backup: its header, its rows in the order they are restored in, its trailer, which comes only when all before it is whole.
- * @throws OperatorError when the file cannot be read, is no backup, is cut off or was changed.
+ * Reads a backup: the header, the rows in the order of a restore, the trailer. The trailer comes only when all before it is intact.
+ * @throws OperatorError when the file is unreadable, foreign, incomplete or changed
  */
 export async function* readBackup(backup: BackupFile): AsyncGenerator<Part> {
   const hash = createHash('sha256');
@@ -31,40 +28,35 @@ export async function* readBackup(backup: BackupFile): AsyncGenerator<Part> {
     if (row !== undefined) {
       rows[row.table] = (rows[row.table] ?? 0) + 1;
       yield row;
-    } else if (hasRows(line)) {
+    } else if (line.startsWith('{"rows":')) {
       trailer = readLine(Trailer, line);
       if (trailer === undefined || trailer.sha256 !== hash.digest('hex') || !sameCounts(trailer.rows, rows)) throw damaged(backup);
       continue;
     }
     hash.update(line).update('\n');
   }
-  if (trailer === undefined) throw begun ? cutOff(backup) : foreign(backup);
+  if (trailer === undefined) throw begun ? incomplete(backup) : foreign(backup);
   yield { trailer };
 }
 
-const hasRows = (line: string) => line.startsWith('{"rows":');
-
-function sameCounts(told: Trailer['rows'], counted: Readonly<Record<string, number>>): boolean {
-  const names = [...new Set([...Object.keys(told), ...Object.keys(counted)])];
-  return names.every((name) => told[name] === (counted[name] ?? 0));
+function sameCounts(expected: Trailer['rows'], actual: Readonly<Record<string, number>>): boolean {
+  const names = [...Object.keys(expected), ...Object.keys(actual)];
+  return names.every((name) => expected[name] === (actual[name] ?? 0));
 }
 
 function readHeader(line: string, backup: BackupFile): Header {
   const header = readLine(Header, line);
   if (header === undefined) throw foreign(backup);
   if (header.format !== format) {
-    throw new OperatorError(`${backup.file} is a backup of another version of the portal: restore it with the version that made it.`);
+    throw new OperatorError(`${backup.file} has the backup format of another version of the portal. Restore it with that version.`);
   }
   return header;
 }
 
-const foreign = ({ file }: BackupFile) => new OperatorError(`${file} is no backup of a portal.`);
-const cutOff = ({ file }: BackupFile) => new OperatorError(`${file} is not complete: it was cut off.`);
-
-/** The lines of a file that was compressed. A rest without an end is a line, too: it may be what somebody added. */
+/** The lines of a compressed file. A last line without an end counts too: somebody may have added it. */
 async function* readLines(backup: BackupFile): AsyncGenerator<string> {
   const unzipped = createGunzip();
-  // What goes wrong in the file, the reader below is told.
+  // The loop below gets the errors of the file.
   pipeline(createReadStream(backup.path), unzipped, () => undefined);
   let rest: Buffer = Buffer.alloc(0);
   try {
@@ -74,21 +66,23 @@ async function* readLines(backup: BackupFile): AsyncGenerator<string> {
         yield rest.toString('utf8', 0, end);
         rest = rest.subarray(end + 1);
       }
-      if (rest.length > mostBytes) throw foreign(backup);
+      if (rest.length > maxLineBytes) throw foreign(backup);
     }
     if (rest.length > 0) yield rest.toString('utf8');
   } catch (error) {
-    const code = codeOf(error);
-    if (code === 'Z_BUF_ERROR') throw cutOff(backup);
-    if (code.startsWith('Z_')) throw isUncompressed(error) ? foreign(backup) : damaged(backup);
     if (error instanceof OperatorError) throw error;
-    refuse(backup.file, 'read')(error);
+    const code = errorCode(error);
+    if (code === 'Z_BUF_ERROR') throw incomplete(backup);
+    if (code.startsWith('Z_')) throw isUncompressed(error) ? foreign(backup) : damaged(backup);
+    failWith(backup.file, 'read')(error);
   }
 }
 
-const damaged = ({ file }: BackupFile) => new OperatorError(`${file} was changed or damaged: restore another backup.`);
+const foreign = ({ file }: BackupFile) => new OperatorError(`${file} is no backup of a portal.`);
+const incomplete = ({ file }: BackupFile) => new OperatorError(`${file} is incomplete. Copy it again, or restore another backup.`);
+const damaged = ({ file }: BackupFile) => new OperatorError(`${file} was changed or damaged. Restore another backup.`);
 
-/** Whether a file does not even begin as a compressed one: zlib has no code for it alone. */
+/** Whether the file is not compressed at all. zlib has no code of its own for that. */
 function isUncompressed(error: unknown): boolean {
   return error instanceof Error && error.message === 'incorrect header check';
 }

@@ -9,25 +9,23 @@ import { newestApplied } from '../../platform/db/migrations.ts';
 import { format, type Header, rowLine, type Trailer } from './backup-format.ts';
 import { type BackupTable, listTables, readRows } from './backup-tables.ts';
 
-/** Rows in memory at once. */
-const batch = 500;
-
-export type Written = Header & Pick<Trailer, 'rows'>;
+/** The rows in memory at once. */
+const batchSize = 500;
 
 /**
- * Writes all that the database holds at one instant into a new file, through to the disk. Beside a server on PostgreSQL others go on
- * meanwhile; the embedded database has one connection, for which they wait.
+ * Writes one snapshot of the database into a new file, and syncs it to the disk. On PostgreSQL others write on meanwhile; the embedded
+ * database has one connection, so they wait.
  */
-export function writeBackup(database: Database, file: string): Promise<Written> {
+export function writeBackup(database: Database, path: string): Promise<Header & Pick<Trailer, 'rows'>> {
   return database.transaction(
     async (transaction) => {
-      // Instants are written the same wherever the database is.
+      // Every database then writes instants the same way.
       await transaction.execute(sql`set local timezone = 'UTC'`);
       const migration = await newestApplied(transaction);
       if (migration === undefined) throw new Error('a database without migrations');
       const header: Header = { backup: 'portal-osk', format, migration, madeAt: new Date().toISOString() };
       const rows: Record<string, number> = {};
-      const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+      const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
       await pipeline(linesOf(transaction, header, rows), createGzip(), target);
       return { ...header, rows };
     },
@@ -35,7 +33,7 @@ export function writeBackup(database: Database, file: string): Promise<Written> 
   );
 }
 
-/** The text of a backup, many lines at once; `rows` counts those of each table. */
+/** The text of a backup, many lines at once. Counts the rows of each table into `rows`. */
 async function* linesOf(transaction: Transaction, header: Header, rows: Record<string, number>): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const hashed = (text: string) => {
@@ -45,9 +43,9 @@ async function* linesOf(transaction: Transaction, header: Header, rows: Record<s
   yield hashed(`${JSON.stringify(header)}\n`);
   for (const table of await listTables(transaction)) {
     rows[table.name] = 0;
-    for await (const found of rowsOf(transaction, table)) {
-      rows[table.name] = (rows[table.name] ?? 0) + found.length;
-      yield hashed(found.map((row) => `${rowLine({ table: table.name, row })}\n`).join(''));
+    for await (const batch of rowsOf(transaction, table)) {
+      rows[table.name] = (rows[table.name] ?? 0) + batch.length;
+      yield hashed(batch.map((row) => `${rowLine({ table: table.name, row })}\n`).join(''));
     }
   }
   const trailer: Trailer = { rows, sha256: hash.digest('hex') };
@@ -56,12 +54,12 @@ async function* linesOf(transaction: Transaction, header: Header, rows: Record<s
 
 const Fetched = z.object({ row: z.string() });
 
-async function* rowsOf(transaction: Transaction, { name, order, kept }: BackupTable): AsyncGenerator<string[]> {
-  const where = kept === undefined ? sql`` : sql` where ${sql.raw(kept)}`;
+async function* rowsOf(transaction: Transaction, { name, order, filter }: BackupTable): AsyncGenerator<string[]> {
+  const where = filter === undefined ? sql`` : sql` where ${sql.raw(filter)}`;
   const rows = sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t${where} order by ${sql.raw(order)}`;
   await transaction.execute(sql`declare backup_rows no scroll cursor for ${rows}`);
   for (;;) {
-    const fetched = await readRows(transaction, Fetched, sql`fetch ${sql.raw(String(batch))} from backup_rows`);
+    const fetched = await readRows(transaction, Fetched, sql`fetch ${sql.raw(String(batchSize))} from backup_rows`);
     if (fetched.length === 0) break;
     yield fetched.map(({ row }) => row);
   }

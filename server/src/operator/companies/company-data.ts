@@ -1,41 +1,42 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { openIfPossible, type PeselEncryption } from '../../features/employees/pesel-encryption.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { mailLinks } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
-import { idempotencyKeys } from '../../platform/db/tables/licence.ts';
+import { bookedTransfers, idempotencyKeys, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
-import { readLicenceData } from './company-licences.ts';
-import type { CompanyRow } from './company-summary.ts';
-import { waitingMails } from './waiting-mails.ts';
+import { toPln } from '../../platform/money.ts';
+import type { CompanyRow } from '../find-company.ts';
+import { selectOrders, statusName, typeName } from '../order-summary.ts';
+import { waitingMails } from './erasure.ts';
 
 export type CompanyData = Awaited<ReturnType<typeof readCompanyData>>;
 
 /**
- * Everything stored about a company, as JSON: no hash, no token, no secret link, and no name of who at the provider decided. A PESEL that
- * no key opens is null.
+ * Reads all stored data of a company as JSON: without hashes, tokens, secret links and the names of the provider's people. An unreadable
+ * PESEL is null.
  */
 export async function readCompanyData(transaction: Transaction, company: CompanyRow, pesels: PeselEncryption) {
-  const ofCompany = { sessions: eq(sessions.companyId, company.id), staff: eq(employees.companyId, company.id) };
-  const staff = await transaction.select().from(employees).where(ofCompany.staff).orderBy(asc(employees.createdAt));
-  const keys = await transaction.select().from(sessions).where(ofCompany.sessions).orderBy(asc(sessions.createdAt));
+  const { id } = company;
+  const people = await transaction.select().from(employees).where(eq(employees.companyId, id)).orderBy(asc(employees.createdAt));
+  const access = await transaction.select().from(sessions).where(eq(sessions.companyId, id)).orderBy(asc(sessions.createdAt));
   return {
     company: await accountOf(transaction, company),
-    licences: await readLicenceData(transaction, company.id),
-    employees: staff.map(({ companyId, peselEncrypted, passwordHash, ...shown }) => ({
+    licences: await licencesOf(transaction, id),
+    employees: people.map(({ companyId, peselEncrypted, passwordHash, ...shown }) => ({
       ...shown,
       PESEL: openIfPossible(pesels, { id: shown.id, peselEncrypted }) ?? null,
     })),
-    logins: keys.filter(({ label }) => label === null).map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
-    tokens: keys.filter(({ label }) => label !== null).map(({ tokenHash, companyId, ...shown }) => shown),
+    logins: access.filter(({ label }) => label === null).map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
+    tokens: access.filter(({ label }) => label !== null).map(({ tokenHash, companyId, ...shown }) => shown),
     ...(await messagesOf(transaction, company)),
   };
 }
 
-async function accountOf(transaction: Transaction, { passwordHash, chosenProductId, clauseReadAt, clauseVersion, ...company }: CompanyRow) {
-  const { einvoice, marketOffers, ...account } = company;
+async function accountOf(transaction: Transaction, company: CompanyRow) {
+  const { passwordHash, chosenProductId, clauseReadAt, clauseVersion, einvoice, marketOffers, ...account } = company;
   const { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson, ...facts } = account;
   const chosen =
     chosenProductId === null
@@ -46,22 +47,46 @@ async function accountOf(transaction: Transaction, { passwordHash, chosenProduct
     chosenProduct: chosen[0]?.productName ?? null,
     consents: {
       informationClause: { readAt: clauseReadAt, version: clauseVersion },
-      einvoice,
-      marketOffers,
-      givenAt: company.registeredAt,
+      ...{ einvoice, marketOffers, givenAt: company.registeredAt },
     },
     smsConfiguration: { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson },
   };
 }
 
+/** Oldest first, each with its history and booked transfers. Amounts are in PLN. */
+async function licencesOf(transaction: Transaction, companyId: string) {
+  const rows = await selectOrders(transaction).where(eq(licences.companyId, companyId)).orderBy(asc(licences.createdOn), asc(licences.id));
+  const ids = rows.map(({ licence }) => licence.id);
+  const { licenceId, id } = licenceTransitions;
+  const transitions = await transaction.select().from(licenceTransitions).where(inArray(licenceId, ids)).orderBy(asc(id));
+  const { licenceId: paid, bookedAt } = bookedTransfers;
+  const transfers = await transaction.select().from(bookedTransfers).where(inArray(paid, ids)).orderBy(asc(bookedAt));
+  return rows.map(({ licence: { companyId: _, promoCodeId: __, licenseStatus, licenseType, ...licence }, productName }) => ({
+    ...licence,
+    productName,
+    status: statusName(licenseStatus),
+    type: typeName(licenseType),
+    totalPrice: toPln(licence.totalPrice),
+    discount: toPln(licence.discount),
+    history: transitions
+      .filter((transition) => transition.licenceId === licence.id)
+      .map(({ at, toStatus, actor }) => ({ at, status: statusName(toStatus), by: withoutName(actor) })),
+    transfers: transfers
+      .filter((transfer) => transfer.licenceId === licence.id)
+      .map((transfer) => ({ bookedAt: transfer.bookedAt, by: withoutName(transfer.actor) })),
+  }));
+}
+
+/** `operator:anna` is another person's data. */
+function withoutName(actor: string): string {
+  return actor.replace(/:.*/s, '');
+}
+
 async function messagesOf(transaction: Transaction, { id, email }: CompanyRow) {
   const links = await transaction.select().from(mailLinks).where(eq(mailLinks.companyId, id)).orderBy(asc(mailLinks.createdAt));
   const mails = await transaction.select().from(outbox).where(waitingMails(email)).orderBy(asc(outbox.createdAt));
-  const answers = await transaction
-    .select()
-    .from(idempotencyKeys)
-    .where(eq(idempotencyKeys.companyId, id))
-    .orderBy(asc(idempotencyKeys.createdAt));
+  const { companyId, createdAt } = idempotencyKeys;
+  const answers = await transaction.select().from(idempotencyKeys).where(eq(companyId, id)).orderBy(asc(createdAt));
   return {
     mailLinks: links.map(({ purpose, createdAt, expiresAt, usedAt }) => ({ purpose, createdAt, expiresAt, usedAt })),
     waitingMails: mails.map(({ kind, recipient, replyTo, subject, text, createdAt }) => ({
@@ -72,7 +97,7 @@ async function messagesOf(transaction: Transaction, { id, email }: CompanyRow) {
   };
 }
 
-/** A secret link opens the account, in whoever's hands the file is. */
+/** A secret link would open the account to every reader of the file. */
 function withoutLinks(text: string): string {
   return text.replace(/\/(activate|password-forgotten)\/[\w-]+/g, '/$1/…');
 }

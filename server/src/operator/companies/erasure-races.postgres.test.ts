@@ -25,8 +25,8 @@ const operator = useOperator(portal);
 const { publicUrl, provider } = readConfig({});
 const parts = { decisions: createDecisions(createDecisionEmails(publicUrl, provider)), pesels: createPeselEncryption(secretKey) };
 
-/** How many sessions of the database wait for a lock. */
-async function waiting(): Promise<number> {
+/** Counts the database sessions that wait for a lock. */
+async function countWaiting(): Promise<number> {
   const [row] = await portal.database
     .select({ count: sql<number>`count(*)::int` })
     .from(sql`pg_stat_activity`)
@@ -34,14 +34,14 @@ async function waiting(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Erases a company while what is sent waits for its row; gives the answers. */
-async function eraseMeanwhile<Answer>(email: string, send: () => Promise<Answer>[]): Promise<{ id: string; answers: Answer[] }> {
+/** Erases a company while requests wait for its row; returns their answers. */
+async function eraseDuring<Answer>(email: string, send: () => Promise<Answer>[]): Promise<{ id: string; answers: Answer[] }> {
   const { database } = portal;
   const { id, sent } = await database.transaction(async (transaction) => {
     const [company] = await transaction.select().from(companies).where(eq(companies.email, email)).for('update');
     if (company === undefined) throw new Error('no company');
     const sent = send();
-    await until(async () => (await waiting()) === sent.length);
+    await until(async () => (await countWaiting()) === sent.length);
     await erase(transaction, company, { ...parts, database, actor: 'operator:anna' });
     return { id: company.id, sent };
   });
@@ -50,17 +50,12 @@ async function eraseMeanwhile<Answer>(email: string, send: () => Promise<Answer>
 
 const waitingMails = () => portal.database.$count(outbox, sql`${outbox.sentAt} is null and ${outbox.failedAt} is null`);
 
-test('what was under way while a company is erased writes nothing of it, and begins nothing', async () => {
+test('an order, settings, a reset and a login during an erasure write no data of the company', async () => {
   const { email, token } = await portal.company();
   const { database } = portal;
-  const sms = {
-    domena: 'szkola.example',
-    smsNotificationMessage: 'x',
-    muteStartHours: '',
-    muteFinishHours: '',
-    howLongBeforeDrivingLesson: 5,
-  };
-  const { answers, id } = await eraseMeanwhile<{ status: number }>(email, () => [
+  const quiet = { muteStartHours: '', muteFinishHours: '' };
+  const sms = { domena: 'szkola.example', smsNotificationMessage: 'x', ...quiet, howLongBeforeDrivingLesson: 5 };
+  const { answers, id } = await eraseDuring<{ status: number }>(email, () => [
     portal.send(buyLicence, { body: orderOf('Start') }, { token }),
     portal.send(configureSms, { body: sms }, { token }),
     portal.send(restorePassword, { body: { email } }),
@@ -72,16 +67,16 @@ test('what was under way while a company is erased writes nothing of it, and beg
   expect(await database.select().from(companies)).toMatchObject([{ id, email: '', domena: '', erasedAt: expect.any(Date) }]);
 });
 
-test('nobody is mailed a link or a reminder, or given a token, for a company that is erased meanwhile', async () => {
+test('a login, a reminder and a new token during an erasure write no e-mail and no session', async () => {
   const unactivated = await portal.register();
-  await eraseMeanwhile(unactivated.email, () => [portal.send(logIn, { body: { email: unactivated.email, password } })]);
+  await eraseDuring(unactivated.email, () => [portal.send(logIn, { body: { email: unactivated.email, password } })]);
 
   const { email, token } = await portal.company();
   await licensing.running(token, 'Start', 100, 3);
   const create = ['token', 'create', '--company', email, '--scope', 'employees', '--label', 'strona'];
-  const { id, answers } = await eraseMeanwhile<unknown>(email, () => [
+  const { id, answers } = await eraseDuring<unknown>(email, () => [
     writeReminders(portal.database, createReminderEmails(publicUrl, provider), noonIn(0)),
-    operator.refusal(create),
+    operator.failure(create),
   ]);
   expect(answers[1]).toMatch(new RegExp(`^The company ${id} was erased on `));
   expect(await waitingMails()).toBe(0);

@@ -1,52 +1,67 @@
-import { LicenceStatus } from '@osk/shared/contract/licence';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../platform/db/database.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
-import { idempotencyKeys, licences } from '../../platform/db/tables/licence.ts';
+import { bookedTransfers, idempotencyKeys, licences } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { blank } from '../../platform/mail/outbox.ts';
 import type { OperatorContext } from '../command.ts';
-import type { CompanyRow } from './company-summary.ts';
-import { waitingMails } from './waiting-mails.ts';
+import type { CompanyRow } from '../find-company.ts';
+
+export type ErasurePlan = Awaited<ReturnType<typeof planErasure>>;
+
+/** Counts what an erasure deletes and keeps. The company's row should be locked. */
+export async function planErasure(transaction: Transaction, { id, email }: CompanyRow) {
+  const ofCompany = eq(licences.companyId, id);
+  const { licenseStatus, licenseType, expiresOn } = licences;
+  const isRunning = [eq(licenseStatus, LicenceStatus.Accepted), eq(licenseType, LicenceType.NewLicense)];
+  const ids = transaction.select({ id: licences.id }).from(licences).where(ofCompany);
+  return {
+    running: await transaction.$count(licences, and(ofCompany, ...isRunning, or(isNull(expiresOn), gt(expiresOn, sql`now()`)))),
+    pending: await transaction.$count(licences, and(ofCompany, eq(licenseStatus, LicenceStatus.Pending))),
+    deleted: {
+      employees: await transaction.$count(employees, eq(employees.companyId, id)),
+      sessions: await transaction.$count(sessions, eq(sessions.companyId, id)),
+      mailLinks: await transaction.$count(mailLinks, eq(mailLinks.companyId, id)),
+      answers: await transaction.$count(idempotencyKeys, eq(idempotencyKeys.companyId, id)),
+      waitingMails: await transaction.$count(outbox, waitingMails(email)),
+    },
+    kept: {
+      licences: await transaction.$count(licences, ofCompany),
+      transfers: await transaction.$count(bookedTransfers, inArray(bookedTransfers.licenceId, ids)),
+    },
+  };
+}
 
 /**
- * What is left of a company's row: that there was one, for its licences to belong to. They carry the name and NIP that the accounting
- * needs. Without the time of its activation its e-mail and NIP are free for another registration.
+ * The row of an erased company. It stays because licences refer to it; they carry the name and NIP for the accounting. Without an
+ * activation time, the e-mail and NIP are free for a new registration.
  */
-const nobody = {
+const erasedRow = {
   ...{ name: '', email: '', nip: '', phoneNumber: '', address: '', postCode: '', city: '', passwordHash: '' },
   ...{ einvoice: false, marketOffers: false, clauseReadAt: null, clauseVersion: null },
-  ...{ chosenProductId: null, activatedAt: null, pkkSince: null },
+  ...{ chosenProductId: null, activatedAt: null, pkkSince: null, erasedAt: sql`now()` },
   ...{ domena: '', smsNotificationMessage: '', muteStartHours: '', muteFinishHours: '', howLongBeforeDrivingLesson: 24 },
 };
 
-/** Erases a company whose row is locked against any other use. Its pending orders are canceled, and nobody is told. */
+/** Erases a company whose row is locked, and cancels its pending orders without e-mails. */
 export async function erase(transaction: Transaction, { id, email }: CompanyRow, { decisions, actor }: OperatorContext): Promise<void> {
-  // First, since who is deactivated gets no mail.
-  await transaction
-    .update(companies)
-    .set({ deactivatedAt: sql`coalesce(${companies.deactivatedAt}, now())` })
-    .where(eq(companies.id, id));
+  const update = (values: PgUpdateSetSource<typeof companies>) => transaction.update(companies).set(values).where(eq(companies.id, id));
+  // First, because a deactivated company gets no e-mails.
+  await update({ deactivatedAt: sql`coalesce(${companies.deactivatedAt}, now())` });
   for (let mark = await nextPending(transaction, id); mark !== undefined; mark = await nextPending(transaction, id)) {
     await decisions.cancel(transaction, mark, actor);
   }
-  await transaction
-    .update(outbox)
-    .set({ ...blank, failedAt: sql`now()` })
-    .where(waitingMails(email));
-  await transaction.delete(sessions).where(eq(sessions.companyId, id));
-  await transaction.delete(employees).where(eq(employees.companyId, id));
-  await transaction.delete(mailLinks).where(eq(mailLinks.companyId, id));
-  await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.companyId, id));
-  await transaction
-    .update(companies)
-    .set({ ...nobody, erasedAt: sql`now()` })
-    .where(eq(companies.id, id));
+  const unsent = { ...blank, failedAt: sql`now()` };
+  await transaction.update(outbox).set(unsent).where(waitingMails(email));
+  for (const table of [sessions, employees, mailLinks, idempotencyKeys]) await transaction.delete(table).where(eq(table.companyId, id));
+  await update(erasedRow);
 }
 
-/** With a licence go its pending requests, so each is looked for when its turn has come. */
+/** Reads one order at a time, because canceling a licence also cancels its pending requests. */
 async function nextPending(transaction: Transaction, companyId: string): Promise<string | undefined> {
   const [pending] = await transaction
     .select({ paymentMark: licences.paymentMark })
@@ -55,4 +70,10 @@ async function nextPending(transaction: Transaction, companyId: string): Promise
     .orderBy(asc(licences.createdOn))
     .limit(1);
   return pending?.paymentMark;
+}
+
+/** The unsent e-mails to an address, or with it as the reply address. A sent e-mail is blank. */
+export function waitingMails(email: string): SQL | undefined {
+  const isThis = (column: typeof outbox.recipient | typeof outbox.replyTo) => sql`lower(${column}) = lower(${email})`;
+  return and(isNull(outbox.sentAt), isNull(outbox.failedAt), or(isThis(outbox.recipient), isThis(outbox.replyTo)));
 }

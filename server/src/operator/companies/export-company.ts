@@ -1,26 +1,19 @@
-import { Option } from 'commander';
-import { defineCommand } from '../command.ts';
-import { counted } from '../presentation/format.ts';
-import { keyValues } from '../presentation/table.ts';
+import { defineCommand, type Json } from '../command.ts';
+import { companyArgument, findCompany } from '../find-company.ts';
+import { counted, keyValues } from '../format.ts';
+import { declareExport, exportFile } from '../options.ts';
 import { type CompanyData, readCompanyData } from './company-data.ts';
-import { findCompany, oneCompany } from './find-company.ts';
-
-const warning = 'The output is personal data, PESEL numbers among it. Keep it no longer than it is needed.';
 
 export const exportCompany = defineCommand({
   name: 'companies export',
-  summary: 'write everything stored about a company as JSON, for who asks what is known of them; it is personal data',
+  summary: 'write all stored data of a company as JSON, to answer a request for access; it is personal data',
   examples: ['companies export 676-000-01-15 --output company.json', 'companies export demo@portal-osk.example'],
   declare(command) {
-    oneCompany.declare(command);
-    command
-      .addOption(new Option('--output <file>', 'a file to make, for its owner alone; without it all is printed').conflicts('json'))
-      .option('--force', 'replace the file if it is there')
-      .addHelpText('after', `\n${warning}`);
+    companyArgument.declare(command);
+    declareExport(command, 'The output is personal data with PESEL numbers.');
   },
-  input: oneCompany.input,
-  read: oneCompany.read,
-  // As it stands at one instant, whatever is written meanwhile.
+  input: companyArgument.input,
+  // One snapshot, while others write.
   run: ({ database, pesels }, { company: key }) =>
     database.transaction(
       async (transaction) => {
@@ -29,28 +22,25 @@ export const exportCompany = defineCommand({
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     ),
-  record: ({ company }) => ({ company: company.id }),
-  present(data, { output, force }) {
+  audit: ({ company }) => ({ company: company.id }),
+  present(data, values) {
     const unreadable = data.employees.filter(({ PESEL }) => PESEL === null);
-    const refusals = unreadable.map(({ id }) => `The PESEL of ${id} cannot be read: it is left out.`);
+    const errors = unreadable.map(({ id }) => `The PESEL of employee ${id} cannot be read. The export has null in its place.`);
     const content = JSON.stringify(data, null, 2);
-    if (typeof output !== 'string' || output === '-') return { text: content, refusals };
-    const text = `${data.company.name || data.company.id} was written to ${output}:\n${contents(data)}`;
-    return { text, file: { path: output, content: `${content}\n`, replace: force === true }, refusals };
+    const file = exportFile(values, `${content}\n`);
+    if (file === undefined) return { text: content, errors };
+    return { text: `${data.company.name || data.company.id} was written to ${file.path}:\n${summary(data)}`, file, errors };
   },
 });
 
-function contents({ licences, employees, logins, tokens, mailLinks, waitingMails, keptAnswers }: CompanyData): string {
+function summary({ licences, employees, logins, tokens, mailLinks, waitingMails, keptAnswers }: Json<CompanyData>): string {
   const transfers = licences.reduce((sum, licence) => sum + licence.transfers.length, 0);
-  return keyValues([
-    ['Account', 'its data, consents with their times, SMS settings'],
-    [
-      'Licences',
-      `${counted(licences.length, 'licence or request', 'licences and requests')}, with history, ${counted(transfers, 'transfer')}`,
-    ],
-    ['Employees', `${employees.length}, with PESEL, without passwords`],
-    ['Access', `${counted(logins.length, 'login')}, ${counted(tokens.length, 'token')}: labels and dates`],
-    ['Mail', `${counted(mailLinks.length, 'link')}: dates; ${counted(waitingMails.length, 'mail')} waiting`],
-    ['Answers', `${keptAnswers.length} kept, for orders that are sent again`],
-  ]);
+  return keyValues({
+    Account: 'its data, consents with their times, SMS settings',
+    Licences: `${counted(licences.length, 'licence or request', 'licences and requests')}, with history, ${counted(transfers, 'transfer')}`,
+    Employees: `${employees.length}, with PESEL, without passwords`,
+    Access: `${counted(logins.length, 'login')}, ${counted(tokens.length, 'token')}: labels and dates`,
+    Mail: `${counted(mailLinks.length, 'link')}: dates; ${counted(waitingMails.length, 'e-mail')} waiting`,
+    Answers: `${keptAnswers.length} stored, for repeated requests`,
+  });
 }

@@ -1,4 +1,61 @@
-import { exportEmployees } from './export-employees.ts';
-import { reencryptEmployees } from './reencrypt-employees.ts';
+import * as z from 'zod/mini';
+import { reencryptPesels } from '../../features/employees/reencrypt-pesels.ts';
+import { defineCommand, type Json, type OperatorContext, OperatorError } from '../command.ts';
+import { companyOption, findCompany, requireActivated } from '../find-company.ts';
+import { counted } from '../format.ts';
+import { declareExport, exportFile } from '../options.ts';
+import { type ExportedEmployee, readExportedEmployees } from './exported-employees.ts';
+
+const exportEmployees = defineCommand({
+  name: 'employees export',
+  summary: 'write the employees of companies with PKK for the PKK gateway, one JSON object a line; it is personal data',
+  examples: ['employees export --output employees.jsonl', 'employees export --company 676-000-01-15'],
+  declare(command) {
+    command.addOption(companyOption());
+    declareExport(command, 'The output is personal data: names, addresses, PESEL numbers, password hashes.');
+  },
+  input: z.object({ company: z.optional(z.string()) }),
+  async run(context, { company }) {
+    const companyId = company === undefined ? undefined : await companyWithPkk(context, company);
+    const { employees, unreadable } = await readExportedEmployees(context, companyId);
+    if (employees.length === 0 && unreadable.length > 0) {
+      throw new OperatorError('No PESEL can be read: the key is missing from SECRET_KEY, FORMER_SECRET_KEYS and keys.json.');
+    }
+    return { employees, unreadable };
+  },
+  audit: ({ employees }) => ({ employees: employees.length, companies: countCompanies(employees) }),
+  present({ employees, unreadable }, values) {
+    const errors = unreadable.map((id) => `Employee ${id} is left out: the PESEL cannot be read.`);
+    const lines = employees.map((employee) => JSON.stringify(employee));
+    const file = exportFile(values, lines.map((line) => `${line}\n`).join(''));
+    if (file === undefined) return { text: lines.join('\n'), errors };
+    const what = `${counted(employees.length, 'employee')} of ${counted(countCompanies(employees), 'company', 'companies')}`;
+    return { text: `${what} written to ${file.path}.`, file, errors };
+  },
+});
+
+async function companyWithPkk({ database }: OperatorContext, key: string): Promise<string> {
+  const { id, name, nip, deactivatedAt, pkkSince } = requireActivated(await findCompany(database, key));
+  if (deactivatedAt !== null) throw new OperatorError(`${name} is deactivated: its employees are not exported.`);
+  if (pkkSince === null) throw new OperatorError(`${name} does not use PKK. Run pkk on ${nip} before the export.`);
+  return id;
+}
+
+function countCompanies(employees: readonly Json<ExportedEmployee>[]): number {
+  return new Set(employees.map(({ company }) => company.id)).size;
+}
+
+const reencryptEmployees = defineCommand({
+  name: 'employees re-encrypt',
+  summary: 'encrypt the PESEL numbers under a former key with the present SECRET_KEY',
+  examples: ['employees re-encrypt'],
+  input: z.object({}),
+  run: ({ database, pesels }) => reencryptPesels(database, pesels),
+  present({ total, reencrypted, unreadable }) {
+    const text = `${counted(reencrypted, 'PESEL')} of ${counted(total, 'employee')} re-encrypted.`;
+    const error = `${counted(unreadable, 'PESEL')} cannot be read. Add the missing key to FORMER_SECRET_KEYS or keys.json, and remove no former key before that.`;
+    return { text, errors: unreadable === 0 ? [] : [error] };
+  },
+});
 
 export const employeeCommands = [exportEmployees, reencryptEmployees];

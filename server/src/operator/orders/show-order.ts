@@ -1,64 +1,74 @@
+import { formatNip } from '@osk/shared/contract/nip';
 import { asc, desc, eq, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { companies } from '../../platform/db/tables/company.ts';
 import { bookedTransfers, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
-import { products } from '../../platform/db/tables/product.ts';
-import { defineCommand, type OperatorContext } from '../command.ts';
-import { OperatorError } from '../operator-error.ts';
-import { statusNames } from './order-names.ts';
-import { summariseOrder } from './order-summary.ts';
-import { presentOrder } from './present-order.ts';
-import { typedMark } from './typed-mark.ts';
+import { defineCommand, type Json, type OperatorContext, OperatorError } from '../command.ts';
+import { formatAmount, formatInstant, formatTerm, keyValues, none, table } from '../format.ts';
+import { orderTable, selectOrders, statusName, summariseOrder } from '../order-summary.ts';
+import { paymentMarkArgument } from '../payment-marks.ts';
 
-export type OrderDetails = Awaited<ReturnType<typeof readOrder>>;
+type OrderDetails = Json<Awaited<ReturnType<typeof readOrder>>>;
 
 export const showOrder = defineCommand({
   name: 'orders show',
-  summary: 'show an order with its history, the requests upon it or the licence it is about',
+  summary: 'show an order with its history and its licence or requests',
   examples: ['orders show OSK7QZ4M2D'],
-  declare: (command) => void command.argument('<mark>', 'the payment mark, as in the title of the transfer'),
+  declare: (command) => void command.addArgument(paymentMarkArgument()),
   input: z.object({ mark: z.string() }),
-  read: ({ args }) => ({ mark: typedMark(args[0]) }),
-  run: ({ database }, { mark }) => readOrder(database, mark),
-  present: (order) => ({ text: presentOrder(order) }),
+  run: readOrder,
+  present(order) {
+    const history = order.history.map(({ at, to, by }) => ({ When: formatInstant(at), Status: to, By: by }));
+    const parts = [facts(order), `History\n${table(history)}`];
+    if (order.about !== null) parts.push(`Its licence\n${orderTable([order.about])}`);
+    if (order.requests.length > 0) parts.push(`Requests\n${orderTable(order.requests)}`);
+    return { text: parts.join('\n\n') };
+  },
 });
 
-async function readOrder(database: OperatorContext['database'], mark: string) {
-  const [found] = await database
-    .select({ licence: licences, productName: products.productName, company: companies })
-    .from(licences)
-    .innerJoin(products, eq(products.id, licences.productId))
-    .innerJoin(companies, eq(companies.id, licences.companyId))
-    .where(eq(licences.paymentMark, mark));
+async function readOrder({ database }: OperatorContext, { mark }: { mark: string }) {
+  const [found] = await selectOrders(database).where(eq(licences.paymentMark, mark));
   if (found === undefined) throw new OperatorError(`There is no order no ${mark}.`);
-  const { licence, productName, company } = found;
-  const history = await database
-    .select()
-    .from(licenceTransitions)
-    .where(eq(licenceTransitions.licenceId, licence.id))
-    .orderBy(asc(licenceTransitions.id));
-  const [transfer] = await database.select().from(bookedTransfers).where(eq(bookedTransfers.licenceId, licence.id));
-  const related = await database
-    .select({ licence: licences, productName: products.productName })
-    .from(licences)
-    .innerJoin(products, eq(products.id, licences.productId))
-    .where(or(eq(licences.parentId, licence.id), licence.parentId === null ? undefined : eq(licences.id, licence.parentId)))
+  const { id, companyId, parentId } = found.licence;
+  const [company] = await database.select().from(companies).where(eq(companies.id, companyId));
+  if (company === undefined) throw new Error('a company was deleted');
+  const { licenceId, id: transitionId } = licenceTransitions;
+  const history = await database.select().from(licenceTransitions).where(eq(licenceId, id)).orderBy(asc(transitionId));
+  const [transfer] = await database.select().from(bookedTransfers).where(eq(bookedTransfers.licenceId, id));
+  const related = await selectOrders(database)
+    .where(or(eq(licences.parentId, id), parentId === null ? undefined : eq(licences.id, parentId)))
     .orderBy(desc(licences.createdOn));
-  const summaries = related.map((one) => ({ id: one.licence.id, summary: summariseOrder(one.licence, one.productName) }));
+  const about = related.find(({ licence }) => licence.id === parentId);
   return {
-    ...summariseOrder(licence, productName),
-    company: {
-      ...{ id: company.id, name: company.name, email: company.email, nip: company.nip },
-      erasedAt: company.erasedAt?.toISOString() ?? null,
-    },
-    about: summaries.find(({ id }) => id === licence.parentId)?.summary ?? null,
-    requests: summaries.filter(({ id }) => id !== licence.parentId).map(({ summary }) => summary),
-    paidByImportedTransferOn: transfer?.bookedAt.toISOString() ?? null,
+    ...summariseOrder(found),
+    company: { id: company.id, name: company.name, email: company.email, nip: company.nip, erasedAt: company.erasedAt },
+    about: about === undefined ? null : summariseOrder(about),
+    requests: related.filter((order) => order !== about).map(summariseOrder),
+    paidByImportedTransferOn: transfer?.bookedAt ?? null,
     history: history.map(({ at, fromStatus, toStatus, actor }) => ({
-      at: at.toISOString(),
-      from: fromStatus === null ? null : (statusNames[fromStatus] ?? String(fromStatus)),
-      to: statusNames[toStatus] ?? String(toStatus),
+      at,
+      from: fromStatus === null ? null : statusName(fromStatus),
+      to: statusName(toStatus),
       by: actor,
     })),
   };
+}
+
+function facts({ company: { name, nip, email, erasedAt }, ...order }: OrderDetails): string {
+  return keyValues({
+    'Payment mark': order.paymentMark,
+    Status: order.status,
+    Type: order.type,
+    Product: `${order.productName} (${formatTerm(order.howManyMonths)})`,
+    Contents: order.contents.join(', '),
+    Amount: formatAmount(order.totalPrice),
+    'Promo code': order.promoCode === null ? none : `${order.promoCode} (${formatAmount(order.discount)} off)`,
+    Company: `${order.companyName}, NIP ${formatNip(order.nip)}`,
+    Account: erasedAt === null ? `${name}, NIP ${formatNip(nip)}, ${email}` : `erased on ${formatInstant(erasedAt)}`,
+    Ordered: formatInstant(order.createdOn),
+    Accepted: formatInstant(order.acceptedOn),
+    'Transfer booked': formatInstant(order.paidByImportedTransferOn),
+    'Runs from': formatInstant(order.startedOn),
+    Expires: formatInstant(order.expiresOn),
+  });
 }

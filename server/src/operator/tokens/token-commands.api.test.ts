@@ -14,28 +14,29 @@ import { sessions } from '../../platform/db/tables/session.ts';
 import { cleanUp } from '../../platform/operations/clean-up.ts';
 
 const label = 'strona szkoły „Łódź”';
-const next = 'Nowe1Haslo#';
+const newPassword = 'Nowe1Haslo#';
 
-describe(`API-08 the operator's tokens on ${databaseName}`, () => {
+describe(`API-08 tokens of the operator on ${databaseName}`, () => {
   const portal = usePortal();
   const operator = useOperator(portal);
   const { companyWithPkk } = useEmployees(portal);
-  const create = (company: string, ...more: string[]) =>
-    operator.result(['token', 'create', '--company', company, '--scope', 'employees', '--label', label, ...more]);
+  const creation = (company: string, ...more: string[]) => {
+    return ['token', 'create', '--company', company, '--scope', 'employees', '--label', label, ...more];
+  };
+  const create = (company: string, ...more: string[]) => operator.result(creation(company, ...more));
   const list = async (...args: string[]) => (await operator.result(['token', 'list', ...args])).tokens;
-  const opens = async (token: string) => (await portal.send(listEmployees, {}, { token })).status;
+  const statusWith = async (token: string) => (await portal.send(listEmployees, {}, { token })).status;
   const expire = (token: string, days: number) =>
     portal.database
       .update(sessions)
       .set({ expiresAt: sql`now() - make_interval(days => ${days})` })
       .where(eq(sessions.tokenHash, hashToken(token)));
 
-  test('for embedding: a token opens the calls of employees, and any other call is 403', async () => {
+  test('a token gives access to the calls of employees, and any other call is 403', async () => {
     const { nip } = await companyWithPkk();
     const { token } = await create(nip);
-    expect(await opens(token)).toBe(200);
     expect((await portal.send(createEmployee, { body: employeeOf() }, { token })).status).toBe(200);
-    const change = { oldPassword: password, newPassword: next, newPasswordRepeat: next };
+    const change = { oldPassword: password, newPassword, newPasswordRepeat: newPassword };
     const answers = [
       await portal.send(readProfile, {}, { token }),
       await portal.send(configureSms, { body: {} as never }, { token }),
@@ -48,118 +49,106 @@ describe(`API-08 the operator's tokens on ${databaseName}`, () => {
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 403, body: { statusCode: 403, clientError: 'Ten dostęp nie obejmuje tej operacji' } });
     }
-    expect(await opens(token)).toBe(200);
+    expect(await statusWith(token)).toBe(200);
   });
 
-  test('it is printed once, with its id and end, and only a hash of it is stored', async () => {
+  test('create shows the token once, and stores only its hash', async () => {
     const { nip, id: companyId } = await companyWithPkk();
-    const { code, out } = await operator.type(['token', 'create', '--company', nip, '--scope', 'employees', '--label', label]);
+    const { out } = await operator.type(creation(nip));
     const [, token = ''] = /^Token {4}([\w-]{43})$/m.exec(out) ?? [];
     const [, id = ''] = /^Id {7}([\da-f]{12})$/m.exec(out) ?? [];
-    expect([code, hashToken(token).startsWith(id)]).toEqual([0, true]);
-    expect(out).toMatch(/^Expires {2}\d\d\.\d\d\.\d{4} \d\d:\d\d$/m);
-    expect(out).toMatch(/\n\nThe token is not shown again: keep it now\.\n$/);
-    expect(JSON.stringify(await portal.database.select().from(sessions))).not.toContain(token);
+    expect(hashToken(token).startsWith(id)).toBe(true);
+    expect(out).toMatch(/^Expires {2}\d\d\.\d\d\.\d{4} \d\d:\d\d\n\nSave the token now: it is not shown again\.\n$/m);
     const listed = await operator.type(['token', 'list', '--company', companyId]);
     expect(listed.out).toMatch(new RegExp(`^${id}  ${label}  .* ${nip} +employees +.* valid$`, 'm'));
-    expect(listed.out + JSON.stringify(await list())).not.toContain(token);
-    expect(portal.logs.join('')).not.toContain(token);
+    const stored = JSON.stringify(await portal.database.select().from(sessions));
+    expect([stored, listed.out, JSON.stringify(await list()), portal.logs.join('')].join('')).not.toContain(token);
   });
 
-  test('it is good for 90 days, or for as many as were asked for, from one to 366', async () => {
+  test('create takes a number of days, and explains invalid usage', async () => {
     const { nip } = await companyWithPkk();
     const days = ({ createdAt, expiresAt }: Record<string, string>) =>
       (Date.parse(expiresAt ?? '') - Date.parse(createdAt ?? '')) / 86_400_000;
     expect(days(await create(nip))).toBeCloseTo(90, 1);
-    expect(days(await create(nip, '--days', '1'))).toBeCloseTo(1, 1);
     expect(days(await create(nip, '--days', '366'))).toBeCloseTo(366, 1);
-    const typed = ['token', 'create', '--company', nip, '--scope', 'employees', '--label'];
-    for (const wrong of ['0', '367', '1.5', 'x'])
-      expect(await operator.mistake([...typed, label, '--days', wrong])).toContain('from 1 to 366');
-    for (const wrong of ['', 'two\nlines', 'x'.repeat(101)]) expect(await operator.mistake([...typed, wrong])).toContain('100 characters');
-    for (const missing of ['--company', '--scope', '--label']) {
-      const at = typed.indexOf(missing);
-      expect(await operator.mistake([...typed, label].toSpliced(at, 2))).toContain(`required option '${missing}`);
+    for (const wrong of ['0', '367', '1.5']) expect(await operator.usageError(creation(nip, '--days', wrong))).toContain('from 1 to 366');
+    expect(await operator.usageError(creation(nip, '--label', 'x'.repeat(101)))).toContain('100 characters');
+    expect(await operator.usageError(creation(nip, '--scope', 'company'))).toContain('Allowed choices are employees');
+    expect(await operator.usageError(creation('Szkoła'))).toContain("It must be a company's NIP, e-mail or id.");
+    for (const option of ['--company', '--scope', '--label']) {
+      const args = creation(nip);
+      expect(await operator.usageError(args.toSpliced(args.indexOf(option), 2))).toContain(`required option '${option}`);
     }
-    expect(await operator.mistake(['token', 'create', '--company', nip, '--scope', 'company', '--label', label])).toContain('employees');
   });
 
-  test('a company without PKK gets one, with a hint; one that is not activated, or deactivated, gets none', async () => {
+  test('create needs an active company, and hints when it does not use PKK', async () => {
     const { nip } = await portal.company();
-    const typed = ['token', 'create', '--scope', 'employees', '--label', label, '--company'];
-    expect((await operator.type([...typed, nip])).out).toContain(` does not use PKK: to save employees it needs pkk on ${nip}.\n`);
-    expect((await create(nip)).company).toMatchObject({ nip, usesPkk: false });
+    expect((await operator.type(creation(nip))).out).toContain(` does not use PKK. To let it save employees, run pkk on ${nip}.\n`);
     const { email } = await portal.register();
-    expect(await operator.refusal([...typed, email])).toMatch(/ has not activated its account yet\.$/);
+    expect(await operator.failure(creation(email))).toMatch(/ has not activated its account yet\.$/);
     await operator.result(['companies', 'deactivate', nip]);
-    expect(await operator.refusal([...typed, nip])).toMatch(/ is deactivated: reactivate it first\.$/);
-    expect(await operator.refusal([...typed, 'nobody@example.com'])).toBe('There is no company nobody@example.com.');
-    expect(await operator.mistake([...typed, 'Szkoła'])).toContain("'Szkoła' is no NIP, e-mail or id of a company");
+    expect(await operator.failure(creation(nip))).toMatch(/ is deactivated\. Reactivate it first\.$/);
+    expect(await operator.failure(creation('nobody@example.com'))).toBe('There is no company nobody@example.com.');
   });
 
-  test('the list has tokens alone, of all companies or of one, and expired ones until 30 days later', async () => {
-    const one = await companyWithPkk();
-    const other = await companyWithPkk();
+  test('list shows the tokens of all companies or of one, and expired ones for 30 days', async () => {
+    const [one, other] = [await companyWithPkk(), await companyWithPkk()];
     const [first, second, third] = [await create(one.nip), await create(one.nip), await create(other.nip)];
-    expect((await list('--company', one.email)).map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
-    expect((await list()).map(({ id }: { id: string }) => id).slice(0, 3)).toEqual([third.id, second.id, first.id]);
+    const ids = (tokens: { id: string }[]) => tokens.map(({ id }) => id);
+    expect(ids(await list('--company', one.email))).toEqual([second.id, first.id]);
+    expect(ids(await list()).slice(0, 3)).toEqual([third.id, second.id, first.id]);
     await expire(first.token, 29);
     await expire(third.token, 31);
-    expect(await opens(first.token)).toBe(401);
+    expect(await statusWith(first.token)).toBe(401);
     await portal.database.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` }).where(isNull(sessions.label));
     await cleanUp(portal.database);
     expect(await list('--company', one.nip)).toMatchObject([
       { id: second.id, label, scope: 'employees', company: { nip: one.nip }, expired: false },
       { id: first.id, expired: true },
     ]);
-    expect(await list('--company', other.nip)).toEqual([]);
     expect((await operator.type(['token', 'list', '--company', other.nip])).out).toBe('There are no tokens.\n');
     expect(await portal.database.select().from(sessions).where(isNull(sessions.label))).toEqual([]);
   });
 
-  test('a revoked one opens nothing from then on; it is told which it was, and others stay', async () => {
+  test('revoke ends one token at once, and no login', async () => {
     const { nip, token: login } = await companyWithPkk();
     const [one, other] = [await create(nip), await create(nip)];
     const { out } = await operator.type(['token', 'revoke', one.id.slice(0, 8).toUpperCase()]);
     expect(out).toMatch(new RegExp(`^The token "${label}" of .+ is revoked\\.\\n$`));
-    expect([await opens(one.token), await opens(other.token)]).toEqual([401, 200]);
-    expect(await operator.refusal(['token', 'revoke', one.id])).toBe(`There is no token ${one.id}.`);
-    // A login is no token to be revoked.
-    expect(await operator.refusal(['token', 'revoke', hashToken(login)])).toMatch(/^There is no token /);
+    expect([await statusWith(one.token), await statusWith(other.token)]).toEqual([401, 200]);
+    expect(await operator.failure(['token', 'revoke', one.id])).toBe(`There is no token ${one.id}.`);
+    expect(await operator.failure(['token', 'revoke', hashToken(login)])).toMatch(/^There is no token /);
     expect((await portal.send(readProfile, {}, { token: login })).status).toBe(200);
-    for (const wrong of ['abcdef1', 'abcdefg1', '%%%%%%%%']) {
-      expect(await operator.mistake(['token', 'revoke', wrong])).toContain('is no id of a token');
-    }
+    for (const wrong of ['abcdef1', '%%%%%%%%']) expect(await operator.usageError(['token', 'revoke', wrong])).toContain('A token id has');
     await expire(other.token, 1);
-    expect((await operator.type(['token', 'revoke', other.id])).out).toMatch(/ is gone; it had expired\.\n$/);
+    expect((await operator.type(['token', 'revoke', other.id])).out).toMatch(/ is removed\. It had expired\.\n$/);
   });
 
-  test('an id that several begin with revokes none of them', async () => {
+  test('revoke needs more of an id that several tokens start with', async () => {
     const { id: companyId } = await companyWithPkk();
     const expiresAt = new Date(Date.now() + 60_000);
-    const hashes = ['0'.repeat(8).padEnd(64, 'a'), '0'.repeat(8).padEnd(64, 'b')];
-    for (const tokenHash of hashes)
-      await portal.database.insert(sessions).values({ tokenHash, companyId, scope: 'employees', label, expiresAt });
-    const refusal = await operator.refusal(['token', 'revoke', '00000000']);
-    for (const id of ['00000000aaaa', '00000000bbbb']) expect(refusal).toContain(`${id} (${label}, `);
-    expect(await list('--company', companyId)).toHaveLength(2);
+    const shared = { companyId, scope: 'employees', label, expiresAt } as const;
+    const rows = ['a', 'b'].map((letter) => ({ ...shared, tokenHash: '0'.repeat(8).padEnd(64, letter) }));
+    await portal.database.insert(sessions).values(rows);
+    const failure = await operator.failure(['token', 'revoke', '00000000']);
+    for (const id of ['00000000aaaa', '00000000bbbb']) expect(failure).toContain(`${id} (${label}, `);
     expect(await operator.result(['token', 'revoke', '00000000a'])).toMatchObject({ id: '00000000aaaa' });
     expect(await list('--company', companyId)).toMatchObject([{ id: '00000000bbbb' }]);
   });
 
-  test('a changed login password leaves it, a forgotten one set anew and a deactivation end it', async () => {
+  test('a token survives a changed password, but not a forgotten one or a deactivation', async () => {
     const { nip, email, token: login } = await companyWithPkk();
     const { token } = await create(nip);
-    const change = { oldPassword: password, newPassword: next, newPasswordRepeat: next };
+    const change = { oldPassword: password, newPassword, newPasswordRepeat: newPassword };
     expect((await portal.send(changePassword, { body: change }, { token: login })).status).toBe(200);
-    expect(await opens(token)).toBe(200);
+    expect(await statusWith(token)).toBe(200);
     await portal.send(restorePassword, { body: { email } });
     const id = await portal.resetLink(email);
     expect((await portal.send(setForgottenPassword, { body: { id, password, repeatPassword: password } })).status).toBe(200);
-    expect([await opens(token), await list('--company', nip)]).toEqual([401, []]);
+    expect([await statusWith(token), await list('--company', nip)]).toEqual([401, []]);
     const { token: later } = await create(nip);
     await operator.result(['companies', 'deactivate', nip]);
     await operator.result(['companies', 'reactivate', nip]);
-    expect([await opens(later), await list('--company', nip)]).toEqual([401, []]);
+    expect([await statusWith(later), await list('--company', nip)]).toEqual([401, []]);
   });
 });

@@ -1,5 +1,105 @@
-import { createToken } from './create-token.ts';
-import { listTokens } from './list-tokens.ts';
-import { revokeToken } from './revoke-token.ts';
+import { Option } from 'commander';
+import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { lockCompany } from '../../features/licences/company-lock.ts';
+import { makeToken } from '../../features/sessions/access-token.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { sessions } from '../../platform/db/tables/session.ts';
+import { defineCommand, OperatorError } from '../command.ts';
+import { type CompanyRow, companyOption, findCompany, requireActivated } from '../find-company.ts';
+import { formatInstant, keyValues } from '../format.ts';
+import { parser, textLine, wholeNumber } from '../options.ts';
+import { readTokens, tokenId, tokenTable } from './token-summary.ts';
+
+const scopes = ['employees'] as const;
+const idPattern = /^[\da-f]{8,64}$/;
+
+const createToken = defineCommand({
+  name: 'token create',
+  summary: 'create a token for an embedding page; it gives access to the employees of a company and to nothing else',
+  examples: ['token create --company 676-000-01-15 --scope employees --label "school site"'],
+  declare: (command) =>
+    void command
+      .addOption(companyOption().makeOptionMandatory())
+      .addOption(new Option('--scope <scope>', 'what it gives access to').choices(scopes).makeOptionMandatory())
+      .addOption(textLine('--label <text>', 'where it is used, to recognise it in the list', 100).makeOptionMandatory())
+      .addOption(wholeNumber('--days <number>', 'how many days it is valid, from 1 to 366', 1, 366).default(90)),
+  input: z.object({ company: z.string(), scope: z.enum(scopes), label: z.string(), days: z.int() }),
+  run: ({ database }, { company: key, scope, label, days }) =>
+    database.transaction(async (transaction) => {
+      const { id, name, nip, pkkSince } = await lockActiveCompany(transaction, key);
+      const { token, hash } = makeToken();
+      const expiresAt = sql`now() + make_interval(days => ${days})`;
+      const [row] = await transaction.insert(sessions).values({ tokenHash: hash, companyId: id, scope, label, expiresAt }).returning();
+      if (row === undefined) throw new Error('the token was not stored');
+      return {
+        ...{ token, id: tokenId(hash), label, scope },
+        company: { id, name, nip, usesPkk: pkkSince !== null },
+        ...{ createdAt: row.createdAt, expiresAt: row.expiresAt },
+      };
+    }),
+  present({ token, id, label, scope, company, expiresAt }) {
+    const created = keyValues({
+      Token: token,
+      Id: id,
+      Label: label,
+      Company: company.name,
+      Scope: scope,
+      Expires: formatInstant(expiresAt),
+    });
+    const hint = company.usesPkk ? '' : `\n${company.name} does not use PKK. To let it save employees, run pkk on ${company.nip}.`;
+    return { text: `${created}\n\nSave the token now: it is not shown again.${hint}` };
+  },
+});
+
+/** Locks the company until the token is stored, so that an erasure cannot leave a token behind. @throws OperatorError */
+async function lockActiveCompany(transaction: Transaction, key: string): Promise<CompanyRow> {
+  const { id } = await findCompany(transaction, key);
+  await lockCompany(transaction, id);
+  const company = requireActivated(await findCompany(transaction, id));
+  if (company.deactivatedAt !== null) throw new OperatorError(`${company.name} is deactivated. Reactivate it first.`);
+  return company;
+}
+
+const listTokens = defineCommand({
+  name: 'token list',
+  summary: 'list the tokens, newest first; expired ones stay in the list for 30 days',
+  examples: ['token list', 'token list --company 676-000-01-15 --json'],
+  declare: (command) => void command.addOption(companyOption()),
+  input: z.object({ company: z.optional(z.string()) }),
+  async run({ database }, { company }) {
+    const ofCompany = company === undefined ? undefined : eq(sessions.companyId, (await findCompany(database, company)).id);
+    return { tokens: await readTokens(database, ofCompany) };
+  },
+  present: ({ tokens }) => ({ text: tokens.length === 0 ? 'There are no tokens.' : tokenTable(tokens) }),
+});
+
+const parseId = parser((text) => {
+  const id = text.trim().toLowerCase();
+  return idPattern.test(id) ? id : undefined;
+}, 'A token id has 8 or more of the digits and the letters a to f.');
+
+const revokeToken = defineCommand({
+  name: 'token revoke',
+  summary: 'end a token at once',
+  examples: ['token revoke 3f9a1c07e2b4'],
+  declare: (command) => void command.argument('<id>', 'the id in the list, or at least its first 8 characters', parseId),
+  input: z.object({ id: z.string().check(z.regex(idPattern)) }),
+  run: ({ database }, { id }) =>
+    database.transaction(async (transaction) => {
+      const wanted = like(sessions.tokenHash, `${id}%`);
+      const [token, ...others] = await readTokens(transaction, wanted);
+      if (token === undefined) throw new OperatorError(`There is no token ${id}.`);
+      if (others.length > 0) {
+        const candidates = [token, ...others].map((one) => `${one.id} (${one.label}, ${one.company.name})`);
+        throw new OperatorError(`Several tokens start with ${id}. Type more of the id: ${candidates.join('; ')}.`);
+      }
+      await transaction.delete(sessions).where(and(wanted, isNotNull(sessions.label)));
+      return token;
+    }),
+  present: ({ label, company, expired }) => ({
+    text: `The token "${label}" of ${company.name} is ${expired ? 'removed. It had expired' : 'revoked'}.`,
+  }),
+});
 
 export const tokenCommands = [createToken, listTokens, revokeToken];

@@ -1,16 +1,14 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
-import { formatInstant } from '../presentation/format.ts';
-import { table } from '../presentation/table.ts';
+import type { Json } from '../command.ts';
+import { formatInstant, table } from '../format.ts';
 
-export type TokenSummary = Awaited<ReturnType<typeof readTokens>>[number];
+/** A token's id: the start of its hash, which grants no access. */
+export const tokenId = (hash: string) => hash.slice(0, 12);
 
-/** How a token is told from others: the beginning of its hash, which opens nothing. */
-export const idOfHash = (hash: string) => hash.slice(0, 12);
-
-/** Tokens as the command line's JSON has them, without what opens anything; the newest first. Logins are none. */
+/** Reads what the command line shows of tokens, newest first. Sessions without a label are logins. */
 export async function readTokens(database: Database | Transaction, wanted?: SQL) {
   const rows = await database
     .select({
@@ -21,40 +19,24 @@ export async function readTokens(database: Database | Transaction, wanted?: SQL)
     .from(sessions)
     .innerJoin(companies, eq(companies.id, sessions.companyId))
     .where(and(isNotNull(sessions.label), wanted))
-    .orderBy(sql`${sessions.createdAt} desc`, sessions.tokenHash);
+    .orderBy(desc(sessions.createdAt), sessions.tokenHash);
   return rows.map(({ session, company, expired }) => ({
-    id: idOfHash(session.tokenHash),
-    label: session.label ?? '',
-    scope: session.scope,
-    company,
-    createdAt: session.createdAt.toISOString(),
-    expiresAt: session.expiresAt.toISOString(),
-    expired,
+    ...{ id: tokenId(session.tokenHash), label: session.label ?? '', scope: session.scope, company },
+    ...{ createdAt: session.createdAt, expiresAt: session.expiresAt, expired },
   }));
 }
 
 /** Tokens as a table. */
-export function tokenTable(tokens: readonly TokenSummary[]): string {
-  return table(
-    [
-      { head: 'Id' },
-      { head: 'Label', most: 40 },
-      { head: 'Company', most: 40 },
-      { head: 'NIP' },
-      { head: 'Scope' },
-      { head: 'Created' },
-      { head: 'Expires' },
-      { head: 'State' },
-    ],
-    tokens.map(({ id, label, company, scope, createdAt, expiresAt, expired }) => [
-      id,
-      label,
-      company.name,
-      company.nip,
-      scope,
-      formatInstant(createdAt),
-      formatInstant(expiresAt),
-      expired ? 'expired' : 'valid',
-    ]),
-  );
+export function tokenTable(tokens: Json<Awaited<ReturnType<typeof readTokens>>>): string {
+  const rows = tokens.map(({ id, label, company, scope, createdAt, expiresAt, expired }) => ({
+    Id: id,
+    Label: label,
+    Company: company.name,
+    NIP: company.nip,
+    Scope: scope,
+    Created: formatInstant(createdAt),
+    Expires: formatInstant(expiresAt),
+    State: expired ? 'expired' : 'valid',
+  }));
+  return table(rows, { maxWidth: { Label: 40, Company: 40 } });
 }

@@ -1,0 +1,93 @@
+import { parse } from 'csv-parse/sync';
+import * as z from 'zod/mini';
+import { OperatorError } from '../command.ts';
+
+/** The headings to look for; without an optional one its usual headings are tried. */
+export const Headings = z.object({
+  amount: z.string(),
+  title: z.string(),
+  date: z.optional(z.string()),
+  payer: z.optional(z.string()),
+  currency: z.optional(z.string()),
+  /** Separates credits from debits where amounts have no sign. */
+  direction: z.optional(z.string()),
+});
+export type Headings = z.infer<typeof Headings>;
+
+/** The positions of the columns in a row; undefined for a missing column. */
+type Columns = Readonly<Record<keyof Headings, number | undefined>>;
+
+export type Header = {
+  columns: Columns;
+  /** All headings as written; a row has as many fields. */
+  headings: string[];
+  /** The number of the line in the file. */
+  line: number;
+  delimiter: string;
+};
+
+const delimiters = { ';': ';', ',': ',', tab: '\t' };
+export const delimiterNames = ['auto', ';', ',', 'tab'] as const;
+export type DelimiterName = (typeof delimiterNames)[number];
+
+const usualHeadings: Partial<Record<keyof Headings, readonly string[]>> = {
+  date: ['data operacji', 'data księgowania', 'data transakcji', 'data waluty', 'data'],
+  payer: ['nadawca', 'kontrahent', 'dane kontrahenta', 'nadawca/odbiorca', 'nadawca / odbiorca'],
+  currency: ['waluta'],
+};
+
+/**
+ * Finds the line with the headings: banks write other lines above it.
+ * @throws OperatorError when no line has the headings of the amount and the title, or a named heading is missing
+ */
+export function findHeader(lines: readonly string[], delimiter: DelimiterName, wanted: Headings): Header {
+  let widest: string[] = [];
+  for (const sign of delimiter === 'auto' ? Object.values(delimiters) : [delimiters[delimiter]]) {
+    for (const [index, line] of lines.entries()) {
+      if (!line.includes(sign)) continue;
+      const fields = fieldsOf(line, sign);
+      if (filled(fields).length > filled(widest).length) widest = fields;
+      const positions = fields.map(plain);
+      if (!positions.includes(plain(wanted.amount)) || !positions.includes(plain(wanted.title))) continue;
+      const width = positions.findLastIndex((heading) => heading !== '') + 1;
+      return { columns: columnsOf(fields, wanted), headings: fields.slice(0, width), line: index + 1, delimiter: sign };
+    }
+  }
+  const found = filled(widest).length === 0 ? 'no columns' : `the columns ${quoted(widest)}`;
+  throw new OperatorError(
+    `No line has the columns "${wanted.amount}" and "${wanted.title}". The file has ${found}. Use --amount-column and --title-column.`,
+  );
+}
+
+function columnsOf(fields: readonly string[], wanted: Headings): Columns {
+  const positions = fields.map(plain);
+  const find = (name: keyof Headings) => {
+    const heading = wanted[name];
+    if (heading === undefined) return usualHeadings[name]?.map((usual) => positions.indexOf(usual)).find((at) => at !== -1);
+    const at = positions.indexOf(plain(heading));
+    if (at === -1) throw new OperatorError(`There is no column "${heading}". The file has the columns ${quoted(fields)}.`);
+    if (positions.lastIndexOf(plain(heading)) !== at)
+      throw new OperatorError(`There are two columns "${heading}". Rename one in the file.`);
+    return at;
+  };
+  return {
+    ...{ amount: find('amount'), title: find('title'), date: find('date') },
+    ...{ payer: find('payer'), currency: find('currency'), direction: find('direction') },
+  };
+}
+
+/** The fields of one line. A line above the headings may have quotes anywhere. */
+function fieldsOf(line: string, delimiter: string): string[] {
+  try {
+    return parse(line, { delimiter, relax_quotes: true, relax_column_count: true })[0] ?? [];
+  } catch {
+    return [];
+  }
+}
+
+const plain = (heading: string) => heading.replace(/\s+/gu, ' ').trim().toLowerCase();
+const filled = (fields: readonly string[]) => fields.filter((field) => plain(field) !== '');
+const quoted = (fields: readonly string[]) =>
+  filled(fields)
+    .map((field) => `"${field.trim().slice(0, 40)}"`)
+    .join(', ');

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { bankStatementOf, inWindows1250, type Transfer } from '../../../testing/bank-statements.ts';
+import { noonIn, useLicences } from '../../../testing/licences.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/test-database.ts';
+import { makePaymentMark } from '../../features/licences/payment-mark.ts';
+import { bookedTransfers } from '../../platform/db/tables/licence.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
+
+type Imported = { notAccepted: { reason: string; explanation: string }[]; counts: { accepted: number }; dryRun: boolean };
+const command = ['statement', 'import', 'wyciag.csv'];
+
+describe(`API-08 statement import on ${databaseName}`, () => {
+  const portal = usePortal();
+  const operator = useOperator(portal);
+  const licensing = useLicences(portal);
+  const importOf = (transfers: readonly Transfer[], ...options: string[]) =>
+    operator.result([...command, ...options], { 'wyciag.csv': bankStatementOf(transfers) });
+  const reasons = ({ notAccepted }: Imported) => notAccepted.map(({ reason }) => reason);
+  const buyEgzamin = async () => {
+    const { token, email } = await portal.company();
+    return { ...(await licensing.buy(token, 'Egzamin')), email };
+  };
+  const pays = ({ paymentMark }: { paymentMark: string }, more: Partial<Transfer> = {}): Transfer => ({
+    title: paymentMark,
+    amount: '479,50',
+    ...more,
+  });
+  const counts = async () => [await portal.database.$count(bookedTransfers), await portal.database.$count(outbox)];
+  const statusOf = async ({ id }: { id: string }) => (await licensing.row(id)).licenseStatus;
+
+  test('accepts paid orders, mails their companies, and lists other transfers with their lines', async () => {
+    const [one, other] = [await buyEgzamin(), await buyEgzamin()];
+    const transfers = [
+      pays(one, { title: `Zamówienie nr ${one.paymentMark}`, payer: 'Ośrodek „Żuraw”' }),
+      { title: 'Opłata za kartę', amount: '-7,00' },
+      pays(other, { title: `zam. ${other.paymentMark.toLowerCase().split('').join(' ')}`, amount: '+479.50 PLN' }),
+      { title: 'Faktura 12', amount: '100,00' },
+    ];
+    const file = inWindows1250(bankStatementOf(transfers).replace(/[„”]/g, "'"));
+    const { code, out } = await operator.type(command, { 'wyciag.csv': file });
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`^ {3}5 {2}20\\.11\\.2026 {2}479,50 zł {2}${one.paymentMark} {2}Nowa Szkoła {2}Ośrodek 'Żuraw'$`, 'm'));
+    expect(out).toMatch(/^ {3}8 {2}20\.11\.2026 {2}100,00 zł {2}– {6}SZKOŁA JAZDY {2}Faktura 12 {2}no payment mark in the title$/m);
+    expect(out).toMatch(/\n3 credits: 2 accepted, 1 not accepted\. Skipped: 1 debit\.\n$/);
+    expect([await statusOf(one), await statusOf(other)]).toEqual([2, 2]);
+    expect(await licensing.mails(one.email, one.paymentMark)).toHaveLength(2);
+    expect((await licensing.history(one.id)).at(-1)).toMatchObject({ to: 2, actor: 'operator:anna' });
+    expect((await operator.result(['orders', 'show', one.paymentMark])).paidByImportedTransferOn).toMatch(/Z$/);
+  });
+
+  test('changes nothing when transfers are imported again', async () => {
+    const transfer = pays(await buyEgzamin());
+    expect((await importOf([transfer])).counts).toMatchObject({ credits: 1, accepted: 1 });
+    const before = await counts();
+    expect(await importOf([transfer])).toMatchObject({ notAccepted: [{ reason: 'already-imported', paymentMark: transfer.title }] });
+    expect(reasons(await importOf([{ title: 'Inny', amount: '1,00' }, transfer]))).toEqual(['no-mark', 'already-imported']);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('reports a second payment of an order, equal in everything or from another payer', async () => {
+    const transfer = pays(await buyEgzamin());
+    await importOf([transfer]);
+    expect(reasons(await importOf([transfer, transfer]))).toEqual(['already-imported', 'already-paid']);
+    expect(reasons(await importOf([{ ...transfer, payer: 'KTOŚ' }]))).toEqual(['already-paid']);
+  });
+
+  test('accepts each order once when imports run at once', async () => {
+    const orders = [await buyEgzamin(), await buyEgzamin()];
+    const transfers = orders.map((order) => pays(order));
+    const imports: Imported[] = await Promise.all([
+      importOf(transfers),
+      importOf(transfers.toReversed()),
+      importOf(transfers, '--dry-run'),
+      importOf(transfers),
+    ]);
+    const done = imports.filter(({ dryRun }) => !dryRun);
+    expect(done.reduce((sum, { counts: { accepted } }) => sum + accepted, 0)).toBe(2);
+    expect(new Set(done.flatMap(reasons))).toEqual(new Set(['already-imported']));
+    for (const order of orders) {
+      expect(await licensing.history(order.id)).toHaveLength(3);
+      expect(await licensing.mails(order.email, order.paymentMark)).toHaveLength(2);
+    }
+  });
+
+  test('shows the result of an import in a dry run, and changes nothing', async () => {
+    const [order, ended] = [await buyEgzamin(), await buyEgzamin()];
+    await operator.result(['orders', 'reject', ended.paymentMark]);
+    const transfers = [pays(order), pays(ended), pays(order, { title: `jeszcze raz ${order.paymentMark}` })];
+    const before = await counts();
+    const { out } = await operator.type([...command, '--dry-run'], { 'wyciag.csv': bankStatementOf(transfers) });
+    expect(out).toMatch(/^Dry run: nothing was changed\./);
+    const trial = await importOf(transfers, '--dry-run');
+    expect([await counts(), await statusOf(order)]).toEqual([before, 1]);
+    expect(await importOf(transfers)).toEqual({ ...trial, dryRun: false });
+    expect(reasons(trial)).toEqual(['order-ended', 'already-paid']);
+  });
+
+  test('explains why a transfer accepts no order', async () => {
+    const [order, second, accepted, rejected, canceled] = [
+      await buyEgzamin(),
+      await buyEgzamin(),
+      await buyEgzamin(),
+      await buyEgzamin(),
+      await buyEgzamin(),
+    ];
+    await operator.result(['orders', 'accept', accepted.paymentMark]);
+    await operator.result(['orders', 'reject', rejected.paymentMark]);
+    await operator.result(['orders', 'cancel', canceled.paymentMark]);
+    const unknown = makePaymentMark();
+    const imported: Imported = await importOf([
+      { title: 'bez numeru', amount: '479,50' },
+      { title: unknown, amount: '479,50' },
+      { title: `${order.paymentMark} i ${second.paymentMark}`, amount: '959,00' },
+      pays(order, { currency: 'EUR' }),
+      pays(order, { amount: '479,50 USD' }),
+      pays(order, { amount: '479,49' }),
+      ...[pays(accepted), pays(rejected), pays(canceled)],
+      { title: `${order.paymentMark} ${unknown}`, amount: '479,51' },
+    ]);
+    expect(imported.notAccepted.map(({ reason, explanation }) => [reason, explanation])).toEqual([
+      ['no-mark', 'no payment mark in the title'],
+      ['unknown-mark', `no order has the mark ${unknown}`],
+      ['several-orders', `several orders in one title: ${order.paymentMark}, ${second.paymentMark}`],
+      ['other-currency', 'the transfer is in EUR'],
+      ['other-currency', 'the transfer is in USD'],
+      ['amount-differs', 'expected 479,50 zł, received 479,49 zł'],
+      ['already-accepted', 'already accepted, not by a bank statement: check whether this is its payment'],
+      ['order-ended', 'the order was rejected: check for a refund'],
+      ['order-ended', 'the order was canceled: check for a refund'],
+      ['amount-differs', 'expected 479,50 zł, received 479,51 zł'],
+    ]);
+    expect([await statusOf(order), await statusOf(second)]).toEqual([1, 1]);
+  });
+
+  test('accepts a paid extension, unless its licence has expired', async () => {
+    const { token } = await portal.company();
+    const [running, expired] = [await licensing.running(token, 'Egzamin'), await licensing.running(token, 'Start')];
+    const requests = [await licensing.extend(token, running.id, 'Komplet'), await licensing.extend(token, expired.id, 'Komplet')];
+    await licensing.change(expired.id, { expiresOn: noonIn(-1) });
+    const imported = await importOf(requests.map((request) => pays(request, { amount: String(request.totalPrice) })));
+    expect(imported.accepted).toMatchObject([{ paymentMark: requests[0]?.paymentMark }]);
+    expect(await licensing.row(running.id)).toMatchObject({ website: true });
+    expect(imported.notAccepted).toMatchObject([
+      {
+        reason: 'refused',
+        paymentMark: requests[1]?.paymentMark,
+        explanation: expect.stringContaining(`Licence no ${expired.paymentMark}`),
+      },
+    ]);
+  });
+
+  test('rejects a damaged file or wrong options, and books nothing', async () => {
+    const order = await buyEgzamin();
+    const text = bankStatementOf([pays(order)]);
+    const failure = (content: string, ...options: string[]) => operator.failure([...command, ...options], { 'wyciag.csv': content });
+    expect(await failure(`${text}21.11.2026;KTOŚ;"Op`)).toBe('A quote is not closed at line 6. Nothing was imported.');
+    expect(await failure(text, '--encoding', 'windows-1250')).toContain('The file is UTF-8');
+    expect(await failure(text, '--amount-column', 'Suma')).toContain('"Data operacji", "Nadawca", "Tytuł"');
+    expect(await failure(`Tytuł;Kwota;Strona\n${order.paymentMark};479,50;Uznanie\n`)).toContain('Add --direction-column "Strona".');
+    expect(await operator.usageError([...command, '--delimiter', '|'])).toContain('Allowed choices are auto, ;, ,, tab');
+    expect(await statusOf(order)).toBe(1);
+    const short = { 'wyciag.csv': `${text}Suma;479,50\n` };
+    expect((await operator.result([...command, '--skip-short-rows'], short)).counts).toMatchObject({ accepted: 1, shortRows: 1 });
+  });
+});

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { LicenceStatus } from '@osk/shared/contract/licence';
+import { eq, inArray, sql, TransactionRollbackError } from 'drizzle-orm';
+import type { LicenceRow } from '../../features/licences/present-licence.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { bookedTransfers, licences } from '../../platform/db/tables/licence.ts';
+import { toPln } from '../../platform/money.ts';
+import { expectedMessage, type OperatorContext } from '../command.ts';
+import { formatAmount } from '../format.ts';
+import { findPaymentMarks } from '../payment-marks.ts';
+import type { Credit } from './parse-bank-statement.ts';
+
+/** Why a transfer accepts no order: a code for programs, an explanation for people. */
+type Mismatch = { paymentMark: string | null; reason: string; explanation: string };
+
+type Transfer = Omit<Credit, 'hundredths'> & { amount: number };
+
+/** The credits that accepted an order, and those that did not. Amounts are in the currency's units. */
+export type Reconciliation = {
+  accepted: (Transfer & { paymentMark: string; companyName: string })[];
+  notAccepted: (Transfer & Mismatch)[];
+};
+
+const importLock = 714_200_002;
+const { Pending, Accepted, Rejected, Canceled } = LicenceStatus;
+
+/**
+ * Matches credits to orders: a credit that pays exactly one pending order accepts it and is booked. Each match has its own transaction, so
+ * an interrupted import can be repeated. A dry run rolls all of it back.
+ */
+export async function reconcile(context: OperatorContext, credits: readonly Credit[], dryRun: boolean): Promise<Reconciliation> {
+  const reconciliation: Reconciliation = { accepted: [], notAccepted: [] };
+  if (!dryRun) await reconcileWithin(context.database, context, credits, reconciliation);
+  else {
+    const trial = context.database.transaction(async (transaction) => {
+      await reconcileWithin(transaction, context, credits, reconciliation);
+      transaction.rollback();
+    });
+    await trial.catch((error) => {
+      if (!(error instanceof TransactionRollbackError)) throw error;
+    });
+  }
+  return reconciliation;
+}
+
+async function reconcileWithin(
+  database: Pick<Database, 'transaction'>,
+  context: OperatorContext,
+  credits: readonly Credit[],
+  { accepted, notAccepted }: Reconciliation,
+): Promise<void> {
+  const fingerprints = fingerprintsOf(credits);
+  for (const [index, credit] of credits.entries()) {
+    const { hundredths, ...fields } = credit;
+    const transfer = { ...fields, amount: toPln(hundredths) };
+    const marks = findPaymentMarks(credit.title);
+    try {
+      const book = (transaction: Transaction) => bookTransfer(transaction, context, credit, marks, fingerprints[index] ?? '');
+      // Most transfers are about something else, and need no transaction.
+      const outcome = marks.length === 0 ? mismatch('no-mark', 'no payment mark in the title') : await database.transaction(book);
+      if ('reason' in outcome) notAccepted.push({ ...transfer, ...outcome });
+      else accepted.push({ ...transfer, paymentMark: outcome.paymentMark, companyName: outcome.companyName });
+    } catch (error) {
+      const explanation = expectedMessage(error);
+      if (explanation === undefined) throw error;
+      notAccepted.push({ ...transfer, ...mismatch('refused', explanation, marks[0]) });
+    }
+  }
+}
+
+/**
+ * Identifies the transfers of a bank statement when they are imported again: SHA-256 of date, amount, currency, title and payer, and of the
+ * number of equal transfers before.
+ */
+export function fingerprintsOf(credits: readonly Credit[]): string[] {
+  const counts = new Map<string, number>();
+  return credits.map(({ date, hundredths, currency, title, payer }) => {
+    const transfer = JSON.stringify([date, hundredths, currency, title, payer]);
+    const equalBefore = counts.get(transfer) ?? 0;
+    counts.set(transfer, equalBefore + 1);
+    return createHash('sha256').update(`${transfer}#${equalBefore}`).digest('hex');
+  });
+}
+
+/** Accepts the order that a transfer pays, and books the transfer. @throws HttpError when the order cannot be accepted */
+async function bookTransfer(
+  transaction: Transaction,
+  { decisions, actor }: OperatorContext,
+  credit: Credit,
+  marks: readonly string[],
+  fingerprint: string,
+): Promise<LicenceRow | Mismatch> {
+  // One import at a time, so that a second one sees what the first one booked.
+  await transaction.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+  const [booked] = await transaction
+    .select({ paymentMark: licences.paymentMark })
+    .from(bookedTransfers)
+    .innerJoin(licences, eq(licences.id, bookedTransfers.licenceId))
+    .where(eq(bookedTransfers.fingerprint, fingerprint));
+  if (booked !== undefined) return mismatch('already-imported', 'already imported, it paid this order', booked.paymentMark);
+  const [order, ...others] = await transaction.select().from(licences).where(inArray(licences.paymentMark, marks));
+  if (order === undefined) return mismatch('unknown-mark', `no order has the mark ${marks.join(', ')}`);
+  if (others.length > 0) return mismatch('several-orders', `several orders in one title: ${marks.join(', ')}`);
+  const obstacle = await findObstacle(transaction, credit, order);
+  if (obstacle !== undefined) return obstacle;
+  const accepted = await decisions.accept(transaction, order.paymentMark, actor);
+  await transaction.insert(bookedTransfers).values({ fingerprint, licenceId: order.id, actor });
+  return accepted;
+}
+
+async function findObstacle(transaction: Transaction, credit: Credit, order: LicenceRow): Promise<Mismatch | undefined> {
+  const { id, paymentMark, licenseStatus, totalPrice } = order;
+  const { hundredths, currency } = credit;
+  if (licenseStatus === Accepted) {
+    const isPaid = (await transaction.$count(bookedTransfers, eq(bookedTransfers.licenceId, id))) > 0;
+    return isPaid
+      ? mismatch('already-paid', 'already paid by another transfer: check for a refund', paymentMark)
+      : mismatch('already-accepted', 'already accepted, not by a bank statement: check whether this is its payment', paymentMark);
+  }
+  if (licenseStatus === Rejected) return mismatch('order-ended', 'the order was rejected: check for a refund', paymentMark);
+  if (licenseStatus === Canceled) return mismatch('order-ended', 'the order was canceled: check for a refund', paymentMark);
+  if (currency !== 'PLN') return mismatch('other-currency', `the transfer is in ${currency}`, paymentMark);
+  if (licenseStatus === Pending && hundredths !== totalPrice) {
+    const [expected, received] = [formatAmount(toPln(totalPrice)), formatAmount(toPln(hundredths))];
+    return mismatch('amount-differs', `expected ${expected}, received ${received}`, paymentMark);
+  }
+  return undefined;
+}
+
+function mismatch(reason: string, explanation: string, paymentMark: string | null = null): Mismatch {
+  return { reason, explanation, paymentMark };
+}

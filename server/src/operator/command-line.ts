@@ -1,0 +1,63 @@
+import { CommanderError, Command as CommandLine } from 'commander';
+import { type Command, type CommandValues, UsageError } from './command.ts';
+import { commandGroups } from './commands.ts';
+import type { Files } from './files.ts';
+
+/** Runs a parsed command; `json` prints its result as JSON. */
+export type Execute = (command: Command, parsed: { input: unknown; values: CommandValues; json: boolean }) => Promise<void>;
+
+type Terminal = Files & { out(text: string): void; error(text: string): void };
+
+const usageExitCode = 2;
+const programName = 'pnpm operator';
+
+/**
+ * Parses a command line and executes its command.
+ * @returns 0, also for help; 2 for invalid usage, with the reason on `error`
+ */
+export async function parseCommandLine(args: readonly string[], terminal: Terminal, execute: Execute): Promise<number> {
+  const program = new CommandLine(programName)
+    .description('The provider’s command line: orders, bank statements, companies, employees, tokens, products, promo codes, backups.')
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.error })
+    .showHelpAfterError('(use --help for usage)')
+    .addHelpText('after', helpExamples(commandGroups.map(({ commands }) => commands[0]?.examples[0])));
+  for (const { name, summary, commands } of commandGroups) {
+    const group = program
+      .command(name)
+      .description(summary)
+      .addHelpText('after', helpExamples(commands.map(({ examples }) => examples[0])));
+    for (const command of commands) addCommand(group, command, terminal, execute);
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? 0 : usageExitCode;
+  }
+}
+
+function addCommand(group: CommandLine, command: Command, files: Files, execute: Execute): void {
+  const line = group.command(command.name.split(' ')[1] ?? '').description(command.summary);
+  command.declare?.(line);
+  line.option('--json', 'print the result as JSON: stable names, amounts in PLN, instants in UTC');
+  line.addHelpText('after', helpExamples(command.examples));
+  line.action(async () => {
+    const { json, ...options } = line.opts<{ json?: true }>();
+    const named = line.registeredArguments.map((argument, index) => [argument.name(), line.processedArgs[index]]);
+    const values = { ...options, ...Object.fromEntries(named) };
+    let input: unknown;
+    try {
+      input = await command.read(values, files);
+    } catch (error) {
+      if (error instanceof UsageError) line.error(`error: ${error.message}`);
+      throw error;
+    }
+    await execute(command, { input, values, json: json === true });
+  });
+}
+
+function helpExamples(examples: readonly (string | undefined)[]): string {
+  return `\nExamples:\n${examples.map((example) => `  $ ${programName} ${example}`).join('\n')}`;
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
+import { createDecisionEmails } from '../features/licences/decision-emails.ts';
+import { createDecisions } from '../features/licences/decisions.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/database.ts';
+import { expectedMessage, OperatorError } from './command.ts';
+import { commands } from './commands.ts';
+
+/** A command's name and input, and the system's name of the user. */
+export const CommandRequest = z.object({ command: z.string(), input: z.unknown(), user: z.string().check(z.maxLength(100)) });
+export type CommandRequest = z.infer<typeof CommandRequest>;
+
+const audit = z.optional(z.record(z.string(), z.union([z.string(), z.number()])));
+
+/** The result with its audit fields, or the message of an expected error. */
+export const CommandResponse = z.union([z.object({ result: z.unknown(), audit }), z.object({ error: z.string() })]);
+export type CommandResponse = z.infer<typeof CommandResponse>;
+
+/** Runs a command. @throws unexpected errors */
+export type CommandRunner = (request: CommandRequest) => Promise<CommandResponse>;
+
+/** Runs commands on a database. */
+export function createCommandRunner(
+  database: Database,
+  { publicUrl, provider }: Pick<Config, 'publicUrl' | 'provider'>,
+  pesels: PeselEncryption,
+): CommandRunner {
+  const decisions = createDecisions(createDecisionEmails(publicUrl, provider));
+  return async ({ command: name, input, user }) => {
+    try {
+      const command = commands.find((one) => one.name === name);
+      if (command === undefined) throw new OperatorError(`The running server does not know the command ${name}. Restart it and try again.`);
+      const result = await command.run({ database, decisions, pesels, actor: `operator:${user}` }, input);
+      return { result, audit: command.audit(result) };
+    } catch (error) {
+      const message = expectedMessage(error);
+      if (message === undefined) throw error;
+      return { error: message };
+    }
+  };
+}

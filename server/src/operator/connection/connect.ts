@@ -1,0 +1,88 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPeselEncryption, type PeselEncryption } from '../../features/employees/pesel-encryption.ts';
+import type { Config } from '../../platform/config.ts';
+import type { OpenDatabase } from '../../platform/db/database.ts';
+import { FolderInUse, openEmbedded } from '../../platform/db/open-embedded.ts';
+import { openPostgres } from '../../platform/db/open-postgres.ts';
+import { type Keys, keepKeys, secretsOf } from '../../platform/keys.ts';
+import { OperatorError } from '../command.ts';
+import { type CommandRunner, createCommandRunner } from '../command-runner.ts';
+import { errorCode } from '../files.ts';
+import { connectToServer } from './operator-socket.ts';
+
+/** Runs commands: in the server that has the embedded database open, or in this process on either database. */
+export type Connection = { kind: 'server' | 'postgres' | 'embedded'; run: CommandRunner; close(): Promise<void> };
+
+/** Checks the keys before a database is created. @throws OperatorError */
+export type BeforeCreate = (pesels: PeselEncryption) => void;
+
+const poolSize = 2;
+
+/**
+ * Connects to the configured database. For the embedded one that is the server that has it open; without a server, the data folder.
+ * @param beforeCreate for a command that needs the data folder to itself and creates it; nothing is created before this returns
+ * @throws ConfigurationError or OperatorError
+ */
+export async function connect(config: Config, beforeCreate?: BeforeCreate): Promise<Connection> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined) {
+    const pesels = peselsOf(config);
+    beforeCreate?.(pesels);
+    return connectionOf('postgres', await openPostgres(databaseUrl, poolSize, () => undefined), config, pesels);
+  }
+  const creates = beforeCreate !== undefined;
+  const owner = creates ? statSync(dataDir, { throwIfNoEntry: false })?.uid : databaseOwner(dataDir);
+  const server = owner === undefined ? undefined : await connectToServer(dataDir);
+  if (server !== undefined && creates) {
+    throw new OperatorError(`A server runs on the data folder ${dataDir}. Stop it, or set another DATA_DIR.`);
+  }
+  if (server !== undefined) return { kind: 'server', run: server, close: async () => undefined };
+  // The server's user could not open files that root writes.
+  if (process.getuid?.() === 0 && owner !== undefined && owner !== 0) throw foreignFolder(dataDir);
+  const pesels = peselsOf(config, creates ? existingKeys(config) : keepKeys(dataDir));
+  beforeCreate?.(pesels);
+  return connectionOf('embedded', await openFolder(dataDir), config, pesels);
+}
+
+/** The user id of the embedded database's owner. @throws OperatorError when no database is found */
+function databaseOwner(dataDir: string): number {
+  try {
+    return statSync(join(dataDir, 'database')).uid;
+  } catch (error) {
+    if (errorCode(error) === 'EACCES') throw foreignFolder(dataDir);
+    throw new OperatorError(`There is no portal in the data folder ${dataDir}. Start the server once, or set DATA_DIR.`);
+  }
+}
+
+function foreignFolder(dataDir: string): OperatorError {
+  return new OperatorError(`The data folder ${dataDir} belongs to another user. Run the command as the user who runs the server.`);
+}
+
+function existingKeys({ dataDir, secretKey }: Config): Keys | undefined {
+  if (existsSync(join(dataDir, 'keys.json'))) return keepKeys(dataDir);
+  if (secretKey !== undefined) return undefined;
+  throw new OperatorError(
+    `The data folder ${dataDir} has no keys. Copy the keys.json of the backed-up portal to it, or set its SECRET_KEY.`,
+  );
+}
+
+function peselsOf(config: Config, keys?: Keys): PeselEncryption {
+  const { secretKey, formerSecretKeys } = secretsOf(config, keys);
+  return createPeselEncryption(secretKey, formerSecretKeys);
+}
+
+function connectionOf(kind: Connection['kind'], { database, close }: OpenDatabase, config: Config, pesels: PeselEncryption): Connection {
+  return { kind, run: createCommandRunner(database, config, pesels), close };
+}
+
+async function openFolder(dataDir: string): Promise<OpenDatabase> {
+  try {
+    return await openEmbedded(dataDir);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    throw new OperatorError(
+      `The data folder ${dataDir} is in use, by a server that starts or stops, or by another command. Try again in a moment.`,
+    );
+  }
+}

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useFolder } from '../../../testing/use-folder.ts';
+import { until } from '../../../testing/wait.ts';
+import type { CommandRunner } from '../command-runner.ts';
+import { connectToServer, socketPath, startOperatorSocket } from './operator-socket.ts';
+
+const folder = useFolder();
+const request = { command: 'orders list', input: { secret: 'hidden' }, user: 'anna' };
+const echo: CommandRunner = async ({ command, input }) => {
+  if (command === 'breaks') throw new Error('the database is away');
+  if (command === 'erases') return { result: {}, audit: { company: 'its-id' } };
+  return command === 'fails' ? { error: 'No.' } : { result: input };
+};
+
+describe('the operator socket', () => {
+  const logged: unknown[] = [];
+  const write = (line: string) => {
+    const { level, msg, ...entry } = JSON.parse(line);
+    logged.push([msg, entry]);
+  };
+  let socket: ReturnType<typeof startOperatorSocket> | undefined;
+  const start = (run = echo, { dataDir = folder(), level = 'info' } = {}) => {
+    const { log } = fastify({ logger: { level, base: null, timestamp: false, stream: { write } } });
+    socket = startOperatorSocket({ dataDir, run, log });
+  };
+  const send = async (more: Partial<typeof request> = {}) => (await connectToServer(folder()))?.({ ...request, ...more });
+  const open = () => connect({ path: socketPath(folder()), allowHalfOpen: true }).on('error', () => undefined);
+
+  beforeEach(() => void logged.splice(0));
+  afterEach(async () => {
+    vi.useRealTimers();
+    await socket?.stop();
+  });
+
+  test('responds with results and errors, and logs who ran which command without its input', async () => {
+    start();
+    const large = { text: 'ą'.repeat(500_000) } as unknown as typeof request.input;
+    expect(await send({ input: large })).toEqual({ result: large });
+    expect(await send({ command: 'fails' })).toEqual({ error: 'No.' });
+    const entry = { command: 'fails', actor: 'operator:anna', outcome: 'failed', ms: expect.any(Number) };
+    expect(logged.at(-1)).toEqual(['operator command', entry]);
+    expect(await send()).toEqual({ result: { secret: 'hidden' } });
+    expect(JSON.stringify(logged)).not.toContain('hidden');
+  });
+
+  test('logs commands with audit fields at every log level', async () => {
+    start(echo, { level: 'warn' });
+    await send();
+    await send({ command: 'erases' });
+    const entry = { command: 'erases', actor: 'operator:anna', company: 'its-id', outcome: 'done', ms: expect.any(Number) };
+    expect(logged).toEqual([['operator command', entry]]);
+  });
+
+  test('logs an unexpected error, responds without its message, and runs on', async () => {
+    start();
+    expect(await send({ command: 'breaks' })).toEqual({ error: 'Unexpected error. See the server log.' });
+    expect(JSON.stringify(logged)).toContain('the database is away');
+    expect(await send()).toMatchObject({ result: {} });
+  });
+
+  test('does not run an incomplete, invalid or too large request', async () => {
+    const run = vi.fn(echo);
+    start(run);
+    for (const sent of ['', 'GET / HTTP/1.1\r\n\r\n', '{}', JSON.stringify(request).slice(0, -1)]) {
+      const client = open();
+      client.end(sent);
+      expect(JSON.parse(await text(client))).toEqual({ error: 'The server could not read the command.' });
+    }
+    const client = open();
+    client.end(JSON.stringify({ ...request, input: 'x'.repeat(21 * 1024 * 1024) }));
+    expect(await text(client).catch(() => '')).not.toContain('result');
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  test('is open to its owner only, replaces a leftover file, and goes with the server', async () => {
+    const path = socketPath(folder());
+    writeFileSync(path, '');
+    expect(await connectToServer(folder())).toBeUndefined();
+    const before = process.umask();
+    start();
+    expect([statSync(path).isSocket(), statSync(path).mode & 0o777, process.umask()]).toEqual([true, 0o600, before]);
+    await socket?.stop();
+    expect(existsSync(path)).toBe(false);
+    expect(await connectToServer(folder())).toBeUndefined();
+  });
+
+  test('is in the temporary folder when the path of the data folder is too long', async () => {
+    const dataDir = join(folder(), 'd'.repeat(110));
+    mkdirSync(dataDir);
+    start(echo, { dataDir });
+    const path = socketPath(dataDir);
+    expect([path.length < 100, statSync(path).mode & 0o777]).toEqual([true, 0o600]);
+    expect(await (await connectToServer(dataDir))?.(request)).toMatchObject({ result: {} });
+    await socket?.stop();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test.each(['', '{"result":{"PESEL":"850505', '{"result":{"PESEL":85050554327 x'])(
+    'reports an incomplete response without its content: %s',
+    async (response) => {
+      const server = createServer((client) => client.end(response).resume()).listen(socketPath(folder()));
+      await once(server, 'listening');
+      await expect(send()).rejects.toThrow(/^The server stopped before it answered\. Check whether the command took effect\.$/);
+      server.close();
+    },
+  );
+
+  test('finishes running commands when it stops, and runs no request that ends later', async () => {
+    const finish = Promise.withResolvers<void>();
+    const run = vi.fn(async ({ command }) => {
+      await finish.promise;
+      return { result: command };
+    });
+    start(run);
+    const [silent, late] = [open(), open()];
+    await Promise.all([once(silent, 'connect'), once(late, 'connect')]);
+    const lateResponse = text(late).catch(() => '');
+    const response = send();
+    await until(() => run.mock.calls.length > 0);
+    const stopped = socket?.stop();
+    late.end(JSON.stringify({ ...request, command: 'late' }));
+    await once(late, 'finish');
+    finish.resolve();
+    expect(await response).toEqual({ result: request.command });
+    await stopped;
+    expect(await lateResponse).toBe('');
+    expect(run).toHaveBeenCalledTimes(1);
+    silent.destroy();
+  });
+
+  test.each([
+    ['reads no large response', JSON.stringify({ ...request, input: 'x'.repeat(5_000_000) }), true],
+    ['stays after a too large request', 'x'.repeat(21 * 1024 * 1024), false],
+  ])('stops in spite of a client that %s', async (_, sent, ends) => {
+    start();
+    const client = open();
+    if (ends) client.end(sent);
+    else client.write(sent);
+    await until(() => logged.length > 0);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stopped = socket?.stop();
+    await vi.advanceTimersByTimeAsync(2000);
+    await stopped;
+    client.destroy();
+  });
+
+  test('lets the server run without it when it cannot listen', async () => {
+    mkdirSync(socketPath(folder()));
+    start();
+    await until(() => logged.length > 0);
+    expect(logged).toMatchObject([['operator socket unavailable', {}]]);
+    expect(await connectToServer(folder())).toBeUndefined();
+  });
+});

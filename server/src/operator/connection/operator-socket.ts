@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { realpathSync, rmSync, statSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
+import { describeError } from '../../platform/http/describe-error.ts';
+import { OperatorError } from '../command.ts';
+import { CommandRequest, CommandResponse, type CommandRunner } from '../command-runner.ts';
+import { errorCode } from '../files.ts';
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'child'>;
+type Options = { dataDir: string; run: CommandRunner; log: Log };
+
+/** The largest request: the file of a bank statement in base64, and a little more. */
+const maxBytes = 20 * 1024 * 1024;
+const idleMilliseconds = 30_000;
+/** How long a stopping server waits for clients to read their responses. */
+const graceMilliseconds = 2000;
+
+/** Some systems limit the path of a Unix socket to 104 bytes, its end included. */
+const maxPathBytes = 100;
+
+/** The socket's path: in the data folder, which exists; if that path is too long, in the system's temporary folder. */
+export function socketPath(dataDir: string): string {
+  const folder = realpathSync(dataDir);
+  const path = join(folder, 'operator.sock');
+  if (Buffer.byteLength(path) <= maxPathBytes) return path;
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 24);
+  return join(tmpdir(), `osk-operator-${name}.sock`);
+}
+
+/**
+ * Runs the operator's commands in the server, which alone can open the embedded database. A request and its response are one JSON document
+ * each. Only the socket's owner can connect. Without a socket the server runs on, and logs the reason.
+ */
+export function startOperatorSocket({ dataDir, run, log }: Options): { stop(): Promise<void> } {
+  const sockets = new Set<Socket>();
+  const running = new Set<Promise<void>>();
+  let stopping = false;
+  const server = createServer({ allowHalfOpen: true }, async (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    // A client that leaves early is no error of the server's.
+    socket.on('error', () => socket.destroy());
+    const request = await receive(socket, log);
+    if (stopping) return;
+    const responded = respond(request, run, log).then((response) => void socket.end(JSON.stringify(response)));
+    running.add(responded);
+    await responded;
+    running.delete(responded);
+    // An unreadable request may never end.
+    if (request === undefined) socket.destroySoon();
+  });
+  const warn = (error: unknown) => log.warn({ error: describeError(error) }, 'operator socket unavailable');
+  server.on('error', warn);
+  try {
+    listenForOwner(server, socketPath(dataDir));
+  } catch (error) {
+    warn(error);
+  }
+  return {
+    /** Takes no new requests, finishes the running ones, and gives clients a moment to read the responses. */
+    async stop() {
+      stopping = true;
+      // This also removes the socket from the folder.
+      const closed = new Promise((resolve) => server.close(resolve));
+      await Promise.all(running);
+      for (const socket of sockets) if (!socket.writableEnded || socket.writableFinished) socket.destroy();
+      const cut = setTimeout(() => sockets.forEach((socket) => void socket.destroy()), graceMilliseconds);
+      await closed;
+      clearTimeout(cut);
+    },
+  };
+}
+
+function listenForOwner(server: Server, path: string): void {
+  // The data folder has one server, so an existing socket is left from one that was killed.
+  rmSync(path, { force: true });
+  // `listen` creates the socket before it returns, so no other user can connect at any time.
+  const before = process.umask(0o177);
+  try {
+    server.listen(path);
+  } finally {
+    process.umask(before);
+  }
+}
+
+/** The request of a connection; undefined when it is empty or unreadable. */
+async function receive(socket: Socket, log: Log): Promise<CommandRequest | undefined> {
+  socket.setTimeout(idleMilliseconds, () => socket.destroy());
+  try {
+    const chunks: Buffer[] = [];
+    let received = 0;
+    // The connection stays open for the response.
+    for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+      received += chunk.length;
+      if (received > maxBytes) throw new Error('the request is too large');
+      chunks.push(chunk);
+    }
+    socket.setTimeout(0);
+    // A client may only check for a server, as a restore does.
+    if (received === 0) return undefined;
+    return z.parse(CommandRequest, JSON.parse(Buffer.concat(chunks).toString()));
+  } catch (error) {
+    log.warn({ error: { ...describeError(error), message: undefined } }, 'operator command unreadable');
+    return undefined;
+  }
+}
+
+/** Runs a command and logs it. Never throws. */
+async function respond(request: CommandRequest | undefined, run: CommandRunner, log: Log): Promise<CommandResponse> {
+  if (request === undefined) return { error: 'The server could not read the command.' };
+  const entry = { command: request.command.slice(0, 100), actor: `operator:${request.user}` };
+  const started = performance.now();
+  try {
+    const response = await run(request);
+    const [outcome, audit] = 'error' in response ? ['failed', undefined] : ['done', response.audit];
+    // An export or erasure of personal data is logged at every log level.
+    const logger = audit === undefined ? log : log.child({}, { level: 'info' });
+    logger.info({ ...entry, ...audit, outcome, ms: Math.round(performance.now() - started) }, 'operator command');
+    return response;
+  } catch (error) {
+    log.error({ ...entry, error: describeError(error) }, 'operator command failed');
+    return { error: 'Unexpected error. See the server log.' };
+  }
+}
+
+/** Connects to the server of a data folder; undefined when none listens. @throws OperatorError when the socket is another user's */
+export async function connectToServer(dataDir: string): Promise<CommandRunner | undefined> {
+  const path = socketPath(dataDir);
+  const owner = statSync(path, { throwIfNoEntry: false })?.uid;
+  if (owner === undefined) return undefined;
+  // In a shared folder, another user could place a socket to read bank statements.
+  if (![process.getuid?.(), statSync(dataDir).uid].includes(owner)) {
+    throw new OperatorError(`${path} belongs to another user. It is not the server of this data folder.`);
+  }
+  const socket = connect({ path, allowHalfOpen: true });
+  try {
+    await once(socket, 'connect');
+  } catch (error) {
+    if (['ENOENT', 'ECONNREFUSED'].includes(errorCode(error))) return undefined;
+    if (errorCode(error) === 'EACCES') throw new OperatorError('The server runs as another user. Run the command as that user.');
+    throw error;
+  }
+  // A later error shows as an incomplete response.
+  socket.on('error', () => undefined);
+  return async (request) => {
+    socket.end(JSON.stringify(request));
+    return parseResponse(await text(socket).catch(() => ''));
+  };
+}
+
+function parseResponse(received: string): CommandResponse {
+  let response: unknown;
+  try {
+    response = JSON.parse(received);
+  } catch {
+    // Without the parser's message, which would quote the response.
+    throw new OperatorError('The server stopped before it answered. Check whether the command took effect.');
+  }
+  return z.parse(CommandResponse, response);
+}

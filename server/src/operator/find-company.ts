@@ -1,0 +1,79 @@
+import { nipDigits } from '@osk/shared/contract/nip';
+import { Argument, type Command, Option } from 'commander';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database, Transaction } from '../platform/db/database.ts';
+import { companies } from '../platform/db/tables/company.ts';
+import { OperatorError } from './command.ts';
+import { formatInstant } from './format.ts';
+import { parser } from './options.ts';
+
+export type CompanyRow = typeof companies.$inferSelect;
+
+/** What the command line shows of a company. An erased company has empty texts. */
+export function summariseCompany(row: CompanyRow) {
+  const { id, name, email, nip, phoneNumber, address, postCode, city } = row;
+  const { registeredAt, activatedAt, deactivatedAt, erasedAt, pkkSince } = row;
+  const times = { registeredAt, activatedAt, deactivatedAt, erasedAt, pkkSince };
+  return { ...{ id, name, email, nip, phoneNumber, address, postCode, city }, state: stateOf(row), ...times };
+}
+
+function stateOf({ activatedAt, deactivatedAt, erasedAt }: CompanyRow): 'active' | 'not activated' | 'deactivated' | 'erased' {
+  if (erasedAt !== null) return 'erased';
+  if (deactivatedAt !== null) return 'deactivated';
+  return activatedAt === null ? 'not activated' : 'active';
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const nip = /^(\d{10}|\d{3}-\d{3}-\d{2}-\d{2})$/;
+
+/** Whether a company's key is a NIP. */
+export const isNip = (key: string) => nip.test(key);
+
+const parseKey = parser((text) => {
+  const key = text.trim();
+  return nip.test(key) || uuid.test(key) || /^\S+@\S+$/.test(key) ? key : undefined;
+}, "It must be a company's NIP, e-mail or id.");
+
+/** Parts of a command about one company. */
+export const companyArgument = {
+  declare: (command: Command) => void command.addArgument(new Argument('<company>', 'NIP, e-mail or id').argParser(parseKey)),
+  input: z.object({ company: z.string() }),
+};
+
+/** An option that names a company. */
+export function companyOption(description = "the company's NIP, e-mail or id"): Option {
+  return new Option('--company <company>', description).argParser(parseKey);
+}
+
+/** The companies with a NIP, an e-mail or an id. */
+export function hasKey(key: string): SQL {
+  if (uuid.test(key)) return eq(companies.id, key);
+  return key.includes('@') ? eq(sql`lower(${companies.email})`, sql`lower(${key})`) : eq(companies.nip, nipDigits(key));
+}
+
+/**
+ * Finds a company by its NIP, e-mail or id. Registrations that nobody activated may share the first two; the activated company wins.
+ * @throws OperatorError when there is no company, or more than one
+ */
+export async function findCompany(database: Database | Transaction, key: string): Promise<CompanyRow> {
+  const found = await database.select().from(companies).where(hasKey(key)).orderBy(desc(companies.registeredAt));
+  const activated = found.filter(({ activatedAt }) => activatedAt !== null);
+  const [company, ...others] = activated.length > 0 ? activated : found;
+  if (company === undefined) throw new OperatorError(`There is no company ${key}.`);
+  if (others.length === 0) return company;
+  const candidates = [company, ...others].map((one) => `${one.id} (${one.name}, ${one.email}, ${stateOf(one)})`);
+  throw new OperatorError(`Several companies have the key ${key}. Use an id: ${candidates.join('; ')}.`);
+}
+
+/** Returns a company that is not erased. @throws OperatorError */
+export function requireNotErased(company: CompanyRow): CompanyRow {
+  if (company.erasedAt === null) return company;
+  throw new OperatorError(`The company ${company.id} was erased on ${formatInstant(company.erasedAt.toISOString())}.`);
+}
+
+/** Returns a company that is activated and not erased; it may be deactivated. @throws OperatorError */
+export function requireActivated(company: CompanyRow): CompanyRow {
+  if (requireNotErased(company).activatedAt !== null) return company;
+  throw new OperatorError(`${company.name} has not activated its account yet.`);
+}

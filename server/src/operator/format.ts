@@ -1,0 +1,102 @@
+import { formatPln, toGrosze } from '../platform/money.ts';
+
+const instant = new Intl.DateTimeFormat('pl-PL', {
+  timeZone: 'Europe/Warsaw',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Stands for a missing value. */
+export const none = '–';
+
+/** An instant in Warsaw: `24.12.2026 18:00`. */
+export function formatInstant(iso: string | null): string {
+  return iso === null ? none : instant.format(new Date(iso)).replace(',', '');
+}
+
+/** The day of an instant in Warsaw: `24.12.2026`. */
+export function formatDay(iso: string | null): string {
+  return iso === null ? none : formatInstant(iso).slice(0, 10);
+}
+
+/** An amount in PLN, with ordinary spaces. */
+export function formatAmount(pln: number): string {
+  return formatPln(toGrosze(pln)).replaceAll(/\s/g, ' ');
+}
+
+/** The term of a product; null is the trial's. */
+export function formatTerm(howManyMonths: number | null): string {
+  return howManyMonths === null ? '7 days' : counted(howManyMonths, 'month');
+}
+
+export const yesOrNo = (yes: boolean) => (yes ? 'yes' : 'no');
+
+/** A number with its noun: `1 order`, `3 orders`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/**
+ * Makes text from outside safe for a terminal: one line, without the characters that move the cursor, change colours or reverse the
+ * writing.
+ */
+export function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u2028\u2029\u00a0\u202f]+/gu, ' ')
+    .replace(/\p{Bidi_Control}/gu, '');
+}
+
+type Row = Readonly<Record<string, string>>;
+type TableOptions = {
+  /** The columns aligned to the right. */
+  right?: readonly string[];
+  /** The largest width of a column; longer texts are cut. */
+  maxWidth?: Readonly<Record<string, number>>;
+};
+
+/** Rows as an aligned table. The keys of the first row are the headings. */
+export function table(rows: readonly Row[], { right = [], maxWidth = {} }: TableOptions = {}): string {
+  const columns = Object.keys(rows[0] ?? {}).map((head) => {
+    const cells = rows.map((row) => shorten(printable(row[head] ?? ''), maxWidth[head]));
+    const wide = widest([head, ...cells]);
+    return [head, '-'.repeat(wide), ...cells].map((cell) => pad(cell, wide, right.includes(head)));
+  });
+  const lines = (columns[0] ?? []).map((_, line) => columns.map((column) => column[line]).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
+}
+
+/** Names and values, the values aligned. A list takes one line an item. */
+export function keyValues(values: Readonly<Record<string, string | readonly string[]>>): string {
+  const wide = widest(Object.keys(values));
+  return Object.entries(values)
+    .flatMap(([name, value]) => [value].flat().map((item, index) => [index === 0 ? name : '', item] as const))
+    .map(([name, item]) => `${pad(name, wide)}  ${printable(item)}`.trimEnd())
+    .join('\n');
+}
+
+/** What follows a list that `--limit` cut short; empty when it was not cut. */
+export function remainder(shown: number, total: number, things: string): string {
+  return shown < total ? `\n\n${shown} of ${total} ${things} are shown. Use --limit to show more.` : '';
+}
+
+/** The width in the terminal: a combining mark takes none. */
+const width = (text: string) => [...text.replace(/\p{M}/gu, '')].length;
+
+/** Works for more texts than a call of Math.max takes arguments. */
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, width(text)), 0);
+}
+
+function pad(text: string, wide: number, right = false): string {
+  const blank = ' '.repeat(Math.max(0, wide - width(text)));
+  return right ? blank + text : text + blank;
+}
+
+function shorten(text: string, most = Number.POSITIVE_INFINITY): string {
+  return width(text) <= most ? text : `${[...text].slice(0, most - 1).join('')}…`;
+}

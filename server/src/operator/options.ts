@@ -1,0 +1,76 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Temporal } from 'temporal-polyfill';
+import type { CommandValues, Presentation } from './command.ts';
+
+/** The largest price or discount, in grosze. */
+const maxGrosze = 100_000_000;
+
+/** A parser for an argument or option. Text that `parse` returns undefined for is invalid usage. */
+export function parser<Value>(parse: (text: string) => Value | undefined, hint: string): (text: string) => Value {
+  return (text) => {
+    const value = parse(text);
+    if (value === undefined) throw new InvalidArgumentError(hint);
+    return value;
+  };
+}
+
+/** An option for a whole number. */
+export function wholeNumber(flags: string, description: string, least: number, most: number): Option {
+  const parse = (text: string) => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return number >= least && number <= most ? number : undefined;
+  };
+  return new Option(flags, description).argParser(parser(parse, `It must be a whole number from ${least} to ${most}.`));
+}
+
+const parseAmount = parser((text) => {
+  const grosze = parseDecimal(text);
+  return grosze !== undefined && grosze > 0 && grosze <= maxGrosze ? grosze : undefined;
+}, 'It must be an amount in PLN above zero, like 479,50, up to one million.');
+
+/** An option for an amount above zero, typed in PLN; its value is in grosze. */
+export const amount = (flags: string, description: string) => new Option(flags, description).argParser(parseAmount);
+
+/** Parses `479`, `479,5` or `479.50` into hundredths, without floating point; undefined for anything else. */
+export function parseDecimal(text: string): number | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
+const parseDay = parser((text) => {
+  const [, date, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  const iso = date === undefined ? text : `${year}-${month?.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  try {
+    return /^\d{4}-\d\d-\d\d$/.test(iso) ? Temporal.PlainDate.from(iso, { overflow: 'reject' }).toString() : undefined;
+  } catch {
+    return undefined;
+  }
+}, 'It must be a day like 24.12.2026.');
+
+/** An option for a day, typed as 24.12.2026 or 2026-12-24; its value is the latter. */
+export const day = (flags: string, description: string) => new Option(flags, description).argParser(parseDay);
+
+/** An option for a line of text that is not empty. */
+export function textLine(flags: string, description: string, maxLength: number): Option {
+  const parse = (typed: string) => {
+    const text = typed.trim();
+    return text !== '' && text.length <= maxLength && !/\p{Cc}/u.test(text) && text.isWellFormed() ? text : undefined;
+  };
+  return new Option(flags, description).argParser(parser(parse, `It must be one line of at most ${maxLength} characters.`));
+}
+
+/** The option that limits the rows of a list. */
+export const limit = () => wholeNumber('--limit <number>', 'how many rows to show at most', 1, 10_000).default(50);
+
+/** Declares the options of an export of personal data. */
+export function declareExport(command: Command, warning: string): void {
+  command
+    .addOption(new Option('--output <file>', 'write a file that only you can read (default: print)').conflicts('json'))
+    .option('--force', 'replace an existing file')
+    .addHelpText('after', `\n${warning} Delete it when it is no longer needed.`);
+}
+
+/** The file that `--output` names; undefined for the standard output. */
+export function exportFile({ output, force }: CommandValues, content: string): Presentation['file'] {
+  return typeof output !== 'string' || output === '-' ? undefined : { path: output, content, replace: force === true };
+}

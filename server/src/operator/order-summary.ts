@@ -1,0 +1,64 @@
+import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { contains } from '@osk/shared/contract/product';
+import { eq } from 'drizzle-orm';
+import type { LicenceRow } from '../features/licences/present-licence.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
+import { licences } from '../platform/db/tables/licence.ts';
+import { products } from '../platform/db/tables/product.ts';
+import { toPln } from '../platform/money.ts';
+import type { Json } from './command.ts';
+import { formatAmount, formatDay, table } from './format.ts';
+
+const statusNames: Readonly<Record<number, string>> = {
+  [LicenceStatus.Created]: 'created',
+  [LicenceStatus.Pending]: 'pending',
+  [LicenceStatus.Accepted]: 'accepted',
+  [LicenceStatus.Rejected]: 'rejected',
+  [LicenceStatus.Canceled]: 'canceled',
+  [LicenceStatus.Error]: 'error',
+};
+const typeNames: Readonly<Record<number, string>> = {
+  [LicenceType.NewLicense]: 'new',
+  [LicenceType.Extension]: 'extension',
+  [LicenceType.Correction]: 'correction',
+};
+
+/** The name of a status in the command line. */
+export const statusName = (status: number) => statusNames[status] ?? String(status);
+/** The name of a licence's type in the command line. */
+export const typeName = (type: number) => typeNames[type] ?? String(type);
+
+/** Selects orders with the names of their products. */
+export function selectOrders(database: Database | Transaction) {
+  return database
+    .select({ licence: licences, productName: products.productName })
+    .from(licences)
+    .innerJoin(products, eq(products.id, licences.productId));
+}
+
+/** What the command line shows of an order. */
+export function summariseOrder({ licence, productName }: { licence: LicenceRow; productName: string }) {
+  const { paymentMark, companyName, nip, promoCode, howManyMonths, createdOn, acceptedOn, startedOn, expiresOn } = licence;
+  return {
+    ...{ paymentMark, type: typeName(licence.licenseType), status: statusName(licence.licenseStatus) },
+    ...{ productName, companyName, nip, promoCode },
+    ...{ totalPrice: toPln(licence.totalPrice), discount: toPln(licence.discount), contents: contains(licence, 'en') },
+    ...{ howManyMonths, createdOn, acceptedOn, startedOn, expiresOn },
+  };
+}
+
+/** Orders as a table. */
+export function orderTable(orders: readonly Json<ReturnType<typeof summariseOrder>>[]): string {
+  const rows = orders.map((order) => ({
+    Mark: order.paymentMark,
+    Ordered: formatDay(order.createdOn),
+    Status: order.status,
+    Type: order.type,
+    Product: order.productName,
+    Company: order.companyName,
+    NIP: order.nip,
+    Amount: formatAmount(order.totalPrice),
+    Expires: formatDay(order.expiresOn),
+  }));
+  return table(rows, { right: ['Amount'], maxWidth: { Product: 24, Company: 32 } });
+}

@@ -1,0 +1,65 @@
+import { asc, isNull, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { type ProductRow, products } from '../../platform/db/tables/product.ts';
+import { toPln } from '../../platform/money.ts';
+import { type Json, OperatorError } from '../command.ts';
+import { formatAmount, formatDay, formatTerm, table } from '../format.ts';
+
+const catalogueLock = 714_200_003;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Runs one change of the catalogue at a time, so that the names on offer stay unique. */
+export function changeCatalogue(database: Database, change: (transaction: Transaction) => Promise<ProductRow | undefined>) {
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${catalogueLock})`);
+    const product = await change(transaction);
+    if (product === undefined) throw new Error('a product was deleted');
+    return summariseProduct(product);
+  });
+}
+
+/**
+ * Finds a product by its name, in any case, or its id. Of several with a name, the one on offer wins.
+ * @throws OperatorError when there is no product, or more than one
+ */
+export async function findProduct(transaction: Transaction, key: string): Promise<ProductRow> {
+  const all = await transaction.select().from(products).orderBy(asc(products.position));
+  const found = all.filter(({ id, productName }) => (uuid.test(key) ? id === key.toLowerCase() : isSame(productName, key)));
+  const offered = found.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const [product, ...others] = offered.length > 0 ? offered : found;
+  if (product === undefined) throw new OperatorError(`There is no product ${key}.`);
+  if (others.length === 0) return product;
+  const candidates = [product, ...others].map(({ id, position }) => `${id} (position ${position})`);
+  throw new OperatorError(`Several products have the name ${key}. Use an id: ${candidates.join(', ')}.`);
+}
+
+/** @throws OperatorError when another product on offer has the name */
+export async function requireFreeName(transaction: Transaction, name: string, exceptId?: string): Promise<void> {
+  const offered = await transaction.select().from(products).where(isNull(products.withdrawnAt));
+  const taken = offered.find(({ id, productName }) => id !== exceptId && isSame(productName, name));
+  if (taken !== undefined) throw new OperatorError(`A product on offer has the name ${taken.productName}. Choose another name.`);
+}
+
+/** Compares here, because a database with the locale C does not know Polish capitals. */
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** What the command line shows of a product. */
+export const summariseProduct = ({ price, ...row }: ProductRow) => ({ ...row, totalPrice: toPln(price) });
+
+/** Products as a table. */
+export function productTable(products: readonly Json<ReturnType<typeof summariseProduct>>[]): string {
+  const anyWithdrawn = products.some(({ withdrawnAt }) => withdrawnAt !== null);
+  const rows = products.map(({ program, website, internalExam, smsNotifications, ...product }) => {
+    const contents = Object.entries({ program, website, exam: internalExam, SMS: smsNotifications });
+    return {
+      Position: String(product.position),
+      Product: product.productName,
+      Price: formatAmount(product.totalPrice),
+      Term: formatTerm(product.howManyMonths),
+      Contents: contents.flatMap(([name, included]) => (included ? [name] : [])).join(', '),
+      ...(anyWithdrawn && { Withdrawn: formatDay(product.withdrawnAt) }),
+      Id: product.id,
+    };
+  });
+  return table(rows, { right: ['Position', 'Price'], maxWidth: { Product: 32 } });
+}
