@@ -122,4 +122,5 @@ export const featureFolders: readonly { folder: string; composers: readonly stri
   { folder: 'mfe-sms/src', composers: [] },
   { folder: 'mfe-pkk/src', composers: [] },
   { folder: 'server/src/features', composers: [] },
+  { folder: 'server/src/operator', composers: [] },
 ];
