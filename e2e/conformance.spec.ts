@@ -5,12 +5,12 @@ import { knowUser, moduleIn } from './support/embedding.ts';
 import { address, foreignHost, plainPage, react18Host, root } from './support/environment.ts';
 import { expect } from './support/test.ts';
 
-for (const [name, origin] of [
-  ['the plain page', plainPage],
-  ['the host of another bundler', foreignHost],
-  ['the host on React 18', react18Host],
+for (const [name, origin, tag] of [
+  ['the plain page', plainPage, []],
+  ['the host of another bundler', foreignHost, []],
+  ['the host on React 18', react18Host, '@long'],
 ] as const) {
-  test(`FED-07 the check passes on ${name} and leaves it as it was`, async ({ page, school }) => {
+  test(`FED-07 the check passes on ${name} and leaves it as it was`, { tag: [tag].flat() }, async ({ page, school }) => {
     await openPage(page, origin, school.scoped);
     const button = page.getByRole('button').first();
     await button.focus();

@@ -252,7 +252,6 @@ test.describe('reports what the page does wrong', () => {
 
   const cases = [
     ['no API address', {}, 'missing-api', 'nie wie, z\u00a0jakim portalem ma się połączyć', 'does not know which portal'],
-    ['an invalid API address', { api: 'portal' }, 'wrong-api', 'Adres portalu „portal” jest nieprawidłowy', 'The portal’s address'],
     ['nothing at the API address', { api: address }, 'unreachable', 'Nie udało się połączyć z\u00a0portalem', 'could not be reached'],
     ['another server at the API address', { api: plainPage }, 'not-the-portal', 'nie ma portalu', 'There is no portal'],
     ['no token', { api: address }, 'missing-token', 'Ta strona nie ma dostępu', 'has no access'],

@@ -21,16 +21,20 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
+/** Faster than typing. */
+async function fill(label: string, value: string): Promise<void> {
+  await act(async () => {
+    fireEvent.input(field(label), { target: { value } });
+    fireEvent.blur(field(label));
+  });
+}
+
 type Surroundings = NonNullable<Parameters<typeof renderInHost>[1]>;
 
 async function open(typed: Partial<typeof valid> = {}, answers: Surroundings['answers'] = []) {
   const calls = { onClose: vi.fn(), onOutdated: vi.fn() };
   const view = renderInHost(<CreateEmployeeDialog {...calls} />, { answers });
-  for (const [label, value] of Object.entries(typed)) {
-    await view.user.click(field(label));
-    if (value) await view.user.paste(value);
-  }
-  await view.user.tab();
+  for (const [label, value] of Object.entries(typed)) await fill(label, value);
   return { ...view, ...calls, toasts: () => view.host.toasts.getState().toasts };
 }
 
@@ -44,10 +48,9 @@ test('PKK-02 marks five fields and the password as required', async () => {
 });
 
 test('PKK-02 states the maximum length of a phone number', async () => {
-  const { user } = await open();
+  await open();
   expect(screen.getByRole('textbox', { name: 'Telefon', description: 'Najwyżej 20\u00a0znaków' })).toBeTruthy();
-  await user.type(field('Telefon'), '+48 600 700 800 w.123');
-  await user.tab();
+  await fill('Telefon', '+48 600 700 800 w.123');
   expect(await screen.findByText('Ten tekst jest za długi')).toBeTruthy();
 });
 
@@ -65,7 +68,7 @@ test('PKK-02 PKK-03 shows a message at each required field when it is left empty
 });
 
 test('PKK-02 PKK-03 shows a message at each field whose value is invalid', async () => {
-  const { user } = await open({ ...valid, PESEL: '4405140135', 'E-mail': 'anna', 'Identyfikator PKK': '12345678901', Hasło: 'Kr0tk!e' });
+  await open({ ...valid, PESEL: '4405140135', 'E-mail': 'anna', 'Identyfikator PKK': '12345678901', Hasło: 'Kr0tk!e' });
   for (const [label, message] of [
     ['PESEL', 'PESEL ma 11 cyfr'],
     ['E-mail', 'Email jest nieprawidłowy'],
@@ -75,18 +78,16 @@ test('PKK-02 PKK-03 shows a message at each field whose value is invalid', async
     expect(await screen.findByText(message)).toBeTruthy();
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
     expect(save().disabled).toBe(true);
-    await user.clear(field(label));
-    await user.type(field(label), valid[label]);
+    await fill(label, valid[label]);
   }
   expect(save().disabled).toBe(false);
 });
 
 test('PKK-02 shows the messages of the e-mail in English', async () => {
-  const { user } = renderInHost(<CreateEmployeeDialog onClose={() => {}} onOutdated={() => {}} />, { language: 'en' });
-  await user.click(field('E-mail'));
-  await user.tab();
+  renderInHost(<CreateEmployeeDialog onClose={() => {}} onOutdated={() => {}} />, { language: 'en' });
+  await fill('E-mail', '');
   expect(await screen.findByText('Email field is required')).toBeTruthy();
-  await user.type(field('E-mail'), 'anna');
+  await fill('E-mail', 'anna');
   expect(await screen.findByText('Email is invalid')).toBeTruthy();
 });
 
@@ -165,7 +166,7 @@ test('PKK-04 shows a failure at its field, in the dialog and as a toast, and ret
   expect(toasts()).toMatchObject([{ kind: 'error', text: 'Popraw dane: ten adres jest zajęty' }]);
   for (const [label, value] of Object.entries(valid)) expect(field(label).value).toBe(value);
   expect(onClose).not.toHaveBeenCalled();
-  await user.type(field('E-mail'), '.pl');
+  await fill('E-mail', 'anna@szkola.example');
   await user.click(save());
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

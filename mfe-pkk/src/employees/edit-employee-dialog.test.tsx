@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { deleteEmployee, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
 import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EditEmployeeDialog } from './edit-employee-dialog.tsx';
 import { anna, annaWithPesel } from './employee-samples.ts';
@@ -69,9 +69,9 @@ test('PKK-03 accepts an empty password, and checks one that is typed', async () 
   expect(field('Hasło').getAttribute('aria-required')).toBeNull();
   expect(screen.getByText(/^Puste pole: bez zmian\./)).toBeTruthy();
   await vi.waitFor(() => expect(button('Zapisz').disabled).toBe(false));
-  await user.type(field('Hasło'), 'krotkie');
-  await user.tab();
-  expect(screen.getByText(/^Hasło musi mieć 8–25 znaków/)).toBeTruthy();
+  fireEvent.input(field('Hasło'), { target: { value: 'krotkie' } });
+  fireEvent.blur(field('Hasło'));
+  expect(await screen.findByText(/^Hasło musi mieć 8–25 znaków/)).toBeTruthy();
   expect(button('Zapisz').disabled).toBe(true);
   await user.clear(field('Hasło'));
   expect(button('Zapisz').disabled).toBe(false);
@@ -85,7 +85,7 @@ test('PKK-03 accepts an empty password, and checks one that is typed', async () 
 
 test('PKK-03 sends a new password', async () => {
   const { user, sent } = await openLoaded([answer(updateEmployee, anna)]);
-  await user.type(field('Hasło'), 'Nowe-haslo1');
+  fireEvent.input(field('Hasło'), { target: { value: 'Nowe-haslo1' } });
   await user.click(button('Zapisz'));
   await vi.waitFor(() => expect(sent(updateEmployee)[0]?.request).toMatchObject({ body: { id: anna.id, password: 'Nowe-haslo1' } }));
 });
@@ -93,8 +93,7 @@ test('PKK-03 sends a new password', async () => {
 test('PKK-04 shows a failure at its field, in the dialog and as a toast, and leaves the values', async () => {
   const failure = fails(updateEmployee, 409, { clientError: 'Popraw dane', fieldErrors: { email: 'Zajęty' } });
   const { user, toasts, onClose } = await openLoaded([failure]);
-  await user.clear(field('E-mail'));
-  await user.type(field('E-mail'), 'jan@osk.example');
+  fireEvent.input(field('E-mail'), { target: { value: 'jan@osk.example' } });
   await user.click(button('Zapisz'));
   expect((await screen.findByRole('alert')).textContent).toBe('Popraw dane');
   expect(screen.getByText('Zajęty')).toBeTruthy();
