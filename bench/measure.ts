@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright';
-import { chromiumArguments } from '../scripts/chromium-arguments.ts';
+import { chromiumArguments } from '../scripts/browser.ts';
 
 /** Milliseconds since the navigation began; bytes as they came over the network. */
 export type Sample = { fcp: number; lcp: number; cls: number; interactive: number; bytes: number; scripts: number; requests: number };

@@ -1,3 +1,3 @@
 import { remoteConfig } from '@osk/remote-kit/build/remote-config';
 
-export default remoteConfig('mfe-licences');
+export default remoteConfig('mfe-licences', { port: 4212 });

@@ -1,3 +1,3 @@
 import { remoteConfig } from '@osk/remote-kit/build/remote-config';
 
-export default remoteConfig('mfe-pkk');
+export default remoteConfig('mfe-pkk', { port: 4214 });

@@ -1,3 +1,61 @@
-import { buildPortal } from './build-portal.ts';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compress } from '../remote-kit/build/compress.ts';
+import { embeddedConfigsIn, runVite } from '../remote-kit/build/run-vite.ts';
+import { built, root } from './packages.ts';
 
-process.exitCode = (await buildPortal()) ? 0 : 1;
+/** The digest of a build's sources, in its folder. Vite empties the folder first, so an interrupted build has none. */
+const stampOf = (name: string) => join(root, name, 'dist', '.built-from');
+
+/** Builds every front-end package whose sources have changed, two at a time. False if one failed. */
+export async function buildPortal(): Promise<boolean> {
+  const common = digest(['pnpm-lock.yaml', 'tsconfig.base.json', 'shared/package.json', 'shared/src', 'remote-kit/build']);
+  const stale = built.flatMap((name) => {
+    const sources = ['src', 'build', 'package.json', 'vite.config.ts', 'index.html', ...embeddedConfigsIn(join(root, name))];
+    const stamp = `${common} ${digest(sources.map((source) => `${name}/${source}`))}`;
+    const isCurrent = existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === stamp;
+    return isCurrent ? [] : [{ name, stamp }];
+  });
+  if (stale.length === 0) return true;
+
+  console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
+  let isComplete = true;
+  const work = async () => {
+    for (let next = stale.shift(); next; next = stale.shift()) isComplete = (await buildPackage(next.name, next.stamp)) && isComplete;
+  };
+  await Promise.all([work(), work()]);
+  return isComplete;
+}
+
+async function buildPackage(name: string, stamp: string): Promise<boolean> {
+  const started = performance.now();
+  const folder = join(root, name);
+  rmSync(join(folder, 'dist-embed'), { recursive: true, force: true });
+  try {
+    for (const config of ['vite.config.ts', ...embeddedConfigsIn(folder)]) await runVite(folder, config);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n${name} could not be built.`);
+    return false;
+  }
+  for (const output of ['dist', 'dist-embed']) if (existsSync(join(folder, output))) await compress(join(folder, output));
+  writeFileSync(stampOf(name), stamp);
+  console.log(`  ${name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return true;
+}
+
+/** A digest of files and folders, by name and content, without tests. */
+function digest(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  const add = (path: string) => {
+    const full = join(root, path);
+    const stat = statSync(full, { throwIfNoEntry: false });
+    if (!stat || /\.test\.tsx?$/.test(path)) return;
+    if (stat.isDirectory()) for (const entry of readdirSync(full).sort()) add(join(path, entry));
+    else hash.update(path).update('\0').update(readFileSync(full)).update('\0');
+  };
+  paths.forEach(add);
+  return hash.digest('base64url');
+}
+
+if (import.meta.main) process.exitCode = (await buildPortal()) ? 0 : 1;

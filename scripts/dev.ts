@@ -1,53 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { Mistyped, reasonIn } from '../remote-kit/develop/arguments.ts';
-import { command } from '../remote-kit/develop/command.ts';
+import { parseArguments, UsageError } from '../remote-kit/command-line.ts';
+import { developCommand } from '../remote-kit/develop/command.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+import type { Page } from '../shared/src/contract/page.ts';
 import { remotes, root } from './packages.ts';
 
 const usage = `pnpm dev                                                     all packages with hot reload
 pnpm dev --filter mfe-pkk --against https://portal.example   one remote, on the pages of a deployed portal
-                                                             --port 4300 serves it elsewhere than at its own port`;
+                                                             --port 4300 serves it at another port`;
 
-const options = {
-  filter: { type: 'string' },
-  against: { type: 'string' },
-  port: { type: 'string' },
-  help: { type: 'boolean' },
-} as const;
+const options = { filter: { type: 'string' }, against: { type: 'string' }, port: { type: 'string' }, help: { type: 'boolean' } } as const;
 
-type OneRemote = { folder: string; args: string[] };
-
-/** The remote that is asked for alone, and what its own tool is told; undefined for all packages. @throws Mistyped with one line. */
-function readOneRemote({ values: { filter, against, port }, positionals }: ReturnType<typeof parsed>): OneRemote | undefined {
+/** Runs what the arguments ask for. Returns an exit code, or undefined while processes run. */
+async function dev(): Promise<number | undefined> {
+  const { values, positionals } = parseArguments({ allowPositionals: true, options });
+  const { filter, help, ...others } = values;
   const names = [...(filter === undefined ? [] : [filter]), ...positionals];
+  const args = Object.entries(others).flatMap(([option, value]) => [`--${option}`, value]);
+  if (help) {
+    console.log(usage);
+    return 0;
+  }
+  if (names.length === 0 && args.length === 0) {
+    startAll();
+    return undefined;
+  }
   const known = remotes.join(', ');
-  if (names.length === 0 && against === undefined && port === undefined) return undefined;
-  if (names.length !== 1) throw new Mistyped(`Which remote? Name one by --filter: ${known}`);
-  const name = remotes.find((remote) => remote === names[0]);
-  if (name === undefined) throw new Mistyped(`${names[0]} is no remote. There are ${known}`);
-  const asked = Object.entries({ against, port }).flatMap(([option, value]) => (value === undefined ? [] : [`--${option}`, value]));
-  return { folder: join(root, name), args: asked };
+  const [name] = names;
+  if (name === undefined || names.length > 1) throw new UsageError(`Which remote? Name one with --filter: ${known}`);
+  if (!(remotes as readonly string[]).includes(name)) throw new UsageError(`${name} is not a remote. The remotes are ${known}`);
+  process.chdir(join(root, name));
+  return developCommand(args, process.cwd());
 }
 
-function parsed() {
-  try {
-    return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    throw new Mistyped(reasonIn(error));
-  }
+/** Starts the server and the development server of every package. The shell's serves them all at its address. */
+function startAll(): void {
+  const { port, provider } = readConfig(process.env);
+  const address = `http://localhost:${port}`;
+  const server = 4210;
+  const ports = Object.fromEntries(remotes.map((name, index) => [name, server + 1 + index]));
+  const target = (port: number) => ({ target: `http://localhost:${port}`, ws: true });
+  const proxy = Object.fromEntries([
+    ...['/api/', '/download/'].map((path) => [path, target(server)]),
+    ...Object.entries(ports).map(([name, port]) => [`/remotes/${name}/`, target(port)]),
+  ]);
+  const page: Page = { remotes: Object.fromEntries(remotes.map((name) => [name, `/remotes/${name}/remoteEntry.js`])), provider };
+
+  const children: ChildProcess[] = [];
+  const stop = (reason?: string) => {
+    if (reason) console.error(reason);
+    for (const child of children.splice(0)) child.kill('SIGTERM');
+    process.exitCode = reason ? 1 : 0;
+  };
+  const start = (name: string, args: readonly string[], environment: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, args, { cwd: join(root, name), env: { ...process.env, ...environment } });
+    const print = (chunk: Buffer) => {
+      for (const line of chunk.toString().split('\n')) if (line.trim()) console.log(`${name.padEnd(12)} ${line}`);
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', print);
+    child.on('exit', (code) => code && children.includes(child) && stop(`${name} ended with code ${code}`));
+    children.push(child);
+  };
+  const startVite = (name: string, port: number, environment = {}) =>
+    start(name, ['node_modules/vite/bin/vite.js', '--port', String(port)], environment);
+
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop());
+  start('server', ['--watch-path=src', 'src/main.ts'], { PORT: String(server), PUBLIC_URL: address, PORTAL_DIR: '' });
+  for (const [name, port] of Object.entries(ports)) startVite(name, port);
+  startVite('shell', port, { PAGE: JSON.stringify(page), PROXY: JSON.stringify(proxy) });
+  console.log(`Development: ${address}`);
 }
 
 try {
-  const typed = parsed();
-  const one = readOneRemote(typed);
-  if (typed.values.help) console.log(usage);
-  else if (one === undefined) await import('./dev-all.ts');
-  else {
-    process.chdir(one.folder);
-    process.exit(await command(one.args, one.folder));
-  }
+  const code = await dev();
+  if (code !== undefined) process.exit(code);
 } catch (error) {
-  if (!(error instanceof Mistyped)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }

@@ -1,4 +1,4 @@
-import { buildPortal } from './build-portal.ts';
+import { buildPortal } from './build.ts';
 
 if (!(await buildPortal())) process.exit(1);
 await import('../server/src/main.ts');

@@ -1,5 +1,4 @@
-import { devPorts } from '@osk/remote-kit/build/dev-ports';
-import { targets } from '@osk/remote-kit/build/targets';
+import { targets } from '@osk/remote-kit/build/bundle';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { composition } from './build/composition.ts';
@@ -24,9 +23,6 @@ function developmentPage(): Plugin {
   };
 }
 
-const local = (port: number) => ({ target: `http://localhost:${port}`, ws: true });
-const { server, ...remotes } = devPorts;
-
 export default defineConfig({
   plugins: [react(), headScript(), composition(), hostManifest(), developmentPage()],
   build: targets,
@@ -34,10 +30,7 @@ export default defineConfig({
   define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: JSON.stringify('web') },
   server: {
     strictPort: true,
-    proxy: {
-      '/api/': local(server),
-      '/download/': local(server),
-      ...Object.fromEntries(Object.entries(remotes).map(([name, port]) => [`/remotes/${name}/`, local(port)])),
-    },
+    // `pnpm dev` sets the addresses of the server and the remotes.
+    proxy: JSON.parse(process.env.PROXY ?? '{}'),
   },
 });

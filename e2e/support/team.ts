@@ -19,7 +19,7 @@ export type Team = {
   leave(): Promise<void>;
 };
 
-const tool = (name: 'release' | 'develop') => join(root, 'remote-kit', name, 'main.ts');
+const tool = (name: 'release' | 'develop') => join(root, 'remote-kit', name, 'command.ts');
 
 /** Takes a remote's sources out of the project into a folder elsewhere. */
 export async function newTeam(remote: string): Promise<Team> {

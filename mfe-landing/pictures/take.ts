@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
-import { chromiumArguments } from '../../scripts/chromium-arguments.ts';
+import { chromiumArguments } from '../../scripts/browser.ts';
 
 const sources = new URL('./', import.meta.url);
 const pictures = new URL('../src/screens/pictures/', import.meta.url);

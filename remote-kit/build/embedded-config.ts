@@ -1,24 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type UserConfigFnObject } from 'vite';
-import { aboutPlugin } from './about-plugin.ts';
+import { defineConfig, type Plugin, type UserConfigFnObject } from 'vite';
+import { targets } from './bundle.ts';
 import { embeddedStyles } from './embedded-styles.ts';
-import { wholeReact } from './host-react.ts';
-import { targets } from './targets.ts';
+import { hostReactOnly } from './host-react.ts';
+import { integrityOf, packageVersionOf } from './release-file.ts';
 
-/** Where the builds for other people's pages are put, beside the portal's own. */
-const outDir = 'dist-embed';
+/** The builds for embedding share a folder, so none of them empties it. */
+const output = { ...targets, outDir: 'dist-embed', emptyOutDir: false } as const;
 
-/** One script that brings all it needs, for a plain page. */
+/** The build of one script with everything it needs, for a plain page. */
 export function embeddedScript(entry: string, fileName: string): UserConfigFnObject {
   return defineConfig(() => ({
     plugins: [embeddedStyles(), react(), aboutPlugin(fileName)],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
-      ...targets,
-      outDir,
-      emptyOutDir: true,
-      // Whoever copies the script passes on what it is made of.
+      ...output,
+      // Copies of the script need the licences of its packages.
       license: { fileName: 'licences.md' },
       cssCodeSplit: false,
       lib: { entry, formats: ['iife' as const], name: 'oskEmbedded', fileName: () => fileName },
@@ -26,16 +26,11 @@ export function embeddedScript(entry: string, fileName: string): UserConfigFnObj
   }));
 }
 
-/**
- * What a page may load beside a module: `<name>.js` for its `import()`, and `<name>.script.js`, which sets a variable of the given
- * name, for who steers a browser from outside. Comes after the build that empties the folder.
- */
+/** The build of a module that pages import as `<name>.js`. `<name>.script.js` sets a global variable, for browser automation. */
 export function embeddedModule(entry: string, name: string, variable: string): UserConfigFnObject {
   return defineConfig(() => ({
     build: {
-      ...targets,
-      outDir,
-      emptyOutDir: false,
+      ...output,
       lib: { entry, formats: ['es', 'iife'], name: variable, fileName: (format) => (format === 'es' ? `${name}.js` : `${name}.script.js`) },
     },
   }));
@@ -43,12 +38,12 @@ export function embeddedModule(entry: string, name: string, variable: string): U
 
 const remoteEntry = 'remoteEntry.js';
 
-/** Without the line that Module Federation's own names begin with: some static hosts leave out such files. */
+/** Some static hosts omit files that begin with `_`, as Module Federation's own do. */
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.replace(/^_+/, '')}-[hash].js`;
 
 const react19 = { requiredVersion: '^19.0.0' } as const;
 
-/** The same for other Module Federation hosts: with their React where it is a whole 19, with its own otherwise. */
+/** The build for other Module Federation hosts. It uses the host's React if that is a complete React 19, and its own otherwise. */
 export function embeddedRemote(name: string, exposes: Readonly<Record<string, string>>): UserConfigFnObject {
   return defineConfig(() => ({
     base: './',
@@ -63,15 +58,30 @@ export function embeddedRemote(name: string, exposes: Readonly<Record<string, st
         shared: { react: react19, 'react/jsx-runtime': react19, 'react-dom': react19, 'react-dom/client': react19 },
         dts: false,
       }),
-      wholeReact(remoteEntry),
+      hostReactOnly(remoteEntry),
     ],
     build: {
-      ...targets,
-      outDir,
+      ...output,
       license: { fileName: 'licences.federated.md' },
-      emptyOutDir: false,
       cssCodeSplit: false,
       rolldownOptions: { input: Object.values(exposes), output: { chunkFileNames } },
     },
   }));
+}
+
+/** Writes `about.json`: name, version and hash of the script. The embedded module reads it to recognize the portal. */
+function aboutPlugin(script: string): Plugin {
+  let root = '';
+  return {
+    name: 'about',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    writeBundle({ dir = '' }) {
+      const integrity = integrityOf(readFileSync(join(dir, script)), 'sha384');
+      const about = { name: script.replace(/\.js$/, ''), version: packageVersionOf(root), script, integrity };
+      writeFileSync(join(dir, 'about.json'), `${JSON.stringify(about, null, 2)}\n`);
+    },
+  };
 }

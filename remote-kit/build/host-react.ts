@@ -3,39 +3,39 @@ import type { Plugin } from 'vite';
 type Shared = Readonly<Record<string, Readonly<Record<string, { loaded?: boolean | number }>>>>;
 
 /**
- * Of all that a federated host shares, its React, where the host shares all the parts that keep each other's state, of one version 19:
- * parts of two copies would break. Nothing otherwise; then the module takes its own. What is given is a copy, so that the module's own
- * React is never offered to the host, which might take it for a part that it has not loaded yet.
+ * Selects the React of a federated host: one version 19 of which the host shares every stateful part, since parts of two copies break.
+ * Empty without such a version. The result is a copy, so that the module's own React never enters the host's share scope.
  */
 export function hostReact(shared: Shared = {}): Shared {
   const parts = ['react', 'react-dom', 'react-dom/client'];
-  const whole = Object.keys(shared.react ?? {}).filter(
-    (version) => /^19\./.test(version) && parts.every((part) => shared[part]?.[version]),
+  const versions = Object.keys(shared.react ?? {}).filter(
+    (version) => version.startsWith('19.') && parts.every((part) => shared[part]?.[version]),
   );
-  const version = whole.find((candidate) => shared.react?.[candidate]?.loaded) ?? whole[0];
+  const version = versions.find((candidate) => shared.react?.[candidate]?.loaded) ?? versions[0];
   if (version === undefined) return {};
-  const given = [...parts, 'react/jsx-runtime'].flatMap((part) => {
+  const selected = [...parts, 'react/jsx-runtime'].flatMap((part) => {
     const provided = shared[part]?.[version];
     return provided ? [[part, { [version]: provided }] as const] : [];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(selected);
 }
 
-const container = /export\s*\{\s*([\w$]+) as get,\s*([\w$]+) as init\s*\}/;
+const containerExports = /export\s*\{\s*([\w$]+) as get,\s*([\w$]+) as init\s*\}/;
 
-/** Hands to the module's container no more of the host's than that: federation settles each part by itself. */
-export function wholeReact(entry: string): Plugin {
+/** Passes only `hostReact` of the host's share scope to the module's container. Module Federation itself decides part by part. */
+export function hostReactOnly(entry: string): Plugin {
   return {
-    name: 'whole-react',
+    name: 'host-react-only',
     apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
         const chunk = bundle[entry];
-        if (chunk?.type !== 'chunk' || !container.test(chunk.code)) return this.error(`${entry} is no container of Module Federation`);
+        if (chunk?.type !== 'chunk' || !containerExports.test(chunk.code))
+          return this.error(`${entry} is not a Module Federation container`);
         chunk.code = chunk.code.replace(
-          container,
-          (_found, get: string, init: string) =>
+          containerExports,
+          (_match, get: string, init: string) =>
             `${hostReact};const initWithReact=(shared,...rest)=>${init}(hostReact(shared),...rest);export{${get} as get,initWithReact as init}`,
         );
       },

@@ -3,23 +3,17 @@ import { join } from 'node:path';
 import { filesPlaceholder } from '@osk/shared/contract/fragment';
 import type { Release } from '@osk/shared/contract/release';
 import type { Plugin, Rolldown } from 'vite';
-import { builtFrom } from './built-from.ts';
-import { type Bundle, type Chunk, cssOf, withImports } from './chunk-files.ts';
-import { versionAndFiles } from './file-hashes.ts';
+import { type Bundle, type Chunk, cssOf, withImports } from './bundle.ts';
 import type { hostNeeds } from './host-needs.ts';
 import { prerender } from './prerender.ts';
+import { provenanceOf, releaseFile, versionAndFiles } from './release-file.ts';
 
-type Needs = ReturnType<typeof hostNeeds>;
-
-/**
- * Writes `release.json`: the remote's entry, which files each of its routes needs, so that a server can preload them, its drawn pages,
- * what it needs of its host, and the hash of every file.
- */
-export function releasePlugin(name: string, { needsOf }: Pick<Needs, 'needsOf'>): Plugin {
-  /** Route pattern → the page's module. */
+/** Writes `release.json`: the remote's entry, the files of each page for preloading, its needs, and the hash of every file. */
+export function releasePlugin(name: string, { needsOf }: Pick<ReturnType<typeof hostNeeds>, 'needsOf'>): Plugin {
+  /** The module of each page, by route pattern. */
   const pages = new Map<string, string>();
   let root = '';
-  let described: Omit<Release, 'version' | 'files'> | undefined;
+  let description: Omit<Release, 'version' | 'files'>;
 
   return {
     name: 'release',
@@ -29,7 +23,7 @@ export function releasePlugin(name: string, { needsOf }: Pick<Needs, 'needsOf'>)
     },
     async transform(code, id) {
       if (!id.endsWith('/src/remote.ts')) return;
-      // A build that watches comes here again: a route may have gone.
+      // In watch mode a route may have gone.
       pages.clear();
       for (const [route, source] of routesIn(this.parse(code))) {
         const page = await this.resolve(source, id);
@@ -40,82 +34,72 @@ export function releasePlugin(name: string, { needsOf }: Pick<Needs, 'needsOf'>)
       order: 'post',
       async handler(_, bundle) {
         if (pages.size === 0) this.error('src/remote.ts has no routes: expected `routes: { "/path": () => import("./page.tsx") }`');
-        const prerendered = await drawnPages(this, root, bundle);
-        described = { name, ...builtFrom(root), needs: needsOf(root, bundle), ...describe(bundle, pages), prerendered };
+        const prerendered = await emitPrerendered(this, root, bundle);
+        description = { name, ...provenanceOf(root), needs: needsOf(root, bundle), ...describeFiles(bundle, pages), prerendered };
       },
     },
-    // Only now is every file what a browser will get.
+    // The hashes are of the files as browsers get them.
     writeBundle: {
       order: 'post',
       sequential: true,
       handler({ dir = '' }) {
-        if (!described) return;
-        const release: Release = { ...described, ...versionAndFiles(root, dir) };
+        const release: Release = { ...description, ...versionAndFiles(root, dir) };
         writeFileSync(join(dir, releaseFile), JSON.stringify(release, null, 2));
       },
     },
   };
 }
 
-const releaseFile = 'release.json';
+type Property = { key: { value?: unknown }; value: { type: string; body?: { type: string; source?: { value?: unknown } } } };
 
-type Node = { type: string; [key: string]: unknown };
-
-/** The pairs `'/path': () => import('./page.tsx')` anywhere in a module. */
+/** The pairs `'/path': () => import('./page.tsx')` anywhere in a syntax tree. */
 function* routesIn(node: unknown): Generator<[route: string, source: string]> {
-  if (Array.isArray(node)) for (const item of node) yield* routesIn(item);
-  if (typeof node !== 'object' || node === null || !('type' in node)) return;
-  const { type, ...parts } = node as Node;
-  if (type === 'Property') {
-    const { key, value } = node as unknown as {
-      key: { value?: unknown };
-      value: { type: string; body?: { type: string; source?: { value?: unknown } } };
-    };
-    const source =
-      value.type === 'ArrowFunctionExpression' && value.body?.type === 'ImportExpression' ? value.body.source?.value : undefined;
+  if (typeof node !== 'object' || node === null) return;
+  if ('type' in node && node.type === 'Property') {
+    const { key, value } = node as unknown as Property;
+    const source = value.type === 'ArrowFunctionExpression' && value.body?.type === 'ImportExpression' && value.body.source?.value;
     if (typeof key.value === 'string' && typeof source === 'string') yield [key.value, source];
   }
-  for (const part of Object.values(parts)) yield* routesIn(part);
+  for (const child of Object.values(node)) yield* routesIn(child);
 }
 
-/** Emits the drawn pages and the files that they alone use. */
-async function drawnPages(context: Rolldown.PluginContext, root: string, bundle: Bundle): Promise<Release['prerendered']> {
-  const { drawn, assets } = await prerender(root);
+/** Emits the prerendered pages and the files that only they use. */
+async function emitPrerendered(context: Rolldown.PluginContext, root: string, bundle: Bundle): Promise<Release['prerendered']> {
+  const { pages, assets } = await prerender(root);
   for (const { fileName, source } of assets) {
     if (!bundle[fileName] && !fileName.endsWith('.css')) context.emitFile({ type: 'asset', fileName, source });
   }
-  const written = drawn.map(({ route, description, picture, fragments }) => {
+  const entries = pages.map(({ route, description, picture, fragments }) => {
     const files = fragments.map(({ variant, html }) => {
-      checkStyles(html, bundle);
+      checkClassNames(html, bundle);
       const file = context.emitFile({ type: 'asset', name: `${variant}.html`, source: html });
-      return [variant, context.getFileName(file)] as const;
+      return [variant, context.getFileName(file)];
     });
-    return [route, { description, picture: picture.slice(`${filesPlaceholder}/`.length), fragments: Object.fromEntries(files) }] as const;
+    return [route, { description, picture: picture.slice(`${filesPlaceholder}/`.length), fragments: Object.fromEntries(files) }];
   });
-  return Object.fromEntries(written);
+  return Object.fromEntries(entries);
 }
 
-/** The pages are drawn by a bundle of their own: its names of classes have to be those of the remote's styles. */
-function checkStyles(html: string, bundle: Bundle): void {
+/** The pages come from another bundle: its class names of CSS modules must be those of the remote's style sheets. */
+function checkClassNames(html: string, bundle: Bundle): void {
   const css = Object.values(bundle).flatMap((file) => (file.fileName.endsWith('.css') && 'source' in file ? [String(file.source)] : []));
-  const names = new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, list = '']) => list.split(' ')));
-  const own = [...names].filter((name) => /^_.+_\w{5}_\d+$/.test(name));
-  const missing = own.find((name) => !css.some((sheet) => sheet.includes(name)));
-  if (missing || own.length === 0) throw new Error(`a prerendered page names a class that no style knows: ${missing}`);
+  const names = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, list = '']) => list.split(' '));
+  const ofModules = names.filter((name) => /^_.+_\w{5}_\d+$/.test(name));
+  const missing = ofModules.find((name) => !css.some((sheet) => sheet.includes(name)));
+  if (missing) throw new Error(`A prerendered page uses a class that no style sheet defines: ${missing}`);
 }
 
-function describe(bundle: Bundle, pages: ReadonlyMap<string, string>): Pick<Release, 'entry' | 'preload' | 'routes'> {
+function describeFiles(bundle: Bundle, pages: ReadonlyMap<string, string>): Pick<Release, 'entry' | 'preload' | 'routes'> {
   const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
   const entry = chunks.find(({ fileName }) => fileName.startsWith('remoteEntry'));
   if (!entry) throw new Error('No remote entry in the bundle');
-  const pageChunks = new Map([...pages].map(([route, module]) => [route, chunks.find(({ moduleIds }) => moduleIds.includes(module))]));
-  const isPage = (fileName: string) => [...pageChunks.values()].some((chunk) => chunk?.fileName === fileName);
+  const fileOf = (module: string) => chunks.filter(({ moduleIds }) => moduleIds.includes(module)).map(({ fileName }) => fileName);
+  const pageFiles = [...pages.values()].flatMap(fileOf);
 
-  const start = [entry.fileName, ...entry.dynamicImports.filter((fileName) => !isPage(fileName))];
-  const preload = withImports(bundle, start);
-  const routes = [...pageChunks].map(([route, chunk]) => {
-    const files = withImports(bundle, chunk ? [chunk.fileName] : []).filter((file) => !preload.includes(file));
-    return [route, { js: files, css: cssOf(bundle, files) }] as const;
+  const preload = withImports(bundle, [entry.fileName, ...entry.dynamicImports.filter((file) => !pageFiles.includes(file))]);
+  const routes = [...pages].map(([route, module]) => {
+    const js = withImports(bundle, fileOf(module)).filter((file) => !preload.includes(file));
+    return [route, { js, css: cssOf(bundle, js) }];
   });
   return { entry: entry.fileName, preload, routes: Object.fromEntries(routes) };
 }

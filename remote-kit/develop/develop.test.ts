@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFakePortal } from './fake-portal.ts';
-import { freePort } from './free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
-const patience = { timeout: 30_000, interval: 20 };
+const command = fileURLToPath(new URL('command.ts', import.meta.url));
+const waiting = { timeout: 30_000, interval: 20 };
 
 const temporary = mkdtempSync(join(tmpdir(), 'develop-test-'));
 const folder = join(temporary, 'mfe-sms');
@@ -23,7 +22,7 @@ afterAll(() => {
   rmSync(temporary, { recursive: true });
 });
 
-/** A remote as its team has it: its own folder, with what it depends on installed. */
+/** A remote outside this repository: its own folder, with its dependencies installed. */
 function copyRemote(): void {
   cpSync(join(root, 'tsconfig.base.json'), join(temporary, 'tsconfig.base.json'));
   for (const name of ['src', 'package.json', 'vite.config.ts', 'tsconfig.json']) {
@@ -31,50 +30,51 @@ function copyRemote(): void {
   }
   const [installed, own] = [join(root, 'mfe-sms', 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(own);
-  // What Vite writes beside them for itself stays apart.
+  // Vite writes its cache there.
   for (const name of readdirSync(installed).filter((name) => !name.startsWith('.'))) symlinkSync(join(installed, name), join(own, name));
   mkdirSync(join(temporary, 'tmp'));
 }
 
-function start(args: readonly string[]): { child: ChildProcess; told(): string } {
-  // The variables of the tests' own run would make another build of it.
+function start(args: readonly string[]): { child: ChildProcess; output(): string } {
+  // Variables of the test run change a build.
   const own = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE|SSR|BASE_URL)$/.test(name));
   const env = { ...Object.fromEntries(own), TMPDIR: join(temporary, 'tmp') };
-  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
-  return { child, told: () => output };
+  const child = spawn(process.execPath, [command, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk));
+  return { child, output: () => written };
 }
 
-/** Counts the builds that a page would hear of. */
+/** Counts the builds that an open page is notified of. */
 async function follow(address: string): Promise<() => number> {
   const answer = await fetch(address);
   let text = '';
   const read = async () => {
     for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk;
   };
-  // Cut off when the server stops.
+  // Ends with an error when the server stops.
   read().catch(() => undefined);
   return () => text.split('event: changed').length - 1;
 }
 
-test('FED-06 a remote alone in its folder is built and served, again at every change; a mistake keeps the last good build', async () => {
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
+test('FED-06 builds and serves a remote at every change, and keeps serving the last build when one fails', async () => {
+  const free = await startFakePortal([]);
+  free.close();
+  const { origin } = free;
   const portal = await startFakePortal([`mfe-sms@${origin}`]);
   const text = async (path: string) => (await fetch(`${origin}${path}`)).text();
   const entry = async () => /"\.(\/remoteEntry-[\w-]+\.js)"/.exec(await text('/remoteEntry.js'))?.[1] ?? '';
-  const { child, told } = start(['--against', portal.origin, '--port', String(port)]);
+  const { child, output } = start(['--against', portal.origin, '--port', new URL(origin).port]);
   running = child;
 
-  await expect.poll(told, patience).toContain(`${portal.origin} allows it`);
+  await expect.poll(output, waiting).toContain(`${portal.origin} allows it`);
   const first = await entry();
   expect(await text(first)).toContain('export');
   const builds = await follow(`${origin}/changes`);
 
   const good = readFileSync(page, 'utf8');
   appendFileSync(page, '\nexport const marked = "marked by the developer";\n');
-  await expect.poll(builds, patience).toBe(1);
+  await expect.poll(builds, waiting).toBe(1);
   const second = await entry();
   expect(second).not.toBe(first);
   const [remote] = /assets\/remote-[\w-]+\.js/.exec(await text(second)) ?? [];
@@ -83,11 +83,11 @@ test('FED-06 a remote alone in its folder is built and served, again at every ch
   expect(await text(first)).toContain('export');
 
   writeFileSync(page, `${good}\nconst mistake = ;\n`);
-  await expect.poll(told, patience).toMatch(/Unexpected token.*Not built: mfe-sms 1\.0\.0-\w{8} is still served/s);
+  await expect.poll(output, waiting).toMatch(/Unexpected token.*Build failed: mfe-sms 1\.0\.0-\w{8} is still served/s);
   expect([await entry(), builds()]).toEqual([second, 1]);
 
   writeFileSync(page, good);
-  await expect.poll(builds, patience).toBe(2);
+  await expect.poll(builds, waiting).toBe(2);
   expect(await entry()).toBe(first);
 
   child.kill('SIGINT');
@@ -96,9 +96,9 @@ test('FED-06 a remote alone in its folder is built and served, again at every ch
   portal.close();
 }, 60_000);
 
-test('a folder that is no remote’s, and a port that is taken, are one line each', async () => {
+test('explains in one line that a folder has no remote, or that the port is in use', async () => {
   writeFileSync(join(temporary, 'package.json'), '{ "name": "other" }');
-  const other = spawn(process.execPath, [main, '--against', 'https://portal.example'], {
+  const other = spawn(process.execPath, [command, '--against', 'https://portal.example'], {
     cwd: temporary,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -108,8 +108,8 @@ test('a folder that is no remote’s, and a port that is taken, are one line eac
   expect(line.replace('/private', '')).toBe(`${temporary} is not the folder of a remote\n`);
 
   const portal = await startFakePortal([]);
-  const { child, told } = start(['--against', portal.origin, '--port', new URL(portal.origin).port]);
+  const { child, output } = start(['--against', portal.origin, '--port', new URL(portal.origin).port]);
   expect(await once(child, 'close')).toEqual([1, null]);
-  expect(told()).toBe(`Port ${new URL(portal.origin).port} is taken. Give another one by --port.\n`);
+  expect(output()).toBe(`Port ${new URL(portal.origin).port} is already in use. Choose another port with --port.\n`);
   portal.close();
 }, 60_000);

@@ -1,71 +1,43 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { devPorts } from '../build/dev-ports.ts';
-import { remoteNameIn } from '../build/remote-name-in.ts';
-import { type Asked, Mistyped } from './arguments.ts';
-import { keepBuilds } from './kept-builds.ts';
-import { serveBuilds } from './serve-builds.ts';
-import { watchBuilds } from './watch-builds.ts';
-import { whereToLook } from './where-to-look.ts';
+import { build, resolveConfig } from 'vite';
+import { readRelease, remoteNameOf } from '../build/release-file.ts';
+import { watchMode } from '../build/remote-config.ts';
+import { UsageError } from '../command-line.ts';
+import { serveBuilds } from './build-server.ts';
+import { describeOverride } from './override.ts';
 
-/** Builds and serves the remote in a folder until the process is told to stop; the exit code. @throws Mistyped where there is no remote. */
-export async function develop({ folder, against, port: asked }: Asked & { folder: string }): Promise<number> {
-  const stopped = signalled();
-  const name = nameIn(folder);
-  const port = asked ?? portOf(name);
+type Options = { folder: string; portal: string; port: number | undefined };
+
+/** Builds the remote in a folder at every change and serves it, until SIGINT or SIGTERM. Returns the exit code. */
+export async function develop({ folder, portal, port }: Options): Promise<number> {
+  const name = remoteNameOf(folder);
+  if (name === undefined || !existsSync(join(folder, 'src', 'remote.ts'))) throw new UsageError(`${folder} is not the folder of a remote`);
+  const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
   const temporary = mkdtempSync(join(tmpdir(), `${name}-`));
-  const builds = keepBuilds(temporary);
-  const server = await serveBuilds(builds, port).catch((error: unknown) => {
-    rmSync(temporary, { recursive: true });
-    throw isTaken(error) ? new Error(`Port ${port} is taken. Give another one by --port.`) : error;
+  process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
+  // Only complete builds are served. Earlier ones stay, because open pages still load their files.
+  const [outDir, served] = [join(temporary, 'build'), join(temporary, 'served')];
+  const config = { root: folder, mode: watchMode, logLevel: 'warn' } as const;
+  const server = await serveBuilds(served, port ?? (await resolveConfig(config, 'build')).server.port).catch((error: Error) => {
+    throw new Error(`${error.message}. Choose another port with --port.`);
   });
-  let unwatch: (() => Promise<void>) | undefined;
-  try {
-    unwatch = await watchBuilds(folder, builds.outDir, {
-      built(milliseconds) {
-        const isFirst = builds.last() === undefined;
-        console.log(`${name} ${builds.take()}, built in ${(milliseconds / 1000).toFixed(1)} s`);
-        server.changed();
-        if (isFirst) void whereToLook(against, name, `http://localhost:${port}`).then(console.log);
-      },
-      failed() {
-        builds.discard();
-        console.error(builds.last() ? `Not built: ${name} ${builds.last()?.version} is still served` : 'Not built: nothing is served yet');
-      },
-    });
-    await stopped;
-    return 0;
-  } finally {
-    await Promise.all([unwatch?.(), server.close()]);
-    rmSync(temporary, { recursive: true, force: true });
-  }
-}
-
-function nameIn(folder: string): string {
-  const name = remoteNameIn(folder);
-  if (name === undefined || !existsSync(join(folder, 'src', 'remote.ts'))) throw new Mistyped(`${folder} is not the folder of a remote`);
-  return name;
-}
-
-function portOf(name: string): number {
-  const known = Object.entries(devPorts).find(([remote]) => remote === name);
-  if (known === undefined) throw new Mistyped(`No port is set aside for ${name}. Give one by --port.`);
-  return known[1];
-}
-
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
-function signalled(): Promise<void> {
-  return new Promise((resolve) => {
-    let told = false;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.on(signal, () => {
-        if (told) process.exit(130);
-        told = true;
-        resolve();
-      });
-    }
+  // Editors and checkouts write several files: one build for all of them.
+  const watcher = await build({ ...config, build: { watch: { buildDelay: 50 }, outDir, emptyOutDir: true } });
+  if (!('close' in watcher)) throw new Error('Vite does not watch');
+  let version: string | undefined;
+  watcher.on('event', (event) => {
+    if (event.code === 'ERROR') console.error(version ? `Build failed: ${name} ${version} is still served` : 'Build failed');
+    const release = event.code === 'BUNDLE_END' && readRelease(outDir);
+    if (!release) return;
+    cpSync(outDir, served, { recursive: true });
+    server.publish(release);
+    console.log(`${name} ${release.version} built in ${(event.duration / 1000).toFixed(1)} s`);
+    if (version === undefined) describeOverride(portal, name, server.origin).then(console.log);
+    version = release.version;
   });
+  await stopped;
+  return 0;
 }

@@ -1,108 +1,130 @@
+#!/usr/bin/env node
 import { resolve } from 'node:path';
-import { remoteNameIn } from '../build/remote-name-in.ts';
-import { type Asked, type AskedMove, type AskedRelease, readArguments, usage } from './arguments.ts';
-import { shellFor, shellNeeded } from './host-manifest.ts';
-import { type Move, moveRollout } from './move.ts';
-import { whetherServed } from './portal.ts';
-import type { Step } from './publish.ts';
-import { Mistyped, Refused } from './refused.ts';
-import { meantBy, rolledBack, shared } from './rollout.ts';
-import { openStore, type Store } from './store.ts';
-import { listOf, whoGets } from './told.ts';
+import type { Rollout } from '@osk/shared/contract/release';
+import { remoteNameOf } from '../build/release-file.ts';
+import { parseArguments, parsePortal, UsageError } from '../command-line.ts';
+import { readShell, waitUntilServed } from './portal.ts';
+import { describeRollout, findVersion, listReleases, ReleaseError, release, rollBack } from './rollout.ts';
+import { openStore } from './store.ts';
 
-type Surroundings = {
-  /** The remote's. */
+export const usage = `Builds and checks the remote in this folder, stores the release and makes it live.
+
+osk-release                  build, check and release to every browser
+osk-release --percent 10     release to a canary of 10 % of browsers; 100 means every browser
+osk-release --to 1.2.0-3fa9  release a stored version, without a build; also with --percent.
+                             The beginning of a version is enough. "portal" is the deployed build.
+osk-release --rollback       end the canary, or else bring the previous release back
+osk-release --list           list the stored releases
+
+--store DIR    the store of releases (default: RELEASES, if it is a folder)
+--portal URL   the deployed portal: its shell must fit, and must serve the release (default: PORTAL)
+--help         this text`;
+
+type Environment = {
+  /** The remote's folder. */
   folder: string;
-  /** Where releases are stored if nothing else is said. */
+  /** The store without `--store` and `RELEASES`. */
   defaultStore?: string;
+  /** A local build of the shell, used without a portal. */
+  shellBuild?: string;
 };
 
-/** Going back waits for no portal that does not answer at once. */
-const shortPatience = 500;
-const longPatience = 10_000;
+type Task =
+  | { verb: 'release'; percent: number }
+  | { verb: 'to'; version: string; percent: number }
+  | { verb: 'rollback' | 'list' | 'help' };
+type Arguments = Task & { store: string | undefined; portal: string | undefined };
 
-/** 0: done; 1: refused, or failed; 2: mistyped; 3: released, but the portal that was given does not serve it. */
+/** 0: done. 1: rejected or failed. 2: invalid arguments. 3: released, but the portal does not serve it. */
 type ExitCode = 0 | 1 | 2 | 3;
 
-/** Does what was typed; the exit code. */
-export async function command(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+/** Runs `osk-release`. Returns the exit code. */
+export async function releaseCommand(args: readonly string[], environment: Environment): Promise<ExitCode> {
   try {
-    return await run(readArguments(args, process.env), surroundings);
+    return await run(readArguments(args, process.env), environment);
   } catch (error) {
-    console.error(toldOf(error));
-    return error instanceof Mistyped ? 2 : 1;
+    if (error instanceof UsageError || error instanceof ReleaseError) console.error(error.message);
+    else if (error instanceof Error && 'syscall' in error) console.error(`${error.message}. --list shows what is live now.`);
+    else console.error(error);
+    return error instanceof UsageError ? 2 : 1;
   }
 }
 
-/** What went wrong, without the place in the code where the operator can do something about it. */
-function toldOf(error: unknown): unknown {
-  if (error instanceof Refused || error instanceof Mistyped) return error.message;
-  return error instanceof Error && 'syscall' in error ? `It failed: ${error.message}. --list shows what is out now.` : error;
-}
-
-async function run(asked: Asked, { folder, defaultStore }: Surroundings): Promise<ExitCode> {
-  if (asked.task === 'help') return tell(usage);
-  const name = nameIn(folder);
-  const store = openStore(storeFor(asked.store, defaultStore), name);
-  if (asked.task === 'list') return tell(listOf(store.rollout()));
-  const { rollout, patience } = await (asked.task === 'release' ? release(asked, folder, name, store) : move(asked, folder, store));
-  console.log(whoGets(rollout));
-  if (asked.portal === undefined) return 0;
-  const { served, told } = await whetherServed(asked.portal, rollout, patience);
-  console.log(told);
-  return served ? 0 : 3;
-}
-
-function tell(text: string): 0 {
-  console.log(text);
-  return 0;
-}
-
-async function release({ percent, portal }: AskedRelease, folder: string, name: string, store: Store) {
-  const shell = await shellNeeded(folder, portal);
-  // What builds is large: nobody who goes back has to wait for it to be loaded.
-  const { publish } = await import('./publish.ts');
-  return { rollout: await publish({ folder, name, percent, store, shell, step }), patience: longPatience };
-}
-
-const step: Step = async (done, act) => {
-  const started = performance.now();
-  const result = await act();
-  console.log(`${done} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return result;
-};
-
-async function move(asked: AskedMove, folder: string, store: Store) {
-  const shell = await shellFor(folder, asked.portal, shortPatience).catch((error: unknown) => {
-    console.log(`Not checked against the shell: ${error instanceof Error ? error.message : error}.`);
+async function run(args: Arguments, { folder, defaultStore, shellBuild }: Environment): Promise<ExitCode> {
+  if (args.verb === 'help') {
+    console.log(usage);
+    return 0;
+  }
+  const name = remoteNameOf(folder);
+  if (name === undefined) throw new ReleaseError(`${folder} has no package.json with the name of a remote: run this in its folder.`);
+  const store = openStore(storeFolder(args.store, defaultStore), name);
+  if (args.verb === 'list') {
+    console.log(listReleases(store.rollout()));
+    return 0;
+  }
+  // A rollback is urgent: it does not wait for a portal that is down.
+  const shell = await readShell(args.portal, shellBuild, args.verb === 'release' ? 10_000 : 500).catch(({ message }: Error) => {
+    if (args.verb === 'release') throw new ReleaseError(`The remote cannot be released: ${message}.`);
+    console.log(`Not checked against the shell: ${message}.`);
   });
-  // A portal that does not say what it offers will hardly say what it serves.
-  return { rollout: await moveRollout(store, moveFor(asked), shell?.offers), patience: shell ? longPatience : shortPatience };
+  const change = (rollout: Rollout) =>
+    args.verb === 'to' ? release(rollout, findVersion(rollout, args.version), args.percent) : rollBack(rollout);
+  const rollout =
+    args.verb === 'release' && shell
+      ? // Vite loads slowly: not for a rollback.
+        await (await import('./publish.ts')).publish({ folder, name, percent: args.percent, store, shell })
+      : store.update(change, shell?.manifest);
+  console.log(describeRollout(rollout));
+  if (args.portal === undefined) return 0;
+  const { isServed, message } = await waitUntilServed(args.portal, rollout, shell ? 10_000 : 500);
+  console.log(message);
+  return isServed ? 0 : 3;
 }
 
-function moveFor(asked: AskedMove): Move {
-  return (rollout) => {
-    if (asked.task === 'to') {
-      const version = meantBy(rollout, asked.version);
-      return { next: shared(rollout, version, asked.percent), version };
-    }
-    const next = rolledBack(rollout);
-    // Where a share ends, nobody gets anything new.
-    return rollout.canary ? { next } : { next, version: next.live };
-  };
-}
-
-function nameIn(folder: string): string {
-  const name = remoteNameIn(folder);
-  if (name === undefined) throw new Refused(`${folder} has no package.json that names a remote: run this in the remote's folder.`);
-  return name;
-}
-
-function storeFor(given: string | undefined, byDefault: string | undefined): string {
+function storeFolder(option: string | undefined, defaultStore: string | undefined): string {
+  const isAddress = (store: string) => /^https?:/.test(store);
+  if (option && isAddress(option)) throw new UsageError(`${option} is not a folder: release into a folder, and copy it to that host.`);
   const { RELEASES } = process.env;
-  const store = given ?? (RELEASES && !/^https?:/.test(RELEASES) ? RELEASES : byDefault);
-  if (store && /^https?:/.test(store))
-    throw new Mistyped(`${store} is no folder: release into the store's folder, and copy that to its host.`);
-  if (!store) throw new Refused('Nothing says where releases are stored: give the folder by --store, or by RELEASES.');
+  const store = option ?? (RELEASES && !isAddress(RELEASES) ? RELEASES : defaultStore);
+  if (!store) throw new ReleaseError('The store of releases is unknown: give its folder with --store or RELEASES.');
   return resolve(store);
 }
+
+const options = {
+  store: { type: 'string' },
+  portal: { type: 'string' },
+  percent: { type: 'string' },
+  to: { type: 'string' },
+  rollback: { type: 'boolean' },
+  list: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+/** @throws UsageError */
+export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv): Arguments {
+  const { values } = parseArguments({ args: [...args], options });
+  const portal = values.portal ?? (environment.PORTAL || undefined);
+  if (portal !== undefined) parsePortal('--portal', portal);
+  return { ...readTask(values), store: values.store, portal };
+}
+
+type Values = ReturnType<typeof parseArguments<{ options: typeof options }>>['values'];
+
+function readTask({ percent, to, rollback, list, help }: Values): Task {
+  if (help) return { verb: 'help' };
+  const verbs = [rollback && '--rollback', to !== undefined && '--to', list && '--list'].filter((verb) => typeof verb === 'string');
+  if (percent !== undefined && (rollback || list)) verbs.push('--percent');
+  if (verbs.length > 1) throw new UsageError(`${verbs.join(' and ')} exclude each other.`);
+  if (rollback || list) return { verb: rollback ? 'rollback' : 'list' };
+  if (to === undefined) return { verb: 'release', percent: readPercent(percent) };
+  if (to === '') throw new UsageError('--to needs a version. --list shows the stored ones.');
+  if (to === 'portal' && readPercent(percent) < 100) throw new UsageError('The deployed build cannot be a canary: omit --percent.');
+  return { verb: 'to', version: to, percent: readPercent(percent) };
+}
+
+function readPercent(value = '100'): number {
+  if (/^\d{1,3}$/.test(value) && Number(value) <= 100) return Number(value);
+  throw new UsageError(`--percent ${value} is not a whole number from 0 to 100.`);
+}
+
+if (import.meta.main) process.exitCode = await releaseCommand(process.argv.slice(2), { folder: process.cwd() });

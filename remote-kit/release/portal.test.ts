@@ -1,10 +1,13 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HostManifest, Rollout } from '@osk/shared/contract/release';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { offersOf, whetherServed } from './portal.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HostManifest, PortalRoute, Rollout } from '@osk/shared/contract/release';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readShell, waitUntilServed } from './portal.ts';
 
-const shell: HostManifest = {
+const manifest: HostManifest = {
   version: '1.0.0-1',
   builtAt: '',
   commit: null,
@@ -12,7 +15,6 @@ const shell: HostManifest = {
   exports: ['useHost'],
   shared: { react: '19.3.1' },
 };
-const current = { name: 'mfe-sms', version: '1.0.0-a', since: null, commit: null, source: 'store', canary: null };
 
 let answer: { status: number; body: unknown };
 let portal: Server;
@@ -31,48 +33,81 @@ const answers = (data: object) => {
   answer = { status: 200, body: { statusCode: 200, data } };
 };
 
-test("a portal's offers are those of its shell", async () => {
-  answers({ shell, remotes: [] });
-  expect(await offersOf(address, 1000)).toEqual(shell);
-});
+describe('readShell', () => {
+  const title = { pl: 'SMS', en: 'SMS' };
+  const routes: PortalRoute[] = [{ path: '/sms', remote: 'mfe-sms', page: '/sms', title, shell: { js: [], css: [] } }];
+  let root = '';
+  let build = '';
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'shell-'));
+    build = join(root, 'dist');
+    mkdirSync(build);
+    writeFileSync(join(build, 'host-manifest.json'), JSON.stringify(manifest));
+    writeFileSync(join(build, 'routes.json'), JSON.stringify(routes));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
 
-test('a portal that says nothing of its shell is told apart from one that cannot be reached, or is none', async () => {
-  answers({ shell: null, remotes: [] });
-  await expect(offersOf(address, 1000)).rejects.toThrow('does not say what its shell offers');
-  answer = { status: 503, body: {} };
-  await expect(offersOf(address, 1000)).rejects.toThrow(`${address}/api/remotes answers 503`);
-  answer = { status: 200, body: 'hello' };
-  await expect(offersOf(address, 1000)).rejects.toThrow('does not answer as this portal does');
-  await new Promise((resolve) => portal.close(resolve).closeAllConnections());
-  await expect(offersOf(address, 1000)).rejects.toThrow(`${address}/api/remotes cannot be reached: `);
-});
+  test('reads the local build without a portal', async () => {
+    expect(await readShell(undefined, build, 1000)).toEqual({ manifest, routes });
+    await expect(readShell(undefined, join(root, 'missing'), 1000)).rejects.toThrow('Give the portal with --portal or PORTAL, or build');
+  });
 
-const rollout = { name: 'mfe-sms', live: '1.0.0-a', previous: [null], releases: [] } satisfies Rollout;
-const share = { version: '1.0.0-b', percent: 10 };
+  test('reads the shell of the portal, with routes when the local build is the same', async () => {
+    answers({ shell: manifest, remotes: [] });
+    expect(await readShell(address, undefined, 1000)).toEqual({ manifest, routes: [] });
+    expect(await readShell(address, build, 1000)).toEqual({ manifest, routes });
+    const deployed = { ...manifest, version: '0.9.0-1' };
+    answers({ shell: deployed, remotes: [] });
+    expect(await readShell(address, build, 1000)).toEqual({ manifest: deployed, routes: [] });
+  });
 
-test.each<[string, Rollout, object, boolean]>([
-  ['the released version', rollout, current, true],
-  ['the same version, as it was deployed with it', rollout, { ...current, source: 'portal' }, false],
-  ['another version', rollout, { ...current, version: '1.0.0-0' }, false],
-  ['a share that has ended', rollout, { ...current, canary: share }, false],
-  ['the share', { ...rollout, canary: share }, { ...current, canary: share }, true],
-  ['another percentage', { ...rollout, canary: share }, { ...current, canary: { ...share, percent: 5 } }, false],
-  ['another remote', rollout, { ...current, name: 'mfe-pkk' }, false],
-  ['its own build', { ...rollout, live: null }, { ...current, source: 'portal' }, true],
-  ['a release instead of its own build', { ...rollout, live: null }, current, false],
-])('FED-03 a portal that serves %s', async (_, expected, remote, serves) => {
-  answers({ shell, remotes: [remote] });
-  // Who serves it says so at once; who does not is asked to the end.
-  expect(await whetherServed(address, expected, serves ? 10_000 : 500)).toEqual({
-    served: serves,
-    told: expect.stringMatching(serves ? / serves it, \d+ ms later\.$/ : / does not serve it: it reads another store/),
+  test('explains why the shell cannot be read', async () => {
+    answers({ shell: null, remotes: [] });
+    await expect(readShell(address, build, 1000)).rejects.toThrow('has no host manifest');
+    answer = { status: 503, body: {} };
+    await expect(readShell(address, build, 1000)).rejects.toThrow(`${address}/api/remotes answers 503`);
+    answer = { status: 200, body: 'hello' };
+    await expect(readShell(address, build, 1000)).rejects.toThrow('is not a portal of this version');
+    await new Promise((resolve) => portal.close(resolve).closeAllConnections());
+    await expect(readShell(address, build, 1000)).rejects.toThrow(`${address}/api/remotes cannot be reached: `);
   });
 });
 
-test('a portal that cannot say what it serves is told apart', async () => {
-  answer = { status: 500, body: {} };
-  expect(await whetherServed(address, rollout, 500)).toEqual({
-    served: false,
-    told: `Whether the portal serves it is not known: ${address}/api/remotes answers 500.`,
+describe('waitUntilServed', () => {
+  const rollout = { name: 'mfe-sms', live: '1.0.0-a', previous: [null], releases: [] } satisfies Rollout;
+  const canary = { version: '1.0.0-b', percent: 10 };
+  const live = { name: 'mfe-sms', version: '1.0.0-a', since: null, commit: null, source: 'store', canary: null };
+
+  test.each<[string, Rollout, object]>([
+    ['the live version', rollout, live],
+    ['the canary', { ...rollout, canary }, { ...live, canary }],
+    ['the deployed build', { ...rollout, live: null }, { ...live, source: 'portal' }],
+  ])('FED-03 ends when the portal serves %s', async (_, expected, remote) => {
+    answers({ shell: manifest, remotes: [remote] });
+    expect(await waitUntilServed(address, expected, 10_000)).toEqual({
+      isServed: true,
+      message: expect.stringMatching(/ serves it after \d+ ms\.$/),
+    });
+  });
+
+  test.each<[string, Rollout, object]>([
+    ['the same version as its deployed build', rollout, { ...live, source: 'portal' }],
+    ['another version', rollout, { ...live, version: '1.0.0-0' }],
+    ['a canary that has ended', rollout, { ...live, canary }],
+    ['another percentage', { ...rollout, canary }, { ...live, canary: { ...canary, percent: 5 } }],
+    ['another remote', rollout, { ...live, name: 'mfe-pkk' }],
+    ['a release instead of the deployed build', { ...rollout, live: null }, live],
+  ])('FED-03 times out when the portal serves %s', async (_, expected, remote) => {
+    answers({ shell: manifest, remotes: [remote] });
+    expect(await waitUntilServed(address, expected, 150)).toEqual({
+      isServed: false,
+      message: `${address} does not serve it: it reads another store, or skipped the release. Its log has the reason.`,
+    });
+  });
+
+  test('reports that the portal gives no answer', async () => {
+    answer = { status: 500, body: {} };
+    const message = `It is unknown whether the portal serves it: ${address}/api/remotes answers 500.`;
+    expect(await waitUntilServed(address, rollout, 150)).toEqual({ isServed: false, message });
   });
 });

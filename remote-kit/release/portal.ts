@@ -1,55 +1,72 @@
-import type { HostManifest, Rollout } from '@osk/shared/contract/release';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { HostManifest, PortalRoute, type Rollout } from '@osk/shared/contract/release';
 import { listRemotes } from '@osk/shared/contract/remote';
 import { z } from '@osk/shared/contract/shape';
+
+/** The shell that runs the remote. Its routes are known only from a local build. */
+export type Shell = { manifest: HostManifest; routes: readonly PortalRoute[] };
 
 const Answer = z.object({ statusCode: z.literal(200), data: listRemotes.answer });
 type Remotes = z.infer<typeof listRemotes.answer>;
 
-/** What a portal says of its shell and remotes. @throws an error whose message says why there is no answer. */
-async function askPortal(portal: string, patience: number): Promise<Remotes> {
-  const address = new URL(listRemotes.path, portal);
-  const answer = await fetch(address, { signal: AbortSignal.timeout(patience) }).catch((error: unknown) => {
-    throw new Error(`${address} cannot be reached: ${whyNotReached(error)}`);
-  });
-  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
-  const read = Answer.safeParse(await answer.json().catch(() => undefined));
-  if (!read.success) throw new Error(`${address} does not answer as this portal does`);
-  return read.data.data;
-}
-
-function whyNotReached(error: unknown): string {
-  const { message, cause } = error instanceof Error ? error : new Error(String(error));
-  return cause instanceof Error ? cause.message : message;
-}
-
-/** What a portal's shell offers. @throws where it does not say. */
-export async function offersOf(portal: string, patience: number): Promise<HostManifest> {
-  const { shell } = await askPortal(portal, patience);
-  if (!shell) throw new Error(`${portal} does not say what its shell offers: it was built before shells did`);
-  return shell;
-}
-
-/** Whether the portal's next page load runs what the rollout says, once it does or in the end does not; and a sentence that says so. */
-export async function whetherServed(portal: string, rollout: Rollout, patience = 10_000): Promise<{ served: boolean; told: string }> {
-  const started = performance.now();
-  let why = '';
-  while (performance.now() - started < patience) {
-    try {
-      if (isServed(await askPortal(portal, patience), rollout))
-        return { served: true, told: `${portal} serves it, ${Math.round(performance.now() - started)} ms later.` };
-      why = `${portal} does not serve it: it reads another store, or has passed the release over, and its log says why.`;
-    } catch (error) {
-      why = `Whether the portal serves it is not known: ${error instanceof Error ? error.message : error}.`;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+/**
+ * The shell of a deployed portal, or else of a local build.
+ * @param build a folder with `host-manifest.json` and `routes.json`
+ * @param timeout in milliseconds
+ * @throws when neither can be read
+ */
+export async function readShell(portal: string | undefined, build: string | undefined, timeout: number): Promise<Shell> {
+  const local = build === undefined ? undefined : readShellBuild(build);
+  if (portal === undefined) {
+    if (local) return local;
+    throw new Error(`the shell is unknown. Give the portal with --portal or PORTAL${build ? `, or build ${build}` : ''}`);
   }
-  return { served: false, told: why };
+  const { shell: manifest } = await readRemotes(portal, timeout);
+  if (!manifest) throw new Error(`the shell of ${portal} has no host manifest: deploy a current build`);
+  return { manifest, routes: local?.manifest.version === manifest.version ? local.routes : [] };
 }
 
-function isServed({ remotes }: Remotes, { name, live: current, canary: share }: Rollout): boolean {
+function readShellBuild(folder: string): Shell | undefined {
+  const [manifest, routes] = ['host-manifest.json', 'routes.json'].map((name) => join(folder, name)) as [string, string];
+  if (!existsSync(manifest)) return undefined;
+  const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+  return { manifest: HostManifest.parse(read(manifest)), routes: z.array(PortalRoute).parse(read(routes)) };
+}
+
+/** Waits until the portal's next page load follows the rollout. The message says so, or why not. */
+export async function waitUntilServed(portal: string, rollout: Rollout, timeout: number): Promise<{ isServed: boolean; message: string }> {
+  const started = performance.now();
+  let message = '';
+  while (performance.now() - started < timeout) {
+    try {
+      if (follows(rollout, await readRemotes(portal, timeout)))
+        return { isServed: true, message: `${portal} serves it after ${Math.round(performance.now() - started)} ms.` };
+      message = `${portal} does not serve it: it reads another store, or skipped the release. Its log has the reason.`;
+    } catch (error) {
+      message = `It is unknown whether the portal serves it: ${error instanceof Error ? error.message : error}.`;
+    }
+    await setTimeout(100);
+  }
+  return { isServed: false, message };
+}
+
+function follows({ name, live, canary }: Rollout, { remotes }: Remotes): boolean {
   const remote = remotes.find((candidate) => candidate.name === name);
   if (!remote) return false;
-  // What was deployed with the portal may be the same version.
-  const isCurrent = current === null ? remote.source === 'portal' : remote.source === 'store' && remote.version === current;
-  return isCurrent && remote.canary?.version === share?.version && remote.canary?.percent === share?.percent;
+  // The deployed build may have the same version as a release.
+  const isLive = live === null ? remote.source === 'portal' : remote.source === 'store' && remote.version === live;
+  return isLive && remote.canary?.version === canary?.version && remote.canary?.percent === canary?.percent;
+}
+
+async function readRemotes(portal: string, timeout: number): Promise<Remotes> {
+  const address = new URL(listRemotes.path, portal);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) }).catch(({ message, cause }: Error) => {
+    throw new Error(`${address} cannot be reached: ${cause instanceof Error ? cause.message : message}`);
+  });
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  const result = Answer.safeParse(await answer.json().catch(() => undefined));
+  if (!result.success) throw new Error(`${address} is not a portal of this version`);
+  return result.data.data;
 }

@@ -12,7 +12,7 @@ import * as react from 'react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const command = fileURLToPath(new URL('command.ts', import.meta.url));
 const root = mkdtempSync(join(tmpdir(), 'team-'));
 const [remote, store] = [join(root, 'mfe-sms'), join(root, 'store')];
 const strings = join(remote, 'src/sms-configuration/strings.ts');
@@ -21,10 +21,10 @@ const page = join(remote, 'src/sms-configuration/sms-configuration-page.tsx');
 const rollout = () => Rollout.parse(JSON.parse(readFileSync(join(store, 'mfe-sms', 'rollout.json'), 'utf8')));
 const stored = () => readdirSync(join(store, 'mfe-sms')).sort();
 
-/** What a portal that reads this store says of it. */
+/** The answer of a portal that reads this store. */
 function served(): object {
-  const { live: current, canary = null } = rollout();
-  return { name: 'mfe-sms', version: current ?? 'own', since: null, commit: null, source: current ? 'store' : 'portal', canary };
+  const { live, canary = null } = rollout();
+  return { name: 'mfe-sms', version: live ?? 'own', since: null, commit: null, source: live ? 'store' : 'portal', canary };
 }
 
 const portal: Server = createServer((request, response) => {
@@ -35,13 +35,13 @@ const portal: Server = createServer((request, response) => {
   response.end(JSON.stringify({ statusCode: 200, data: { shell, remotes } }));
 });
 
-/** Runs the tool as the remote's team does, in a folder that has no portal around it. */
+/** Runs the command as a team does, in a folder outside this repository. */
 async function release(...args: string[]): Promise<{ code: number | null; output: string }> {
   const address = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
-  // Module Federation leaves its work undone where it sees that tests run.
+  // Module Federation does nothing when it detects a test run.
   const ours = /^(VITEST|NODE_ENV$|RELEASES$|PORTAL$)/;
   const environment = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !ours.test(variable)));
-  const child = spawn(process.execPath, [main, '--store', store, '--portal', address, ...args], { cwd: remote, env: environment });
+  const child = spawn(process.execPath, [command, '--store', store, '--portal', address, ...args], { cwd: remote, env: environment });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
@@ -62,7 +62,7 @@ afterAll(() => {
   rmSync(root, { recursive: true });
 });
 
-test('FED-03 FED-05 a remote is released from its own folder, to a share and to all, and brought back without a build', {
+test('FED-03 FED-05 releases a remote from its own folder, live and as a canary, and rolls back without a build', {
   timeout: 180_000,
 }, async () => {
   const first = await release();
@@ -70,12 +70,12 @@ test('FED-03 FED-05 a remote is released from its own folder, to a share and to 
     code: 0,
     output: expect.stringMatching(/built in .*\n.*checked in .*\n.*every browser gets 1\.0\.0-\w{8}\./s),
   });
-  expect(first.output).toMatch(/http:\S+ serves it, \d+ ms later\.\n$/);
+  expect(first.output).toMatch(/http:\S+ serves it after \d+ ms\.\n$/);
   const { live: one = '' } = rollout();
-  expect(stored()).toEqual([one, 'rollout.json']);
+  expect(stored()).toEqual(['.lock', one, 'rollout.json']);
 
   change(strings, "'Konfiguracja'", "'Ustawienia'");
-  expect(await release('--percent', '10')).toMatchObject({ code: 0, output: expect.stringContaining('10 of 100 browsers get') });
+  expect(await release('--percent', '10')).toMatchObject({ code: 0, output: expect.stringContaining('10 % of browsers get') });
   const two = rollout().canary?.version ?? '';
   expect(rollout()).toMatchObject({ live: one, canary: { percent: 10 } });
   const files = readdirSync(join(store, 'mfe-sms', two), { recursive: true, encoding: 'utf8' });
@@ -85,7 +85,7 @@ test('FED-03 FED-05 a remote is released from its own folder, to a share and to 
 
   expect((await release('--to', two)).output).toContain(`every browser gets ${two}.`);
   const { output } = await release('--list');
-  expect(output).toMatch(new RegExp(`^${two} .* current\n${one} .* previous\nportal `, 'm'));
+  expect(output).toMatch(new RegExp(`^${two} .* live\n${one} .* previous\nportal `, 'm'));
 
   const started = performance.now();
   expect(await release('--rollback')).toMatchObject({ code: 0, output: expect.stringContaining(`every browser gets ${one}.`) });
@@ -93,11 +93,11 @@ test('FED-03 FED-05 a remote is released from its own folder, to a share and to 
   expect(rollout()).toMatchObject({ live: one, previous: [null] });
 });
 
-test('FED-03 a remote that throws while rendering is refused, and nothing has moved', { timeout: 180_000 }, async () => {
+test('FED-03 rejects a remote that throws while rendering, and changes nothing', { timeout: 180_000 }, async () => {
   const [before, files] = [rollout(), stored()];
   change(page, 'const profile =', "if (text.title === 'Configuration') throw new Error('broken on purpose');\n  const profile =");
   const { code, output } = await release();
   expect(code).toBe(1);
-  expect(output).toContain('The page /user-panel/sms-notification cannot be shown: Error: broken on purpose (in English, ');
+  expect(output).toContain('The page /user-panel/sms-notification cannot be rendered: Error: broken on purpose (in English, ');
   expect([rollout(), stored()]).toEqual([before, files]);
 });

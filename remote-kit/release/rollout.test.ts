@@ -1,108 +1,101 @@
 import { Rollout } from '@osk/shared/contract/release';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Refused } from './refused.ts';
-import { emptyRollout, meantBy, released, rolledBack, shared, withStored } from './rollout.ts';
+import { addRelease, emptyRollout, findVersion, ReleaseError, release, rollBack } from './rollout.ts';
 
-const stored = (version: string) => ({ version, releasedAt: '2026-11-21T10:00:00.000Z', commit: null, integrity: `sha256-${version}` });
-const withAll = (...versions: string[]) =>
-  versions.reduce((rollout, version) => withStored(rollout, stored(version), 'stored'), emptyRollout('mfe-sms'));
-const release = (rollout: Rollout, version: string, percent = 100) =>
-  shared(withStored(rollout, stored(version), 'stored'), version, percent);
+const store = (rollout: Rollout, version: string, isNew = true) =>
+  addRelease(rollout, {
+    release: { version, releasedAt: '2026-11-21T10:00:00.000Z', commit: null, integrity: `sha256-${version}` },
+    isNew,
+  });
+const withAll = (...versions: string[]) => versions.reduce((rollout, version) => store(rollout, version), emptyRollout('mfe-sms'));
+const publish = (rollout: Rollout, version: string, percent = 100) => release(store(rollout, version), version, percent);
 
-test('FED-03 a release is what every browser gets, and what was before is known', () => {
-  const rollout = release(release(emptyRollout('mfe-sms'), '1.0.0-a'), '1.0.0-b');
+test('FED-03 makes a release live, and remembers the previous ones', () => {
+  const rollout = publish(publish(emptyRollout('mfe-sms'), '1.0.0-a'), '1.0.0-b');
   expect(rollout).toMatchObject({ live: '1.0.0-b', previous: ['1.0.0-a', null] });
   expect(rollout.releases.map(({ version }) => version)).toEqual(['1.0.0-b', '1.0.0-a']);
 });
 
-test('FED-03 a share leaves the others what they had; the release of all ends it', () => {
-  const sharing = release(release(emptyRollout('mfe-sms'), 'a'), 'b', 10);
-  expect(sharing).toMatchObject({ live: 'a', previous: [null], canary: { version: 'b', percent: 10 } });
-  expect(shared(sharing, 'b', 50)).toMatchObject({ live: 'a', canary: { version: 'b', percent: 50 } });
-  const all = shared(sharing, 'b', 100);
-  expect(all).toMatchObject({ live: 'b', previous: ['a', null] });
-  expect(all.canary).toBeUndefined();
+test('FED-03 a canary leaves the live version, and ends when it is promoted', () => {
+  const canary = publish(publish(emptyRollout('mfe-sms'), 'a'), 'b', 10);
+  expect(canary).toMatchObject({ live: 'a', previous: [null], canary: { version: 'b', percent: 10 } });
+  expect(release(canary, 'b', 50)).toMatchObject({ live: 'a', canary: { version: 'b', percent: 50 } });
+  const promoted = release(canary, 'b', 100);
+  expect(promoted).toMatchObject({ live: 'b', previous: ['a', null] });
+  expect(promoted.canary).toBeUndefined();
 });
 
-test('FED-05 a rollback ends a running share, the next one brings back what was before, down to what came with the portal', () => {
-  const sharing = release(release(release(emptyRollout('mfe-sms'), 'a'), 'b'), 'c', 10);
-  const unshared = rolledBack(sharing);
-  expect(unshared).toEqual({ ...sharing, canary: undefined });
-  const first = rolledBack(unshared);
+test('FED-05 a rollback ends the canary first, then brings back the previous releases, down to the deployed build', () => {
+  const canary = publish(publish(publish(emptyRollout('mfe-sms'), 'a'), 'b'), 'c', 10);
+  const ended = rollBack(canary);
+  expect(ended).toEqual({ ...canary, canary: undefined });
+  const first = rollBack(ended);
   expect(first).toMatchObject({ live: 'a', previous: [null] });
-  const last = rolledBack(first);
+  const last = rollBack(first);
   expect(last).toMatchObject({ live: null, previous: [] });
-  expect(() => rolledBack(last)).toThrow("Nothing is known that came before the portal's own build: there is nothing to go back to.");
+  expect(() => rollBack(last)).toThrow('Nothing was live before the deployed build: a rollback is not possible.');
 });
 
-test('the same release again changes nothing but a running share', () => {
-  const rollout = release(emptyRollout('mfe-sms'), 'a');
-  expect(release(release(rollout, 'b', 10), 'a')).toMatchObject({ live: 'a', previous: [null] });
-  expect(withStored(rollout, { ...stored('a'), integrity: 'sha256-another' }, 'was there')).toBe(rollout);
+test('releasing the live version again only ends the canary', () => {
+  const rollout = publish(emptyRollout('mfe-sms'), 'a');
+  expect(publish(publish(rollout, 'b', 10), 'a')).toMatchObject({ live: 'a', previous: [null] });
+  expect(store(rollout, 'a', false)).toBe(rollout);
 });
 
-test('ten former releases are known, none of them twice', () => {
+test('remembers ten previous releases, each once', () => {
   const versions = Array.from({ length: 15 }, (_, index) => `v${index}`);
-  const rollout = [...versions, 'v12'].reduce((at, version) => release(at, version), emptyRollout('mfe-sms'));
+  const rollout = [...versions, 'v12'].reduce((current, version) => publish(current, version), emptyRollout('mfe-sms'));
   expect(rollout.live).toBe('v12');
   expect(rollout.previous).toEqual(['v14', 'v13', 'v11', 'v10', 'v9', 'v8', 'v7', 'v6', 'v5', 'v4']);
 });
 
 test.each([
-  ['what is not stored', () => released(withAll('a'), 'b'), 'b of mfe-sms is not stored.'],
-  [
-    'a share of what everybody has',
-    () => shared(release(withAll(), 'a'), 'a', 10),
-    'Every browser gets a already: there is no share to give.',
-  ],
-  [
-    "a share of the portal's own build",
-    () => shared(withAll('a'), null, 10),
-    "The portal's own build cannot be given to a share of the browsers.",
-  ],
-])('refused: %s', (_, act, message) => {
-  expect(act).toThrow(new Refused(message));
+  ['a release of a version that is not stored', () => release(withAll('a'), 'b', 100), 'b of mfe-sms is not stored.'],
+  ['a canary of the live version', () => release(publish(withAll(), 'a'), 'a', 10), 'a is live already: it cannot be a canary.'],
+  ['a canary of the deployed build', () => release(withAll('a'), null, 10), 'The deployed build cannot be a canary.'],
+])('rejects %s', (_, act, message) => {
+  expect(act).toThrow(new ReleaseError(message));
 });
 
-test('a version is meant by its name, or by a beginning that no other has', () => {
+test('finds a version by its name or its unique beginning', () => {
   const rollout = withAll('1.0.0-3fa9', '1.0.0-3fb0', '1.0.0-3f');
-  expect(meantBy(rollout, 'portal')).toBe(null);
-  expect(meantBy(rollout, '1.0.0-3fa')).toBe('1.0.0-3fa9');
-  expect(meantBy(rollout, '1.0.0-3f')).toBe('1.0.0-3f');
-  expect(() => meantBy(rollout, '1.0.0')).toThrow('1.0.0 may be 1.0.0-3f or 1.0.0-3fb0 or 1.0.0-3fa9: type more of it.');
-  expect(() => meantBy(rollout, '2')).toThrow('No release of mfe-sms begins with 2: --list shows those that are stored.');
+  expect(findVersion(rollout, 'portal')).toBe(null);
+  expect(findVersion(rollout, '1.0.0-3fa')).toBe('1.0.0-3fa9');
+  expect(findVersion(rollout, '1.0.0-3f')).toBe('1.0.0-3f');
+  expect(() => findVersion(rollout, '1.0.0')).toThrow('1.0.0 is not unique: 1.0.0-3f, 1.0.0-3fb0, 1.0.0-3fa9.');
+  expect(() => findVersion(rollout, '2')).toThrow('No release of mfe-sms begins with 2. --list shows the stored ones.');
 });
 
 const version = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l');
-const rule: fc.Arbitrary<(rollout: Rollout) => Rollout> = fc.oneof(
-  version.map((one) => (rollout: Rollout) => release(rollout, one)),
+const change: fc.Arbitrary<(rollout: Rollout) => Rollout> = fc.oneof(
+  version.map((one) => (rollout: Rollout) => publish(rollout, one)),
   fc.tuple(version, fc.integer({ min: 0, max: 99 })).map(
     ([one, percent]) =>
       (rollout: Rollout) =>
-        release(rollout, one, percent),
+        publish(rollout, one, percent),
   ),
-  version.map((one) => (rollout: Rollout) => shared(rollout, meantBy(rollout, one), 100)),
-  fc.constant((rollout: Rollout) => released(rollout, null)),
-  fc.constant(rolledBack),
+  version.map((one) => (rollout: Rollout) => release(rollout, findVersion(rollout, one), 100)),
+  fc.constant((rollout: Rollout) => release(rollout, null, 100)),
+  fc.constant(rollBack),
 );
 
-/** What is refused changes nothing. */
-function after(rules: readonly ((rollout: Rollout) => Rollout)[]): Rollout {
-  return rules.reduce((rollout, next) => {
+/** Applies changes. A rejected one changes nothing. */
+function apply(changes: readonly ((rollout: Rollout) => Rollout)[]): Rollout {
+  return changes.reduce((rollout, next) => {
     try {
       return next(rollout);
     } catch (error) {
-      expect(error).toBeInstanceOf(Refused);
+      expect(error).toBeInstanceOf(ReleaseError);
       return rollout;
     }
   }, emptyRollout('mfe-sms'));
 }
 
-test('FED-05 whatever is done, a rollout leads to what is stored, and a rollback after a release gives back what was', () => {
+test('FED-05 after any changes a rollout names only stored versions, and a rollback undoes a release', () => {
   fc.assert(
-    fc.property(fc.array(rule, { maxLength: 40 }), version, (rules, next) => {
-      const rollout = after(rules);
+    fc.property(fc.array(change, { maxLength: 40 }), version, (changes, next) => {
+      const rollout = apply(changes);
       expect(Rollout.parse(rollout)).toEqual(rollout);
       const known = [null, ...rollout.releases.map((each) => each.version)];
       for (const each of [rollout.live, ...rollout.previous, rollout.canary?.version ?? null]) expect(known).toContain(each);
@@ -111,9 +104,9 @@ test('FED-05 whatever is done, a rollout leads to what is stored, and a rollback
       expect(rollout.previous.length).toBeLessThanOrEqual(10);
 
       fc.pre(next !== rollout.live);
-      const back = rolledBack(release(rollout, next));
-      expect(back.live).toBe(rollout.live);
-      expect(back.canary).toBeUndefined();
+      const undone = rollBack(publish(rollout, next));
+      expect(undone.live).toBe(rollout.live);
+      expect(undone.canary).toBeUndefined();
     }),
     { numRuns: 500 },
   );

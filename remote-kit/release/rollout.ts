@@ -1,73 +1,91 @@
 import type { Rollout, StoredRelease } from '@osk/shared/contract/release';
-import { Refused } from './refused.ts';
 
-/** So many former releases are kept to go back to. */
-const mostBefore = 10;
+/** A release that was rejected or failed; it ends with exit code 1. The message has one reason a line. */
+export class ReleaseError extends Error {}
+
+/** How many earlier releases a rollback can reach. */
+const maxPrevious = 10;
 
 type Version = Rollout['live'];
 
-/** What became of a build: the same version may have its place in the store already. */
-export type Added = 'stored' | 'was there';
+/** A release in the store; `isNew` is false when the same version was stored before. */
+export type Added = { release: StoredRelease; isNew: boolean };
 
-/** What is said of a version; null is what was deployed with the portal. */
-export const nameOf = (version: Version) => version ?? "the portal's own build";
-
-/** The rollout of a remote that was never released. */
 export function emptyRollout(name: string): Rollout {
   return { name, live: null, previous: [], releases: [] };
 }
 
-/**
- * With a release among those that are stored, the newest first. What is known of one whose folder was there already stays as it is: only
- * so a folder that was changed since is found out.
- */
-export function withStored(rollout: Rollout, stored: StoredRelease, added: Added): Rollout {
-  const others = rollout.releases.filter(({ version }) => version !== stored.version);
-  if (added === 'was there' && others.length < rollout.releases.length) return rollout;
-  return { ...rollout, releases: [stored, ...others] };
+/** Lists a stored release. One that was stored before keeps its entry, so that a change of its folder is noticed. */
+export function addRelease(rollout: Rollout, { release, isNew }: Added): Rollout {
+  const others = rollout.releases.filter(({ version }) => version !== release.version);
+  if (!isNew && others.length < rollout.releases.length) return rollout;
+  return { ...rollout, releases: [release, ...others] };
 }
 
-/** Every browser gets the version; a running share ends. */
-export function released(rollout: Rollout, version: Version): Rollout {
-  checkStored(rollout, version);
+/** Makes a version live at 100 percent, and a canary below. A running canary ends. @throws ReleaseError */
+export function release(rollout: Rollout, version: Version, percent: number): Rollout {
   const { canary: _, ...rest } = rollout;
-  if (version === rollout.live) return rest;
-  const before = [rollout.live, ...rollout.previous.filter((former) => former !== version && former !== rollout.live)];
-  return { ...rest, live: version, previous: before.slice(0, mostBefore) };
-}
-
-/** So many of a hundred browsers get the version, in place of a running share; 100 is an ordinary release. */
-export function shared(rollout: Rollout, version: Version, percent: number): Rollout {
-  if (percent === 100) return released(rollout, version);
-  checkStored(rollout, version);
-  if (version === null) throw new Refused("The portal's own build cannot be given to a share of the browsers.");
-  if (version === rollout.live) throw new Refused(`Every browser gets ${version} already: there is no share to give.`);
-  return { ...rollout, canary: { version, percent } };
-}
-
-/** What was before: without the running share, or else without the last release. */
-export function rolledBack(rollout: Rollout): Rollout {
-  const { canary: share, ...rest } = rollout;
-  if (share) return rest;
-  const [last, ...before] = rollout.previous;
-  if (last === undefined) {
-    throw new Refused(`Nothing is known that came before ${nameOf(rollout.live)}: there is nothing to go back to.`);
+  if (version !== null && rollout.releases.every((stored) => stored.version !== version)) {
+    throw new ReleaseError(`${version} of ${rollout.name} is not stored.`);
   }
-  return { ...rest, live: last, previous: before };
+  if (percent < 100) {
+    if (version === null) throw new ReleaseError('The deployed build cannot be a canary.');
+    if (version === rollout.live) throw new ReleaseError(`${version} is live already: it cannot be a canary.`);
+    return { ...rest, canary: { version, percent } };
+  }
+  if (version === rollout.live) return rest;
+  const previous = [rollout.live, ...rollout.previous.filter((earlier) => earlier !== version && earlier !== rollout.live)];
+  return { ...rest, live: version, previous: previous.slice(0, maxPrevious) };
 }
 
-/** The stored version that is meant: its whole name or an unambiguous beginning; `portal` is what was deployed with the portal. */
-export function meantBy(rollout: Rollout, typed: string): Version {
-  if (typed === 'portal') return null;
+/** Ends the canary, or else makes the previous release live. @throws ReleaseError when there is none */
+export function rollBack(rollout: Rollout): Rollout {
+  const { canary, ...rest } = rollout;
+  if (canary) return rest;
+  const [last, ...previous] = rollout.previous;
+  if (last === undefined) throw new ReleaseError(`Nothing was live before ${nameOf(rollout.live)}: a rollback is not possible.`);
+  return { ...rest, live: last, previous };
+}
+
+/** The stored version with this name or unique beginning; null, the deployed build, for `portal`. @throws ReleaseError */
+export function findVersion(rollout: Rollout, text: string): Version {
+  if (text === 'portal') return null;
   const versions = rollout.releases.map(({ version }) => version);
-  const found = versions.includes(typed) ? [typed] : versions.filter((version) => version.startsWith(typed));
+  const found = versions.includes(text) ? [text] : versions.filter((version) => version.startsWith(text));
   const [version, ...others] = found;
-  if (version === undefined) throw new Refused(`No release of ${rollout.name} begins with ${typed}: --list shows those that are stored.`);
-  if (others.length > 0) throw new Refused(`${typed} may be ${found.join(' or ')}: type more of it.`);
+  if (version === undefined) throw new ReleaseError(`No release of ${rollout.name} begins with ${text}. --list shows the stored ones.`);
+  if (others.length > 0) throw new ReleaseError(`${text} is not unique: ${found.join(', ')}.`);
   return version;
 }
 
-function checkStored(rollout: Rollout, version: Version): void {
-  if (version === null || rollout.releases.some((stored) => stored.version === version)) return;
-  throw new Refused(`${version} of ${rollout.name} is not stored.`);
+/** Which browsers get which version, in one sentence. */
+export function describeRollout({ name, live, canary }: Rollout): string {
+  if (!canary) return `${name}: every browser gets ${nameOf(live)}.`;
+  return `${name}: ${canary.percent} % of browsers get ${canary.version}, the others ${nameOf(live)}.`;
+}
+
+/** A table of the stored releases and their state. */
+export function listReleases(rollout: Rollout): string {
+  const releases = rollout.releases.map(({ version, releasedAt, commit }) => [
+    version,
+    releasedAt.slice(0, 19),
+    commit === null ? '–' : `${commit.slice(0, 8)}${commit.endsWith('-dirty') ? ' changed' : ''}`,
+    stateOf(rollout, version),
+  ]);
+  const rows = [['Version', 'Released (UTC)', 'Commit', ''], ...releases, ['portal', '–', '–', stateOf(rollout, null)]];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
+function stateOf({ live, previous: [previous], canary }: Rollout, version: Version): string {
+  if (version === live) return 'live';
+  if (version === canary?.version) return `canary ${canary?.percent} %`;
+  return version === previous ? 'previous' : '';
+}
+
+function nameOf(version: Version): string {
+  return version ?? 'the deployed build';
 }

@@ -1,33 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { Release, Rollout, type StoredRelease } from '@osk/shared/contract/release';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type HostManifest, Rollout } from '@osk/shared/contract/release';
 import { isRolloutOf } from '@osk/shared/contract/release-names';
-import { integrityOf } from '../build/file-hashes.ts';
-import { withLock } from './lock.ts';
-import { Refused } from './refused.ts';
-import { type Added, emptyRollout } from './rollout.ts';
+import { integrityOf, readRelease, releaseFile } from '../build/release-file.ts';
+import { checkFiles, checkHost } from './check-release.ts';
+import { type Added, emptyRollout, ReleaseError } from './rollout.ts';
 
-export const releaseFile = 'release.json';
-const pointerFile = 'rollout.json';
-const [incoming, newRollout] = ['.incoming-', '.rollout-'];
-const unfinished = /^\.(incoming|rollout)-/;
-const aDay = 24 * 60 * 60 * 1000;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** A remote's part of the store of releases: a rollout, and beside it a folder for each version. */
+/** A remote's folder in the store of releases: `rollout.json` and one folder a version. */
 export type Store = ReturnType<typeof openStore>;
 
-export function openStore(store: string, name: string) {
-  const folder = join(store, name);
+export function openStore(root: string, name: string) {
+  const folder = join(root, name);
+  const rolloutFile = join(folder, 'rollout.json');
   const folderOf = (version: string) => join(folder, version);
+  const temporary = () => join(folder, `.incoming-${randomUUID().slice(0, 8)}`);
 
   function rollout(): Rollout {
-    const file = join(folder, pointerFile);
-    if (!existsSync(file)) return emptyRollout(name);
-    const read = parsed(Rollout, file);
-    if (!read || !isRolloutOf(read, name))
-      throw new Refused(`${file} is not readable as a rollout of ${name}: mend it, or put back a copy.`);
-    return read;
+    if (!existsSync(rolloutFile)) return emptyRollout(name);
+    try {
+      const found = Rollout.parse(JSON.parse(readFileSync(rolloutFile, 'utf8')));
+      if (isRolloutOf(found, name)) return found;
+    } catch {}
+    throw new ReleaseError(`${rolloutFile} is not a rollout of ${name}: repair it or restore a copy.`);
+  }
+
+  /** The problems of a stored version: missing, changed, or unfit for the current shell. */
+  function checkStored(version: string, { releases }: Rollout, manifest: HostManifest | undefined): string[] {
+    const file = join(folderOf(version), releaseFile);
+    if (!existsSync(file)) return [`${folderOf(version)} no longer exists.`];
+    const integrity = releases.find((stored) => stored.version === version)?.integrity;
+    const release = readRelease(folderOf(version));
+    if (!release || integrityOf(readFileSync(file)) !== integrity) return [`${file} has changed since the release.`];
+    // Old builds have no needs: they fitted when they were released.
+    return [...checkFiles(folderOf(version), release), ...(manifest && release.needs ? checkHost(release, manifest) : [])];
   }
 
   return {
@@ -35,70 +44,82 @@ export function openStore(store: string, name: string) {
     folderOf,
     rollout,
 
-    /** A new folder for a build; leftovers of interrupted ones go. */
-    incoming(): string {
+    /** Creates a folder for a build. Removes those of releases that were interrupted over a day ago. */
+    newFolder(): string {
       mkdirSync(folder, { recursive: true });
-      for (const left of readdirSync(folder).filter((entry) => unfinished.test(entry))) {
-        // Another release may be giving its build its place just now.
-        const { mtimeMs = Date.now() } = statSync(join(folder, left), { throwIfNoEntry: false }) ?? {};
-        if (Date.now() - mtimeMs > aDay) rmSync(join(folder, left), { recursive: true, force: true });
+      for (const entry of readdirSync(folder).filter((entry) => entry.startsWith('.incoming-'))) {
+        // Another release may rename its folder now.
+        const { mtimeMs = Date.now() } = statSync(join(folder, entry), { throwIfNoEntry: false }) ?? {};
+        if (Date.now() - mtimeMs > dayMilliseconds) rmSync(join(folder, entry), { recursive: true, force: true });
       }
-      const made = join(folder, `${incoming}${randomUUID().slice(0, 8)}`);
-      mkdirSync(made);
-      return made;
+      const created = temporary();
+      mkdirSync(created);
+      return created;
     },
 
-    /** Gives a build its place. If the same version is there already, that one stays. */
+    /** Moves a build into the store. The folder of a version that is stored already stays. */
     add(build: string, version: string): Added {
+      const target = folderOf(version);
+      let isNew = true;
       try {
-        renameSync(build, folderOf(version));
-        return 'stored';
+        renameSync(build, target);
       } catch (error) {
-        if (!existsSync(folderOf(version))) throw error;
+        if (!existsSync(target)) throw error;
         rmSync(build, { recursive: true });
-        return 'was there';
+        isNew = false;
       }
+      const integrity = integrityOf(readFileSync(join(target, releaseFile)));
+      const commit = readRelease(target)?.commit ?? null;
+      return { release: { version, releasedAt: new Date().toISOString(), commit, integrity }, isNew };
     },
 
-    /** What the rollout is to say of a version folder. */
-    describe(version: string): StoredRelease {
-      const integrity = integrityOf(readFileSync(join(folderOf(version), releaseFile)));
-      return { version, releasedAt: new Date().toISOString(), commit: readRelease(folderOf(version))?.commit ?? null, integrity };
-    },
-
-    /** Replaces the rollout by what becomes of it; two at once happen one after the other. Nothing changes where `change` throws. */
-    moveRollout(change: (rollout: Rollout) => Rollout): Promise<Rollout> {
+    /**
+     * Updates the rollout while no other process does. Nothing changes if `change` throws.
+     * @throws ReleaseError if the version that browsers would get has problems
+     */
+    update(change: (rollout: Rollout) => Rollout, manifest?: HostManifest): Rollout {
       mkdirSync(folder, { recursive: true });
       return withLock(folder, () => {
-        const next = change(rollout());
-        replaceFile(join(folder, pointerFile), `${JSON.stringify(next, null, 2)}\n`);
+        const current = rollout();
+        const next = change(current);
+        const version = next.canary?.version ?? next.live;
+        // The end of a canary gives no browser a new version.
+        const endsCanary = current.canary && !next.canary && next.live === current.live;
+        const problems = version === null || endsCanary ? [] : checkStored(version, next, manifest);
+        if (problems.length > 0) throw new ReleaseError([`${version} cannot be released:`, ...problems].join('\n'));
+        replaceFile(rolloutFile, temporary(), `${JSON.stringify(next, null, 2)}\n`);
         return next;
       });
     },
   };
 }
 
-/** What a build says of itself; undefined where that cannot be read. */
-export const readRelease = (folder: string): Release | undefined => parsed(Release, join(folder, releaseFile));
-
-/** Nobody ever reads half of the new content; where it cannot be written, as on a full disk, the old one stays. */
-function replaceFile(file: string, content: string): void {
-  const written = join(dirname(file), `${newRollout}${randomUUID().slice(0, 8)}`);
+/** Runs an action while no other process does so for this folder. SQLite's lock ends with the process, even after a crash. */
+function withLock<Result>(folder: string, action: () => Result): Result {
+  const file = join(folder, '.lock');
+  if (!existsSync(file)) {
+    writeFileSync(file, '');
+    // Other users release too.
+    chmodSync(file, 0o666);
+  }
+  const lock = new DatabaseSync(file, { timeout: 10_000 });
   try {
-    writeFileSync(written, content, { flush: true });
-    renameSync(written, file);
+    lock.exec('BEGIN EXCLUSIVE');
+    return action();
   } catch (error) {
-    rmSync(written, { force: true });
-    throw error;
+    throw error instanceof Error && error.message === 'database is locked' ? new ReleaseError(`Another release holds ${file}.`) : error;
+  } finally {
+    lock.close();
   }
 }
 
-type Parser<Value> = { parse(value: unknown): Value };
-
-function parsed<Value>(shape: Parser<Value>, file: string): Value | undefined {
+/** Writes a temporary file and renames it, so that readers never see half of it. */
+function replaceFile(file: string, temporary: string, content: string): void {
   try {
-    return shape.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return undefined;
+    writeFileSync(temporary, content, { flush: true });
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
   }
 }

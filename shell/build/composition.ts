@@ -1,4 +1,4 @@
-import { type Chunk, cssOf, withImports } from '@osk/remote-kit/build/chunk-files';
+import { type Chunk, cssOf, withImports } from '@osk/remote-kit/build/bundle';
 import { placeholders } from '@osk/shared/contract/fragment';
 import type { PortalRoute } from '@osk/shared/contract/release';
 import type { Plugin, Rolldown } from 'vite';

@@ -1,8 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtFrom } from '@osk/remote-kit/build/built-from';
-import { hashesOf, withDigest } from '@osk/remote-kit/build/file-hashes';
-import { hostApi, hostApiVersion, sharedVersions } from '@osk/remote-kit/build/host-needs';
+import { provenanceOf, versionAndFiles } from '@osk/remote-kit/build/release-file';
+import { hostApi, hostApiVersion, sharedVersions } from '@osk/remote-kit/build/shared-modules';
 import type { HostManifest } from '@osk/shared/contract/release';
 import type { Plugin } from 'vite';
 
@@ -25,10 +24,9 @@ export function hostManifest(): Plugin {
       order: 'post',
       sequential: true,
       handler({ dir = '' }) {
-        const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
         const manifest: HostManifest = {
-          version: withDigest(version, hashesOf(dir)),
-          ...builtFrom(root),
+          version: versionAndFiles(root, dir).version,
+          ...provenanceOf(root),
           hostApi: hostApiVersion,
           exports,
           shared: sharedVersions(root),

@@ -1,3 +1,4 @@
+/// <reference path="../untyped-modules.d.ts" />
 import pages from 'virtual:prerender';
 import { placeholders } from '@osk/shared/contract/fragment';
 import { createMemoryHost } from '@osk/shared/create-host';
@@ -5,15 +6,22 @@ import { HostProvider } from '@osk/shared/host';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { DrawnPage } from './drawn-page.ts';
+
+/** A page as HTML in every variant of language and theme, such as `pl-dark`. */
+export type PrerenderedPage = {
+  route: string;
+  description: Readonly<Record<'pl' | 'en', string>>;
+  picture: string;
+  fragments: { variant: string; html: string }[];
+};
 
 const languages = ['pl', 'en'] as const;
 const themes = ['light', 'dark', 'system'] as const;
 
-const http = { send: () => Promise.reject(new Error('No call is made while a page is prerendered')) };
+const http = { send: () => Promise.reject(new Error('A prerendered page makes no calls')) };
 
-/** Every page in every variant, as the shell will take it over: one child below the other down to the page (see the shell's `portal.tsx`). */
-export const drawn: DrawnPage[] = Object.entries(pages).map(([route, { Page, description, picture }]) => ({
+/** Hydration needs the same tree as in the shell: single children from the provider down to the page. */
+export const prerenderedPages: PrerenderedPage[] = Object.entries(pages).map(([route, { Page, description, picture }]) => ({
   route,
   description,
   picture,

@@ -3,5 +3,5 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 
-/** Uses all of what is federated; see `whole-shares.ts`. */
-export const everyShare = [react, jsxRuntime, reactDom, host];
+/** Uses every export of the shared modules; see `useEveryExport`. */
+export const everyExport = [react, jsxRuntime, reactDom, host];

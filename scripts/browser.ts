@@ -3,7 +3,18 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { run } from './run.ts';
 
-/** Chromium without a window costs the tests a third less time than the whole browser. */
+/** What Chromium needs as root in a container without a network. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The headless shell comes first: the tests take a third less time in it. */
 const installed = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,34 +24,34 @@ const installed = [
 ];
 
 /**
- * A Chromium for the browser tests: `CHROMIUM_PATH`, Playwright's own, the system's, or one installed now, by Playwright or else
- * from Debian's packages.
- * @throws when none can be had.
+ * A Chromium for the browser tests: `CHROMIUM_PATH`, Playwright's own, or the system's. Without one it installs Playwright's,
+ * or else Debian's package.
+ * @throws when there is none
  */
 export async function findBrowser(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
-    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH: there is no ${given}`);
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH: ${given} does not exist`);
     return given;
   }
-  const found = firstThere();
+  const found = findInstalled();
   if (found) return found;
   console.log('No Chromium found: installing one …');
   await run('playwright', ['install', '--with-deps', 'chromium']).catch(() => 1);
-  if (!firstThere() && process.getuid?.() === 0) await installFromDebian();
-  const browser = firstThere();
+  if (!findInstalled() && process.getuid?.() === 0) await installFromDebian();
+  const browser = findInstalled();
   if (!browser) throw new Error('No Chromium could be installed: install one and set CHROMIUM_PATH to it');
   return browser;
 }
 
-function firstThere(): string | undefined {
+function findInstalled(): string | undefined {
   const own = chromium.executablePath();
-  return [windowless(own), own, ...installed].find((path) => path && existsSync(path));
+  return [headlessShellOf(own), own, ...installed].find((path) => path && existsSync(path));
 }
 
-/** Where Playwright puts the Chromium without a window, beside its whole one: `chromium-1200/…` and `chromium_headless_shell-1200/…`. */
-function windowless(whole: string): string | undefined {
-  const [, folder, revision] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(whole) ?? [];
+/** Playwright installs its headless shell beside the whole browser: `chromium_headless_shell-1200/…` and `chromium-1200/…`. */
+function headlessShellOf(browser: string): string | undefined {
+  const [, folder, revision] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(browser) ?? [];
   if (!folder) return undefined;
   const beside = join(folder, `chromium_headless_shell-${revision}`);
   const names = existsSync(beside) ? readdirSync(beside, { recursive: true, encoding: 'utf8' }) : [];

@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Rolldown } from 'vite';
+
+/** The first browsers with `light-dark()` and CSS layers. */
+export const targets = {
+  target: 'es2023',
+  cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+};
+
+export type Bundle = Rolldown.OutputBundle;
+export type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
+
+/** These files and all their static imports, each once. */
+export function withImports(bundle: Bundle, files: readonly string[]): string[] {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    const output = bundle[file];
+    if (found.has(file) || output?.type !== 'chunk') return;
+    found.add(file);
+    output.imports.forEach(visit);
+  };
+  files.forEach(visit);
+  return [...found];
+}
+
+/** The style sheets of these files. */
+export function cssOf(bundle: Bundle, files: readonly string[]): string[] {
+  return [...new Set(files.flatMap((file) => [...((bundle[file] as Chunk).viteMetadata?.importedCss ?? [])]))];
+}
+
+type NodeBundle = { code: string; assets: Rolldown.OutputAsset[] };
+
+/** Bundles a module with everything it imports into one script for Node. `assets` are the files that it refers to. */
+export async function bundleForNode(entry: string, config: InlineConfig): Promise<NodeBundle> {
+  const result = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    ssr: { noExternal: true },
+    build: { ...targets, ssr: entry, ssrEmitAssets: true, write: false, minify: false },
+  });
+  const [bundle] = [result].flat() as Rolldown.RolldownOutput[];
+  const [script, ...others] = bundle?.output ?? [];
+  if (script?.type !== 'chunk') throw new Error(`${entry} has no script in its bundle`);
+  return { code: script.code, assets: others.filter((file) => file.type === 'asset') };
+}

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { Release } from '@osk/shared/contract/release';
+import { isRemoteName } from '@osk/shared/contract/release-names';
+
+/** The description of a remote's build, beside its files. */
+export const releaseFile = 'release.json';
+
+/** Files without a hash: hidden ones, descriptions of the build, compressed copies. */
+const unhashed = /(^|\/)(\.|release\.json$|host-manifest\.json$)|\.(br|gz)$/;
+
+/** The description in a build's folder; undefined when it is missing or invalid. */
+export function readRelease(folder: string): Release | undefined {
+  try {
+    return Release.parse(readJson(join(folder, releaseFile)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every file below a folder with its hash; names use `/` and are sorted. */
+export function hashesOf(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(sep, '/'))
+    .filter((name) => !unhashed.test(name) && statSync(join(folder, name)).isFile())
+    .sort();
+  return Object.fromEntries(names.map((name) => [name, integrityOf(readFileSync(join(folder, name)))]));
+}
+
+/** A hash in the form of the `integrity` attribute. */
+export function integrityOf(content: Buffer | string, algorithm: 'sha256' | 'sha384' = 'sha256'): string {
+  return `${algorithm}-${hash(algorithm, content, 'base64')}`;
+}
+
+/** The hash of every file of a build, and the version that follows from them: `1.0.0-3fa94c1b`. */
+export function versionAndFiles(packageFolder: string, build: string): Pick<Release, 'version' | 'files'> {
+  const files = hashesOf(build);
+  const digest = hash('sha256', JSON.stringify(files), 'hex').slice(0, 8);
+  return { version: `${packageVersionOf(packageFolder)}-${digest}`, files };
+}
+
+export function packageVersionOf(folder: string): string {
+  return (readJson(join(folder, 'package.json')) as { version: string }).version;
+}
+
+/** The package's name without its scope; undefined when it cannot be a remote's name. */
+export function remoteNameOf(folder: string): string | undefined {
+  try {
+    const { name = '' } = readJson(join(folder, 'package.json')) as { name?: string };
+    const remote = name.replace(/^@[^/]+\//, '');
+    return isRemoteName(remote) ? remote : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** When a folder is built, and from which commit: `COMMIT` of the environment or git's, null without either. */
+export function provenanceOf(folder: string): { builtAt: string; commit: string | null } {
+  return { builtAt: new Date().toISOString(), commit: process.env.COMMIT ?? commitOf(folder) };
+}
+
+function commitOf(folder: string): string | null {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    const isDirty = git('status', '--porcelain', '--', '.') !== '';
+    return `${git('rev-parse', 'HEAD')}${isDirty ? '-dirty' : ''}`;
+  } catch {
+    return null;
+  }
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
+import type { Plugin } from 'vite';
+import { packageVersionOf } from './release-file.ts';
+
+export const hostApi = '@osk/shared/host';
+export const hostApiVersion: string = sharedPackage.version;
+
+/** The modules that a host provides, one copy a page: React and the host API. A remote bundles everything else. */
+export const sharedModules: readonly string[] = ['react', 'react/jsx-runtime', 'react-dom', hostApi];
+
+/** The version of each shared package that a folder's build resolves. */
+export function sharedVersions(root: string): Record<string, string> {
+  const require = createRequire(join(root, 'package.json'));
+  const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`));
+  return Object.fromEntries(['react', 'react-dom'].map((name) => [name, packageVersionOf(folderOf(name))]));
+}
+
+/**
+ * Resolves shared modules as if the remote's entry imported them, and fails a build that bundles a copy.
+ * Module Federation ignores a package's imports of itself, so `@osk/shared` would bring a second host API.
+ */
+export function resolveSharedModules(): Plugin {
+  let entry = '';
+  return {
+    name: 'resolve-shared-modules',
+    enforce: 'pre',
+    configResolved({ root }) {
+      entry = join(root, 'src', 'remote.ts');
+    },
+    resolveId(source, importer) {
+      const isForeign = sharedModules.includes(source) && importer && importer !== entry;
+      return isForeign ? this.resolve(source, entry, { skipSelf: true }) : undefined;
+    },
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []));
+      const copy = modules.find((id) => /\/(shared\/src\/host|node_modules\/react(-dom)?)\//.test(id));
+      if (copy) this.error(`${copy} is provided by the host and must not be bundled`);
+    },
+  };
+}
+
+const everyExport = fileURLToPath(new URL('every-export.ts', import.meta.url));
+
+/**
+ * Adds an entry that uses every export of the shared modules. Module Federation provides only the exports that it has seen used,
+ * and stops looking after 10 ms of silence: on a busy machine a build would fail on those it missed.
+ */
+export function useEveryExport(): Plugin {
+  return {
+    name: 'use-every-export',
+    apply: 'build',
+    config: () => ({ build: { rolldownOptions: { input: ['./src/remote.ts', everyExport] } } }),
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        for (const [file, output] of Object.entries(bundle)) {
+          if (output.type === 'chunk' && output.name === 'every-export') delete bundle[file];
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type BuildServer, serveBuilds } from './build-server.ts';
+
+let root = '';
+let server: BuildServer;
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'build-server-'));
+  server = await serveBuilds(join(root, 'served'), 0);
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(root, { recursive: true });
+});
+
+const publish = (version: string) => server.publish({ version, entry: `remoteEntry-${version}.js` });
+const get = (path: string) => fetch(server.origin + path, { headers: { Origin: 'https://portal.example' } });
+
+/** Reads the event stream until it is enough. */
+async function follow(enough: (received: string) => boolean, headers = {}): Promise<string> {
+  const answer = await fetch(`${server.origin}/changes`, { headers });
+  let received = '';
+  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    received += chunk;
+    if (enough(received)) break;
+  }
+  return received;
+}
+
+test('serves the entry of the latest build under one name, and 503 before the first build', async () => {
+  expect((await get('/remoteEntry.js')).status).toBe(503);
+  publish('1');
+  publish('2');
+  expect(await (await get('/remoteEntry.js?t=1')).text()).toBe('export * from "./remoteEntry-2.js";\n');
+});
+
+test('serves files of the folder alone, to pages of any origin, revalidated at each use', async () => {
+  mkdirSync(join(root, 'served', 'assets'), { recursive: true });
+  writeFileSync(join(root, 'served', 'assets', 'page.js'), '');
+  writeFileSync(join(root, 'secret.js'), '');
+  const { status, headers } = await get('/assets/page.js');
+  expect([status, headers.get('access-control-allow-origin'), headers.get('content-type')]).toEqual([200, '*', 'text/javascript']);
+  expect(headers.get('cache-control')).toMatch(/no-cache|no-store/);
+  for (const path of ['/', '/assets', '/assets/other.js', '/..%2fsecret.js']) expect([path, (await get(path)).status]).toEqual([path, 404]);
+});
+
+test('notifies open pages of a new build, and pages that reconnect after they missed one', async () => {
+  publish('1');
+  const received = await follow((text) => {
+    if (text === 'id: 1\n\n') publish('2');
+    return text.includes('changed');
+  });
+  expect(received).toBe('id: 1\n\nid: 2\nevent: changed\ndata: 2\n\n');
+  expect(await follow(() => true, { 'last-event-id': '2' })).toBe('id: 2\n\n');
+  expect(await follow(() => true, { 'last-event-id': '1' })).toBe('id: 2\nevent: changed\ndata: 2\n\n');
+});
+
+test('rejects when the port is in use', async () => {
+  await expect(serveBuilds(root, Number(new URL(server.origin).port))).rejects.toThrow('already in use');
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { embeddedFolder, type HostManifest, type PortalRoute, type Release } from '@osk/shared/contract/release';
+import { whyUnfit } from '@osk/shared/contract/release-fit';
+import { isFileName, isVersion } from '@osk/shared/contract/release-names';
+import { z } from '@osk/shared/contract/shape';
+import { hashesOf, integrityOf } from '../build/release-file.ts';
+
+// Each check returns the problems that it found, one sentence each.
+
+/** A release has the files that it names, unchanged, and no others. */
+export function checkFiles(folder: string, { version, files, entry, preload, routes, prerendered }: Release): string[] {
+  const hashes = hashesOf(folder);
+  const needed = [
+    entry,
+    ...preload,
+    ...Object.values(routes).flatMap(({ js, css }) => [...js, ...css]),
+    ...Object.values(prerendered).flatMap(({ picture, fragments }) => [picture, ...Object.values(fragments)]),
+  ];
+  const unlisted = [...new Set(needed)].filter((file) => !Object.hasOwn(files, file));
+  const extra = Object.keys(hashes).filter((file) => !Object.hasOwn(files, file));
+  return [
+    ...(isVersion(version) ? [] : [`${version} is not a valid version: use at most 50 letters, digits, points and hyphens.`]),
+    ...unlisted.map((file) => `${file} is needed, but not listed in release.json.`),
+    ...Object.entries(files).flatMap(([file, hash]) => {
+      if (!isFileName(file)) return [`${file} is not a valid file name: begin with a letter or digit, and use no spaces.`];
+      if (hashes[file] === undefined) return [`${file} is missing.`];
+      return hashes[file] === hash ? [] : [`${file} has changed since the build.`];
+    }),
+    ...extra.map((file) => `${file} exists, but is not listed in release.json.`),
+  ];
+}
+
+/** The host provides what the remote needs. */
+export function checkHost({ needs }: Release, manifest: HostManifest): string[] {
+  if (!needs) return ['The build does not list what it needs of the shell: build it with the current @osk/remote-kit.'];
+  if (!needs.exports.includes('*')) return whyUnfit(needs, manifest);
+  return [
+    "The remote imports the whole host API. Import its names instead: `import { useHost } from '@osk/shared/host'`.",
+    ...whyUnfit({ ...needs, exports: needs.exports.filter((name) => name !== '*') }, manifest),
+  ];
+}
+
+/** The remote has every page that the portal's routes use. */
+export function checkRoutes(release: Release, routes: readonly PortalRoute[]): string[] {
+  return routes
+    .filter(({ remote, page }) => remote === release.name && !Object.hasOwn(release.routes, page))
+    .map(({ path, page }) => `The portal shows the page ${page} at ${path}, but the remote has no such route.`);
+}
+
+/** The files that embedding pages load by name, besides the script of `about.json`. */
+const embeddedFiles = ['about.json', 'mf-manifest.json', 'conformance.js'];
+
+const About = z.object({ version: z.string(), script: z.string(), integrity: z.string() });
+
+/** A remote for embedding has the files that other pages load, and a correct `about.json`. */
+export function checkEmbedded(folder: string, { files }: Release, packageVersion: string): string[] {
+  const isListed = (file: string) => Object.hasOwn(files, `${embeddedFolder}/${file}`);
+  if (!Object.keys(files).some((file) => file.startsWith(`${embeddedFolder}/`))) return [];
+  const missing = embeddedFiles.filter((file) => !isListed(file));
+  if (missing.length > 0) return missing.map((file) => `${embeddedFolder}/${file} is missing: embedding pages load it.`);
+  const about = readAbout(join(folder, embeddedFolder));
+  if (!about) return [`${embeddedFolder}/about.json must contain version, script and integrity.`];
+  if (!isListed(about.script)) return [`${embeddedFolder}/${about.script} is missing: embedding pages load it.`];
+  const integrity = integrityOf(readFileSync(join(folder, embeddedFolder, about.script)), 'sha384');
+  return [
+    ...(about.integrity === integrity ? [] : [`${embeddedFolder}/about.json has another hash than ${about.script}.`]),
+    ...(about.version === packageVersion
+      ? []
+      : [`${embeddedFolder}/about.json has version ${about.version}, package.json ${packageVersion}.`]),
+  ];
+}
+
+function readAbout(folder: string): z.infer<typeof About> | undefined {
+  try {
+    return About.parse(JSON.parse(readFileSync(join(folder, 'about.json'), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

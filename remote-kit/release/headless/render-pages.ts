@@ -1,0 +1,92 @@
+import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
+import type { Remote } from '@osk/shared/remote';
+import { emulateBrowser } from './browser.ts';
+import type * as Host from './host.tsx';
+
+/** One rendering of a page: its language, and the state of its calls to the server. */
+export type Rendering = { route: string; language: 'pl' | 'en'; calls: 'pending' | 'failing' };
+
+/** A problem of a page, or without a rendering of the remote itself. */
+export type Problem = { rendering: Rendering | undefined; problem: string };
+
+/** This process reports the rendering that begins, a problem, or that it is done. */
+export type Message = Rendering | Problem | 'done';
+
+export type Task = { host: string; folder: string; remote: string; entry: string; routes: string[] };
+
+// Runs in its own process: renders every page of a built remote, and reports problems.
+const task = JSON.parse(process.argv[2] ?? '') as Task;
+
+const files = `${pathToFileURL(task.folder).href}/`;
+// As in a browser, every script is a module, also below a package.json without "type".
+registerHooks({
+  load: (url, context, next) => next(url, url.startsWith(files) ? { ...context, format: 'module' } : context),
+});
+
+const { window, navigate } = emulateBrowser();
+const { loadRemote, mount }: typeof Host = await import(pathToFileURL(task.host).href);
+
+let current: Rendering | undefined;
+const send = (message: Message) => void process.send?.(message);
+const report = (error: unknown) => {
+  const isError = error instanceof Error || error instanceof window.DOMException;
+  send({ rendering: current, problem: isError ? String(error) : inspect(error) });
+};
+process.on('unhandledRejection', report);
+process.on('uncaughtException', report);
+window.addEventListener('error', ({ error, message }) => report(error ?? message));
+
+/** Milliseconds. */
+const loadTimeout = 10_000;
+
+async function withTimeout<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`it did not load within ${loadTimeout / 1000} s`)), loadTimeout);
+  return Promise.race([loading, promise]).finally(() => clearTimeout(timer));
+}
+
+/** Waits until the page stops changing, for a second at most. */
+async function settle(): Promise<void> {
+  let [before, unchanged] = ['', 0];
+  for (let round = 0; round < 50 && unchanged < 3; round++) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const { innerHTML } = document.body;
+    unchanged = innerHTML === before ? unchanged + 1 : 0;
+    before = innerHTML;
+  }
+}
+
+const visible = 'img, svg, canvas, video, input, [aria-label]';
+const isEmpty = () => document.body.textContent.trim() === '' && document.body.querySelector(visible) === null;
+
+async function render({ routes }: Remote, rendering: Rendering): Promise<void> {
+  const load = routes[rendering.route];
+  if (!load) throw new Error('the remote has no page for it');
+  const { default: Page } = await withTimeout(load());
+  const path = rendering.route.replaceAll(/:\w+\??/g, 'a'.repeat(22)).replaceAll('*', '');
+  navigate(path);
+  // For calls that bypass the host.
+  globalThis.fetch = () => (rendering.calls === 'pending' ? new Promise(() => {}) : Promise.reject(new TypeError('Failed to fetch')));
+  let hasFailed = false;
+  const unmount = mount(Page, rendering, path, (error) => {
+    hasFailed = true;
+    report(error);
+  });
+  await settle();
+  if (isEmpty() && !hasFailed) report(new Error('the page is empty'));
+  unmount();
+}
+
+const remote = await withTimeout(loadRemote(task.remote, `${files}${task.entry}`)).catch(report);
+for (const route of remote ? task.routes : []) {
+  for (const language of ['pl', 'en'] as const) {
+    for (const calls of ['pending', 'failing'] as const) {
+      current = { route, language, calls };
+      send(current);
+      if (remote) await render(remote, current).catch(report);
+    }
+  }
+}
+process.send?.('done' satisfies Message, () => process.exit());
