@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { chromiumArguments } from '../scripts/chromium-arguments.ts';
+import { chromiumArguments } from '../scripts/browser.ts';
 import { address } from './support/environment.ts';
 
 /** The composed product in a real browser: the production build, the real server, its embedded database. */
@@ -16,7 +16,7 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['../scripts/results/playwright-reporter.ts']],
+  reporter: 'list',
   use: {
     baseURL: address,
     actionTimeout: 10_000,

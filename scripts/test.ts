@@ -1,65 +1,88 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { buildPortal } from './build-portal.ts';
-import { findBrowser } from './find-browser.ts';
+import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter';
+import type { JsonTestResults } from 'vitest/node';
+import { findBrowser } from './browser.ts';
+import { buildPortal } from './build.ts';
 import { root } from './packages.ts';
-import { type Failure, readResult, type TestResult } from './results/result.ts';
-import { run } from './run.ts';
 
-/** Further variants of what the others prove already. */
-const long = process.argv.includes('--long') ? { LONG: '1' } : {};
+type Failure = { test: string; message: string };
+type Result = { passed: number; failures: Failure[] };
+
 const results = join(root, 'test-results');
-const bin = (name: string) => join(root, 'node_modules/.bin', name);
-const failure = (where: string, message: string): TestResult => ({ passed: 0, failures: [{ where, message }] });
+/** Adds variants of what the other tests prove. */
+const long = process.argv.includes('--long') ? { LONG: '1' } : {};
 
-/** Runs a runner to its end. One that ends badly without a failure, or ran nothing, has failed. */
-async function runTests(name: string, command: string, args: readonly string[], cwd = root, env = {}): Promise<TestResult> {
-  const file = join(results, `${name}.json`);
-  const code = await run(bin(command), args, { cwd, env: { ...process.env, ...long, ...env, TEST_RESULT: file } });
-  const result = readResult(file);
-  if (!result) return failure(name, `${command} ended with ${code}, and wrote no result.`);
-  if (result.failures.length > 0 || (code === 0 && result.passed > 0)) return result;
-  return {
-    ...failure(name, `${command} ended with ${code} after ${result.passed} passed tests, and named no failure.`),
-    passed: result.passed,
-  };
+/** Runs a test runner. One that fails without a failed test, or runs no test, is a failure too. */
+async function runTests(name: string, command: string[], readReport: (report: never) => Result, folder = root, environment = {}) {
+  const report = join(results, `${name}.json`);
+  const env = { ...process.env, ...long, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...environment };
+  const [runner = '', ...args] = command;
+  const child = spawn(join(root, 'node_modules/.bin', runner), args, { cwd: folder, env, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  const result: Result = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8')) as never) : { passed: 0, failures: [] };
+  if (result.failures.length === 0 && (code !== 0 || result.passed === 0)) {
+    result.failures.push({ test: name, message: `${runner} ended with ${code} after ${result.passed} passed tests.` });
+  }
+  return result;
 }
 
-const vitest = (name: string, config: string) =>
-  runTests(name, 'vitest', ['run', '--config', config, '--reporter=default', '--reporter=./scripts/results/vitest-reporter.ts']);
+function vitest(name: string, config: string): Promise<Result> {
+  const report = `--outputFile.json=${join(results, `${name}.json`)}`;
+  return runTests(name, ['vitest', 'run', '--config', config, '--reporter=default', '--reporter=json', report], readVitest);
+}
 
-const steps: [name: string, step: () => Promise<TestResult>][] = [
+function readVitest({ numPassedTests, testResults }: JsonTestResults): Result {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [{ test: name, message }];
+    return failed.map(({ fullName, failureMessages }) => ({ test: `${name} › ${fullName}`, message: failureMessages?.join('\n') ?? '' }));
+  });
+  return { passed: numPassedTests, failures };
+}
+
+function readPlaywright({ stats, suites, errors }: JSONReport): Result {
+  const specsOf = (suite: JSONReportSuite): JSONReportSuite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok);
+  const outside = errors.map(({ message = '' }) => ({ test: 'outside any test', message }));
+  const failures = failed.map(({ file, title, tests }) => ({
+    test: `${file} › ${title}`,
+    message: tests.flatMap(({ results }) => results.flatMap((result) => result.errors.map(({ message }) => message))).join('\n'),
+  }));
+  return { passed: stats.expected, failures: [...outside, ...failures] };
+}
+
+const steps: [name: string, step: () => Promise<Result>][] = [
   ['unit and component tests', () => vitest('unit', 'vitest.config.ts')],
   ['API tests', () => vitest('server', 'server/vitest.config.ts')],
-  ['browser tests', async () => runTests('e2e', 'playwright', ['test'], join(root, 'e2e'), { CHROMIUM_PATH: await findBrowser() })],
+  [
+    'browser tests',
+    async () => {
+      const environment = { CHROMIUM_PATH: await findBrowser() };
+      return runTests('e2e', ['playwright', 'test', '--reporter=list,json'], readPlaywright, join(root, 'e2e'), environment);
+    },
+  ],
 ];
 
-/** The failures once more, at the end, where they are found; without the runners' own part of a stack. */
-function tell(failures: readonly Failure[]): void {
-  if (failures.length > 0) console.log('\n── what failed');
-  for (const { where, message } of failures) {
-    const lines = stripVTControlCharacters(message)
-      .split('\n')
-      .filter((line) => !/^\s*at .*\/node_modules\//.test(line));
-    console.log(['', where, ...lines.slice(0, 30).map((line) => `    ${line}`)].join('\n'));
-  }
-}
-
 rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
-
 let passed = 0;
 const failures: Failure[] = [];
 if (await buildPortal()) {
   for (const [name, step] of steps) {
     console.log(`\n── ${name}`);
-    const result = await step().catch((error: unknown) => failure(name, error instanceof Error ? error.message : String(error)));
+    const result = await step();
     passed += result.passed;
     failures.push(...result.failures);
   }
-} else failures.push({ where: 'build', message: 'The portal could not be built.' });
+} else failures.push({ test: 'build', message: 'The portal could not be built.' });
 
-tell(failures);
+if (failures.length > 0) console.log('\n── failures');
+for (const { test, message } of failures) {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, 30);
+  console.log(['', test.replace(root, ''), ...lines.map((line) => `    ${line}`)].join('\n'));
+}
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -7,7 +7,7 @@ const run = promisify(execFile);
 
 /** Types a command of the operator beside the running server; gives what it printed. @throws with its complaint when it refuses. */
 export async function operator(...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [join(root, 'scripts', 'operator.ts'), ...args], {
+  const { stdout } = await run(process.execPath, [join(root, 'server', 'src', 'operator', 'main.ts'), ...args], {
     env: { ...process.env, DATA_DIR: dataFolder },
   });
   return stdout;

@@ -9,21 +9,29 @@ import { foreignHost, plainPage, servePage } from './serve.ts';
 // name others. That portal must allow both pages in EMBED_ORIGINS.
 const [plainPort, hostPort] = [4401, 4402];
 const origins = [plainPort, hostPort].map((port) => `http://localhost:${port}`);
-const script = (name: string) => fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
+const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 async function startPortal(port: string): Promise<string> {
   const env = { ...process.env, PORT: port, EMBED_ORIGINS: origins.join(',') };
   const portal = `http://localhost:${port}`;
   const isReady = async () => (await fetch(`${portal}/readyz`).catch(() => undefined))?.ok;
   console.log('Starting the portal. If its sources have changed, it is built first …');
-  spawn(process.execPath, [script('start')], { stdio: 'inherit', env }).once('exit', (code) => process.exit(code ?? 1));
+  spawn(process.execPath, [pathOf('scripts/start.ts')], { stdio: 'inherit', env }).once('exit', (code) => process.exit(code ?? 1));
   while (!(await isReady())) await setTimeout(200);
   return portal;
 }
 
 /** Creates a token as the operator does, valid for a day. */
 async function createToken(): Promise<string> {
-  const command = [script('operator'), 'token', 'create', '--company', 'demo@portal-osk.example', '--scope', 'employees'];
+  const command = [
+    pathOf('server/src/operator/main.ts'),
+    'token',
+    'create',
+    '--company',
+    'demo@portal-osk.example',
+    '--scope',
+    'employees',
+  ];
   const { stdout } = await promisify(execFile)(process.execPath, [...command, '--label', 'examples/embedding', '--days', '1', '--json']);
   return (JSON.parse(stdout) as { token: string }).token;
 }

@@ -1,1 +1,0 @@
-import '../server/src/operator/main.ts';
