@@ -35,7 +35,7 @@ export async function develop({ folder, portal, port }: Options): Promise<number
     cpSync(outDir, served, { recursive: true });
     server.publish(release);
     console.log(`${name} ${release.version} built in ${(event.duration / 1000).toFixed(1)} s`);
-    if (version === undefined) describeOverride(portal, name, server.origin).then(console.log);
+    if (version === undefined) void describeOverride(portal, name, server.origin).then(console.log);
     version = release.version;
   });
   await stopped;
