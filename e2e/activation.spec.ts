@@ -1,67 +1,47 @@
 import { registerCompany } from '@osk/shared/contract/company';
-import type { Page } from 'playwright/test';
-import { activationId, call, makeRegistration } from './support/company.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { activationLink, call, makeRegistration } from './support/company.ts';
+import { choose, expect, loginForm, test, toast } from './support/test.ts';
 
 const activation = '**/api/companies/activate/*';
-const homeLink = (page: Page) => page.getByRole('link', { name: 'Przejdź na stronę główną' });
+const unknownLink = '/activate/AAAAAAAAAAAAAAAAAAAAAA';
 
-/** The id of a fresh activation link. */
-async function register() {
+test('REG-07 waits, activates with one call, and handles a second visit kindly', async ({ page }) => {
   const registration = makeRegistration();
   await call(registerCompany, { body: registration });
-  return { registration, id: await activationId(registration.email) };
-}
-
-test('REG-07 the page waits, asks the server once, says that the account is active, and is kind to a second visit', async ({ page }) => {
-  const { id } = await register();
   const gate = Promise.withResolvers<void>();
   const requests: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/companies/activate/') && requests.push(request.method()));
   await page.route(activation, async (route) => {
+    requests.push(route.request().method());
     await gate.promise;
     await route.continue();
   });
-  await page.goto(`/activate/${id}`);
-  await expect(page.getByRole('status').filter({ hasText: 'Trwa aktywacja licencji, proszę czekać' })).toBeVisible();
-  await expect(homeLink(page)).toBeVisible();
+  const home = page.getByRole('link', { name: 'Przejdź na stronę główną' });
+  await page.goto(await activationLink(registration.email));
+  await expect(toast(page, 'Trwa aktywacja licencji, proszę czekać')).toBeVisible();
+  await expect(home).toBeVisible();
   gate.resolve();
-  await expect(page.getByRole('status').filter({ hasText: 'Konto zostało aktywowane. Możesz się zalogować.' })).toBeVisible();
+  await expect(toast(page, 'Konto zostało aktywowane. Możesz się zalogować.')).toBeVisible();
   expect(requests).toEqual(['PUT']);
   await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: 'Konto jest już aktywne. Możesz się zalogować.' })).toBeVisible();
+  await expect(toast(page, 'Konto jest już aktywne. Możesz się zalogować.')).toBeVisible();
   expect(requests).toEqual(['PUT', 'PUT']);
-  await homeLink(page).click();
+  await home.click();
   await expect(page).toHaveURL('/home');
-  await expect(page.getByRole('region', { name: 'Zaloguj się' })).toBeVisible();
+  await expect(loginForm(page)).toBeVisible();
 });
 
-test('REG-07 every other outcome is told, with a way home', async ({ page }) => {
-  const { registration, id: replaced } = await register();
-  await call(registerCompany, { body: { ...registration, name: 'Druga nazwa' } });
-  const alert = page.getByRole('alert');
-  for (const id of [replaced, 'AAAAAAAAAAAAAAAAAAAAAA']) {
-    await page.goto(`/activate/${id}`);
-    await expect(alert).toHaveText('Link aktywacyjny jest nieprawidłowy lub został zastąpiony nowszym');
-    await expect(homeLink(page)).toBeVisible();
-  }
+test('REG-07 shows the server’s error, or in English the words of the specification', async ({ page }) => {
+  await page.goto(unknownLink);
+  await expect(page.getByRole('alert')).toHaveText('Link aktywacyjny jest nieprawidłowy lub został zastąpiony nowszym');
+  await expect(page.getByRole('link', { name: 'Przejdź na stronę główną' })).toBeVisible();
 
-  await page.route(activation, (route) => route.abort());
-  await page.goto(`/activate/${replaced}`);
-  await expect(alert).toHaveText('Wystąpił nieznany błąd');
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Przejdź na stronę główną' }).click();
-  await expect(page).toHaveURL('/home');
-});
-
-test('REG-07 what the specification words in English stands to the letter', async ({ page, context, baseURL }) => {
-  await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }]);
+  await choose(page, 'language', 'en');
   const gate = Promise.withResolvers<void>();
   await page.route(activation, async (route) => {
     await gate.promise;
     await route.abort();
   });
-  await page.goto('/activate/AAAAAAAAAAAAAAAAAAAAAA');
+  await page.reload();
   await expect(page.getByText('Licence is being activated, please wait', { exact: true })).toBeVisible();
   gate.resolve();
   await expect(page.getByRole('alert')).toHaveText('an unknown error occurred');

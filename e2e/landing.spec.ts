@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { provider } from './support/provider.ts';
-import { expect, expectAccessible, field, openLanding, test } from './support/test.ts';
+import { expect, field, heading, loginForm, openLanding, test } from './support/test.ts';
 
 const sections = {
   login: 'Logowanie',
@@ -11,9 +11,10 @@ const sections = {
   contact: 'Kontakt',
 };
 
-const navigation = (page: Page) => page.getByRole('navigation', { name: 'Nawigacja strony' });
+const links = (page: Page) => page.getByRole('navigation', { name: 'Nawigacja strony' }).getByRole('link');
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
-/** The section lies below the bar, or as high as the end of the page lets it. */
+/** Expects a section right below the bar, or as high as the end of the page allows. */
 async function expectArrivedAt(page: Page, id: string): Promise<void> {
   const { top, bar, atEnd } = await page.evaluate((section) => {
     const root = document.documentElement;
@@ -27,20 +28,13 @@ async function expectArrivedAt(page: Page, id: string): Promise<void> {
   if (!atEnd) expect(top, `${id} is right below the bar`).toBeLessThan(bar + 40);
 }
 
-for (const path of ['/', '/home']) {
-  test(`SHL-01 ${path} shows the landing page`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Zaloguj się' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Cennik' }).getByRole('button', { name: 'ZAMÓW' }).first()).toBeVisible();
-    await expect(page).toHaveTitle(/^Portal OSK – /);
-  });
-}
-
-test('LND-03 LND-13 all the sections are there, and the footer as configured', async ({ page }) => {
-  await page.goto('/home');
+test('SHL-01 LND-03 LND-13 / and /home show every section and the configured footer', async ({ page }) => {
+  await page.goto('/');
+  await expect(heading(page, 'Cała szkoła jazdy w jednym programie')).toBeVisible();
+  await openLanding(page);
+  await expect(page).toHaveTitle(/^Portal OSK – /);
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Cała szkoła jazdy w jednym programie');
+  await expect(heading(page, 'Cała szkoła jazdy w jednym programie')).toBeVisible();
   const regions = ['Zaloguj się', 'Wszystko, czego potrzebuje OSK', 'Program z bliska', 'Cennik', '30 dni za darmo', 'Kontakt'];
   for (const name of regions) await expect(main.getByRole('region', { name })).toBeVisible();
   await expect(main.getByRole('region', { name: 'Wszystko, czego potrzebuje OSK' }).getByRole('heading', { level: 3 })).toHaveCount(6);
@@ -57,45 +51,38 @@ test('LND-03 LND-13 all the sections are there, and the footer as configured', a
   for (const email of emails) await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
 });
 
-test('LND-01 the navigation stays in sight and scrolls to each section in 500 ms', async ({ page }) => {
+test('LND-01 the navigation scrolls to each section in 500 ms, and at once under reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await openLanding(page);
-  const links = navigation(page).getByRole('link');
-  await expect(links).toHaveText(Object.values(sections));
+  await expect(links(page)).toHaveText(Object.values(sections));
   await page.clock.pauseAt(Date.now() + 60_000);
-  // Back and forth, so that the way is long each time.
+  // Back and forth, so that each way is long.
   for (const id of ['contact', 'login', 'demo', 'about', 'pricing', 'screens'] as const) {
-    const focused = () => page.evaluate(() => document.activeElement?.id);
-    await links.filter({ hasText: sections[id] }).click();
+    await links(page).filter({ hasText: sections[id] }).click();
     await page.clock.runFor(16);
     await page.clock.runFor(480);
-    expect(await focused(), `${id} is still under way`).not.toBe(id);
+    expect(await focused(page), `${id} is still under way`).not.toBe(id);
     await page.clock.runFor(32);
-    expect(await focused(), `${id} is reached`).toBe(id);
+    expect(await focused(page), `${id} is reached`).toBe(id);
     await expectArrivedAt(page, id);
-    await expect(links.first()).toBeInViewport();
+    await expect(links(page).first()).toBeInViewport();
     await expect(page).toHaveURL(`/home#${id}`);
   }
-});
 
-test('LND-01 under reduced motion a section is reached at once, by keyboard as well', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
-  await openLanding(page);
-  await page.clock.pauseAt(Date.now() + 60_000);
   for (const id of ['contact', 'about'] as const) {
-    await navigation(page).getByRole('link', { name: sections[id] }).press('Enter');
+    await links(page).filter({ hasText: sections[id] }).press('Enter');
     await page.clock.runFor(16);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe(id);
+    expect(await focused(page)).toBe(id);
     await expectArrivedAt(page, id);
   }
 });
 
-test('LND-02 below 1200 px the navigation folds into a menu that locks the page’s scroll', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test('LND-02 below 1200 px the navigation folds into a menu that locks the scroll of the page', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await openLanding(page);
-  const link = navigation(page).getByRole('link', { name: sections.contact });
+  const link = links(page).filter({ hasText: sections.contact });
   const opener = page.getByRole('button', { name: 'Otwórz menu' });
   await expect(link).toBeVisible();
   await expect(opener).toBeHidden();
@@ -105,7 +92,7 @@ test('LND-02 below 1200 px the navigation folds into a menu that locks the page�
 
   const scrolls = async () => {
     await page.mouse.move(500, 500);
-    // Listening before the wheel is turned.
+    // Listens before the wheel turns.
     const turned = await page.evaluateHandle(() => ({
       seen: new Promise((done) =>
         addEventListener('wheel', () => requestAnimationFrame(() => requestAnimationFrame(done)), { once: true }),
@@ -115,14 +102,11 @@ test('LND-02 below 1200 px the navigation folds into a menu that locks the page�
     await turned.evaluate(({ seen }) => seen);
     return page.evaluate(() => scrollY > 0 || getComputedStyle(document.documentElement).overflowY !== 'hidden');
   };
-  await page.setViewportSize({ width: 390, height: 800 });
+  await page.setViewportSize({ width: 768, height: 800 });
   await opener.click();
   await expect(page.getByRole('button', { name: 'Zamknij menu' })).toHaveAttribute('aria-expanded', 'true');
-  await expect(navigation(page).getByRole('link')).toHaveText(Object.values(sections));
-  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(links(page)).toHaveText(Object.values(sections));
   expect(await scrolls(), 'the page stays where it is').toBe(false);
-  await expectAccessible(page);
-
   await page.keyboard.press('Escape');
   await expect(link).toBeHidden();
   await expect(opener).toBeFocused();
@@ -135,10 +119,10 @@ test('LND-02 below 1200 px the navigation folds into a menu that locks the page�
   await expectArrivedAt(page, 'contact');
 });
 
-test('LND-05 the three dialogs open from their buttons, and give the focus back', async ({ page }) => {
+test('LND-05 the three dialogs open from their buttons and return the focus', async ({ page }) => {
   await openLanding(page);
   const main = page.getByRole('main');
-  await field(page.getByRole('region', { name: 'Zaloguj się' }), 'E-mail').fill('biuro@szkola.example');
+  await field(loginForm(page), 'E-mail').fill('biuro@szkola.example');
   const openers = [
     { opener: main.getByRole('button', { name: 'Przypomnij hasło' }), dialog: 'Przypomnij hasło' },
     { opener: main.getByRole('button', { name: 'Załóż konto' }), dialog: 'Zarejestruj się' },
@@ -149,9 +133,7 @@ test('LND-05 the three dialogs open from their buttons, and give the focus back'
   for (const { opener, dialog: name } of openers) {
     await opener.click();
     const dialog = page.getByRole('dialog', { name, exact: true });
-    await expect(dialog).toBeVisible();
-    if (name === 'Przypomnij hasło') await expect(field(dialog, 'E-mail')).toHaveValue('biuro@szkola.example');
-    else await expect(dialog.getByRole('textbox').first()).toHaveValue('');
+    await expect(dialog.getByRole('textbox').first()).toHaveValue(name === 'Przypomnij hasło' ? 'biuro@szkola.example' : '');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();

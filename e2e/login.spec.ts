@@ -1,55 +1,38 @@
-import type { Page } from 'playwright/test';
-import { expect, field, openLanding, test } from './support/test.ts';
+import { expect, field, logIn, loginForm, openLanding, test } from './support/test.ts';
 
-const loginForm = (page: Page) => page.getByRole('region', { name: 'Zaloguj się' });
+test('LND-09 says why a login fails, keeps what was typed, and opens the licences once it succeeds', async ({ page, company }) => {
+  await openLanding(page);
+  const form = loginForm(page);
+  await form.getByRole('button', { name: 'Zaloguj się' }).click();
+  await expect(form.getByText('Pole email jest wymagane')).toBeVisible();
+  await expect(form.getByText('Pole hasło jest wymagane')).toBeVisible();
+  await field(form, 'E-mail').fill('biuro@');
+  await expect(form.getByText('Email jest nieprawidłowy')).toBeVisible();
 
-test.describe('LND-09 logging in', () => {
-  test('e-mail and password are required, and the e-mail valid', async ({ page }) => {
-    await openLanding(page);
-    const form = loginForm(page);
-    await form.getByRole('button', { name: 'Zaloguj się' }).click();
-    await expect(form.getByText('Pole email jest wymagane')).toBeVisible();
-    await expect(form.getByText('Pole hasło jest wymagane')).toBeVisible();
-    await field(form, 'E-mail').fill('biuro@');
-    await expect(form.getByText('Email jest nieprawidłowy')).toBeVisible();
-  });
+  await logIn(page, { email: company.email, password: 'Zupełnie1!inne' });
+  await expect(form.getByText('Nieprawidłowy email lub hasło')).toBeVisible();
+  await expect(field(form, 'E-mail')).toHaveValue(company.email);
 
-  test('a wrong password shows the server’s reason and keeps what was typed', async ({ page, company }) => {
-    await openLanding(page);
-    const form = loginForm(page);
-    await field(form, 'E-mail').fill(company.email);
-    await field(form, 'Hasło').fill('Zupełnie1!inne');
-    await form.getByRole('button', { name: 'Zaloguj się' }).click();
-    await expect(form.getByText('Nieprawidłowy email lub hasło')).toBeVisible();
-    await expect(field(form, 'E-mail')).toHaveValue(company.email);
-    await expect(page).toHaveURL('/home');
-  });
+  await page.route('**/api/token', (route) => route.abort());
+  await logIn(page, company);
+  await expect(form.getByText('Wystąpił nieoczekiwany błąd serwera')).toBeVisible();
+  await expect(page).toHaveURL('/home');
+  await page.unroute('**/api/token');
 
-  test('a dead server is told as such, and the form can be sent again', async ({ page, company }) => {
-    await openLanding(page);
-    const form = loginForm(page);
-    await field(form, 'E-mail').fill(company.email);
-    await field(form, 'Hasło').fill(company.password);
-    await page.route('**/api/token', (route) => route.abort());
-    await form.getByRole('button', { name: 'Zaloguj się' }).click();
-    await expect(form.getByText('Wystąpił nieoczekiwany błąd serwera')).toBeVisible();
-    await page.unroute('**/api/token');
-    await form.getByRole('button', { name: 'Zaloguj się' }).click();
-    await expect(page).toHaveURL('/user-panel/licenses');
-  });
+  await field(form, 'E-mail').fill(company.email.toUpperCase());
+  await field(form, 'Hasło').press('Enter');
+  await expect(page).toHaveURL('/user-panel/licenses');
+  const [token, expires] = await page.evaluate(() => ['accessToken', 'tokenExpireDate'].map((name) => sessionStorage.getItem(name)));
+  expect(token).toMatch(/^[\w-]{40,}$/);
+  expect(Date.parse(expires ?? '')).toBeGreaterThan(Date.now() + 7 * 3_600_000);
+});
 
-  test('success stores token and expiry and opens the licences', async ({ page, company }) => {
-    await openLanding(page);
-    const form = loginForm(page);
-    await field(form, 'E-mail').fill(company.email.toUpperCase());
-    await field(form, 'Hasło').fill(company.password);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/user-panel/licenses');
-    const stored = await page.evaluate(() => ({
-      token: sessionStorage.getItem('accessToken'),
-      expires: sessionStorage.getItem('tokenExpireDate'),
-    }));
-    expect(stored.token).toMatch(/^[\w-]{40,}$/);
-    expect(Date.parse(stored.expires ?? '')).toBeGreaterThan(Date.now() + 7 * 3_600_000);
-  });
+test('API-03 a page whose anti-forgery cookie was deleted gets a new one and still logs in', async ({ page, company }) => {
+  await openLanding(page);
+  await page.context().clearCookies();
+  const answers: number[] = [];
+  page.on('response', (response) => response.url().endsWith('/api/token') && answers.push(response.status()));
+  await logIn(page, company);
+  await expect(page).toHaveURL('/user-panel/licenses');
+  expect(answers).toEqual([403, 200]);
 });

@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Further variants of what the others prove already: with `pnpm test:long`.
+  // Variants of what other tests prove run with `pnpm test:long` alone.
   ...(!process.env.LONG && { grepInvert: /@long/ }),
   forbidOnly: true,
   globalSetup: './support/global-setup.ts',
@@ -23,7 +23,9 @@ export default defineConfig({
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
     viewport: { width: 1440, height: 900 },
-    // Recording each test takes a fifth of its time: `--trace on` for the one that is looked into.
+    // An opening dialog is clickable at once. Tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A trace takes a fifth of the time: use `--trace on` to look into a single test.
     trace: 'off',
     launchOptions: { args: chromiumArguments, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) },
   },

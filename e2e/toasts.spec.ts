@@ -4,8 +4,8 @@ import { expect, field, openLanding, test } from './support/test.ts';
 
 test.use({ hasTouch: true });
 
-/** Something that is answered by a message, the same each time, and leads nowhere. */
-async function askForLink(page: Page) {
+/** Requests a password link: the answer is the same message each time. */
+async function requestLink(page: Page) {
   await page.getByRole('main').getByRole('button', { name: 'Przypomnij hasło' }).click();
   const dialog = page.getByRole('dialog', { name: 'Przypomnij hasło' });
   await field(dialog, 'E-mail').fill(makeRegistration().email);
@@ -13,26 +13,23 @@ async function askForLink(page: Page) {
   await expect(dialog).toBeHidden();
 }
 
-test('SHL-12 a message is shown top right, announced, never twice at once, for 5 seconds, one more after hover; a tap dismisses it', async ({
-  page,
-}) => {
+test('SHL-12 a toast shows top right for 5 s and 1 s after hover, is announced, never doubled, and closes on a tap', async ({ page }) => {
   await page.clock.install();
   await openLanding(page);
-  await expect(page.locator('#toasts'), 'a live region is there before anything is said in it').toHaveAttribute('aria-live', 'polite');
+  await expect(page.locator('#toasts'), 'the live region is there before any message').toHaveAttribute('aria-live', 'polite');
   // The toast viewer and the dialogs are loaded on the first interaction.
   await page.mouse.move(200, 600);
   const region = page.locator('#toasts').getByRole('region', { name: 'Powiadomienia' });
   await expect(region).toBeAttached();
   const messages = region.getByRole('status');
-  await expect(messages).toHaveCount(0);
   await page.clock.pauseAt(Date.now() + 60_000);
 
-  await askForLink(page);
+  await requestLink(page);
   await expect(messages).toHaveText([/^Jeśli konto/]);
-  const place = await messages.boundingBox();
-  expect(place?.y).toBeLessThan(100);
-  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeGreaterThan(1440 - 60);
-  await askForLink(page);
+  const box = await messages.boundingBox();
+  expect(box?.y).toBeLessThan(100);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 60);
+  await requestLink(page);
   await expect(messages).toHaveCount(1);
 
   await page.clock.runFor(4999);
@@ -40,7 +37,8 @@ test('SHL-12 a message is shown top right, announced, never twice at once, for 5
   await page.clock.runFor(1);
   await expect(messages).toBeHidden();
 
-  await askForLink(page);
+  await requestLink(page);
+  await expect(messages).toBeVisible();
   await page.clock.runFor(4999);
   await messages.hover();
   await page.clock.runFor(60_000);
@@ -52,7 +50,7 @@ test('SHL-12 a message is shown top right, announced, never twice at once, for 5
   await expect(messages).toBeHidden();
 
   await page.setViewportSize({ width: 390, height: 800 });
-  await askForLink(page);
+  await requestLink(page);
   await expect(messages).toBeInViewport({ ratio: 1 });
   await messages.tap();
   await expect(messages).toBeHidden();

@@ -9,7 +9,7 @@ export type Company = { name: string; email: string; password: string; nip: stri
 
 const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7];
 
-/** A random NIP whose check digit is right. */
+/** A random NIP with a valid check digit. */
 function makeNip(): string {
   for (;;) {
     const digits = Array.from({ length: 9 }, () => randomInt(1, 10));
@@ -33,20 +33,27 @@ export function makeRegistration() {
   };
 }
 
-/** Makes a call of the contract as a page would; gives the answer's `data`. */
+/** The anti-forgery cookies of portals, `name=value`. */
+const cookies = new Map<string, string>();
+
+async function antiForgeryCookie(portal: string): Promise<string> {
+  const known = cookies.get(portal);
+  if (known) return known;
+  const [set = ''] = (await fetch(`${portal}/home`)).headers.getSetCookie().filter((line) => line.startsWith('XSRF-TOKEN='));
+  const cookie = set.split(';')[0] ?? '';
+  cookies.set(portal, cookie);
+  return cookie;
+}
+
+/** Makes a call of the contract as a page does. Returns the answer's `data`. @throws with the status of any other answer. */
 export async function call<E extends EndpointDefinition>(
   endpoint: E,
   request: RequestOf<E>,
   token?: string,
   portal = address,
 ): Promise<AnswerOf<E>> {
-  const home = await fetch(`${portal}/home`);
-  const cookie =
-    home.headers
-      .getSetCookie()
-      .find((one) => one.startsWith('XSRF-TOKEN='))
-      ?.split(';')[0] ?? '';
   const { body } = request as { body?: unknown };
+  const cookie = await antiForgeryCookie(portal);
   const response = await fetch(portal + addressOf(endpoint, request), {
     method: endpoint.method,
     headers: {
@@ -62,17 +69,16 @@ export async function call<E extends EndpointDefinition>(
   return answer.data;
 }
 
-/** The id in the activation link that was mailed to an address. */
-export async function activationId(email: string): Promise<string> {
-  const mail = await mailTo(email, '/activate/');
-  return /\/activate\/([\w-]{22})/.exec(mail)?.[1] ?? '';
+/** Returns the activation link that was mailed to an address. */
+export async function activationLink(email: string): Promise<string> {
+  return /http:\/\/\S*\/activate\/[\w-]{22}/.exec(await mailTo(email, '/activate/'))?.[0] ?? '';
 }
 
-/** A company of the test's own: registered, activated by its mail, logged in. */
+/** Makes a company for one test: registered, activated by its e-mail, logged in. */
 export async function newCompany(): Promise<Company> {
   const registration = makeRegistration();
   await call(registerCompany, { body: registration });
-  await call(activateCompany, { params: { id: await activationId(registration.email) } });
+  await call(activateCompany, { params: { id: (await activationLink(registration.email)).slice(-22) } });
   const { accessToken, tokenExpireDate } = await call(logIn, { body: registration });
   return { ...registration, token: accessToken, tokenExpireDate };
 }

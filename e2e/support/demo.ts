@@ -4,7 +4,7 @@ import { logIn } from '@osk/shared/contract/session';
 import { call } from './company.ts';
 import { address, dataFolder } from './environment.ts';
 
-/** A session of the demo company, which the server made at its start; tests look at it, and change nothing. */
+/** Logs in to the demo company, which every portal has. Tests only read its data. */
 export async function demoSession(portal = { address, dataFolder }): Promise<{ token: string; tokenExpireDate: string }> {
   const { demoPassword } = JSON.parse(await readFile(join(portal.dataFolder, 'keys.json'), 'utf8')) as { demoPassword: string };
   const body = { email: 'demo@portal-osk.example', password: demoPassword };

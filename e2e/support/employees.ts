@@ -5,7 +5,7 @@ import { type Company, call } from './company.ts';
 import { operator } from './operator.ts';
 import { field } from './test.ts';
 
-/** An employee as it is typed; the e-mail is nobody else's. */
+/** An employee with an unused e-mail address, as it is typed. */
 export const makeEmployee = () => ({
   firstName: 'Anna',
   lastName: 'Nowak',
@@ -17,10 +17,10 @@ export const makeEmployee = () => ({
   address: { street: 'Prosta', streetNumber: '1', suiteNumber: '2', postCode: '00-001', post: 'Warszawa', city: 'Warszawa' },
 });
 
-/** The provider records that the company wishes to use PKK. */
+/** Records that the company wishes to use PKK, as the provider does. */
 export const recordWish = ({ nip }: Company) => operator('pkk', 'on', nip);
 
-/** Creates an employee as a page would, of a company whose wish is recorded. */
+/** Creates an employee of a company whose wish is recorded. */
 export async function addEmployee(company: Company, changes: Partial<ReturnType<typeof makeEmployee>> = {}): Promise<EmployeeSummary> {
   return call(createEmployee, { body: { ...makeEmployee(), ...changes } }, company.token);
 }
@@ -32,16 +32,21 @@ export const employeeRows = (page: Page) =>
     .locator('tbody')
     .getByRole('row');
 
-/** Opens the employees and the dialog in which one is created. */
+/** Opens the employees, unless the page shows them. */
+async function openEmployees(page: Page): Promise<void> {
+  if (!page.url().endsWith('/user-panel/pkk-employees')) await page.goto('/user-panel/pkk-employees');
+}
+
+/** Opens the dialog in which an employee is created. */
 export async function openCreating(page: Page) {
-  await page.goto('/user-panel/pkk-employees');
+  await openEmployees(page);
   await page.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
   return partsOf(page.getByRole('dialog', { name: 'Dodaj pracownika' }));
 }
 
-/** Opens the employees and the dialog of the one with this name. */
+/** Opens the dialog of the employee with this name. */
 export async function openEditing(page: Page, name = 'Anna Nowak') {
-  await page.goto('/user-panel/pkk-employees');
+  await openEmployees(page);
   await page.getByRole('button', { name: `Pokaż szczegóły: ${name}` }).click();
   return partsOf(page.getByRole('dialog', { name: `Edytuj pracownika: ${name}` }));
 }
@@ -55,17 +60,14 @@ const partsOf = (dialog: Locator) => ({
   email: field(dialog, 'E-mail'),
   pkkId: field(dialog, 'Identyfikator PKK'),
   password: field(dialog, 'Hasło'),
-  street: field(dialog, 'Ulica'),
-  streetNumber: field(dialog, 'Nr domu'),
   postCode: field(dialog, 'Kod pocztowy'),
-  city: field(dialog, 'Miasto'),
   save: dialog.getByRole('button', { name: 'Zapisz' }),
   delete: dialog.getByRole('button', { name: 'Usuń pracownika' }),
 });
 
 type Parts = ReturnType<typeof partsOf>;
 
-/** Types what is required of an employee. */
+/** Fills the required fields of an employee. */
 export async function fillEmployee(parts: Parts, typed: ReturnType<typeof makeEmployee>): Promise<void> {
   await parts.firstName.fill(typed.firstName);
   await parts.lastName.fill(typed.lastName);

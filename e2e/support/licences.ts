@@ -2,6 +2,7 @@ import { buyLicence, type Licence } from '@osk/shared/contract/licence';
 import { listProducts, type Product } from '@osk/shared/contract/product';
 import type { Locator, Page } from 'playwright/test';
 import { type Company, call } from './company.ts';
+import { operator } from './operator.ts';
 import { field } from './test.ts';
 
 /** An amount as the pages write it. */
@@ -13,7 +14,10 @@ export const day = (instant: string | Date) =>
     new Date(instant),
   );
 
-/** A product of the first catalogue, by its name. */
+/** A NIP as the pages write it. */
+export const withDashes = (nip: string) => nip.replace(/(\d{3})(\d{3})(\d{2})(\d{2})/, '$1-$2-$3-$4');
+
+/** Returns a product of the first catalogue by its name. */
 export async function productNamed(name: string): Promise<Product> {
   const products = await call(listProducts, { query: { includeTrial: true } });
   const product = products.find(({ productName }) => productName === name);
@@ -21,10 +25,20 @@ export async function productNamed(name: string): Promise<Product> {
   return product;
 }
 
-/** Orders a product as a page would. */
+/** Orders a product for a company. */
 export async function order(company: Company, productName: string, companyName = company.name): Promise<Licence> {
   const { id } = await productNamed(productName);
   return call(buyLicence, { body: { productId: id, companyName, nip: company.nip } }, company.token);
+}
+
+/** Accepts an order, as the provider does. */
+export const accept = (paymentMark: string) => operator('orders', 'accept', paymentMark);
+
+/** Orders a licence that runs for a year from today. */
+export async function runningLicence(company: Company, companyName = company.name): Promise<Licence> {
+  const licence = await order(company, 'Start na rok', companyName);
+  await accept(licence.paymentMark);
+  return licence;
 }
 
 export const licenceTable = (page: Page) => page.getByRole('table', { name: /^(Twoje licencje|Your licences)$/ });
@@ -32,7 +46,7 @@ export const licenceTable = (page: Page) => page.getByRole('table', { name: /^(T
 /** The rows of the licences, without the head. */
 export const licenceRows = (page: Page) => licenceTable(page).locator('tbody').getByRole('row');
 
-/** The headings of the table, in their order. */
+/** The column headings, in their order. */
 export const columns = [
   'Początek',
   'Produkt',
@@ -48,35 +62,62 @@ export const columns = [
   'Rozszerzenia',
 ] as const;
 
-/** What stands in a column of some rows, whatever the language of its heading. */
+/** The cells of one column, in any language. */
 export const cells = (rows: Locator, column: (typeof columns)[number]) => rows.locator(`td:nth-child(${columns.indexOf(column) + 1})`);
 
-/** Opens the licences and the dialog in which one is bought. */
+/** Opens the licences, unless the page shows them. */
+async function openLicences(page: Page): Promise<void> {
+  if (!page.url().endsWith('/user-panel/licenses')) await page.goto('/user-panel/licenses');
+}
+
+/** Opens the dialog in which a licence is bought. */
 export async function openBuying(page: Page) {
-  await page.goto('/user-panel/licenses');
+  await openLicences(page);
   await page.getByRole('button', { name: 'Kup nową licencję' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Kup nową licencję' });
-  return {
-    ...orderIn(dialog),
-    buy: dialog.getByRole('button', { name: 'Kup', exact: true }),
-  };
+  return { ...partsOfOrder(dialog), buy: dialog.getByRole('button', { name: 'Kup', exact: true }) };
 }
 
-/** Opens the licences and the dialog in which the licence of this product is extended. */
+/** Opens the dialog in which the licence of a product is extended. */
 export async function openExtending(page: Page, product: string) {
-  await page.goto('/user-panel/licenses');
+  await openLicences(page);
   await page.getByRole('button', { name: `Rozszerz: ${product}, nr OSK` }).click();
   const dialog = page.getByRole('dialog', { name: /^Rozszerz licencję nr OSK/ });
+  return { ...partsOfOrder(dialog), extend: dialog.getByRole('button', { name: 'Rozszerz', exact: true }) };
+}
+
+/** Opens the details of the licence with this name of a product or payment mark, where the data of the company is changed. */
+export async function openDetails(page: Page, which: string) {
+  await openLicences(page);
+  await page
+    .getByRole('button', { name: new RegExp(`^Pokaż szczegóły: .*${which}`) })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Zamówienie nr OSK/ });
   return {
-    ...orderIn(dialog),
-    extend: dialog.getByRole('button', { name: 'Rozszerz', exact: true }),
+    dialog,
+    payment: payment(page),
+    change: dialog.getByRole('checkbox', { name: 'Zmień dane licencji' }),
+    companyName: field(dialog, 'Nazwa firmy'),
+    nip: field(dialog, 'NIP'),
+    confirm: dialog.getByRole('button', { name: 'Potwierdź' }),
   };
 }
 
-const orderIn = (dialog: Locator) => ({
+const partsOfOrder = (dialog: Locator) => ({
   dialog,
   product: dialog.getByRole('combobox', { name: 'Produkt' }),
   companyName: field(dialog, 'Nazwa firmy'),
   nip: field(dialog, 'NIP'),
   promoCode: field(dialog, 'Kod promocyjny'),
 });
+
+/** What to pay, and where to. */
+export const payment = (page: Page) => page.getByRole('group', { name: 'Dane do przelewu' });
+
+/** Closes the dialog that shows what to pay after an order. Returns the order number. */
+export async function closePayment(page: Page): Promise<string> {
+  const [mark = ''] = /OSK[0-9A-Z]{7}/.exec((await payment(page).textContent()) ?? '') ?? [];
+  await page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }).last().click();
+  return mark;
+}

@@ -3,21 +3,27 @@ import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { dataFolder } from './environment.ts';
 
-/** The newest mail to an address whose text holds `part`, waited for; quoted-printable undone. */
+/** The text of each mail that was read, by its file. A file is written once. */
+const read = new Map<string, string>();
+
+/** Waits for a mail to an address whose text contains `part`. Returns the newest, decoded from quoted-printable. */
 export async function mailTo(recipient: string, part: string): Promise<string> {
   let found = '';
   await expect
-    .poll(async () => (found = (await mailsTo(recipient)).findLast((mail) => mail.includes(part)) ?? ''), { timeout: 15_000 })
+    .poll(async () => (found = (await mailsTo(recipient)).findLast((mail) => mail.includes(part)) ?? ''), {
+      timeout: 15_000,
+      intervals: [20, 20, 50, 100, 250],
+    })
     .not.toBe('');
   return found;
 }
 
 /** All mails to an address, oldest first. */
 export async function mailsTo(recipient: string): Promise<string[]> {
-  const mailFolder = join(dataFolder, 'mail');
-  const names = (await readdir(mailFolder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-  const mails = await Promise.all(names.map((name) => readFile(join(mailFolder, name), 'utf8')));
-  return mails.filter((mail) => mail.toLowerCase().includes(`to: ${recipient.toLowerCase()}`)).map(decodeQuotedPrintable);
+  const folder = join(dataFolder, 'mail');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  for (const name of names) if (!read.has(name)) read.set(name, decodeQuotedPrintable(await readFile(join(folder, name), 'utf8')));
+  return names.map((name) => read.get(name) ?? '').filter((mail) => mail.toLowerCase().includes(`to: ${recipient.toLowerCase()}`));
 }
 
 function decodeQuotedPrintable(mail: string): string {

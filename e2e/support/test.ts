@@ -1,30 +1,28 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from 'playwright/test';
 import { type Company, newCompany } from './company.ts';
+import { address } from './environment.ts';
 
 type Fixtures = {
-  /** What the browser may say on its console in this test, because the test provokes it. */
+  /** Console messages that this test provokes. */
   tolerated: RegExp;
-  /** The test has a page breach its policy, which is tolerated nowhere else. */
+  /** Whether this test makes a page violate its Content-Security-Policy. No `tolerated` covers that. */
   breaches: boolean;
   company: Company;
-  /** A page whose tab holds the session of `company`. */
+  /** A page whose tab is logged in to `company`. */
   panel: Page;
   /** A page of another browser, which shares nothing with `page`. */
   otherDevice: Page;
 };
 
-/** What Chromium says of a breach of a page's policy. */
+/** What Chromium logs when a page violates its policy. */
 export const breach = /violates the following Content Security Policy/;
 
-/**
- * Chromium's remark on a style sheet that is asked for ahead and not there to be used three seconds after the page's load: it tells of a
- * slow machine. That what is asked for ahead is used, and not loaded twice, is seen in the bytes of `bench`.
- */
+/** Chromium's remark on a slow machine: a preloaded style sheet is still unused after three seconds. `bench` counts the bytes. */
 const slow = /was preloaded using link preload but not used within a few seconds/;
 
-/** What the pages of a browser complain of from now on; a breach of the policy is not to be tolerated, unless it is provoked. */
-function complaintsOf(context: BrowserContext, tolerated: RegExp, breaches = false): string[] {
+/** Collects the errors and warnings of a browser's pages. */
+function collectComplaints(context: BrowserContext, tolerated: RegExp, breaches = false): string[] {
   const complaints: string[] = [];
   context.on('weberror', (event) => {
     const error = `${event.error()}`;
@@ -38,24 +36,24 @@ function complaintsOf(context: BrowserContext, tolerated: RegExp, breaches = fal
   return complaints;
 }
 
-/** Every page of every test fails it by an error, a warning of React's, or a breach of the Content-Security-Policy. */
+/** Fails each test whose pages log an error, a React warning or a violation of the Content-Security-Policy. */
 export const test = base.extend<Fixtures>({
-  // Of any answer that is no success, and tests provoke some.
+  // Chromium logs this for every failed answer, and tests provoke some.
   tolerated: [/Failed to load resource/, { option: true }],
   breaches: [false, { option: true }],
   page: async ({ page, tolerated, breaches }, use) => {
-    const complaints = complaintsOf(page.context(), tolerated, breaches);
+    const complaints = collectComplaints(page.context(), tolerated, breaches);
     await use(page);
     expect(complaints).toEqual([]);
   },
   otherDevice: async ({ browser, tolerated }, use) => {
     const context = await browser.newContext();
-    const complaints = complaintsOf(context, tolerated);
+    const complaints = collectComplaints(context, tolerated);
     await use(await context.newPage());
     expect(complaints).toEqual([]);
     await context.close();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this pattern
   company: async ({}, use) => use(await newCompany()),
   panel: async ({ page, company }, use) => {
     await holdSession(page, company);
@@ -63,18 +61,33 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Opens the landing page and waits for its script: before it is there, nobody notices where the focus or the pointer goes. */
-export async function openLanding(page: Page, address = '/home'): Promise<void> {
-  await page.goto(address);
-  // The offers come with the script.
+/** Sets a choice of the visitor, as the pages store it. */
+export async function choose(page: Page, name: 'language' | 'theme', value: string): Promise<void> {
+  await page.context().addCookies([{ name, value, url: address }]);
+}
+
+/** Opens the landing page and waits until it is hydrated, so that it handles events. */
+export async function openLanding(page: Page, path = '/home'): Promise<void> {
+  await page.goto(path);
+  // The prices are never prerendered.
   await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
 }
 
-/** Gives a page's tab a session, as if it had logged in. */
+export const loginForm = (page: Page) => page.getByRole('region', { name: 'Zaloguj się' });
+
+/** Fills the login form of the landing page and sends it. */
+export async function logIn(page: Page, { email, password }: Pick<Company, 'email' | 'password'>): Promise<void> {
+  const form = loginForm(page);
+  await field(form, 'E-mail').fill(email);
+  await field(form, 'Hasło').fill(password);
+  await form.getByRole('button', { name: 'Zaloguj się' }).click();
+}
+
+/** Stores a session in the tab of a page, as a login does. */
 export async function holdSession(page: Page, { token, tokenExpireDate }: Pick<Company, 'token' | 'tokenExpireDate'>): Promise<void> {
   await page.addInitScript(
     (session) => {
-      // Once a tab, which its name remembers: a session that has ended must stay so.
+      // Only on the tab's first page: a session that has ended must not come back.
       if (window.name === 'logged in') return;
       window.name = 'logged in';
       sessionStorage.setItem('accessToken', session.token);
@@ -84,22 +97,27 @@ export async function holdSession(page: Page, { token, tokenExpireDate }: Pick<C
   );
 }
 
-/** No finding of axe's, WCAG 2.2 AA and its best practices, on the whole page or within one part of it. */
+/** Expects a page, or one part of it, to pass axe: WCAG 2.2 AA and best practices. */
 export async function expectAccessible(page: Page, part?: 'dialog' | 'header'): Promise<void> {
-  // Its older way does it in the page, in half the time: the other, in a page of its own, is for frames of other origins, which are none here.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  // The legacy mode runs in the page, in half the time. Only frames of other origins need the new one.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (part) axe.include(part === 'dialog' ? '[role="dialog"]' : part);
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([]);
 }
 
-/** The field with this label, which may carry the mark of a required one. */
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** A toast of success. */
+export const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+
+/** The field with this label, with or without the mark of a required field. */
 export function field(form: Locator, label: string): Locator {
-  // A regular expression knows a no-break space from a plain one.
+  // In a regular expression a plain space does not match a no-break space.
   return form.getByLabel(new RegExp(`^${label.replaceAll(' ', '\\s')}(\\s\\*)?$`));
 }
 
-/** Moves the focus forward, as the Tab key does, until it is on `target`. */
+/** Presses Tab until the focus is on `target`. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright/test';
+import { provider } from './support/provider.ts';
+import { expect, field, heading, loginForm, openLanding, tabTo, test } from './support/test.ts';
+
+const screens = { 'Twoje licencje': 'Your licences', Profil: 'Profile', Konfiguracja: 'Configuration', 'Pracownicy PKK': 'PKK employees' };
+const unknownLink = '/activate/AAAAAAAAAAAAAAAAAAAAAA';
+
+const links = (page: Page) => page.getByRole('navigation', { name: 'Panel' }).getByRole('link');
+const link = (page: Page, name: string) => links(page).and(page.getByRole('link', { name }));
+const switchTo = (page: Page, language: 'Polski' | 'English') => page.getByRole('button', { name: language }).click();
+
+test('SHL-03 SHL-04 the navigation opens each screen without a page load and marks the current one', async ({ panel }) => {
+  await panel.goto('/user-panel/licenses');
+  await panel.evaluate(() => Object.assign(window, { stayed: true }));
+  await expect(links(panel)).toHaveText([...Object.keys(screens), /^Pobierz program/]);
+  await expect(panel.getByRole('button', { name: 'Wyloguj się' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Menu' })).toBeHidden();
+  for (const name of Object.keys(screens).toReversed()) {
+    await link(panel, name).click();
+    await expect(heading(panel, name)).toBeVisible();
+    await expect(panel.locator('nav [aria-current]')).toHaveText(name);
+  }
+  expect(await panel.evaluate(() => 'stayed' in window)).toBe(true);
+});
+
+test('SHL-04 the navigation folds into a hamburger menu on a narrow screen', async ({ panel }) => {
+  await panel.setViewportSize({ width: 1199, height: 800 });
+  await panel.goto('/user-panel/licenses');
+  const toggle = panel.getByRole('button', { name: 'Menu' });
+  const expectOpen = async (open: boolean) => {
+    await expect(toggle).toHaveAttribute('aria-expanded', String(open));
+    await expect(link(panel, 'Profil')).toBeVisible({ visible: open });
+    await expect(panel.getByRole('button', { name: 'Wyloguj się' })).toBeVisible({ visible: open });
+  };
+  await expectOpen(false);
+  await panel.setViewportSize({ width: 390, height: 800 });
+  await toggle.click();
+  await expectOpen(true);
+  await expect(links(panel)).toHaveCount(5);
+  await tabTo(panel, link(panel, 'Konfiguracja'));
+  await panel.keyboard.press('Escape');
+  await expectOpen(false);
+  await expect(toggle).toBeFocused();
+
+  await toggle.click();
+  await link(panel, 'Profil').click();
+  await expect(heading(panel, 'Profil')).toBeVisible();
+  await expectOpen(false);
+});
+
+test('SHL-05 the program is downloaded in a new tab that has no opener', async ({ panel, context }) => {
+  const body = '<script>document.title = String(window.opener)</script>';
+  await context.route(provider.installerUrl, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await panel.goto('/user-panel/licenses');
+  const opened = context.waitForEvent('page');
+  await link(panel, 'Pobierz program').click();
+  const tab = await opened;
+  await expect(tab).toHaveURL(provider.installerUrl);
+  await expect(tab).toHaveTitle('null');
+  expect(await tab.evaluate(() => document.referrer)).toBe('');
+  await expect(panel).toHaveURL('/user-panel/licenses');
+});
+
+test('SHL-09 an unknown path shows a not-found page with a way home', async ({ panel: page }) => {
+  const answer = await page.goto('/user-panel/no-such-page?from=somewhere');
+  expect(answer?.status()).toBe(404);
+  await expect(heading(page, 'Nie ma takiej strony')).toBeVisible();
+  await expect(page).toHaveTitle('Nie ma takiej strony – Portal OSK');
+  await page.getByRole('link', { name: 'Strona główna' }).click();
+  await expect(heading(page, 'Twoje licencje'), 'a company’s home is the panel').toBeVisible();
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/no/such/page');
+  await page.getByRole('link', { name: 'Strona główna' }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(loginForm(page)).toBeVisible();
+});
+
+test('SHL-10 title, language and focus follow each route, and the keyboard alone is enough', async ({ page, company }) => {
+  const expectArrived = async (title: string | RegExp) => {
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+    await expect(page.getByRole('main')).toBeFocused();
+  };
+  await page.goto(unknownLink);
+  await expect(page).toHaveTitle('Aktywacja konta – Portal OSK');
+  await tabTo(page, page.getByRole('link', { name: 'stronę główną' }));
+  await page.keyboard.press('Enter');
+  await expectArrived(/^Portal OSK – /);
+
+  await openLanding(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Przejdź do treści' })).toBeFocused();
+  await tabTo(page, field(loginForm(page), 'E-mail'));
+  await page.keyboard.type(company.email);
+  await tabTo(page, field(loginForm(page), 'Hasło'));
+  await page.keyboard.type(company.password);
+  await page.keyboard.press('Enter');
+  await expectArrived('Twoje licencje – Portal OSK');
+
+  const opener = page.getByRole('button', { name: 'Kup nową licencję' }).first();
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Kup nową licencję' });
+  const product = dialog.getByRole('combobox', { name: 'Produkt' });
+  await tabTo(page, product);
+  await page.keyboard.press('ArrowDown');
+  await expect(product).not.toHaveValue('');
+  // Tab goes round and never leaves the dialog.
+  const close = dialog.getByRole('button', { name: 'Zamknij' });
+  await tabTo(page, close);
+  await page.keyboard.press('Tab');
+  await tabTo(page, close);
+  await expect(dialog.locator(':focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText('Odrzucić wprowadzone zmiany?')).toBeVisible();
+  await tabTo(page, dialog.getByRole('button', { name: 'Tak' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  for (const name of Object.keys(screens).slice(1).toReversed()) {
+    await tabTo(page, link(page, name), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expectArrived(`${name} – Portal OSK`);
+  }
+  await page.goBack();
+  await expectArrived('Konfiguracja – Portal OSK');
+  await tabTo(page, page.getByRole('button', { name: 'Wyloguj się' }), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/home');
+  await expectArrived(/^Portal OSK – /);
+});
+
+test('SHL-11 switches the language of every screen at once and remembers it', async ({ panel }) => {
+  await panel.goto('/user-panel/licenses');
+  await panel.evaluate(() => Object.assign(window, { stayed: true }));
+  let language: 'pl' | 'en' = 'pl';
+  for (const [pl, en] of Object.entries(screens)) {
+    await link(panel, language === 'pl' ? pl : en).click();
+    await expect(heading(panel, language === 'pl' ? pl : en)).toBeVisible();
+    await switchTo(panel, language === 'pl' ? 'English' : 'Polski');
+    language = language === 'pl' ? 'en' : 'pl';
+    await expect(heading(panel, language === 'pl' ? pl : en)).toBeVisible();
+    await expect(panel.getByRole('button', { name: language === 'pl' ? 'Wyloguj się' : 'Log out' })).toBeVisible();
+    await expect(panel).toHaveTitle(`${language === 'pl' ? pl : en} – Portal OSK`);
+  }
+  await panel.getByRole('button', { name: 'Wyloguj się' }).click();
+  await expect(panel.getByRole('button', { name: 'ZAMÓW' }).first()).toBeVisible();
+  await switchTo(panel, 'English');
+  await expect(panel.getByRole('region', { name: 'Log in' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'ORDER' }).first()).toBeVisible();
+  expect(await panel.evaluate(() => 'stayed' in window), 'without a page load').toBe(true);
+
+  const answer = await panel.reload();
+  expect(await answer?.text()).toContain('<html lang="en"');
+  await expect(panel.getByRole('region', { name: 'Log in' })).toBeVisible();
+  await panel.goto(unknownLink);
+  await expect(heading(panel, 'Account activation')).toBeVisible();
+  await expect(panel.getByRole('alert'), 'the server speaks it too').toContainText('The activation link is not valid');
+  await panel.goto('/no-such-page');
+  await expect(heading(panel, 'There is no such page')).toBeVisible();
+  await expect(panel).toHaveTitle('Page not found – Portal OSK');
+});
