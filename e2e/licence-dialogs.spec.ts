@@ -1,84 +1,60 @@
 import type { Locator, Page } from 'playwright/test';
-import type { Company } from './support/company.ts';
-import { openBuying, openExtending, order } from './support/licences.ts';
-import { operator } from './support/operator.ts';
-import { expect, field, test } from './support/test.ts';
+import { demoSession } from './support/demo.ts';
+import { openBuying, openDetails, openExtending } from './support/licences.ts';
+import { expect, field, holdSession, test } from './support/test.ts';
 
 const typed = 'Inna nazwa';
-const question = 'Odrzucić wprowadzone zmiany?';
 
-async function openDetails(page: Page): Promise<Locator> {
-  await page.goto('/user-panel/licenses');
-  await page.getByRole('button', { name: 'Pokaż szczegóły: Start na rok, nr OSK' }).click();
-  return page.getByRole('dialog', { name: /^Zamówienie nr OSK/ });
-}
-
-/** The dialogs of the licences, and how something is typed into each. */
-const dialogs = [
-  {
-    name: 'buying',
-    open: async (page: Page) => (await openBuying(page)).dialog,
-    async type(dialog: Locator) {
-      await dialog.getByRole('combobox', { name: 'Produkt' }).selectOption({ index: 1 });
-      await field(dialog, 'Nazwa firmy').fill(typed);
-    },
+/** The dialogs of the licences, and how to type into each. The demo company is not changed. */
+const dialogs: Record<string, { open(page: Page): Promise<{ dialog: Locator }>; prepare?(dialog: Locator): Promise<void> }> = {
+  buying: { open: openBuying },
+  extending: { open: (page) => openExtending(page, 'Online na rok') },
+  details: {
+    open: (page) => openDetails(page, 'Online na rok'),
+    prepare: (dialog) => dialog.getByRole('checkbox', { name: 'Zmień dane licencji' }).check(),
   },
-  {
-    name: 'extending',
-    open: async (page: Page) => (await openExtending(page, 'Start na rok')).dialog,
-    type: (dialog: Locator) => field(dialog, 'Nazwa firmy').fill(typed),
-  },
-  {
-    name: 'details',
-    open: openDetails,
-    async type(dialog: Locator) {
-      await dialog.getByRole('checkbox', { name: 'Zmień dane licencji' }).check();
-      await field(dialog, 'Nazwa firmy').fill(typed);
-    },
-  },
-];
+};
 
-async function withLicence(company: Company): Promise<void> {
-  const { paymentMark } = await order(company, 'Start na rok');
-  await operator('orders', 'accept', paymentMark);
-}
+test.beforeEach(async ({ page }) => {
+  await holdSession(page, await demoSession());
+});
 
-for (const { name, open, type } of dialogs) {
-  test(`LIC-10 ${name}: 750 px wide, closed with Escape, and what was typed is asked about first`, async ({ panel, company }) => {
-    await withLicence(company);
-    const dialog = await open(panel);
-    await expect(dialog).toBeVisible();
+test('LIC-10 each dialog is 750 px wide, closes with Escape and asks before discarding what was typed', async ({ page }) => {
+  for (const { open, prepare } of Object.values(dialogs)) {
+    const { dialog } = await open(page);
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(750);
-    await panel.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
 
-    await open(panel);
-    await type(dialog);
-    await panel.keyboard.press('Escape');
-    await expect(dialog.getByText(question)).toBeVisible();
+    await open(page);
+    await prepare?.(dialog);
+    await field(dialog, 'Nazwa firmy').fill(typed);
+    const question = dialog.getByText('Odrzucić wprowadzone zmiany?');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
     await dialog.getByRole('button', { name: 'Nie', exact: true }).click();
-    await expect(dialog.getByText(question)).toBeHidden();
+    await expect(question).toBeHidden();
     await expect(field(dialog, 'Nazwa firmy')).toHaveValue(typed);
     await dialog.getByRole('button', { name: 'Zamknij' }).first().click();
-    await expect(dialog.getByText(question)).toBeVisible();
     await dialog.getByRole('button', { name: 'Tak', exact: true }).click();
     await expect(dialog).toBeHidden();
-  });
-}
+  }
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 740 }, isMobile: true, hasTouch: true });
 
-  for (const { name, open } of dialogs) {
-    test(`LIC-10 ${name}: the whole screen of a phone, its actions in sight`, async ({ panel, company }) => {
-      await withLicence(company);
-      const dialog = await open(panel);
+  test('LIC-10 each dialog fills the screen with its actions visible', async ({ page }) => {
+    for (const { open } of Object.values(dialogs)) {
+      const { dialog } = await open(page);
       await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 740 });
       const last = dialog.locator('footer').getByRole('button').last();
       await expect(last).toBeInViewport({ ratio: 1 });
-      await panel.setViewportSize({ width: 390, height: 480 });
+      await page.setViewportSize({ width: 390, height: 480 });
       await expect(last).toBeInViewport({ ratio: 1 });
-      expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    });
-  }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await page.setViewportSize({ width: 390, height: 740 });
+      await page.keyboard.press('Escape');
+    }
+  });
 });

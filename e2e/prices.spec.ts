@@ -1,9 +1,8 @@
 import { contains, listProducts, type Product } from '@osk/shared/contract/product';
 import type { Locator, Page } from 'playwright/test';
-import { activationLink, call, makeRegistration } from './support/company.ts';
+import { call } from './support/company.ts';
 import { price as write } from './support/licences.ts';
-import { fillRegistration } from './support/registration.ts';
-import { expect, expectAccessible, logIn, openLanding, test } from './support/test.ts';
+import { expect, expectAccessible, openLanding, test } from './support/test.ts';
 
 const everything = { program: true, website: true, internalExam: true, smsNotifications: true };
 const priceList = (page: Page) => page.getByRole('region', { name: 'Cennik' });
@@ -45,25 +44,6 @@ test('LND-06 LND-13 each row shows name, contents, term and price, and opens reg
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
-});
-
-test('LND-06 offers the chosen product after the first login on another device', async ({ page, otherDevice }) => {
-  const typed = makeRegistration();
-  const product = (await readProducts()).findLast(({ howManyMonths }) => howManyMonths !== null);
-  if (!product) throw new Error('no product');
-  await page.goto('/home');
-  await buttonOf(product, priceList(page)).click();
-  const registration = page.getByRole('dialog', { name: 'Zarejestruj się' });
-  await fillRegistration(registration, typed);
-  await registration.getByRole('button', { name: 'Zarejestruj się' }).click();
-  await expect(registration).toBeHidden();
-
-  await otherDevice.goto(await activationLink(typed.email));
-  await otherDevice.getByRole('link', { name: /stronę główną/ }).click();
-  await logIn(otherDevice, typed);
-  const buying = otherDevice.getByRole('dialog', { name: 'Kup nową licencję' });
-  await expect(buying.getByRole('combobox', { name: 'Produkt' })).toHaveValue(product.id);
-  await expect(buying.getByText(price(product.totalPrice), { exact: true })).toBeVisible();
 });
 
 test('LND-11 the price list is cached for 3000 minutes and stays visible with the error when the server fails', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { activationLink, makeRegistration } from './support/company.ts';
-import { closePayment, payment } from './support/licences.ts';
+import { closePayment, payment, productNamed } from './support/licences.ts';
 import { mailTo } from './support/mailbox.ts';
 import { fillRegistration } from './support/registration.ts';
 import { expect, logIn, test } from './support/test.ts';
@@ -9,23 +9,29 @@ for (const { width, tag } of [
   { width: 768, tag: ['@long'] },
   { width: 1440, tag: [] },
 ]) {
-  test(`a visitor registers, buys a licence and logs out at ${width} px`, { tag }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.setViewportSize({ width, height: 900 });
+  test(`LND-06 a visitor orders a product, registers, logs in, buys it and logs out at ${width} px`, { tag }, async ({
+    page: first,
+    otherDevice,
+  }) => {
+    await first.emulateMedia({ reducedMotion: 'no-preference' });
+    await first.setViewportSize({ width, height: 900 });
     const typed = makeRegistration();
-    await page.goto('/');
-    await page.getByRole('button', { name: 'ZAMÓW' }).first().click();
-    const registration = page.getByRole('dialog', { name: 'Zarejestruj się' });
+    await first.goto('/');
+    const { id, productName } = await productNamed('Komplet');
+    await first.getByRole('button', { name: 'ZAMÓW', description: productName, exact: true }).click();
+    const registration = first.getByRole('dialog', { name: 'Zarejestruj się' });
     await fillRegistration(registration, typed);
     await registration.getByRole('button', { name: 'Zarejestruj się' }).click();
     await expect(registration).toBeHidden();
 
+    // The product is remembered on any device.
+    const page = width === 1440 ? otherDevice : first;
     await page.goto(await activationLink(typed.email));
     await page.getByRole('link', { name: /stronę główną/ }).click();
     await logIn(page, typed);
 
     const buying = page.getByRole('dialog', { name: 'Kup nową licencję' });
-    await expect(buying.getByRole('combobox', { name: 'Produkt' }), 'the product from the price list').not.toHaveValue('');
+    await expect(buying.getByRole('combobox', { name: 'Produkt' })).toHaveValue(id);
     await buying.getByRole('button', { name: 'Kup', exact: true }).click();
     await expect(payment(page)).toBeVisible();
     const mark = await closePayment(page);

@@ -14,7 +14,7 @@ const labels = {
   repeatPassword: 'Powtórz hasło',
 } as const;
 
-/** Types a registration into its dialog. */
+/** Fills the fields of the registration dialog. */
 export async function fillRegistration(dialog: Locator, typed: ReturnType<typeof makeRegistration>): Promise<void> {
   for (const [name, label] of Object.entries(labels)) await field(dialog, label).fill(typed[name as keyof typeof labels]);
 }

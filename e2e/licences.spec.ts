@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { listLicences, transferTitle } from '@osk/shared/contract/licence';
+import type { Page } from 'playwright/test';
+import { call } from './support/company.ts';
+import { demoSession } from './support/demo.ts';
+import { accept, cells, columns, day, licenceRows, licenceTable, openDetails, order, price } from './support/licences.ts';
+import { provider } from './support/provider.ts';
+import { expect, holdSession, test } from './support/test.ts';
+
+test('LIC-01 says what to do when the list is empty, and lists orders newest first in twelve columns', async ({ panel, company }) => {
+  await panel.goto('/user-panel/licenses');
+  await expect(panel.getByText('Nie masz jeszcze żadnej licencji.')).toBeVisible();
+  await panel.getByRole('main').getByRole('button', { name: 'Kup nową licencję' }).last().click();
+  await expect(panel.getByRole('dialog', { name: 'Kup nową licencję' })).toBeVisible();
+
+  const names = ['Wersja próbna', 'Start', 'Komplet'];
+  for (const name of names) await order(company, name);
+  await panel.reload();
+  await expect(licenceRows(panel)).toHaveCount(3);
+  await expect(cells(licenceRows(panel), 'Produkt')).toContainText(names.toReversed());
+  await expect(licenceTable(panel).getByRole('columnheader')).toHaveText([...columns]);
+});
+
+test('LIC-01 LIC-02 LIC-04 LIC-06 shows the licences of the demo company, and what can be done with each', async ({ page }) => {
+  const session = await demoSession();
+  await holdSession(page, session);
+  await page.goto('/user-panel/licenses');
+  const current = ['Komplet na rok', 'Online na rok', 'Komplet'];
+  await expect(cells(licenceRows(page), 'Produkt')).toContainText(current);
+  const licences = await call(listLicences, { query: { includeProduct: true } }, session.token);
+  const { startedOn, expiresOn } = licences.find(({ product }) => product?.productName === 'Online na rok') ?? {};
+  await expect(cells(licenceRows(page), 'Status')).toContainText(['Oczekuje na zatwierdzenie', 'Zaakceptowana', 'Odrzucona']);
+  await expect(cells(licenceRows(page), 'Typ')).toHaveText(Array(3).fill('Nowa licencja'));
+  await expect(cells(licenceRows(page), 'Początek')).toHaveText(['–', day(startedOn ?? ''), '–']);
+  await expect(cells(licenceRows(page), 'Ważna do')).toContainText(['–', day(expiresOn ?? ''), '–']);
+  await expect(page.getByRole('main').getByText(price(1399), { exact: true })).toBeVisible();
+  expect(price(1399)).toMatch(/^1399,00\szł$/);
+  for (const [index, product] of current.entries()) {
+    await expect(page.getByRole('button', { name: `Rozszerz: ${product}, nr OSK` })).toBeEnabled({ enabled: index === 1 });
+  }
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Eksportuj do CSV' }).click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toMatch(/^\uFEFFNumer zamówienia;Data utworzenia;/);
+
+  const rejected = await openDetails(page, 'Komplet, nr');
+  await expect(rejected.dialog).toBeVisible();
+  await expect(rejected.change).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  const checkbox = page.getByRole('checkbox', { name: 'Pokaż zakończone licencje' });
+  await expect(checkbox).not.toBeChecked();
+  await checkbox.check();
+  await expect(cells(licenceRows(page), 'Produkt')).toContainText([...current, 'Egzamin', 'Wersja próbna']);
+  await expect(cells(licenceRows(page), 'Status').filter({ hasText: 'Zakończona' })).toHaveCount(2);
+
+  await page.getByRole('button', { name: /English/ }).click();
+  await page.getByRole('checkbox', { name: 'Show finished licences' }).uncheck();
+  await expect(cells(licenceRows(page), 'Status')).toContainText(['Waiting for approval', 'Accepted', 'Rejected']);
+  await expect(cells(licenceRows(page), 'Typ')).toHaveText(Array(3).fill('New licence'));
+  await expect(licenceTable(page).getByRole('columnheader')).toHaveText([
+    'Start date',
+    'Product',
+    'Program',
+    'Website + schedule',
+    'Internal exam',
+    'SMS notifications',
+    'Expiry date',
+    'Company',
+    'Status',
+    'Type',
+    'Details',
+    'Extensions',
+  ]);
+  const pending = licences.find(({ product }) => product?.productName === 'Komplet na rok')?.paymentMark ?? '';
+  await page.getByRole('button', { name: `Show details: Komplet na rok, no ${pending}` }).click();
+  const payment = page.getByRole('group', { name: 'Bank transfer' });
+  await expect(payment.getByText(`order no ${pending}`, { exact: true })).toBeVisible();
+  for (const label of ['Order number', 'Company name', 'Amount due', 'Account number', 'Payee', "Payee's address", 'Transfer title']) {
+    await expect(payment.getByText(label, { exact: true })).toBeVisible();
+  }
+});
+
+/** The value beside a label of the open dialog. */
+const beside = (page: Page, label: string) => page.getByRole('dialog').locator(`dt:text-is("${label}") + dd`);
+
+test('LIC-05 shows every detail, and how to pay by copying, printing or scanning until the order is accepted', async ({
+  panel,
+  company,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { paymentMark, createdOn, totalPrice } = await order(company, 'Egzamin', 'Firma na fakturze');
+  const { payment } = await openDetails(panel, 'Egzamin');
+  const expected = {
+    'Data utworzenia': day(createdOn),
+    Produkt: 'Egzamin',
+    Status: 'Oczekuje na zatwierdzenie',
+    Typ: 'Nowa licencja',
+    Zawartość: 'Program, Egzamin wewnętrzny',
+    'Data akceptacji': '–',
+    'Ważna do': '–',
+  };
+  for (const [label, value] of Object.entries(expected)) await expect(beside(panel, label)).toHaveText(value);
+  await expect(beside(panel, 'Kwota').filter({ hasText: price(totalPrice) })).toHaveCount(2);
+  const { companyName, street, postCode, city } = provider;
+  const payee = ['94 1090 1014 0000 0000 7121 9812', companyName, `${street}, ${postCode} ${city}`];
+  const transfer = [paymentMark, 'Firma na fakturze', price(totalPrice), transferTitle(paymentMark, 'pl'), ...payee];
+  for (const text of transfer) await expect(payment).toContainText(text);
+  await expect(payment.getByRole('img', { name: 'Kod QR przelewu' })).toBeVisible();
+
+  const copied = {
+    Kwota: '479,50',
+    'Numer rachunku': provider.bankAccount,
+    Odbiorca: companyName,
+    'Tytuł przelewu': `zamówienie nr ${paymentMark}`,
+  };
+  for (const [label, text] of Object.entries(copied)) {
+    await payment.getByRole('button', { name: `Kopiuj: ${label}`, exact: true }).click();
+    await expect.poll(() => panel.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  }
+
+  await panel.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+  await payment.getByRole('button', { name: 'Drukuj dane do przelewu' }).click();
+  expect(await panel.evaluate(() => 'printed' in window)).toBe(true);
+  await panel.emulateMedia({ media: 'print' });
+  const sheet = panel.locator('body > section').filter({ hasText: 'Dane do przelewu' });
+  for (const text of transfer) await expect(sheet).toContainText(text);
+  await expect(sheet.locator('svg')).toBeVisible();
+  await expect(payment).toBeHidden();
+  await expect(panel.getByRole('main')).toBeHidden();
+  await panel.emulateMedia({ media: 'screen' });
+  await expect(sheet).toBeHidden();
+
+  await accept(paymentMark);
+  await panel.reload();
+  await openDetails(panel, 'Egzamin');
+  await expect(beside(panel, 'Status')).toHaveText('Zaakceptowana');
+  const [accepted] = await call(listLicences, { query: {} }, company.token);
+  await expect(beside(panel, 'Data akceptacji')).toHaveText(day(accepted?.acceptedOn ?? ''));
+  await expect(beside(panel, 'Ważna do')).toHaveText(day(accepted?.expiresOn ?? ''));
+  await expect(payment).toBeHidden();
+});
