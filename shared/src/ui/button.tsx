@@ -1,15 +1,17 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 type ButtonSize = 'small' | 'medium' | 'large';
 
-type ButtonProps = ComponentProps<'button'> & {
+type ButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
   kind?: ButtonKind;
   size?: ButtonSize;
   /** Its action is running: the button keeps width and focus, and ignores clicks. */
   working?: boolean;
+  /** May return a promise: the button is `working` until it settles. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
 };
 
 /** The class of a link that looks like a button. */
@@ -18,21 +20,26 @@ export function buttonClass(kind: ButtonKind = 'primary', size: ButtonSize = 'me
 }
 
 export function Button({ kind = 'primary', size = 'medium', working = false, className, children, onClick, ...rest }: ButtonProps) {
+  const [isPending, setPending] = useState(false);
+  const isBusy = working || isPending;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (working) event.preventDefault();
-    else onClick?.(event);
+    if (isBusy) return event.preventDefault();
+    const result = onClick?.(event);
+    if (!(result instanceof Promise)) return;
+    setPending(true);
+    void result.finally(() => setPending(false));
   };
   return (
     <button
       type="button"
       {...rest}
       className={classNames(buttonClass(kind, size), className)}
-      aria-busy={working || undefined}
-      aria-disabled={working || rest['aria-disabled']}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
       onClick={press}
     >
       <span className={styles.label}>{children}</span>
-      {working && <span className={styles.spinner} aria-hidden="true" />}
+      {isBusy && <span className={styles.spinner} aria-hidden="true" />}
     </button>
   );
 }
