@@ -5,16 +5,16 @@ import { LanguageSwitch } from '@osk/shared/ui/preference-switches';
 import type { ReactNode } from 'react';
 import styles from './card-page.module.css';
 
-/** A page that is one card with the portal's mark, as the link of a mail opens it. */
+/** A page of one card with the portal's mark, opened by a link in an e-mail. */
 export function CardPage({ title, children }: { title: string; children: ReactNode }) {
-  const provider = useProvider();
+  const { portalName } = useProvider();
   return (
     <main id="content" className={styles.page} tabIndex={-1}>
       <Card className={styles.card}>
         <div className={styles.head}>
           <p className={styles.brand}>
             <Mark />
-            {provider.portalName}
+            {portalName}
           </p>
           <LanguageSwitch />
         </div>

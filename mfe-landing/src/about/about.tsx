@@ -1,7 +1,7 @@
 import { useStrings } from '@osk/shared/host';
 import { Icon, type IconName } from '@osk/shared/ui/icon';
 import type { ReactNode } from 'react';
-import { SectionHead } from '../section-head.tsx';
+import { Section, SectionHead } from '../section.tsx';
 import styles from './about.module.css';
 import { CandidateDrawing, HoursDrawing, TimetableDrawing } from './feature-drawings.tsx';
 import { aboutStrings } from './strings.ts';
@@ -17,15 +17,16 @@ const features: readonly { feature: Feature; icon: IconName; shape?: 'wide' | 't
   { feature: 'pkk', icon: 'shield', shape: 'wide', drawing: <CandidateDrawing /> },
 ];
 
+/** What the desktop program does, feature by feature. */
 export function About() {
   const strings = useStrings(aboutStrings);
   return (
-    <section id="about" className={styles.about} aria-labelledby="about-title" tabIndex={-1}>
-      <SectionHead id="about-title" title={strings.title} lead={strings.lead} />
+    <Section id="about">
+      <SectionHead id="about" title={strings.title} lead={strings.lead} />
       <ul className={styles.bento}>
         {features.map(({ feature, icon, shape, drawing }) => (
           <li key={feature} className={`${styles.tile} ${shape ? styles[shape] : ''}`}>
-            <div className={styles.words}>
+            <div className={styles.description}>
               <span className={styles.icon}>
                 <Icon name={icon} size={24} />
               </span>
@@ -36,6 +37,6 @@ export function About() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,15 @@
 import { useStrings } from '@osk/shared/host';
-import styles from './feature-drawings.module.css';
+import styles from './about.module.css';
 import { aboutStrings } from './strings.ts';
+
+const ink = 'var(--color-ink)';
+const softInk = 'var(--color-ink-soft)';
+const card = { fill: 'var(--color-surface)', stroke: 'var(--color-line)' };
+const pale = 'var(--color-neutral-faint)';
+const palePlate = 'var(--color-plate-faint)';
+const plate = 'var(--color-plate)';
+const positive = 'var(--color-positive)';
+const bold = { fontSize: 13, fontWeight: 600, fill: ink };
 
 const learners = [
   { name: 'Anna Kowalska', driven: 24 },
@@ -8,31 +17,31 @@ const learners = [
   { name: 'Ola Pietrzak', driven: 11 },
 ];
 
-const track = 240;
-const course = 30;
+const trackLength = 240;
+const courseHours = 30;
 
-/** Learners and the hours they have driven of thirty. */
+/** Learners and their driven hours of thirty. */
 export function HoursDrawing() {
   const strings = useStrings(aboutStrings);
   return (
     <svg className={styles.drawing} viewBox="0 0 280 190" aria-hidden="true" focusable="false">
       {learners.map(({ name, driven }, row) => (
-        <g key={name}>
-          <rect className={styles.card} x="1" y={1 + row * 64} width="278" height="56" rx="12" />
-          <text className={styles.name} x="20" y={24 + row * 64}>
+        <g key={name} transform={`translate(0 ${row * 64})`}>
+          <rect x="1" y="1" width="278" height="56" rx="12" {...card} />
+          <text x="20" y="24" {...bold}>
             {name}
           </text>
-          <text className={styles.figure} x="260" y={24 + row * 64}>
-            {driven}/{course} {strings.hours}
+          <text x="260" y="24" fontSize="12" textAnchor="end" fill={softInk}>
+            {driven}/{courseHours} {strings.hours}
           </text>
-          <rect className={styles.track} x="20" y={36 + row * 64} width={track} height="8" rx="4" />
+          <rect x="20" y="36" width={trackLength} height="8" rx="4" fill={pale} />
           <rect
-            className={driven === course ? styles.done : styles.bar}
             x="20"
-            y={36 + row * 64}
-            width={(track * driven) / course}
+            y="36"
+            width={(trackLength * driven) / courseHours}
             height="8"
             rx="4"
+            fill={driven === courseHours ? positive : plate}
           />
         </g>
       ))}
@@ -40,30 +49,46 @@ export function HoursDrawing() {
   );
 }
 
+/** Lesson slots with the learner who took them. */
 const slots = [
-  { at: '8:00', name: 'Anna K.', taken: true },
-  { at: '10:00', name: 'Jan B.', taken: true },
-  { at: '12:00', name: '', taken: false },
-  { at: '14:00', name: 'Ewa S.', taken: true },
-  { at: '16:00', name: '', taken: false },
+  { at: '8:00', learner: 'Anna K.' },
+  { at: '10:00', learner: 'Jan B.' },
+  { at: '12:00' },
+  { at: '14:00', learner: 'Ewa S.' },
+  { at: '16:00' },
 ];
 
-/** A day's slots, two of them free to choose. */
+/** The lesson slots of a day, two of them free. */
 export function TimetableDrawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 280 270" aria-hidden="true" focusable="false">
-      {slots.map(({ at, name, taken }, row) => (
-        <g key={at}>
-          <text className={styles.hour} x="44" y={30 + row * 54}>
+      {slots.map(({ at, learner }, row) => (
+        <g key={at} transform={`translate(0 ${row * 54})`}>
+          <text x="44" y="30" fontSize="12" textAnchor="end" fill={softInk}>
             {at}
           </text>
-          <rect className={taken ? styles.taken : styles.free} x="60" y={2 + row * 54} width="218" height="46" rx="10" />
-          {taken ? (
-            <text className={styles.name} x="76" y={30 + row * 54}>
-              {name}
-            </text>
+          {learner ? (
+            <>
+              <rect x="60" y="2" width="218" height="46" rx="10" fill={palePlate} />
+              <text x="76" y="30" {...bold}>
+                {learner}
+              </text>
+            </>
           ) : (
-            <path className={styles.plus} d={`M169 ${18 + row * 54}v14M162 ${25 + row * 54}h14`} />
+            <>
+              <rect
+                x="60"
+                y="2"
+                width="218"
+                height="46"
+                rx="10"
+                fill="var(--color-surface)"
+                stroke="var(--color-amber)"
+                strokeWidth="2"
+                strokeDasharray="7 5"
+              />
+              <path d="M169 18v14M162 25h14" stroke="var(--color-warning)" strokeWidth="2" strokeLinecap="round" />
+            </>
           )}
         </g>
       ))}
@@ -71,27 +96,32 @@ export function TimetableDrawing() {
   );
 }
 
-const digits = ['7342', '0981', '5526', '1174', '0380'];
-
-/** A candidate's number on its card. */
+/** A candidate's card with the PKK number. */
 export function CandidateDrawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 280 160" aria-hidden="true" focusable="false">
-      <rect className={styles.card} x="1" y="1" width="278" height="158" rx="14" />
-      <rect className={styles.plate} x="20" y="20" width="44" height="52" rx="8" />
-      <circle className={styles.face} cx="42" cy="39" r="8" />
-      <path className={styles.face} d="M28 66c0-9 6-14 14-14s14 5 14 14Z" />
-      <text className={styles.name} x="80" y="38">
+      <rect x="1" y="1" width="278" height="158" rx="14" {...card} />
+      <rect x="20" y="20" width="44" height="52" rx="8" fill={palePlate} />
+      <circle cx="42" cy="39" r="8" fill={plate} />
+      <path d="M28 66c0-9 6-14 14-14s14 5 14 14Z" fill={plate} />
+      <text x="80" y="38" {...bold}>
         Anna Kowalska
       </text>
-      <rect className={styles.track} x="80" y="50" width="120" height="8" rx="4" />
-      <rect className={styles.track} x="80" y="64" width="84" height="8" rx="4" />
-      <path className={styles.hair} d="M20 94h240" />
-      <text className={styles.number} x="20" y="130">
-        PKK {digits.join(' ')}
+      <rect x="80" y="50" width="120" height="8" rx="4" fill={pale} />
+      <rect x="80" y="64" width="84" height="8" rx="4" fill={pale} />
+      <path d="M20 94h240" stroke="var(--color-line)" />
+      <text x="20" y="130" {...bold} fontSize="15" letterSpacing="0.02em">
+        PKK 7342 0981 5526 1174 0380
       </text>
-      <circle className={styles.done} cx="246" cy="36" r="14" />
-      <path className={styles.tick} d="m240 36 4.5 4.5 8-9" />
+      <circle cx="246" cy="36" r="14" fill={positive} />
+      <path
+        d="m240 36 4.5 4.5 8-9"
+        fill="none"
+        stroke="var(--color-surface)"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

@@ -30,9 +30,7 @@ const pl = {
   hours: 'godz.',
 };
 
-type AboutStrings = typeof pl;
-
-const en: AboutStrings = {
+const en: typeof pl = {
   title: 'Everything a driving school needs',
   lead: 'The program takes a learner from enrolment to the state exam. You enter the data once, and it arranges the rest.',
   features: {

@@ -8,9 +8,7 @@ const pl = {
   home: 'Przejdź na stronę główną',
 };
 
-type ActivationStrings = typeof pl;
-
-const en: ActivationStrings = {
+const en: typeof pl = {
   title: 'Account activation',
   waiting: 'Licence is being activated, please wait',
   activated: 'The account is active. You can log in.',

@@ -1,25 +1,117 @@
-import { useStrings } from '@osk/shared/host';
+import { ContactMessage, sendContactMessage } from '@osk/shared/contract/company';
+import { telephoneLink } from '@osk/shared/contract/telephone';
+import { useContractForm } from '@osk/shared/forms/use-contract-form';
+import { useHost, useProvider, useStrings } from '@osk/shared/host';
+import { Alert } from '@osk/shared/ui/alert';
+import { Button } from '@osk/shared/ui/button';
 import { Card } from '@osk/shared/ui/card';
-import { SectionHead } from '../section-head.tsx';
-import { Channels } from './channels.tsx';
+import { TextAreaField, TextField } from '@osk/shared/ui/field';
+import { Icon, type IconName } from '@osk/shared/ui/icon';
+import { type ReactNode, useState } from 'react';
+import { Section, SectionHead } from '../section.tsx';
 import styles from './contact.module.css';
-import { ContactForm } from './contact-form.tsx';
 import { contactStrings } from './strings.ts';
 
-/** How to reach the provider: its channels, and a form beside them. */
-export function Contact({ id }: { id: string }) {
+/** The provider's telephones and addresses, and a form to write to them. */
+export function Contact() {
   const strings = useStrings(contactStrings);
+  const provider = useProvider();
   return (
-    <section id={id} className={styles.section} aria-labelledby="contact-title" tabIndex={-1}>
-      <div className={styles.inside}>
+    <Section id="contact" tone="ground">
+      <div className={styles.columns}>
         <div>
-          <SectionHead id="contact-title" title={strings.title} lead={strings.lead} />
-          <Channels />
+          <SectionHead id="contact" title={strings.title} lead={strings.lead} />
+          <dl className={styles.channels}>
+            <Channel icon="phone" name={strings.phones}>
+              {provider.phones.map((phone) => (
+                <dd key={phone}>
+                  <a href={telephoneLink(phone)}>{phone}</a>
+                </dd>
+              ))}
+            </Channel>
+            <Channel icon="mail" name={strings.emails}>
+              {provider.emails.map((email) => (
+                <dd key={email}>
+                  <a href={`mailto:${email}`}>{email}</a>
+                </dd>
+              ))}
+            </Channel>
+            <Channel icon="map-pin" name={strings.address}>
+              <dd>
+                {provider.companyName}
+                <br />
+                {provider.street}
+                <br />
+                {provider.postCode} {provider.city}
+              </dd>
+            </Channel>
+          </dl>
         </div>
         <Card>
           <ContactForm />
         </Card>
       </div>
-    </section>
+    </Section>
   );
 }
+
+function Channel({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+  return (
+    <div className={styles.channel}>
+      <dt className={styles.name}>
+        <span className={styles.icon}>
+          <Icon name={icon} />
+        </span>
+        {name}
+      </dt>
+      {children}
+    </div>
+  );
+}
+
+function ContactForm() {
+  const { http } = useHost();
+  const strings = useStrings(contactStrings);
+  const [sent, setSent] = useState<string>();
+  const form = useContractForm(ContactMessage, { defaultValues: { fullName: '', email: '', message: '' } });
+  const { fieldProps } = form;
+
+  const send = form.submit(
+    async (message) => {
+      const answer = await http.send(sendContactMessage, { body: message });
+      setSent(answer.successMessage ?? strings.sent);
+      return answer;
+    },
+    { successMessage: strings.sent, onSuccess: () => form.reset() },
+  );
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      onSubmit={send}
+      onChange={() => setSent(undefined)}
+      noValidate
+      aria-labelledby="contact-form-title"
+    >
+      <h3 id="contact-form-title" className={styles.formTitle}>
+        {strings.form}
+      </h3>
+      <TextField label={strings.fullName} autoComplete="name" requiredMark {...fieldProps('fullName')} />
+      <TextField label={strings.email} type="email" autoComplete="email" hint={strings.emailHint} requiredMark {...fieldProps('email')} />
+      <TextAreaField label={strings.message} rows={6} requiredMark {...fieldProps('message')} />
+      {form.problem && <Alert tone="negative">{form.problem}</Alert>}
+      {sent && (
+        <div ref={takeFocus} className={styles.confirmation} tabIndex={-1}>
+          <Alert tone="positive">{sent}</Alert>
+        </div>
+      )}
+      <Button type="submit" className={styles.submit} disabled={!form.valid} working={form.sending}>
+        {strings.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** The button loses the focus, because the empty form disables it. */
+const takeFocus = (confirmation: HTMLElement | null) => confirmation?.focus({ preventScroll: true });

@@ -13,9 +13,7 @@ const pl = {
   sent: 'Wiadomość została wysłana',
 };
 
-type ContactStrings = typeof pl;
-
-const en: ContactStrings = {
+const en: typeof pl = {
   title: 'Contact',
   lead: 'A question about the program, a licence or an invoice? Write to us or call.',
   phones: 'Phone',

@@ -2,44 +2,48 @@ import { requestTrial, TrialRequest } from '@osk/shared/contract/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useProvider, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
-import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
+import { TextField } from '@osk/shared/ui/field';
 import { useState } from 'react';
-import { DownloadFields } from './download-fields.tsx';
-import { InstallerLink } from './installer-link.tsx';
-import { openInNewTab } from './open-in-new-tab.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import styles from './download.module.css';
+import { InstallerLink } from './download.tsx';
 import { downloadStrings } from './strings.ts';
-
-const untouched = { name: '', phoneNumber: '', email: '', city: '' };
 
 type DownloadDialogProps = {
   onClose: () => void;
-  /** The trial is granted, but no tab was opened: the page is to offer the installer, as this dialog may be gone. */
-  onUnopened: () => void;
+  /** The trial is granted, but no tab opened: the page offers the installer instead. */
+  onInstallerUnopened: () => void;
 };
 
-/** Asks who tries the program, tells the provider, and opens the installer in a new tab; where that is blocked it offers a link. */
-export function DownloadDialog({ onClose, onUnopened }: DownloadDialogProps) {
-  const { http, toasts } = useHost();
+/** Reports to the provider who tries the program, then opens the installer in a new tab, or offers a link if that is blocked. */
+export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogProps) {
+  const { http } = useHost();
   const { installerUrl } = useProvider();
   const strings = useStrings(downloadStrings);
-  const [blocked, setBlocked] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
   const form = useContractForm(TrialRequest, {
-    defaultValues: untouched,
+    defaultValues: { name: '', phoneNumber: '', email: '', city: '' },
     draft: { key: 'download' },
   });
+  const { fieldProps } = form;
 
-  const download = form.submit(async (request) => {
-    const { successMessage } = await http.send(requestTrial, { body: request });
-    const accepted = successMessage ?? strings.accepted;
-    // Who has closed the dialog expects no tab any more.
-    toasts.publish({ kind: 'success', text: form.onPage() ? accepted : strings.acceptedLater });
-    if (form.onPage() && openInNewTab(installerUrl)) return onClose();
-    onUnopened();
+  const offerLink = () => {
+    onInstallerUnopened();
     setBlocked(true);
-  });
+  };
+  const download = form.submit(
+    async (body) => {
+      const answer = await http.send(requestTrial, { body });
+      if (form.isMounted()) return answer;
+      // The user closed the dialog and expects no tab any more.
+      offerLink();
+      return { ...answer, successMessage: strings.acceptedLater };
+    },
+    { successMessage: strings.accepted, onSuccess: () => (openInNewTab(installerUrl) ? onClose() : offerLink()) },
+  );
 
-  if (blocked) {
+  if (isBlocked) {
     return (
       <Dialog open onClose={onClose} title={strings.dialogTitle} actions={<InstallerLink ref={takeFocus} />}>
         <Alert tone="warning">{strings.blocked}</Alert>
@@ -47,23 +51,34 @@ export function DownloadDialog({ onClose, onUnopened }: DownloadDialogProps) {
     );
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={strings.dialogTitle}
       description={strings.description}
-      problem={form.problem}
+      submitLabel={strings.download}
+      form={form}
       onSubmit={download}
-      actions={
-        <Button type="submit" disabled={!form.valid} working={form.sending}>
-          {strings.download}
-        </Button>
-      }
+      onClose={onClose}
     >
-      <DownloadFields form={form} />
-    </Dialog>
+      <div className={styles.fields}>
+        <TextField label={strings.name} autoComplete="organization" requiredMark {...fieldProps('name')} />
+        <TextField label={strings.phoneNumber} type="tel" autoComplete="tel" requiredMark {...fieldProps('phoneNumber')} />
+        <TextField label={strings.email} type="email" autoComplete="email" requiredMark {...fieldProps('email')} />
+        <TextField label={strings.city} autoComplete="address-level2" requiredMark {...fieldProps('city')} />
+      </div>
+    </FormDialog>
   );
 }
 
-/** The focus of the button whose place the link took. */
+/** The link replaces the button that had the focus. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
+
+/**
+ * Returns false when the browser blocks the tab. The feature `noopener` would hide that, so the opener is removed here, before the
+ * tab loads anything.
+ */
+function openInNewTab(address: string): boolean {
+  const tab = window.open(address, '_blank');
+  if (!tab) return false;
+  tab.opener = null;
+  return true;
+}

@@ -1,28 +1,28 @@
-import { useStrings } from '@osk/shared/host';
+import { useProvider, useStrings } from '@osk/shared/host';
+import { Button, buttonClass } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
-import { DialogButton } from '../dialog-button.tsx';
+import type { Ref } from 'react';
+import { Section } from '../section.tsx';
 import styles from './download.module.css';
-import { InstallerLink } from './installer-link.tsx';
 import { downloadStrings } from './strings.ts';
 
 type DownloadProps = {
-  id: string;
-  /** The trial was granted, but no tab could be opened for the installer: it is to be had here. */
+  /** The trial is granted, but no tab opened for the installer. */
   installerOffered: boolean;
   onDownload: () => Promise<void>;
 };
 
 /** The offer of the trial: the full program, 30 days for free (specification, section 2). */
-export function Download({ id, installerOffered, onDownload }: DownloadProps) {
+export function Download({ installerOffered, onDownload }: DownloadProps) {
   const strings = useStrings(downloadStrings);
   return (
-    <section id={id} className={styles.section} aria-labelledby="demo-title" tabIndex={-1}>
+    <Section id="demo">
       <div className={`${styles.card} night`}>
         <p className={styles.plate} aria-hidden="true">
           <span className={styles.days}>{strings.days}</span>
           {strings.daysName}
         </p>
-        <div className={styles.words}>
+        <div className={styles.offer}>
           <h2 id="demo-title" className={styles.title}>
             {strings.title}
           </h2>
@@ -38,15 +38,27 @@ export function Download({ id, installerOffered, onDownload }: DownloadProps) {
             ))}
           </ol>
           <div className={styles.action}>
-            <DialogButton size="large" className={styles.button} onOpen={onDownload}>
+            <Button size="large" className={styles.button} aria-haspopup="dialog" onClick={onDownload}>
               <Icon name="download" />
               {strings.download}
-            </DialogButton>
+            </Button>
             {installerOffered && <InstallerLink />}
             <p className={styles.note}>{strings.note}</p>
           </div>
         </div>
       </div>
-    </section>
+    </Section>
+  );
+}
+
+/** Followed by the user's own click, which no browser blocks. */
+export function InstallerLink({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
+  const { installerUrl } = useProvider();
+  const strings = useStrings(downloadStrings);
+  return (
+    <a ref={ref} className={buttonClass()} href={installerUrl} target="_blank" rel="noopener">
+      <Icon name="download" />
+      {strings.installer}
+    </a>
   );
 }

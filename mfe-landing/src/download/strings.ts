@@ -22,9 +22,7 @@ const pl = {
   installer: 'Pobierz instalator',
 };
 
-type DownloadStrings = typeof pl;
-
-const en: DownloadStrings = {
+const en: typeof pl = {
   days: '30',
   daysName: 'days',
   title: '30 days for free',

@@ -5,11 +5,10 @@ import { useProvider, useStrings } from '@osk/shared/host';
 import { Icon } from '@osk/shared/ui/icon';
 import { Mark } from '@osk/shared/ui/mark';
 import styles from './footer.module.css';
-import { SectionLink } from './section-link.tsx';
-import { sections } from './sections.ts';
+import { SectionLink, sections } from './section-link.tsx';
 import { landingStrings } from './strings.ts';
 
-/** Who runs the portal and how to reach them, as configured. */
+/** The provider's address, account and contact, and links to the sections. */
 export function Footer() {
   const provider = useProvider();
   const strings = useStrings(landingStrings);

@@ -10,27 +10,27 @@ import { Screens } from '../screens/screens.tsx';
 import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
 import styles from './landing-page.module.css';
-import { loadWhenWanted } from './load-when-wanted.ts';
 import { Navigation } from './navigation.tsx';
 import { SectionLink } from './section-link.tsx';
 import { landingStrings } from './strings.ts';
 import { useDialogs } from './use-dialogs.tsx';
 
-const loadDialogs = loadWhenWanted(async () => (await import('./landing-dialog.tsx')).LandingDialog);
+const loadDialogs = async () => (await import('./landing-dialog.tsx')).LandingDialog;
 
+/** The home page of visitors. Its first render depends only on the host, so that it can be prerendered. */
 export default function LandingPage() {
   const strings = useStrings(landingStrings);
   const [menuOpen, setMenuOpen] = useState(false);
   const [installerOffered, setInstallerOffered] = useState(false);
   const { open, dialog } = useDialogs(loadDialogs);
-  const register = (product?: Product, before?: () => void) => open({ kind: 'registration', product }, before);
-  const download = () => open({ kind: 'download', onUnopened: () => setInstallerOffered(true) });
+  const register = (product?: Product, beforeOpen?: () => void) => open({ kind: 'registration', product }, beforeOpen);
+  const download = () => open({ kind: 'download', onInstallerUnopened: () => setInstallerOffered(true) });
   return (
     <>
       <SectionLink to="content" className="skip-link">
         {strings.skip}
       </SectionLink>
-      <Navigation open={menuOpen} onOpenChange={setMenuOpen} onRegister={(before) => register(undefined, before)} />
+      <Navigation open={menuOpen} onOpenChange={setMenuOpen} onRegister={(beforeOpen) => register(undefined, beforeOpen)} />
       <main id="content" className={styles.main} tabIndex={-1} inert={menuOpen}>
         <Hero onRegister={() => register()} onDownload={download} />
         <noscript>
@@ -40,10 +40,10 @@ export default function LandingPage() {
           <LoginCard onForgotten={(email) => open({ kind: 'password-restore', email })} />
         </div>
         <About />
-        <Screens id="screens" />
-        <PriceList id="pricing" onChoose={(product) => register(product)} />
-        <Download id="demo" installerOffered={installerOffered} onDownload={download} />
-        <Contact id="contact" />
+        <Screens />
+        <PriceList onChoose={(product) => register(product)} />
+        <Download installerOffered={installerOffered} onDownload={download} />
+        <Contact />
       </main>
       <div inert={menuOpen}>
         <Footer />

@@ -1,23 +1,21 @@
 import { useProvider, useStrings } from '@osk/shared/host';
+import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { Mark } from '@osk/shared/ui/mark';
 import { LanguageSwitch, ThemeSwitch } from '@osk/shared/ui/preference-switches';
-import { useRef } from 'react';
-import { DialogButton } from '../dialog-button.tsx';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import styles from './navigation.module.css';
-import { SectionLink } from './section-link.tsx';
-import { sections } from './sections.ts';
+import { SectionLink, sections } from './section-link.tsx';
 import { landingStrings } from './strings.ts';
-import { useFoldingMenu } from './use-folding-menu.ts';
 
 type NavigationProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** `before` is to be run when the dialog is about to open. */
-  onRegister: (before: () => void) => Promise<void>;
+  /** `beforeOpen` runs right before the dialog opens. */
+  onRegister: (beforeOpen: () => void) => Promise<void>;
 };
 
-/** The sticky bar. Below 1200 px all but the name folds into a menu. */
+/** The sticky bar. Below 1200 px everything but the name folds into a menu. */
 export function Navigation({ open, onOpenChange, onRegister }: NavigationProps) {
   const provider = useProvider();
   const strings = useStrings(landingStrings);
@@ -26,7 +24,7 @@ export function Navigation({ open, onOpenChange, onRegister }: NavigationProps) 
   const close = () => onOpenChange(false);
   const leave = () => {
     close();
-    // Where the menu is folded its button is what the dialog gives the focus back to.
+    // The folded menu disappears, so the dialog returns the focus to the menu's button.
     toggle.current?.focus();
   };
   useFoldingMenu({ open, close, menu, toggle });
@@ -63,12 +61,36 @@ export function Navigation({ open, onOpenChange, onRegister }: NavigationProps) 
           <div className={styles.tools}>
             <LanguageSwitch />
             <ThemeSwitch />
-            <DialogButton className={styles.register} onOpen={() => onRegister(leave)}>
+            <Button className={styles.register} aria-haspopup="dialog" onClick={() => onRegister(leave)}>
               {strings.createAccount}
-            </DialogButton>
+            </Button>
           </div>
         </div>
       </div>
     </header>
   );
+}
+
+type FoldingMenu = {
+  open: boolean;
+  close: () => void;
+  menu: RefObject<HTMLElement | null>;
+  toggle: RefObject<HTMLButtonElement | null>;
+};
+
+/** Focuses the open menu, returns the focus on Escape, and closes it when the window grows too wide for it. */
+function useFoldingMenu({ open, close, menu, toggle }: FoldingMenu): void {
+  const onEscape = useEffectEvent(() => {
+    close();
+    toggle.current?.focus();
+  });
+  const onWide = useEffectEvent(close);
+  useEffect(() => {
+    if (!open) return;
+    menu.current?.querySelector<HTMLElement>('a, button')?.focus();
+    const listening = new AbortController();
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && onEscape(), { signal: listening.signal });
+    matchMedia('(width >= 1200px)').addEventListener('change', () => onWide(), { signal: listening.signal });
+    return () => listening.abort();
+  }, [open, menu]);
 }

@@ -1,9 +1,19 @@
 import { useStrings } from '@osk/shared/host';
-import { LessonDrawing } from './lesson-drawing.tsx';
 import styles from './program-drawing.module.css';
 import { landingStrings } from './strings.ts';
 
-/** Day, first hour, hours, colour of each drawn lesson; its name stands in the strings at the same place. */
+// Not the tokens' colours: the drawing is light in both themes.
+const ink = 'oklch(0.24 0.04 258)';
+const softInk = 'oklch(0.46 0.035 258)';
+const hairline = 'oklch(0.92 0.01 258)';
+const colours = {
+  blue: { fill: 'oklch(0.93 0.035 256)', edge: 'oklch(0.5 0.17 256)', text: 'oklch(0.38 0.14 257)' },
+  green: { fill: 'oklch(0.94 0.045 152)', edge: 'oklch(0.6 0.14 152)', text: 'oklch(0.38 0.09 152)' },
+  amber: { fill: 'oklch(0.95 0.065 86)', edge: 'oklch(0.8 0.16 82)', text: 'oklch(0.42 0.09 70)' },
+  grey: { fill: 'oklch(0.94 0.008 258)', edge: 'oklch(0.65 0.03 258)', text: 'oklch(0.4 0.03 258)' },
+};
+
+/** Day, first hour, hours and colour of each lesson; its name has the same index in the strings. */
 const lessons = [
   [0, 0, 2, 'blue'],
   [0, 3, 2, 'green'],
@@ -22,65 +32,78 @@ const hourHeight = 52;
 const top = (hour: number) => 92 + hour * hourHeight;
 const hours = [8, 9, 10, 11, 12, 13];
 
-/** The desktop program as its makers would sketch it: a window with a week of lessons. */
+/** A sketch of the desktop program: a window with a week of lessons. */
 export function ProgramDrawing({ className }: { className?: string | undefined }) {
-  const strings = useStrings(landingStrings);
-  const { drawn } = strings;
+  const { drawing } = useStrings(landingStrings);
   return (
-    <svg className={className} viewBox="0 0 656 440" role="img" aria-label={strings.drawing}>
-      <rect className={styles.window} x="4" y="4" width="636" height="412" rx="16" />
-      <path className={styles.side} d="M4 20A16 16 0 0 1 20 4h92v412H20A16 16 0 0 1 4 400Z" />
-      <path className={styles.plate} d="M24 24h20v20H24Z" />
-      <path className={styles.letter} d="M30 28h3.5v9h5v3.5H30Z" />
-      {drawn.menu.map((item, index) => (
-        <g key={item}>
-          {index === 1 && <rect className={styles.here} x="14" y={101} width="88" height="26" rx="7" />}
-          <text className={index === 1 ? styles.hereText : styles.menu} x="24" y={88 + index * 30}>
-            {item}
-          </text>
-        </g>
+    <svg className={className} viewBox="0 0 656 440" role="img" aria-label={drawing.label} fontSize="12" fill={softInk}>
+      <rect
+        className={styles.window}
+        x="4"
+        y="4"
+        width="636"
+        height="412"
+        rx="16"
+        fill="oklch(0.99 0.003 258)"
+        stroke="oklch(1 0 0 / 0.2)"
+      />
+      <path fill="oklch(0.955 0.012 258)" d="M4 20A16 16 0 0 1 20 4h92v412H20A16 16 0 0 1 4 400Z" />
+      <path fill="oklch(0.5 0.17 256)" d="M24 24h20v20H24Z" />
+      <path fill="oklch(1 0 0)" d="M30 28h3.5v9h5v3.5H30Z" />
+      <rect fill="oklch(0.9 0.05 256)" x="14" y="101" width="88" height="26" rx="7" />
+      {drawing.menu.map((item, index) => (
+        <text key={item} x="24" y={88 + index * 30} {...(index === 1 && { fontWeight: 600, fill: 'oklch(0.45 0.17 256)' })}>
+          {item}
+        </text>
       ))}
-      <text className={styles.title} x="128" y="40">
-        {drawn.title}
+      <text x="128" y="40" fontSize="17" fontWeight="700" fill={ink}>
+        {drawing.title}
       </text>
-      <circle className={styles.dot} cx="586" cy="35" r="5" />
-      <circle className={styles.dot} cx="603" cy="35" r="5" />
-      <circle className={styles.dot} cx="620" cy="35" r="5" />
-      <path className={styles.hair} d="M112 60h528" />
-      {drawn.days.map((day, index) => (
-        <text key={day} className={styles.day} x={left(index) + 4} y="80">
+      {[586, 603, 620].map((x) => (
+        <circle key={x} cx={x} cy="35" r="5" fill="oklch(0.88 0.015 258)" />
+      ))}
+      <path stroke={hairline} d="M112 60h528" />
+      {drawing.days.map((day, index) => (
+        <text key={day} x={left(index) + 4} y="80" fontWeight="600">
           {day}
         </text>
       ))}
       {hours.map((hour, index) => (
         <g key={hour}>
-          <path className={styles.hair} d={`M148 ${top(index)}h492`} />
-          <text className={styles.hour} x="140" y={top(index) + 12}>
+          <path stroke={hairline} d={`M148 ${top(index)}h492`} />
+          <text x="140" y={top(index) + 12} fontSize="10" textAnchor="end">
             {hour}:00
           </text>
         </g>
       ))}
       {lessons.map(([day, from, length, colour], index) => (
-        <LessonDrawing key={drawn.lessons[index]} x={left(day)} y={top(from)} height={length * hourHeight} colour={colour}>
-          {drawn.lessons[index] ?? ''}
-        </LessonDrawing>
+        <Lesson key={drawing.lessons[index]} x={left(day)} y={top(from)} height={length * hourHeight} colour={colour}>
+          {drawing.lessons[index] ?? ''}
+        </Lesson>
       ))}
-      <Message title={drawn.sms} text={drawn.smsText} />
+      <rect className={styles.message} x="420" y="352" width="216" height="64" rx="14" fill="oklch(0.27 0.07 262)" />
+      <circle cx="450" cy="384" r="15" fill="oklch(0.83 0.16 82)" />
+      <path d="m443 384 5 5 9-10" fill="none" stroke={ink} strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />
+      <text x="476" y="380" fontSize="13" fontWeight="700" fill="oklch(1 0 0)">
+        {drawing.sms}
+      </text>
+      <text x="476" y="398" fontSize="11" fill="oklch(0.88 0.02 256)">
+        {drawing.smsText}
+      </text>
     </svg>
   );
 }
 
-function Message({ title, text }: { title: string; text: string }) {
+type LessonProps = { x: number; y: number; height: number; colour: keyof typeof colours; children: string };
+
+function Lesson({ x, y, height, colour, children }: LessonProps) {
+  const { fill, edge, text } = colours[colour];
   return (
     <g>
-      <rect className={styles.message} x="420" y="352" width="216" height="64" rx="14" />
-      <circle className={styles.sent} cx="450" cy="384" r="15" />
-      <path className={styles.tick} d="m443 384 5 5 9-10" />
-      <text className={styles.messageTitle} x="476" y="380">
-        {title}
-      </text>
-      <text className={styles.messageText} x="476" y="398">
-        {text}
+      <rect x={x} y={y + 3} width="88" height={height - 6} rx="8" fill={fill} />
+      <path d={`M${x + 6} ${y + 12}v${height - 24}`} stroke={edge} strokeWidth="3" strokeLinecap="round" />
+      <text x={x + 14} y={y + 22} fontWeight="600" fill={text}>
+        {children}
       </text>
     </g>
   );

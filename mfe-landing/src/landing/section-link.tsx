@@ -1,15 +1,17 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { scrollToSection } from './scroll-to-section.ts';
+
+/** The ids of the sections in the navigation and the footer, in the order of the page. */
+export const sections = ['login', 'about', 'screens', 'pricing', 'demo', 'contact'] as const;
 
 type SectionLinkProps = { to: string; className?: string | undefined; onFollow?: () => void; children: ReactNode };
 
-/** A link to a section of this page, followed by the page's own scrolling. */
+/** A link to a section of this page. */
 export function SectionLink({ to, className, onFollow, children }: SectionLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onFollow?.();
-    // After what `onFollow` closes has let go of the page's scroll.
+    // A frame later, when the menu that `onFollow` closes no longer locks the page's scroll.
     requestAnimationFrame(() => scrollToSection(to));
   };
   return (
@@ -17,4 +19,30 @@ export function SectionLink({ to, className, onFollow, children }: SectionLinkPr
       {children}
     </a>
   );
+}
+
+/** In milliseconds, as specified. */
+const duration = 500;
+
+const easeInOut = (part: number) => (part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2);
+const pixels = (length: string) => Number.parseFloat(length) || 0;
+
+/** Scrolls to the element in 500 ms, at once under prefers-reduced-motion, and focuses it. */
+function scrollToSection(id: string): void {
+  const section = document.getElementById(id);
+  if (!section) return;
+  // So that Back returns to where the user was.
+  if (location.hash !== `#${id}`) history.pushState(history.state, '', `#${id}`);
+  const margin = pixels(getComputedStyle(section).scrollMarginTop) + pixels(getComputedStyle(document.documentElement).scrollPaddingTop);
+  const from = scrollY;
+  const distance = Math.round(section.getBoundingClientRect().top) - margin;
+  const startedAt = performance.now();
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const step = (now: number) => {
+    const part = isReduced ? 1 : Math.min(1, Math.max(0, (now - startedAt) / duration));
+    scrollTo(0, from + distance * easeInOut(part));
+    if (part < 1) requestAnimationFrame(step);
+    else section.focus({ preventScroll: true });
+  };
+  step(startedAt);
 }

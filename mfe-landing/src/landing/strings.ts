@@ -21,8 +21,8 @@ const pl = {
     'Kursanci, grafik jazd, egzamin wewnętrzny i\u00a0profile PKK w\u00a0zasięgu ręki. Mniej papierów w\u00a0biurze, więcej czasu na naukę jazdy.',
   tryFree: 'Pobierz za darmo',
   heroAssurances: ['30 dni pełnej wersji', 'Bez zobowiązań', 'Wsparcie po polsku'],
-  drawing: 'Rysunek programu: tydzień w\u00a0grafiku jazd z\u00a0lekcjami trzech instruktorów',
-  drawn: {
+  drawing: {
+    label: 'Rysunek programu: tydzień w\u00a0grafiku jazd z\u00a0lekcjami trzech instruktorów',
     title: 'Grafik jazd',
     days: ['Pn 16', 'Wt 17', 'Śr 18', 'Cz 19', 'Pt 20'],
     menu: ['Kursanci', 'Grafik jazd', 'Egzaminy', 'Płatności', 'Pojazdy'],
@@ -34,9 +34,7 @@ const pl = {
   footer: { sections: 'Na stronie', contact: 'Kontakt', taxNumber: 'NIP', account: 'Konto', backToTop: 'Do góry' },
 };
 
-type LandingStrings = typeof pl;
-
-const en: LandingStrings = {
+const en: typeof pl = {
   skip: 'Skip to content',
   scriptless:
     'Logging in, the price list and the forms need JavaScript. Without it, write or call: numbers and addresses are at the end of the page.',
@@ -52,8 +50,8 @@ const en: LandingStrings = {
     'Learners, driving schedule, internal exam and PKK profiles at your fingertips. Less paper in the office, more time for teaching.',
   tryFree: 'Download for free',
   heroAssurances: ['30 days of the full version', 'No obligations', 'Friendly support'],
-  drawing: 'A drawing of the program: a week of the driving schedule with lessons of three instructors',
-  drawn: {
+  drawing: {
+    label: 'A drawing of the program: a week of the driving schedule with lessons of three instructors',
     title: 'Driving schedule',
     days: ['Mon 16', 'Tue 17', 'Wed 18', 'Thu 19', 'Fri 20'],
     menu: ['Learners', 'Schedule', 'Exams', 'Payments', 'Vehicles'],

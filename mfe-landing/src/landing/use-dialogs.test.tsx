@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { renderInHost } from '@osk/shared/testing/fake-host';
+import { Button } from '@osk/shared/ui/button';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DialogButton } from '../dialog-button.tsx';
 import { LandingDialog } from './landing-dialog.tsx';
-import { loadWhenWanted } from './load-when-wanted.ts';
 import { useDialogs } from './use-dialogs.tsx';
 
 afterEach(() => {
@@ -13,12 +12,11 @@ afterEach(() => {
 });
 
 function page(load: () => Promise<typeof LandingDialog>) {
-  const loadOnce = loadWhenWanted(load);
   return function Page() {
-    const { open, dialog } = useDialogs(loadOnce);
+    const { open, dialog } = useDialogs(load);
     return (
       <>
-        <DialogButton onOpen={() => open({ kind: 'download', onUnopened() {} })}>Pobierz program</DialogButton>
+        <Button onClick={() => open({ kind: 'download', onInstallerUnopened() {} })}>Pobierz program</Button>
         <input aria-label="Hasło" />
         <button type="button">Coś innego</button>
         {dialog}
@@ -29,7 +27,7 @@ function page(load: () => Promise<typeof LandingDialog>) {
 
 const button = () => screen.getByRole('button', { name: 'Pobierz program' });
 
-test('loads the dialogs once, on the first interaction', async () => {
+test('loads the dialogs on the first interaction', async () => {
   const load = vi.fn(async () => LandingDialog);
   const Page = page(load);
   const { user } = renderInHost(<Page />);
@@ -39,24 +37,9 @@ test('loads the dialogs once, on the first interaction', async () => {
   expect(load).toHaveBeenCalledOnce();
   await user.click(button());
   expect(await screen.findByRole('dialog', { name: 'Pobierz' })).toBeTruthy();
-  expect(load).toHaveBeenCalledOnce();
 });
 
-test.each(['scroll', 'keydown', 'pointerdown', 'focusin'])('%s is such a sign, until the page is gone', (sign) => {
-  const load = vi.fn(async () => LandingDialog);
-  const Page = page(load);
-  const { unmount } = renderInHost(<Page />);
-  document.dispatchEvent(new Event(sign));
-  expect(load).toHaveBeenCalledOnce();
-  unmount();
-  const later = vi.fn(async () => LandingDialog);
-  const Other = page(later);
-  renderInHost(<Other />).unmount();
-  document.dispatchEvent(new Event(sign));
-  expect(later).not.toHaveBeenCalled();
-});
-
-test('a failure is told, and the button works once the network does', async () => {
+test('shows a toast when loading fails, and opens on the next click', async () => {
   let online = false;
   const Page = page(async () => {
     if (!online) throw new TypeError('Failed to fetch dynamically imported module');
@@ -74,41 +57,41 @@ test('a failure is told, and the button works once the network does', async () =
 function slowPage() {
   const { promise, resolve } = Promise.withResolvers<typeof LandingDialog>();
   const Page = page(() => promise);
-  return { ...renderInHost(<Page />), arrive: () => act(async () => resolve(LandingDialog)) };
+  return { ...renderInHost(<Page />), load: () => act(async () => resolve(LandingDialog)) };
 }
 
-test('the button shows that its dialog is on the way, and keeps the focus', async () => {
-  const { user, arrive } = slowPage();
+test('the button is busy and keeps the focus while its dialog loads', async () => {
+  const { user, load } = slowPage();
   await user.click(button());
   expect(button().getAttribute('aria-busy')).toBe('true');
   expect(document.activeElement).toBe(button());
-  await arrive();
+  await load();
   expect(await screen.findByRole('dialog', { name: 'Pobierz' })).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(button().hasAttribute('aria-busy')).toBe(false);
   expect(document.activeElement).toBe(button());
 });
 
-test('a dialog that arrives late does not open over what is being typed', async () => {
-  const { user, arrive } = slowPage();
+test('does not open a late dialog while the user types', async () => {
+  const { user, load } = slowPage();
   await user.click(button());
   await user.type(screen.getByRole('textbox', { name: 'Hasło' }), 'haslo');
-  await arrive();
+  await load();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(button().hasAttribute('aria-busy')).toBe(false);
   await user.click(button());
-  expect(await screen.findByRole('dialog', { name: 'Pobierz' }), 'asked for again').toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Pobierz' })).toBeTruthy();
 });
 
-test('after 10 s nobody waits: that is told, and what arrives later opens nothing', async () => {
+test('shows a toast after 10 s, and opens nothing later', async () => {
   vi.useFakeTimers();
-  const { host, arrive } = slowPage();
+  const { host, load } = slowPage();
   fireEvent.click(button());
   await act(() => vi.advanceTimersByTimeAsync(9_999));
   expect(button().getAttribute('aria-busy')).toBe('true');
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(button().hasAttribute('aria-busy')).toBe(false);
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'error', text: /Nie udało się otworzyć okna/ }]);
-  await arrive();
+  await load();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -5,48 +5,42 @@ import type { LandingDialog, OpenDialog } from './landing-dialog.tsx';
 import { landingStrings } from './strings.ts';
 
 type Dialogs = {
-  /** Done once the dialog is open, or will not be; `before` runs when it is about to open. It never fails. */
-  open(dialog: OpenDialog, before?: () => void): Promise<void>;
+  /** Resolves once the dialog is open or has failed, and never rejects. `beforeOpen` runs right before it opens. */
+  open(dialog: OpenDialog, beforeOpen?: () => void): Promise<void>;
   dialog: ReactNode;
 };
 
-/** How long, in milliseconds, who asked for a dialog still expects it. */
-const patience = 10_000;
+/** How long a late dialog may still open, in milliseconds. */
+const timeout = 10_000;
 
-/** The page's dialogs, one at a time; `load` fetches their code, and may be asked again after it has failed. */
+/** The page's dialogs, one at a time. `load` imports their code, on the first interaction and again when a dialog opens. */
 export function useDialogs(load: () => Promise<typeof LandingDialog>): Dialogs {
   const { toasts } = useHost();
   const strings = useStrings(landingStrings);
-  const [wanted, setWanted] = useState<OpenDialog>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const [Dialog, setDialog] = useState<typeof LandingDialog>();
-  // A failure is told when a dialog is asked for.
+  // A failure is shown only when a dialog opens.
   useEffect(() => onFirstInteraction(() => void load().catch(() => {})), [load]);
 
-  const open = async (dialog: OpenDialog, before?: () => void) => {
+  const open = async (dialog: OpenDialog, beforeOpen?: () => void) => {
     const focused = document.activeElement;
     try {
-      const loaded = await inTime(load());
-      // Nothing is opened over what the visitor has begun to type meanwhile.
+      const loaded = await withTimeout(load());
+      // The user types something else by now.
       if (document.activeElement !== focused && document.activeElement?.matches('input, textarea, select')) return;
-      before?.();
+      beforeOpen?.();
       setDialog(() => loaded);
-      setWanted(dialog);
+      setOpened(dialog);
     } catch {
       toasts.publish({ kind: 'error', text: strings.dialogFailed });
     }
   };
-  // A dialog whose answer comes when another one has been opened closes itself alone.
-  const close = (dialog: OpenDialog) => setWanted((current) => (current === dialog ? undefined : current));
-  return { open, dialog: wanted && Dialog && <Dialog dialog={wanted} onClose={() => close(wanted)} /> };
+  return { open, dialog: opened && Dialog && <Dialog dialog={opened} onClose={() => setOpened(undefined)} /> };
 }
 
-/** Fails where the promise is not kept while somebody still waits for it. */
-async function inTime<Kept>(promise: Promise<Kept>): Promise<Kept> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('Nobody waits any longer')), patience);
-  try {
-    return await Promise.race([promise, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Timeout')), timeout);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

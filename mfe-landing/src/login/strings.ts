@@ -7,9 +7,7 @@ const pl = {
   forgotten: 'Przypomnij hasło',
 };
 
-type LoginStrings = typeof pl;
-
-const en: LoginStrings = {
+const en: typeof pl = {
   title: 'Log in',
   welcome: 'Do you have an account already?',
   email: 'E-mail',

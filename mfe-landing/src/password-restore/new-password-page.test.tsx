@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
 import { answer, fails, renderInHost } from '@osk/shared/testing/fake-host';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import NewPasswordPage from './new-password-page.tsx';
 
@@ -17,33 +17,24 @@ async function open(typed: readonly string[], surroundings: Parameters<typeof re
     path: `/password-forgotten/${id}`,
     pattern: '/password-forgotten/:id',
   });
-  for (const [index, password] of typed.entries()) {
-    await view.user.click(field(['Nowe hasło', 'Powtórz hasło'][index] ?? ''));
-    await view.user.paste(password);
+  for (const [index, value] of typed.entries()) {
+    const input = field(['Nowe hasło', 'Powtórz hasło'][index] ?? '');
+    fireEvent.change(input, { target: { value } });
+    fireEvent.blur(input);
   }
-  await view.user.tab();
   return view;
 }
 
-test.each([
-  ['nothing', ['', ''], 'Pole hasło jest wymagane jest wymagane', 2],
-  ['too weak a password', ['haslo', 'haslo'], 'Hasło nie spełnia wymagań', 2],
-  ['two that differ', ['haslo-123', 'haslo-124'], 'Hasła nie zgadzają się', 1],
-] as const)('REG-09 %s cannot be saved, and the page says why', async (_, typed, message, times) => {
-  await open(typed);
-  await vi.waitFor(() => expect(screen.getAllByText(message)).toHaveLength(times));
-  expect(save().disabled).toBe(true);
-});
-
-test('REG-09 that the two differ is over as soon as they do not, whichever is corrected', async () => {
+test('REG-09 different passwords cannot be saved until either is corrected', async () => {
   const { user } = await open(['haslo-1234', 'haslo-123']);
   expect(await screen.findByText('Hasła nie zgadzają się')).toBeTruthy();
+  expect(save().disabled).toBe(true);
   await user.type(field('Nowe hasło'), '{Backspace}');
   expect(screen.queryByText('Hasła nie zgadzają się')).toBeNull();
   await vi.waitFor(() => expect(save().disabled).toBe(false));
 });
 
-test('REG-09 success is told and leads home', async () => {
+test('REG-09 a success shows a toast and opens the home page', async () => {
   const { user, host, router } = await open(['haslo-123', 'haslo-123'], {
     answers: [answer(setForgottenPassword, undefined, 'Hasło zmienione')],
   });
@@ -54,7 +45,7 @@ test('REG-09 success is told and leads home', async () => {
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Hasło zmienione' }]);
 });
 
-test('REG-09 a tab that was logged in leaves the session the server has ended: nothing later calls it expired', async () => {
+test('REG-09 a success logs the tab out before it opens the home page', async () => {
   const { user, host, router } = await open(['haslo-123', 'haslo-123'], {
     answers: [answer(setForgottenPassword, undefined)],
     loggedIn: true,
@@ -69,7 +60,7 @@ test('REG-09 a tab that was logged in leaves the session the server has ended: n
   expect(sessionAt).toEqual({ '/home': { token: null, ended: 'logged-out' } });
 });
 
-test('REG-09 a stale link says so, what was typed stays, and a new one can be asked for', async () => {
+test('REG-09 a used link shows the reason, keeps the passwords and offers a new link', async () => {
   const stale = fails(setForgottenPassword, 404, { clientError: 'Ten link wygasł' });
   const { user, host } = await open(['haslo-123', 'haslo-123'], { answers: [stale, answer(restorePassword, undefined)] });
   await vi.waitFor(() => expect(save().disabled).toBe(false));

@@ -1,28 +1,78 @@
-import { Link, useParams, useStrings } from '@osk/shared/host';
+import { NewPasswordForm as NewPasswordShape, setForgottenPassword } from '@osk/shared/contract/company';
+import { fieldMessage } from '@osk/shared/contract/field-messages';
+import { useContractForm } from '@osk/shared/forms/use-contract-form';
+import { Link, useHost, useLanguage, useNavigate, useParams, useStrings } from '@osk/shared/host';
+import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
+import { PasswordField } from '@osk/shared/ui/field';
 import { useState } from 'react';
 import { CardPage } from '../card-page.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
 import styles from './new-password-page.module.css';
 import { PasswordRestoreDialog } from './password-restore-dialog.tsx';
 import { passwordRestoreStrings } from './strings.ts';
 
-/** Sets a new password by the link of the reset e-mail; of a link that is no good the server tells. */
+/** Sets a new password by the link of the reset e-mail. The server rejects an invalid link on saving. */
 export default function NewPasswordPage() {
   const { id = '' } = useParams();
   const strings = useStrings(passwordRestoreStrings);
-  const [asking, setAsking] = useState(false);
+  const [isRestoring, setRestoring] = useState(false);
   return (
     <CardPage title={strings.newTitle}>
       <NewPasswordForm key={id} id={id} />
       <div className={styles.otherwise}>
         <p>{strings.stale}</p>
-        <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={() => setRestoring(true)}>
           {strings.another}
         </Button>
       </div>
       <Link to="/home">{strings.home}</Link>
-      {asking && <PasswordRestoreDialog email="" onClose={() => setAsking(false)} />}
+      {isRestoring && <PasswordRestoreDialog email="" onClose={() => setRestoring(false)} />}
     </CardPage>
+  );
+}
+
+/** `id` is the secret of the link. */
+function NewPasswordForm({ id }: { id: string }) {
+  const { http, session } = useHost();
+  const { language } = useLanguage();
+  const strings = useStrings(passwordRestoreStrings);
+  const navigate = useNavigate();
+  const form = useContractForm(NewPasswordShape, { defaultValues: { password: '', repeatPassword: '' } });
+  const [password, repeatPassword] = form.watch(['password', 'repeatPassword']);
+  const differ = password !== repeatPassword;
+  const { isTouched: isRepeated } = form.getFieldState('repeatPassword', form.formState);
+  const mismatch = isRepeated && differ ? fieldMessage(language, 'password.mismatch') : undefined;
+
+  const save = form.submit(
+    async (passwords) => {
+      const answer = await http.send(setForgottenPassword, { body: { id, ...passwords } });
+      // The server has ended all sessions of the company, so this one would soon be reported as expired.
+      session.end('logged-out');
+      return answer;
+    },
+    { successMessage: strings.saved, onSuccess: () => navigate('/home') },
+  );
+
+  return (
+    <form className={styles.form} method="post" onSubmit={save} noValidate>
+      <PasswordField
+        label={strings.newPassword}
+        hint={strings.passwordHint}
+        autoComplete="new-password"
+        requiredMark
+        {...form.fieldProps('password')}
+      />
+      <PasswordField
+        label={strings.repeatPassword}
+        autoComplete="new-password"
+        requiredMark
+        {...form.register('repeatPassword')}
+        error={form.errorOf('repeatPassword') ?? mismatch}
+      />
+      {form.problem && <Alert tone="negative">{form.problem}</Alert>}
+      <Button type="submit" className={styles.save} disabled={!form.valid || differ} working={form.sending}>
+        {strings.save}
+      </Button>
+    </form>
   );
 }

@@ -1,50 +1,35 @@
 import { PasswordRestore, restorePassword } from '@osk/shared/contract/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
-import { Button } from '@osk/shared/ui/button';
-import { Dialog } from '@osk/shared/ui/dialog';
 import { TextField } from '@osk/shared/ui/field';
+import { FormDialog } from '../form-dialog.tsx';
 import { passwordRestoreStrings } from './strings.ts';
 
-/** Asks for a link that sets a new password; `email` is what is known already, or empty. */
+/** Requests a link for setting a new password; `email` is prefilled. */
 export function PasswordRestoreDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { http, toasts } = useHost();
+  const { http } = useHost();
   const strings = useStrings(passwordRestoreStrings);
   const form = useContractForm(PasswordRestore, {
     defaultValues: { email },
-    // Another e-mail typed for logging in is newer than a correction of the one before.
+    // Another e-mail typed in the login form is newer than a draft for the previous one.
     draft: { key: `password-restore ${email}` },
   });
 
-  const restore = form.submit(async (account) => {
-    const { successMessage } = await http.send(restorePassword, { body: account });
-    toasts.publish({ kind: 'success', text: successMessage ?? strings.sent });
-    onClose();
+  const restore = form.submit((account) => http.send(restorePassword, { body: account }), {
+    successMessage: strings.sent,
+    onSuccess: onClose,
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={strings.title}
       description={strings.description}
-      problem={form.problem}
+      submitLabel={strings.submit}
+      form={form}
       onSubmit={restore}
-      actions={
-        <Button type="submit" disabled={!form.valid} working={form.sending}>
-          {strings.submit}
-        </Button>
-      }
+      onClose={onClose}
     >
-      <TextField
-        label={strings.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        requiredMark
-        error={form.errorOf('email')}
-        {...form.register('email')}
-      />
-    </Dialog>
+      <TextField label={strings.email} type="email" autoComplete="username" requiredMark {...form.fieldProps('email')} />
+    </FormDialog>
   );
 }

@@ -15,9 +15,7 @@ const pl = {
   home: 'Przejdź na stronę główną',
 };
 
-type PasswordRestoreStrings = typeof pl;
-
-const en: PasswordRestoreStrings = {
+const en: typeof pl = {
   title: 'Restore password',
   description: 'Enter the e-mail address you log in with. We will send it a link for setting a new password.',
   email: 'E-mail',

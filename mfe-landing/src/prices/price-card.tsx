@@ -1,25 +1,25 @@
-import type { Product } from '@osk/shared/contract/product';
+import { type Contents, contains, type Product } from '@osk/shared/contract/product';
 import { formatCount, formatPrice } from '@osk/shared/formats';
 import { useLanguage, useStrings } from '@osk/shared/host';
-import { DialogButton } from '../dialog-button.tsx';
-import { ContentsList } from './contents-list.tsx';
+import { Button } from '@osk/shared/ui/button';
+import { Icon } from '@osk/shared/ui/icon';
 import styles from './price-card.module.css';
 import { priceStrings } from './strings.ts';
 
-type PriceCardProps = { product: Product; best: boolean; onChoose: () => Promise<void> };
+type OfferProps = { product: Product; onChoose: () => Promise<void> };
 
 /** A paid offer; the recommended one is raised. */
-export function PriceCard({ product, best, onChoose }: PriceCardProps) {
+export function PriceCard({ product, isRecommended, onChoose }: OfferProps & { isRecommended: boolean }) {
   const { language } = useLanguage();
   const strings = useStrings(priceStrings);
   const nameId = `product-${product.id}`;
   return (
-    <li className={best ? `${styles.card} ${styles.best}` : styles.card}>
+    <li className={isRecommended ? `${styles.card} ${styles.recommended}` : styles.card}>
       <div className={styles.head}>
         <h3 id={nameId} className={styles.name}>
           {product.productName}
         </h3>
-        {best && <p className={styles.badge}>{strings.recommended}</p>}
+        {isRecommended && <p className={styles.badge}>{strings.recommended}</p>}
       </div>
       <p className={styles.cost}>
         <span className={styles.price}>{formatPrice(product.totalPrice)}</span>{' '}
@@ -28,9 +28,57 @@ export function PriceCard({ product, best, onChoose }: PriceCardProps) {
         )}
       </p>
       <ContentsList contents={product} />
-      <DialogButton kind={best ? 'primary' : 'secondary'} aria-describedby={nameId} onOpen={onChoose}>
+      <Button kind={isRecommended ? 'primary' : 'secondary'} aria-haspopup="dialog" aria-describedby={nameId} onClick={onChoose}>
         {strings.order}
-      </DialogButton>
+      </Button>
     </li>
+  );
+}
+
+const allContents: Contents = { program: true, website: true, internalExam: true, smsNotifications: true };
+
+/** Lists what is missing too, so that cards beside each other compare line by line. */
+function ContentsList({ contents }: { contents: Contents }) {
+  const { language } = useLanguage();
+  const strings = useStrings(priceStrings);
+  const included = contains(contents, language);
+  return (
+    <ul className={styles.contents}>
+      {contains(allContents, language).map((name) => {
+        const isIncluded = included.includes(name);
+        return (
+          <li key={name} className={isIncluded ? styles.included : styles.missing}>
+            <Icon name={isIncluded ? 'check' : 'minus'} />
+            <span className="visually-hidden">{isIncluded ? strings.includes : strings.lacks}: </span>
+            {name}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The duration of a trial licence (specification, section 9). */
+const trialDays = 7;
+
+export function TrialRow({ product, onChoose }: OfferProps) {
+  const { language } = useLanguage();
+  const strings = useStrings(priceStrings);
+  const nameId = `product-${product.id}`;
+  return (
+    <div className={styles.trial}>
+      <div>
+        <h3 id={nameId} className={styles.name}>
+          {product.productName}
+        </h3>
+        <p className={styles.trialContents}>
+          {strings.trial(formatCount(trialDays, language, strings.days))}: {contains(product, language).join(', ')}
+        </p>
+      </div>
+      <p className={styles.trialPrice}>{formatPrice(product.totalPrice)}</p>
+      <Button kind="secondary" aria-haspopup="dialog" aria-describedby={nameId} onClick={onChoose}>
+        {strings.check}
+      </Button>
+    </div>
   );
 }

@@ -27,9 +27,9 @@ const small: Product = {
 };
 const full: Product = { ...trial, id: 'f', productName: 'Pełny pakiet', totalPrice: 1249.5, howManyMonths: 12 };
 
-test('LND-06 LND-13 each offer says its contents, term and price; its button chooses it', async () => {
+test('LND-06 LND-13 shows contents, term and price of each offer, and chooses it by its button', async () => {
   const onChoose = vi.fn(async () => {});
-  const { user } = renderInHost(<PriceList id="pricing" onChoose={onChoose} />, { answers: [answer(listProducts, [trial, small, full])] });
+  const { user } = renderInHost(<PriceList onChoose={onChoose} />, { answers: [answer(listProducts, [trial, small, full])] });
   const cards = await screen.findAllByRole('listitem');
   const card = cards.find((item) => within(item).queryByText('Pełny pakiet')) as HTMLElement;
   expect(within(card).getByText('1249,50 zł')).toBeTruthy();
@@ -44,8 +44,8 @@ test('LND-06 LND-13 each offer says its contents, term and price; its button cho
   expect(onChoose).toHaveBeenLastCalledWith(trial);
 });
 
-test('LND-11 a failure says so and offers another try', async () => {
-  const { user } = renderInHost(<PriceList id="pricing" onChoose={async () => {}} />, {
+test('LND-11 a failed load shows the reason, and retrying loads the list', async () => {
+  const { user } = renderInHost(<PriceList onChoose={async () => {}} />, {
     answers: [unreachable(listProducts), answer(listProducts, [trial])],
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się pobrać cennika.');

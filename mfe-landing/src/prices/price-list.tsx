@@ -1,72 +1,84 @@
-import { listProducts, type Product } from '@osk/shared/contract/product';
-import { reasonOf, useCached, useStrings } from '@osk/shared/host';
-import { Alert } from '@osk/shared/ui/alert';
-import { Button } from '@osk/shared/ui/button';
-import { Loading } from '@osk/shared/ui/skeleton';
-import { SectionHead } from '../section-head.tsx';
-import { PriceCard } from './price-card.tsx';
+import { contains, listProducts, type Product } from '@osk/shared/contract/product';
+import { useCached, useStrings } from '@osk/shared/host';
+import { Loaded } from '@osk/shared/ui/loaded';
+import { SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
+import { Section, SectionHead } from '../section.tsx';
+import cardStyles from './price-card.module.css';
+import { PriceCard, TrialRow } from './price-card.tsx';
 import styles from './price-list.module.css';
-import { PriceSkeleton } from './price-skeleton.tsx';
-import { recommended } from './recommended.ts';
 import { priceStrings } from './strings.ts';
-import { TrialRow } from './trial-row.tsx';
 
-type PriceListProps = { id: string; onChoose: (product: Product) => Promise<void> };
+type OnChoose = (product: Product) => Promise<void>;
 
-/** The offers: paid ones as cards, the trial as a row below. What was loaded before stays in sight when loading fails. */
-export function PriceList({ id, onChoose }: PriceListProps) {
+/** Paid offers as cards, trials as rows below. A cached price list stays visible when loading fails. */
+export function PriceList({ onChoose }: { onChoose: OnChoose }) {
   const strings = useStrings(priceStrings);
-  const { data: products, isLoading, error, refresh } = useCached(listProducts, { query: { includeTrial: 'true' } });
+  const products = useCached(listProducts, { query: { includeTrial: 'true' } });
+  const failed = products.data ? `${strings.failed} ${strings.old}` : strings.failed;
   return (
-    <section id={id} className={styles.section} aria-labelledby="pricing-title" tabIndex={-1}>
-      <div className={styles.inside}>
-        <SectionHead id="pricing-title" title={strings.title} lead={strings.lead} />
-        {error !== undefined && (
-          <div className={styles.problem}>
-            <Alert
-              tone="negative"
-              action={
-                <Button kind="secondary" size="small" working={isLoading} onClick={() => void refresh()}>
-                  {strings.retry}
-                </Button>
-              }
-            >
-              {reasonOf(error, strings.failed)} {products && strings.old}
-            </Alert>
-          </div>
-        )}
-        {products ? <Offers products={products} onChoose={onChoose} /> : error === undefined && <Coming />}
+    <Section id="pricing" tone="ground">
+      <SectionHead id="pricing" title={strings.title} lead={strings.lead} />
+      <div className={styles.list}>
+        <Loaded entry={products} loading={strings.loading} failed={failed} skeleton={<PriceSkeleton />}>
+          {(loaded) => <Offers products={loaded} onChoose={onChoose} />}
+        </Loaded>
       </div>
-    </section>
+    </Section>
   );
 }
 
-function Coming() {
-  const strings = useStrings(priceStrings);
-  return (
-    <Loading label={strings.loading}>
-      <PriceSkeleton />
-    </Loading>
-  );
-}
-
-function Offers({ products, onChoose }: { products: readonly Product[]; onChoose: (product: Product) => Promise<void> }) {
+function Offers({ products, onChoose }: { products: readonly Product[]; onChoose: OnChoose }) {
   const strings = useStrings(priceStrings);
   const paid = products.filter(({ howManyMonths }) => howManyMonths !== null);
   const trials = products.filter(({ howManyMonths }) => howManyMonths === null);
-  const best = recommended(paid);
+  const recommended = paid.length > 1 ? mostComplete(paid) : undefined;
   if (products.length === 0) return <p>{strings.none}</p>;
   return (
-    <>
+    <div>
       <ul className={styles.cards}>
         {paid.map((product) => (
-          <PriceCard key={product.id} product={product} best={product === best && paid.length > 1} onChoose={() => onChoose(product)} />
+          <PriceCard key={product.id} product={product} isRecommended={product === recommended} onChoose={() => onChoose(product)} />
         ))}
       </ul>
       <div className={styles.trials}>
         {trials.map((product) => (
           <TrialRow key={product.id} product={product} onChoose={() => onChoose(product)} />
         ))}
+      </div>
+    </div>
+  );
+}
+
+/** The product with the most contents, then with the longest term; the first of equal ones. */
+function mostComplete(products: readonly Product[]): Product | undefined {
+  const rank = (product: Product) => contains(product, 'pl').length * 1000 + (product.howManyMonths ?? 0);
+  return products.toSorted((one, other) => rank(other) - rank(one))[0];
+}
+
+const skeletonCards = [1, 2, 3, 4, 5, 6];
+const skeletonLines = [1, 2, 3, 4];
+
+function PriceSkeleton() {
+  return (
+    <>
+      <div className={styles.cards}>
+        {skeletonCards.map((card) => (
+          <div key={card} className={cardStyles.card}>
+            <div className={styles.nameSkeleton}>
+              <SkeletonLine width="medium" />
+            </div>
+            <SkeletonBlock className={styles.priceSkeleton} />
+            <div className={styles.contentsSkeleton}>
+              {skeletonLines.map((line) => (
+                <SkeletonLine key={line} width="medium" />
+              ))}
+            </div>
+            <SkeletonBlock />
+          </div>
+        ))}
+      </div>
+      <div className={styles.trials}>
+        <SkeletonBlock className={styles.trialSkeleton} />
       </div>
     </>
   );

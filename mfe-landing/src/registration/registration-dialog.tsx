@@ -1,16 +1,17 @@
 import { RegistrationForm, registerCompany } from '@osk/shared/contract/company';
+import { fieldMessage } from '@osk/shared/contract/field-messages';
+import { isDoubtfulNip } from '@osk/shared/contract/nip';
 import type { Product } from '@osk/shared/contract/product';
-import { useContractForm } from '@osk/shared/forms/use-contract-form';
-import { useHost, useStrings } from '@osk/shared/host';
+import type { z } from '@osk/shared/contract/shape';
+import { type ContractForm, useContractForm } from '@osk/shared/forms/use-contract-form';
+import { useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
-import { Button } from '@osk/shared/ui/button';
-import { Dialog } from '@osk/shared/ui/dialog';
-import { AccountFields } from './account-fields.tsx';
-import { CompanyFields } from './company-fields.tsx';
-import { Consents } from './consents.tsx';
+import { CheckboxField, FieldGroup, PasswordField, TextField } from '@osk/shared/ui/field';
+import { FormDialog } from '../form-dialog.tsx';
+import styles from './registration-dialog.module.css';
 import { registrationStrings } from './strings.ts';
 
-const untouched = {
+const initialValues = {
   name: '',
   email: '',
   phoneNumber: '',
@@ -25,36 +26,28 @@ const untouched = {
   rodo: false,
 };
 
-/** Registers a company; `product` is the one it chose in the price list. */
+/** Registers a company; `product` is its choice in the price list. */
 export function RegistrationDialog({ product, onClose }: { product: Product | undefined; onClose: () => void }) {
-  const { http, toasts } = useHost();
+  const { http } = useHost();
   const strings = useStrings(registrationStrings);
   const form = useContractForm(RegistrationForm, {
-    defaultValues: { ...untouched, productId: product?.id ?? null },
-    fallback: strings.failed,
-    // The product is the one this dialog was opened for, not the one it was opened for before.
+    defaultValues: { ...initialValues, productId: product?.id ?? null },
     draft: { key: 'registration', except: ['password', 'repeatPassword', 'productId'] },
   });
 
-  const register = form.submit(async (company) => {
-    const { successMessage } = await http.send(registerCompany, { body: company });
-    if (successMessage) toasts.publish({ kind: 'success', text: successMessage });
-    onClose();
+  const register = form.submit((company) => http.send(registerCompany, { body: company }), {
+    failureMessage: strings.failed,
+    onSuccess: onClose,
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={strings.title}
       description={strings.description}
-      problem={form.problem}
+      submitLabel={strings.submit}
+      form={form}
       onSubmit={register}
-      actions={
-        <Button type="submit" disabled={!form.valid} working={form.sending}>
-          {strings.submit}
-        </Button>
-      }
+      onClose={onClose}
     >
       {product && (
         <Alert>
@@ -63,7 +56,72 @@ export function RegistrationDialog({ product, onClose }: { product: Product | un
       )}
       <CompanyFields form={form} />
       <AccountFields form={form} />
-      <Consents form={form} />
-    </Dialog>
+      <div className={styles.consents}>
+        <CheckboxField label={strings.einvoice} {...form.register('einvoice')} />
+        <CheckboxField label={strings.marketOffers} {...form.register('marketOffers')} />
+        <CheckboxField label={strings.rodo} {...form.register('rodo')} />
+      </div>
+    </FormDialog>
   );
+}
+
+type Form = ContractForm<z.input<typeof RegistrationForm>, z.output<typeof RegistrationForm>>;
+
+function CompanyFields({ form: { fieldProps, watch } }: { form: Form }) {
+  const strings = useStrings(registrationStrings);
+  const nipWarning = isDoubtfulNip(watch('nip')) ? strings.nipDoubtful : undefined;
+  return (
+    <FieldGroup legend={strings.company} className={styles.fields}>
+      <div className={styles.wide}>
+        <TextField label={strings.name} autoComplete="organization" requiredMark {...fieldProps('name')} />
+      </div>
+      <TextField
+        label={strings.nip}
+        hint={strings.nipHint}
+        autoComplete="off"
+        inputMode="numeric"
+        requiredMark
+        warning={nipWarning}
+        {...fieldProps('nip')}
+      />
+      <TextField label={strings.address} hint={strings.addressHint} autoComplete="street-address" requiredMark {...fieldProps('address')} />
+      <TextField label={strings.postCode} placeholder="00-000" autoComplete="postal-code" requiredMark {...fieldProps('postCode')} />
+      <TextField label={strings.city} autoComplete="address-level2" requiredMark {...fieldProps('city')} />
+    </FieldGroup>
+  );
+}
+
+function AccountFields({ form }: { form: Form }) {
+  const strings = useStrings(registrationStrings);
+  const { fieldProps } = form;
+  return (
+    <FieldGroup legend={strings.account} className={styles.fields}>
+      <TextField label={strings.email} type="email" autoComplete="email" requiredMark {...fieldProps('email')} />
+      <TextField label={strings.phoneNumber} type="tel" autoComplete="tel" requiredMark {...fieldProps('phoneNumber')} />
+      <PasswordField
+        label={strings.password}
+        hint={strings.passwordHint}
+        autoComplete="new-password"
+        requiredMark
+        {...fieldProps('password')}
+      />
+      <PasswordField
+        label={strings.repeatPassword}
+        autoComplete="new-password"
+        requiredMark
+        warning={useMismatch(form)}
+        {...fieldProps('repeatPassword')}
+      />
+    </FieldGroup>
+  );
+}
+
+/** Warns that the passwords differ. It is no error, because the specification leaves the rejection to the server. */
+function useMismatch(form: Form): string | undefined {
+  const { language } = useLanguage();
+  const [password, repeatPassword] = form.watch(['password', 'repeatPassword']);
+  const { isTouched } = form.getFieldState('repeatPassword', form.formState);
+  const message = fieldMessage(language, 'password.mismatch');
+  const isReported = form.errorOf('repeatPassword') === message;
+  return isTouched && password !== repeatPassword && !isReported ? message : undefined;
 }

@@ -25,9 +25,7 @@ const pl = {
   failed: 'Nie udało się założyć konta. Spróbuj ponownie za chwilę.',
 };
 
-type RegistrationStrings = typeof pl;
-
-const en: RegistrationStrings = {
+const en: typeof pl = {
   title: 'Sign up',
   description: 'We will send a link to your e-mail address that activates the account.',
   chosen: (product) => `Chosen product: ${product}`,

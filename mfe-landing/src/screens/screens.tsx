@@ -1,54 +1,82 @@
 import { useStrings } from '@osk/shared/host';
 import { useRef } from 'react';
-import { SectionHead } from '../section-head.tsx';
-import { Controls } from './controls.tsx';
-import { pictures } from './pictures.ts';
+import { Section, SectionHead } from '../section.tsx';
+import { ProgramWindow, pictures } from './program-window.tsx';
 import styles from './screens.module.css';
-import { Stage } from './stage.tsx';
 import { screensStrings } from './strings.ts';
 import { useCarousel } from './use-carousel.ts';
 
-/** Three screens of the desktop program, one after another. */
-export function Screens({ id }: { id: string }) {
+/** A carousel of the desktop program's screens. */
+export function Screens() {
   const strings = useStrings(screensStrings);
-  const stage = useRef<HTMLDivElement>(null);
-  const { position, moved, playing, wanted, show, toggle, attention } = useCarousel(pictures.length, stage);
-  const name = moved === undefined ? undefined : pictures[moved]?.screen;
+  const row = useRef<HTMLDivElement>(null);
+  const { position, announced, isPlaying, choice, show, toggle, attention } = useCarousel(pictures.length, row);
+  const announcement = (index: number) => {
+    const { screen } = pictures[index] ?? pictures[0];
+    return `${strings.screens[screen].title}, ${strings.position(index + 1, pictures.length)}`;
+  };
   return (
-    <section id={id} className={styles.section} aria-roledescription={strings.carousel} aria-labelledby="screens-title" tabIndex={-1}>
-      <div className={`${styles.inside} night`}>
-        <SectionHead id="screens-title" title={strings.title} lead={strings.lead} />
-        <div className={styles.carousel} {...attention}>
-          <Stage stage={stage} position={position} onSwipe={show} />
-          <div className={styles.side}>
-            <Controls
-              playing={playing}
-              wanted={wanted}
-              onToggle={toggle}
-              onPrevious={() => show(position - 1)}
-              onNext={() => show(position + 1)}
-            />
-            <ol className={styles.list}>
-              {pictures.map(({ screen }, index) => (
-                <li key={screen} className={styles.item}>
-                  <button
-                    type="button"
-                    className={styles.choose}
-                    aria-current={index === position ? 'true' : undefined}
-                    onClick={() => show(index)}
-                  >
-                    {strings.screens[screen].title}
-                  </button>
-                  <p className={styles.text}>{strings.screens[screen].text}</p>
-                </li>
-              ))}
-            </ol>
+    <Section id="screens" tone="night" roleDescription={strings.carousel}>
+      <SectionHead id="screens" title={strings.title} lead={strings.lead} />
+      <div className={styles.carousel} {...attention}>
+        <ProgramWindow row={row} position={position} onSwipe={show} />
+        <div className={styles.side}>
+          <div className={styles.controls}>
+            <Control name={isPlaying ? 'pause' : 'play'} icons={['pause', 'play']} choice={choice} onClick={toggle} />
+            <Control name="previous" onClick={() => show(position - 1)} />
+            <Control name="next" onClick={() => show(position + 1)} />
           </div>
-          <p className="visually-hidden" role="status">
-            {moved !== undefined && name && `${strings.screens[name].title}, ${strings.place(moved + 1, pictures.length)}`}
-          </p>
+          <ol className={styles.list}>
+            {pictures.map(({ screen }, index) => (
+              <li key={screen} className={styles.item}>
+                <button
+                  type="button"
+                  className={styles.choose}
+                  aria-current={index === position ? 'true' : undefined}
+                  onClick={() => show(index)}
+                >
+                  {strings.screens[screen].title}
+                </button>
+                <p className={styles.text}>{strings.screens[screen].text}</p>
+              </li>
+            ))}
+          </ol>
         </div>
+        <p className="visually-hidden" role="status">
+          {announced !== undefined && announcement(announced)}
+        </p>
       </div>
-    </section>
+    </Section>
+  );
+}
+
+const paths = {
+  previous: 'm14.5 5.5-6.5 6.5 6.5 6.5',
+  pause: 'M9 6.5v11M15 6.5v11',
+  play: 'M8.5 5.75v12.5l10-6.25Z',
+  next: 'm9.5 5.5 6.5 6.5-6.5 6.5',
+};
+
+type ControlName = keyof typeof paths;
+type ControlProps = { name: ControlName; icons?: readonly ControlName[]; choice?: 'play' | 'pause' | undefined; onClick: () => void };
+
+/** CSS shows one of the two icons for playing: the prerendered page does not know about prefers-reduced-motion. */
+function Control({ name, icons = [name], choice, onClick }: ControlProps) {
+  const strings = useStrings(screensStrings);
+  return (
+    <button
+      type="button"
+      className={styles.control}
+      aria-label={strings[name]}
+      title={strings[name]}
+      data-choice={choice}
+      onClick={onClick}
+    >
+      {icons.map((icon) => (
+        <svg key={icon} className={styles[icon]} width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d={paths[icon]} />
+        </svg>
+      ))}
+    </button>
   );
 }

@@ -4,7 +4,7 @@ const pl = {
   carousel: 'karuzela',
   slide: 'ekran',
   pictures: 'Ekrany programu',
-  place: (position: number, count: number) => `${position}\u00a0z\u00a0${count}`,
+  position: (position: number, count: number) => `${position}\u00a0z\u00a0${count}`,
   previous: 'Poprzedni ekran',
   next: 'Następny ekran',
   pause: 'Zatrzymaj pokaz',
@@ -28,15 +28,13 @@ const pl = {
   },
 };
 
-type ScreensStrings = typeof pl;
-
-const en: ScreensStrings = {
+const en: typeof pl = {
   title: 'A closer look',
   lead: 'Three screens a driving school spends most of its day on. The program itself speaks Polish.',
   carousel: 'carousel',
   slide: 'screen',
   pictures: 'Screens of the program',
-  place: (position, count) => `${position} of ${count}`,
+  position: (position, count) => `${position} of ${count}`,
   previous: 'Previous screen',
   next: 'Next screen',
   pause: 'Stop the slideshow',

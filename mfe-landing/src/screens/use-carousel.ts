@@ -1,57 +1,92 @@
-import { type FocusEvent, type RefObject, useEffect, useState } from 'react';
-import { bounce, interval, type Place } from './bounce.ts';
-import { useInSight, useReducedMotion } from './use-still.ts';
+import { type FocusEvent, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+
+/** How long each picture stays, in milliseconds, as specified. */
+const interval = 2750;
+
+type Step = { position: number; direction: 1 | -1 };
+
+/** The next of `count` positions. The direction changes at either end, so three pictures go 1-2-3-2-1. */
+function bounce({ position, direction }: Step, count: number): Step {
+  const next = position + direction;
+  if (next >= 0 && next < count) return { position: next, direction };
+  return { position: position - direction, direction: direction === 1 ? -1 : 1 };
+}
 
 /**
- * A carousel of `count` pictures that moves by itself while nobody looks closer. `stage` is what has to be in sight. `moved` is the
- * position last chosen by hand, to be announced; what moves by itself is not.
+ * A carousel of `count` pictures. It plays while the element is visible and has neither the pointer nor the keyboard's focus.
+ * `announced` is the position the user last chose.
  */
-export function useCarousel(count: number, stage: RefObject<Element | null>) {
-  const [place, setPlace] = useState<Place>({ position: 0, direction: 1 });
-  const [moved, setMoved] = useState<number>();
-  const [wanted, setWanted] = useState<boolean>();
+export function useCarousel(count: number, element: RefObject<Element | null>) {
+  const [{ position }, setStep] = useState<Step>({ position: 0, direction: 1 });
+  const [announced, setAnnounced] = useState<number>();
+  const [choice, setChoice] = useState<'play' | 'pause'>();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const reduced = useReducedMotion();
-  const inSight = useInSight(stage);
-  const playing = wanted ?? !reduced;
-  const running = playing && inSight && !hovered && !focused;
+  const [prefersReducedMotion, setReducedMotion] = useState(false);
+  const isVisible = useVisibility(element);
+  const isPlaying = choice ? choice === 'play' : !prefersReducedMotion;
+  const isRunning = isPlaying && isVisible && !hovered && !focused;
+
+  // Not in the first render, because the prerendered page does not know it.
+  useEffect(() => setReducedMotion(matchMedia('(prefers-reduced-motion: reduce)').matches), []);
 
   useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => setPlace((now) => bounce(now, count)), interval);
+    if (!isRunning) return;
+    const timer = setInterval(() => setStep((step) => bounce(step, count)), interval);
     return () => clearInterval(timer);
-  }, [running, count]);
+  }, [isRunning, count]);
 
   return {
-    position: place.position,
-    moved,
-    playing,
-    /** What the visitor chose: without a choice their wish for less motion decides, which only CSS knows before the script. */
-    wanted,
-    /** Shows a position, round the ends; who chooses by hand is not carried off again. */
-    show(position: number) {
-      const shown = (position + count) % count;
-      setPlace((now) => ({ ...now, position: shown }));
-      setMoved(shown);
-      setWanted(false);
+    position,
+    announced,
+    isPlaying,
+    /** What the user chose. Undefined leaves it to prefers-reduced-motion, which only CSS knows in the prerendered page. */
+    choice,
+    /** Shows a position, counted round the ends, and stops there. */
+    show(to: number) {
+      const shown = (to + count) % count;
+      setStep((step) => ({ ...step, position: shown }));
+      setAnnounced(shown);
+      setChoice('pause');
     },
-    /** Play is meant at once, although the pointer and the focus are still on the button. */
+    /** Plays at once, although the pointer and the focus are still on the button. */
     toggle() {
-      setWanted(!playing);
+      setChoice(isPlaying ? 'pause' : 'play');
       setHovered(false);
       setFocused(false);
     },
-    /** To be spread on what holds the pictures and their buttons. */
+    /** Props of the element with the pictures and their buttons. */
     attention: {
       onMouseEnter: () => setHovered(true),
       onMouseLeave: () => setHovered(false),
       onTouchStart: () => setHovered(true),
       onTouchEnd: () => setHovered(false),
       onTouchCancel: () => setHovered(false),
-      // A click leaves the focus behind: only the keyboard's counts, else one click would stop the pictures for good.
+      // A click leaves the focus on the button, and would stop the pictures for good.
       onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setFocused(true),
       onBlur: (event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || setFocused(false),
     },
   };
+}
+
+function onVisibilityChange(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** True while the tab is visible and shows at least a third of the element. */
+function useVisibility(element: RefObject<Element | null>): boolean {
+  const [isOnScreen, setOnScreen] = useState(false);
+  const isTabVisible = useSyncExternalStore(
+    onVisibilityChange,
+    () => document.visibilityState === 'visible',
+    () => false,
+  );
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)?.isIntersecting ?? false), { threshold: 1 / 3 });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isTabVisible && isOnScreen;
 }

@@ -1,0 +1,123 @@
+import { useStrings } from '@osk/shared/host';
+import { Mark } from '@osk/shared/ui/mark';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import exam800 from './pictures/exam-800.avif';
+import exam800Webp from './pictures/exam-800.webp';
+import exam1600 from './pictures/exam-1600.avif';
+import exam1600Webp from './pictures/exam-1600.webp';
+import learner800 from './pictures/learner-800.avif';
+import learner800Webp from './pictures/learner-800.webp';
+import learner1600 from './pictures/learner-1600.avif';
+import learner1600Webp from './pictures/learner-1600.webp';
+import schedule800 from './pictures/schedule-800.avif';
+import schedule800Webp from './pictures/schedule-800.webp';
+import schedule1600 from './pictures/schedule-1600.avif';
+import schedule1600Webp from './pictures/schedule-1600.webp';
+import styles from './program-window.module.css';
+import { screensStrings } from './strings.ts';
+
+/** The pictures in order, each as AVIF and WebP, 800 and 1600 px wide; written by `pictures/take.ts`. */
+export const pictures = [
+  { screen: 'schedule', avif: [schedule800, schedule1600], webp: [schedule800Webp, schedule1600Webp] },
+  { screen: 'learner', avif: [learner800, learner1600], webp: [learner800Webp, learner1600Webp] },
+  { screen: 'exam', avif: [exam800, exam1600], webp: [exam800Webp, exam1600Webp] },
+] as const;
+
+const srcSet = ([small, large]: readonly [string, string]) => `${small} 800w, ${large} 1600w`;
+const sizes = '(width >= 80rem) 848px, (width >= 64rem) calc(100vw - 24rem), calc(100vw - 2rem)';
+
+type ProgramWindowProps = { row: RefObject<HTMLDivElement | null>; position: number; onSwipe(position: number): void };
+
+/** A window of the desktop program. Its pictures are a row with scroll snap, so a finger and the arrow keys scroll it natively. */
+export function ProgramWindow({ row, position, onSwipe }: ProgramWindowProps) {
+  const strings = useStrings(screensStrings);
+  const swipe = useSwipe(row, position, onSwipe);
+  const { screen } = pictures[position] ?? pictures[0];
+  return (
+    <div className={styles.window}>
+      <div className={styles.bar} aria-hidden="true">
+        <Mark size={16} />
+        <span className={styles.name}>{strings.screens[screen].title} – OSK Rondo</span>
+        <svg className={styles.buttons} width="92" height="12" viewBox="0 0 92 12" aria-hidden="true">
+          <path d="M1 6.5h10M41.5 1.5h9v9h-9ZM81 1.5l9.5 9.5M90.5 1.5 81 11" />
+        </svg>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of pictures is no fieldset */}
+      <div
+        ref={row}
+        className={styles.row}
+        role="group"
+        aria-label={strings.pictures}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
+        tabIndex={0}
+        {...swipe}
+      >
+        {pictures.map((picture, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a picture is no fieldset
+          <div
+            key={picture.screen}
+            className={styles.slide}
+            role="group"
+            aria-roledescription={strings.slide}
+            aria-label={strings.position(index + 1, pictures.length)}
+          >
+            <picture>
+              <source type="image/avif" srcSet={srcSet(picture.avif)} sizes={sizes} />
+              <img
+                className={styles.picture}
+                src={picture.webp[0]}
+                srcSet={srcSet(picture.webp)}
+                sizes={sizes}
+                width={1600}
+                height={1000}
+                loading="lazy"
+                decoding="async"
+                alt={strings.screens[picture.screen].alt}
+              />
+            </picture>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Scrolls the row to the position, and reports the slide to which a finger, the wheel or the arrow keys scroll it. Returns the
+ * props of the row.
+ */
+function useSwipe(row: RefObject<HTMLDivElement | null>, position: number, onSwipe: (position: number) => void) {
+  const touched = useRef(false);
+  const visible = useRef<number>(undefined);
+
+  useEffect(() => {
+    // After a swipe the row is there already.
+    if (!row.current || (touched.current && visible.current === position)) return;
+    touched.current = false;
+    // Smooth or not: CSS decides by `scroll-behavior`, which respects prefers-reduced-motion.
+    row.current.scrollLeft = position * row.current.clientWidth;
+  }, [row, position]);
+
+  // Our own scrolling passes slides too: only a touched row is a choice.
+  const report = useEffectEvent((slide: number) => {
+    visible.current = slide;
+    if (touched.current && slide !== position) onSwipe(slide);
+  });
+  useEffect(() => {
+    if (!row.current) return;
+    const slides = [...row.current.children];
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) report(slides.indexOf(target));
+      },
+      { root: row.current, threshold: 0.6 },
+    );
+    for (const slide of slides) observer.observe(slide);
+    return () => observer.disconnect();
+  }, [row]);
+
+  const touch = () => {
+    touched.current = true;
+  };
+  return { onTouchStart: touch, onWheel: touch, onKeyDown: touch };
+}
