@@ -29,7 +29,7 @@ import type { Metrics } from './platform/operations/metrics.ts';
 import { accountOf } from './platform/rate-limits/rate-limit-keys.ts';
 import { createRateLimiter } from './platform/rate-limits/rate-limiter.ts';
 
-/** Serves every call of the API. @param releases undefined where no page is served */
+/** Serves every call of the API. @param releases undefined when no pages are served */
 export function apiRoutes(
   fastify: FastifyInstance,
   { config, open: { database }, secretKey, passwords, wakeMailWorker, ...rest }: Dependencies,
@@ -38,7 +38,7 @@ export function apiRoutes(
   releases: Releases | undefined,
 ): void {
   protectApi(fastify, antiForgery, config.embedOrigins);
-  const attempts = createRateLimiter(database, secretKey);
+  const rateLimits = createRateLimiter(database, secretKey);
   const sessions = createSessionStore(database);
   const linkEmails = createLinkEmails(config.publicUrl, config.provider);
   const registrations = createRegistrationStore(database, linkEmails);
@@ -50,19 +50,19 @@ export function apiRoutes(
     if (sent) wakeMailWorker();
     return sent;
   };
-  sessionRoutes(api, { sessions, passwords, attempts, sendActivationAgain });
-  companyRoutes(api, { database, registrations, passwords, attempts, wakeMailWorker, registrationsPerHour: config.registrationsPerHour });
-  const forgetFailedLogins = (email: string) => attempts.forget(failedLogins, accountOf(email));
-  const accountNeeds = { passwords, attempts, forgetFailedLogins, wakeMailWorker };
+  sessionRoutes(api, { sessions, passwords, rateLimits, sendActivationAgain });
+  companyRoutes(api, { database, registrations, passwords, rateLimits, wakeMailWorker, registrationsPerHour: config.registrationsPerHour });
+  const resetFailedLogins = (email: string) => rateLimits.reset(failedLogins, accountOf(email));
+  const accountNeeds = { passwords, rateLimits, resetFailedLogins, wakeMailWorker };
   passwordRoutes(api, { store: createPasswordStore(database, linkEmails), ...accountNeeds });
   passwordChangeRoutes(api, { store: createPasswordChangeStore(database, config.publicUrl, config.provider), ...accountNeeds });
-  enquiryRoutes(api, { database, attempts, provider: config.provider, wakeMailWorker });
+  enquiryRoutes(api, { database, rateLimits, provider: config.provider, wakeMailWorker });
   productRoutes(api, createProductStore(database));
-  licenceRoutes(api, { database, emails: createOrderEmails(config.publicUrl, config.provider), attempts, wakeMailWorker });
+  licenceRoutes(api, { database, emails: createOrderEmails(config.publicUrl, config.provider), rateLimits, wakeMailWorker });
   const pesels = createPeselEncryption(secretKey, rest.formerSecretKeys);
   const [email, phone] = [config.provider.emails[0], config.provider.phones[0]];
-  employeeRoutes(api, { store: createEmployeeStore(database, pesels, `${email}, ${phone}`), passwords, attempts });
+  employeeRoutes(api, { store: createEmployeeStore(database, pesels, `${email}, ${phone}`), passwords, rateLimits });
   remoteRoutes(api, releases);
-  remoteReportRoutes(api, { attempts, remoteNames: rest.remoteNames ?? [], countRemote });
+  remoteReportRoutes(api, { rateLimits, remoteNames: rest.remoteNames ?? [], countRemote });
   openApiRoutes(api, config.publicUrl);
 }

@@ -18,47 +18,47 @@ import type { Passwords } from './platform/passwords/passwords.ts';
 export type Dependencies = {
   config: Config;
   open: OpenDatabase;
-  /** The secret all replicas share: signs the anti-forgery cookie, keys the counters and the PESELs' encryption. */
+  /** Shared by all replicas: signs the anti-forgery cookie, keys the rate limits, encrypts PESEL numbers. */
   secretKey: string;
-  /** Secrets that still open PESELs, and whose anti-forgery cookies are still good. */
+  /** Former secrets: they still decrypt PESEL numbers and verify cookies. */
   formerSecretKeys?: readonly string[];
-  /** Whether the server was told to stop. */
+  /** Whether the server is stopping. */
   isStopping?(): boolean;
-  /** Tells the mail worker that mail was written. */
+  /** Call it after a commit that wrote e-mails. */
   wakeMailWorker(): void;
   passwords: Passwords;
-  /** What others count in too; the application's own by default. */
+  /** Shared counters; new ones by default. */
   metrics?: Metrics;
-  /** The remotes that the pages load, which alone can be reported of. */
+  /** The remotes of the pages. Reports about others are rejected. */
   remoteNames?: readonly string[];
-  /** Follows what is out of the remotes that the pages load. */
+  /** Follows the releases of the remotes. */
   followReleases?(log: FastifyInstance['log']): Promise<Releases>;
-  /** Serves the pages: everything that is not the API. */
+  /** Serves everything but the API. */
   pages?(app: FastifyInstance, antiForgery: AntiForgery, releases: Releases | undefined): Promise<void>;
-  /** Where log lines go; stdout by default. */
+  /** Receives log lines; stdout by default. */
   logStream?: { write(line: string): void };
 };
 
-/** Builds the server, ready to listen or to be injected into. */
+/** Builds the server, ready to listen or for injected requests. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { config, open, secretKey, formerSecretKeys, logStream, isStopping = () => false } = dependencies;
   const app = fastify({
     ...loggingOptions(config.logLevel, logStream),
     bodyLimit: 64 * 1024,
-    // A body that does not arrive in this time is given up: Fastify's own default is to wait for ever.
+    // Fastify's default is to wait for a body forever.
     requestTimeout: 30_000,
-    // While it stops, the server still answers whoever is connected.
+    // Connected callers still get answers while the server stops.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     trustProxy: config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors(error, request, reply) {
       answerError(error, request, reply);
-      // What the router itself refuses meets no hook.
+      // Errors of the router pass no hook.
       request.log.info({ method: request.method, route: 'none', status: reply.statusCode, ms: 0 }, 'request');
     },
   });
-  // An expectation that we do not know may be passed over; Node's own answer to one has no body.
+  // Unknown expectations are ignored: Node's own answer has no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const antiForgery = createAntiForgery(secretKey, config.publicUrl, formerSecretKeys);
   commonHeaders(app, config.publicUrl, isStopping);

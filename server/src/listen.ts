@@ -3,31 +3,28 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigurationError } from './platform/config.ts';
 
-/** @throws ConfigurationError when the address cannot be listened on. */
+/** @throws ConfigurationError when the server cannot listen on the address */
 export async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });
   } catch (error) {
-    throw addressMistake(error, port, host) ?? error;
+    throw describeListenError(error, port, host) ?? error;
   }
 }
 
-/**
- * Looks before anything is opened or made, so that a server that is started twice says so at once.
- * @throws ConfigurationError as `listen` would.
- */
-export async function refuseTakenPort({ port, host }: Config): Promise<void> {
+/** Checks the port before anything is opened, so that a second start fails at once. @throws ConfigurationError as `listen` does */
+export async function checkPort({ port, host }: Config): Promise<void> {
   const probe = createServer();
   try {
     await once(probe.listen({ port, host }), 'listening');
   } catch (error) {
-    throw addressMistake(error, port, host) ?? error;
+    throw describeListenError(error, port, host) ?? error;
   }
   probe.close();
   await once(probe, 'close');
 }
 
-function addressMistake(error: unknown, port: number, host: string): ConfigurationError | undefined {
+function describeListenError(error: unknown, port: number, host: string): ConfigurationError | undefined {
   const messages: Record<string, string> = {
     EADDRINUSE: `PORT is wrong: port ${port} of ${host} is in use by another process`,
     EACCES: `PORT is wrong: port ${port} may not be used by this user`,

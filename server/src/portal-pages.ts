@@ -6,7 +6,7 @@ import { followReleases, type OpenedStore } from './frontend/releases/open-relea
 import type { Config } from './platform/config.ts';
 import type { ProductRow } from './platform/db/tables/product.ts';
 
-/** The pages as they are built below PORTAL_DIR, with what is released after them; with nothing built, the API is served alone. */
+/** The pages built below PORTAL_DIR with their releases. Without a build, only the API is served. */
 export function portalPages(
   config: Pick<Config, 'portalDir' | 'provider' | 'publicUrl' | 'overrideOrigins'>,
   store: OpenedStore,

@@ -8,8 +8,7 @@ import { createPeselEncryption } from './features/employees/pesel-encryption.ts'
 import { seedCatalogue } from './features/products/catalogue.ts';
 import { createProductStore } from './features/products/product-store.ts';
 import { type OpenedStore, openStore } from './frontend/releases/open-releases.ts';
-import { greeting } from './greeting.ts';
-import { listen, refuseTakenPort } from './listen.ts';
+import { checkPort, listen } from './listen.ts';
 import { createCommandRunner } from './operator/command-runner.ts';
 import { startOperatorSocket } from './operator/connection/operator-socket.ts';
 import { type Config, ConfigurationError, readConfig } from './platform/config.ts';
@@ -18,7 +17,7 @@ import { openEmbedded } from './platform/db/open-embedded.ts';
 import { openPostgres } from './platform/db/open-postgres.ts';
 import { tellOfDatabase } from './platform/db/tell-of-database.ts';
 import { describeError } from './platform/http/describe-error.ts';
-import { type Keys, keepKeys, type Secrets, secretsOf } from './platform/keys.ts';
+import { type Keys, readOrCreateKeys, type Secrets, secretsOf } from './platform/keys.ts';
 import { createFolderTransport } from './platform/mail/folder-transport.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { type MailWorker, startMailWorker } from './platform/mail/worker.ts';
@@ -26,25 +25,26 @@ import { createMetrics } from './platform/operations/metrics.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import { portalPages } from './portal-pages.ts';
 import { startScheduledJobs } from './scheduled-jobs.ts';
+import { startupMessage } from './startup-message.ts';
 import { awaitStopSignal } from './stop-signal.ts';
 
 const graceMilliseconds = 10_000;
 
-/** Runs the server until it is told to stop; gives the process's exit code. What keeps it from starting is one line on stderr. */
+/** Runs the server until SIGTERM or SIGINT. Returns the exit code. A failed start prints one line on stderr. */
 export async function runServer(environment: Readonly<Record<string, string | undefined>>): Promise<number> {
   const started = performance.now();
   let stop: (() => Promise<void>) | undefined;
   try {
     const stopSignal = awaitStopSignal();
     const config = readConfig(environment);
-    const keys = config.databaseUrl === undefined ? keepKeys(config.dataDir) : undefined;
+    const keys = config.databaseUrl === undefined ? readOrCreateKeys(config.dataDir) : undefined;
     const store = openStore(config);
-    await refuseTakenPort(config);
+    await checkPort(config);
     const running = await start(config, secretsOf(config, keys), keys, store, stopSignal.hasArrived);
     stop = running.stop;
     await listen(running.app, config);
-    // With a database server the terminal is a log: JSON lines alone, which Fastify writes.
-    if (config.databaseUrl === undefined) console.log(greeting(config, keys?.demoPassword, performance.now() - started));
+    // With a database server stdout is a log: JSON lines only.
+    if (config.databaseUrl === undefined) console.log(startupMessage(config, keys?.demoPassword, performance.now() - started));
     await stopSignal.arrived;
     await drain(running.app, config);
   } catch (error) {
@@ -76,14 +76,14 @@ async function start(
   if (keys !== undefined) await seedDemo(open.database, keys.demoPassword, passwords, pesels);
   const pages = portalPages(config, store, createProductStore(open.database).listOffered);
   const metrics = createMetrics();
-  app = await buildApp({ config, open, ...secrets, passwords, metrics, isStopping, wakeMailWorker: () => worker?.nudge(), ...pages });
+  app = await buildApp({ config, open, ...secrets, passwords, metrics, isStopping, wakeMailWorker: () => worker?.wake(), ...pages });
   const { log } = app;
   await lookAtKeys(open.database, pesels, log);
   const folder = join(dataDir, 'mail');
   const transport =
     config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);
   worker = startMailWorker({ database: open.database, transport, log, counts: metrics });
-  const stopScheduledJobs = startScheduledJobs({ config, open, wakeMailWorker: worker.nudge, log });
+  const stopScheduledJobs = startScheduledJobs({ config, open, wakeMailWorker: worker.wake, log });
   const run = createCommandRunner(open.database, config, pesels);
   const operator = databaseUrl === undefined ? startOperatorSocket({ dataDir, run, log }) : undefined;
   const stopOthers = () => Promise.all([operator?.stop(), stopScheduledJobs()]);
@@ -91,14 +91,14 @@ async function start(
   return { app, stop };
 }
 
-/** Answers on for a while, so that who balances the load can leave. */
+/** Answers on for a while, so that the load balancer can stop sending. */
 async function drain({ log }: FastifyInstance, { drainSeconds: seconds }: Config): Promise<void> {
   if (seconds === 0) return;
   log.info({ seconds }, 'draining');
   await pause(seconds * 1000);
 }
 
-/** Takes nothing new, finishes what runs, then lets the database go. */
+/** Takes no new requests, finishes running work, then closes the database. */
 async function stopInOrder(
   app: FastifyInstance,
   worker: MailWorker,
@@ -106,7 +106,7 @@ async function stopInOrder(
   open: OpenDatabase,
 ): Promise<void> {
   app.log.info('stopping');
-  // Whoever never ends a request must not keep the process.
+  // An unfinished request must not keep the process alive.
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds);
   await Promise.all([app.close(), stopOthers()]);
   clearTimeout(cut);

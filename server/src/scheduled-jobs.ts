@@ -12,7 +12,7 @@ const tenSeconds = 10_000;
 
 type Needs = { config: Config; open: OpenDatabase; wakeMailWorker(): void; log: Pick<FastifyBaseLogger, 'error' | 'warn'> };
 
-/** Starts what every replica does each hour: what one has done, the others find done. Gives what ends it, once what runs is finished. */
+/** Starts the hourly jobs of every replica. @returns stops them, after waiting for running ones */
 export function startScheduledJobs({ config: { publicUrl, provider }, open, wakeMailWorker, log }: Needs): () => Promise<void> {
   const { database } = open;
   const hourly = (name: string, work: () => Promise<void>) => {
@@ -24,13 +24,13 @@ export function startScheduledJobs({ config: { publicUrl, provider }, open, wake
     if ((await writeReminders(database, emails, new Date())) > 0) wakeMailWorker();
   };
   let isStarting = true;
-  const sweepAndTidy = async () => {
+  const cleanUpAndTidy = async () => {
     await cleanUp(database);
-    // Nobody who comes just after the start is to wait for it.
+    // Not at the start: the first requests would wait for it.
     if (!isStarting) await open.tidy?.();
     isStarting = false;
   };
-  const stops = [hourly('sweeping', sweepAndTidy), hourly('writing reminders', remind)];
+  const stops = [hourly('clean-up', cleanUpAndTidy), hourly('reminders', remind)];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

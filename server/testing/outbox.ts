@@ -38,7 +38,15 @@ export function useOutbox(portal: Portal) {
         countMailServerFailure: () => void counted.push('failure'),
       };
       const logs = { warn: write('warn'), error: write('error') };
-      const worker = startMailWorker({ database: portal.database, transport, log: logs, counts, every: 50, firstPause: 50, ...options });
+      const worker = startMailWorker({
+        database: portal.database,
+        transport,
+        log: logs,
+        counts,
+        interval: 50,
+        firstBackoff: 50,
+        ...options,
+      });
       workers.push(worker);
       return worker;
     },

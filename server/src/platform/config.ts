@@ -6,7 +6,7 @@ import { Provider } from '@osk/shared/contract/page';
 import * as z from 'zod/mini';
 import { defaultProvider, providerMistake } from './provider.ts';
 
-/** A setting that keeps the server from starting; its message is one line, fit for the terminal. */
+/** An invalid setting: the server does not start. The message is one line for the terminal. */
 export class ConfigurationError extends Error {}
 
 const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
@@ -18,7 +18,7 @@ const whole = (least: number, most: number, standard: number) =>
 const webAddress = z.url({ protocol: /^https?$/ });
 const isOrigin = (address: string) => URL.canParse(address) && new URL(address).origin === address;
 const origin = webAddress.check(z.refine(isOrigin));
-/** That means the same in a policy's list of sources: there commas and semicolons part, a star is any name, and IPv6 is nothing. */
+/** An address without the characters that have a meaning in a content security policy. */
 const isPlainAddress = (address: string) => /^https?:\/\/[\w.-]+(:\d+)?(\/[\w.~/-]*)?$/.test(address) && URL.canParse(address);
 const commaSeparated = <Entry extends z.ZodMiniType<string, string>>(entry: Entry) =>
   z._default(
@@ -51,7 +51,7 @@ const isNetwork = (entry: string) => {
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every environment variable the server reads: its shape, and what it is for. */
+/** Every environment variable of the server: shape, meaning, and form for messages. */
 export const variables = {
   PORT: { shape: whole(1, 65_535, 4200), meaning: 'the port to listen on (4200)', form: 'a port number' },
   HOST: { shape: z._default(z.string(), 'localhost'), meaning: 'the address to listen on (localhost)', form: 'a host name or address' },
@@ -76,8 +76,8 @@ export const variables = {
     meaning: 'the secret that all replicas share; required with DATABASE_URL, otherwise made and kept in DATA_DIR/keys.json',
     form: 'at least 32 characters',
   },
-  // To replace SECRET_KEY: name the new one here on every replica; then make it SECRET_KEY and name the old one here; encrypt anew by the
-  // operator's command; then drop the old one.
+  // To replace SECRET_KEY: add the new key here on every replica, then swap the two, re-encrypt by the operator's command, and remove the
+  // old key.
   FORMER_SECRET_KEYS: {
     shape: commaSeparated(z.string().check(z.minLength(32))),
     meaning:
@@ -86,7 +86,7 @@ export const variables = {
   },
   DRAIN_SECONDS: {
     shape: whole(0, 300, 0),
-    meaning: 'how long, told to stop, the server still answers while /readyz says 503, so that balancers leave it (0)',
+    meaning: 'how long the server answers on after SIGTERM while /readyz returns 503, so that load balancers leave it (0)',
     form: 'a number from 0 to 300',
   },
   SMTP_URL: {
@@ -169,24 +169,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     embedOrigins: values.EMBED_ORIGINS,
     provider,
     portalDir: folderOf('PORTAL_DIR', values.PORTAL_DIR),
-    releases: releasesAt(values.RELEASES ?? standardFolder(values.DATA_DIR)),
+    releases: releasesAt(values.RELEASES ?? defaultReleasesFolder(values.DATA_DIR)),
     overrideOrigins: values.OVERRIDE_ORIGINS,
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     metricsToken: values.METRICS_TOKEN,
   };
 }
 
-/** @throws ConfigurationError when it is not there */
+/** @throws ConfigurationError when the folder does not exist */
 function folderOf(name: keyof Values, value: string): string {
   const folder = resolve(value);
   if (!existsSync(folder)) throw new ConfigurationError(`${name} is wrong: there is no folder ${folder}`);
   return folder;
 }
 
-/** Where releases are if nothing else is said. */
-export const standardFolder = (dataDir: string): string => join(dataDir, 'releases');
+/** The default folder of releases. */
+export const defaultReleasesFolder = (dataDir: string): string => join(dataDir, 'releases');
 
-/** An address is written as browsers write it: a policy names it so. */
+/** Normalises an address as browsers do, for the content security policy. */
 function releasesAt(place: string): { address: string } | { folder: string } {
   return /^https?:\/\//.test(place) ? { address: new URL(place).href.replace(/\/+$/, '') } : { folder: resolve(projectRoot, place) };
 }

@@ -9,9 +9,9 @@ import { messages } from './http/messages.ts';
 type Request = { companyId: string; key: string | undefined; endpoint: EndpointDefinition; body: unknown };
 
 /**
- * Does work in a transaction, once for each key of a company: a repetition gets the first answer, at the same time or later.
- * Work that fails leaves no trace, so its key can be used again.
- * @throws HttpError 422 when the key came with another call or body before.
+ * Runs work in a transaction, once per key of a company. A repeated request gets the first answer, even while the first one runs.
+ * Failed work leaves no trace, so its key can be used again.
+ * @throws HttpError 422 when the key was used with another call or body
  */
 export function once<Answer>(database: Database, request: Request, work: (transaction: Transaction) => Promise<Answer>): Promise<Answer> {
   const { companyId, key } = request;

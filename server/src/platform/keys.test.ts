@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { keepKeys, secretsOf } from './keys.ts';
+import { readOrCreateKeys, secretsOf } from './keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-keys-'));
 const file = join(folder, 'keys.json');
@@ -12,15 +12,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const [one, two, three, four] = ['1', '2', '3', '4'].map((digit) => digit.repeat(32)) as [string, string, string, string];
 
 test('keys are made once, and kept', () => {
-  const keys = keepKeys(folder);
-  expect(keepKeys(folder)).toEqual(keys);
+  const keys = readOrCreateKeys(folder);
+  expect(readOrCreateKeys(folder)).toEqual(keys);
   expect(secretsOf(readConfig({}), keys)).toEqual({ secretKey: keys.secretKey, formerSecretKeys: [] });
 });
 
 test('an installation replaces its secret in its file', () => {
-  const { secretKey, demoPassword } = keepKeys(folder);
+  const { secretKey, demoPassword } = readOrCreateKeys(folder);
   writeFileSync(file, JSON.stringify({ secretKey: one, formerSecretKeys: [secretKey], demoPassword }));
-  expect(secretsOf(readConfig({}), keepKeys(folder))).toEqual({ secretKey: one, formerSecretKeys: [secretKey] });
+  expect(secretsOf(readConfig({}), readOrCreateKeys(folder))).toEqual({ secretKey: one, formerSecretKeys: [secretKey] });
   expect(JSON.parse(readFileSync(file, 'utf8')).secretKey).toBe(one);
 });
 
@@ -41,6 +41,6 @@ test.each([
   ['[]', /secretKey must be|the content must be/],
 ])('a file of keys that is wrong is told by what is wrong in it, and by nothing of the keys: %#', (written, told) => {
   writeFileSync(file, written);
-  expect(() => keepKeys(folder)).toThrow(told);
-  expect(() => keepKeys(folder)).not.toThrow(new RegExp(`${one}|short`));
+  expect(() => readOrCreateKeys(folder)).toThrow(told);
+  expect(() => readOrCreateKeys(folder)).not.toThrow(new RegExp(`${one}|short`));
 });

@@ -8,13 +8,10 @@ const secret = z.string().check(z.minLength(32));
 const Keys = z.object({ secretKey: secret, formerSecretKeys: z.optional(z.array(secret)), demoPassword: z.string() });
 export type Keys = z.infer<typeof Keys>;
 
-/** The secret in use, and those that open what was encrypted before it. */
+/** The current secret, and former ones that still decrypt. */
 export type Secrets = { secretKey: string; formerSecretKeys: readonly string[] };
 
-/**
- * The secrets of the settings and of `keys.json`, where there is one. The settings win: a key of the file that SECRET_KEY replaces is a
- * former one.
- */
+/** The secrets of the settings and of `keys.json`. SECRET_KEY takes precedence; a replaced key of the file becomes a former one. */
 export function secretsOf(config: Pick<Config, 'secretKey' | 'formerSecretKeys'>, keys: Keys | undefined): Secrets {
   const [secretKey, ...formerSecretKeys] = [
     config.secretKey,
@@ -27,22 +24,22 @@ export function secretsOf(config: Pick<Config, 'secretKey' | 'formerSecretKeys'>
 }
 
 /**
- * The keys of an installation that was given none: made at its first start, kept in `keys.json` of the data folder, readable by its owner alone.
- * @throws ConfigurationError when the file cannot be read or written.
+ * Reads `keys.json` of the data folder, or creates it at the first start, readable by its owner only.
+ * @throws ConfigurationError when the file cannot be read or written
  */
-export function keepKeys(dataDir: string): Keys {
+export function readOrCreateKeys(dataDir: string): Keys {
   const file = join(dataDir, 'keys.json');
   if (existsSync(file)) return readKeys(file);
   const keys = { secretKey: randomBytes(32).toString('base64url'), demoPassword: makePassword() };
-  makeWritable(dataDir);
-  // Renamed into place: a file half written would lock its owner out.
+  createDataFolder(dataDir);
+  // Renamed into place: a half-written file would lock the installation out.
   writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return keys;
 }
 
-/** Makes the data folder. @throws ConfigurationError when it cannot be made or written. */
-export function makeWritable(dataDir: string): void {
+/** Creates the data folder. @throws ConfigurationError when it cannot be created or written */
+export function createDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
@@ -77,7 +74,7 @@ const forms: Readonly<Record<string, string>> = {
   demoPassword: 'text',
 };
 
-/** Twelve characters that fit the rule of registration and are easily typed: no 0/O, 1/l. */
+/** Twelve characters that satisfy the registration's rule and are easy to type: no 0/O, 1/l. */
 function makePassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
   const pick = (from: string) => from.charAt(randomInt(from.length));

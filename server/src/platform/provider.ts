@@ -4,7 +4,7 @@ import type { Provider } from '@osk/shared/contract/page';
 /** Address of the sample installer, until the provider configures its own. */
 export const sampleInstallerPath = '/download/osk-setup-sample.zip';
 
-/** A made-up provider, for trying the portal out. A real one is set by PROVIDER_FILE. */
+/** A fictional provider for trials. PROVIDER_FILE sets the real one. */
 export const defaultProvider: Provider = {
   portalName: 'Portal OSK',
   companyName: 'Kierunek Oprogramowanie Sp. z o.o.',
@@ -18,13 +18,13 @@ export const defaultProvider: Provider = {
   installerUrl: sampleInstallerPath,
 };
 
-/** Whether an account of 26 digits has the right check digits (ISO 7064, mod 97, as in a Polish IBAN). */
+/** Whether the check digits of a 26-digit account are right (ISO 7064 mod 97, as in a Polish IBAN). */
 export function hasRightAccountCheckDigits(account: string): boolean {
-  // 'PL' reads as 2521; the check digits go to the end.
+  // 'PL' becomes 2521, and the check digits move to the end.
   return /^\d{26}$/.test(account) && BigInt(`${account.slice(2)}2521${account.slice(0, 2)}`) % 97n === 1n;
 }
 
-/** What is wrong with a provider beyond its shape: money, messages or a click would go astray. */
+/** Finds mistakes beyond the shape: payments, messages or downloads would go wrong. */
 export function providerMistake(provider: Provider): string | undefined {
   if (!hasRightNipCheckDigit(provider.nip)) return 'the check digit of nip is wrong';
   if (!hasRightAccountCheckDigits(provider.bankAccount)) return 'the check digits of bankAccount are wrong';
@@ -32,9 +32,9 @@ export function providerMistake(provider: Provider): string | undefined {
   return undefined;
 }
 
-/** A path of this portal (`//host` is none), or an http or https address. */
+/** A path of this portal, but not `//host`, or an http(s) address. */
 function isInstallerAddress(address: string): boolean {
-  // Browsers drop line breaks within an address, and read a backslash as a slash.
+  // Browsers ignore line breaks in an address and read a backslash as a slash.
   if (/[\s\\]/.test(address)) return false;
   return /^\/(?!\/)/.test(address) || (URL.canParse(address) && /^https?:\/\//.test(address));
 }

@@ -13,22 +13,22 @@ type Needs = {
   database: Database;
   registrations: RegistrationStore;
   passwords: Passwords;
-  attempts: RateLimiter;
+  rateLimits: RateLimiter;
   registrationsPerHour: number;
   wakeMailWorker(): void;
 };
 
 export function companyRoutes(
   api: Api,
-  { database, registrations, passwords, attempts, registrationsPerHour, wakeMailWorker }: Needs,
+  { database, registrations, passwords, rateLimits, registrationsPerHour, wakeMailWorker }: Needs,
 ): void {
   const byAddress = { name: 'registration-address', attempts: registrationsPerHour, minutes: 60 };
   // Each registration sends a mail: nobody's mailbox is to be filled by it.
   const byEmail = { name: 'registration-email', attempts: 5, minutes: 60 };
 
   serve(api, registerCompany, async ({ body, address }) => {
-    await attempts.count(byAddress, address);
-    await attempts.count(byEmail, mailboxOf(body.email));
+    await rateLimits.count(byAddress, address);
+    await rateLimits.count(byEmail, mailboxOf(body.email));
     await registrations.register(body, await passwords.hash(body.password));
     wakeMailWorker();
     return { successMessage: messages.registered };

@@ -12,23 +12,23 @@ const wrongOldPasswords: Limit = { name: 'old-password-account', attempts: 10, m
 type Needs = {
   store: PasswordChangeStore;
   passwords: Passwords;
-  attempts: RateLimiter;
+  rateLimits: RateLimiter;
   /** Forgets the failed logins of an e-mail: its owner has proved to be it. */
-  forgetFailedLogins(email: string): Promise<void>;
+  resetFailedLogins(email: string): Promise<void>;
   wakeMailWorker(): void;
 };
 
 /** The profile's password change. A wrong old password is refused on its field, and ends no session. */
-export function passwordChangeRoutes(api: Api, { store, passwords, attempts, forgetFailedLogins, wakeMailWorker }: Needs): void {
+export function passwordChangeRoutes(api: Api, { store, passwords, rateLimits, resetFailedLogins, wakeMailWorker }: Needs): void {
   serve(api, changePassword, async ({ body, session }) => {
     // Counted before the password is looked at, so that a flood of guesses at once is counted too.
-    await attempts.count(wrongOldPasswords, session.companyId);
+    await rateLimits.count(wrongOldPasswords, session.companyId);
     const verifiedHash = await store.findPasswordHash(session.companyId);
     if (!(await passwords.verify(verifiedHash, body.oldPassword))) throw refusedField('oldPassword', 'wrongOldPassword');
-    await attempts.forget(wrongOldPasswords, session.companyId);
+    await rateLimits.reset(wrongOldPasswords, session.companyId);
     if (body.newPassword === body.oldPassword) throw refusedField('newPassword', 'samePassword');
     const email = await store.replace(session, verifiedHash, await passwords.hash(body.newPassword));
-    await forgetFailedLogins(email);
+    await resetFailedLogins(email);
     wakeMailWorker();
     return { successMessage: messages.passwordChanged };
   });

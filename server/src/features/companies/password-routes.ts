@@ -15,9 +15,9 @@ const changesByAddress: Limit = { name: 'new-password-address', attempts: 20, mi
 type Needs = {
   store: PasswordStore;
   passwords: Passwords;
-  attempts: RateLimiter;
+  rateLimits: RateLimiter;
   /** Forgets the failed logins of an e-mail: its owner has proved to be it. */
-  forgetFailedLogins(email: string): Promise<void>;
+  resetFailedLogins(email: string): Promise<void>;
   wakeMailWorker(): void;
 };
 
@@ -26,10 +26,10 @@ type Needs = {
  * as always and nothing is sent: a stranger who asks in the owner's name fills no mailbox, the owner is not turned away,
  * and the links that were sent before stay good for their hour.
  */
-export function passwordRoutes(api: Api, { store, passwords, attempts, forgetFailedLogins, wakeMailWorker }: Needs): void {
+export function passwordRoutes(api: Api, { store, passwords, rateLimits, resetFailedLogins, wakeMailWorker }: Needs): void {
   serve(api, restorePassword, async ({ body, address }) => {
-    await attempts.count(restoresByAddress, address);
-    if (await attempts.isWithin(restoresByEmail, accountOf(body.email))) {
+    await rateLimits.count(restoresByAddress, address);
+    if (await rateLimits.isWithin(restoresByEmail, accountOf(body.email))) {
       await store.restore(body.email);
       wakeMailWorker();
     }
@@ -37,11 +37,11 @@ export function passwordRoutes(api: Api, { store, passwords, attempts, forgetFai
   });
 
   serve(api, setForgottenPassword, async ({ body, address }) => {
-    await attempts.count(changesByAddress, address);
+    await rateLimits.count(changesByAddress, address);
     // Hashing is dear: it is done for a good link alone, which is looked at again with the company locked.
     await store.checkResetLink(body.id);
     const email = await store.setByLink(body.id, await passwords.hash(body.password));
-    await forgetFailedLogins(email);
+    await resetFailedLogins(email);
     return { successMessage: messages.passwordSet };
   });
 }

@@ -1,10 +1,10 @@
 import type { Provider } from '@osk/shared/contract/page';
-import { type Letter, layOut } from '../../platform/mail/layout.ts';
+import { type Email, layOut } from '../../platform/mail/layout.ts';
 
 type ContactMessage = { fullName: string; email: string; message: string };
 
 /** What a visitor wrote in the contact form, to the provider. */
-export function contactMessageLetter({ fullName, email, message }: ContactMessage, provider: Provider): Letter {
+export function contactMessageLetter({ fullName, email, message }: ContactMessage, provider: Provider): Email {
   return layOut(
     'wiadomosc-kontaktowa',
     `Wiadomość ze strony: ${fullName}`,

@@ -2,7 +2,7 @@ import { requestTrial, sendContactMessage } from '@osk/shared/contract/company';
 import type { Provider } from '@osk/shared/contract/page';
 import type { Database } from '../../platform/db/database.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
-import type { Letter } from '../../platform/mail/layout.ts';
+import type { Email } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
 import { mailboxOf } from '../../platform/rate-limits/rate-limit-keys.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
@@ -16,26 +16,26 @@ const trialsByAddress: Limit = { name: 'trial-address', attempts: 20, minutes: 6
 const contactsByEmail: Limit = { name: 'contact-email', attempts: 10, minutes: 60 };
 const trialsByEmail: Limit = { name: 'trial-email', attempts: 10, minutes: 60 };
 
-type Needs = { database: Database; attempts: RateLimiter; provider: Provider; wakeMailWorker(): void };
+type Needs = { database: Database; rateLimits: RateLimiter; provider: Provider; wakeMailWorker(): void };
 
 /** What visitors send to the provider: a mail to its first address, which is answered to theirs. */
-export function enquiryRoutes(api: Api, { database, attempts, provider, wakeMailWorker }: Needs): void {
+export function enquiryRoutes(api: Api, { database, rateLimits, provider, wakeMailWorker }: Needs): void {
   const [mailbox = ''] = provider.emails;
-  const forward = async (letter: Letter, replyTo: string) => {
+  const forward = async (letter: Email, replyTo: string) => {
     await database.transaction((transaction) => enqueue(transaction, { ...letter, recipient: mailbox, replyTo }));
     wakeMailWorker();
   };
 
   serve(api, sendContactMessage, async ({ body, address }) => {
-    await attempts.count(contactsByAddress, address);
-    await attempts.count(contactsByEmail, mailboxOf(body.email));
+    await rateLimits.count(contactsByAddress, address);
+    await rateLimits.count(contactsByEmail, mailboxOf(body.email));
     await forward(contactMessageLetter(body, provider), body.email);
     return { successMessage: messages.messageSent };
   });
 
   serve(api, requestTrial, async ({ body, address }) => {
-    await attempts.count(trialsByAddress, address);
-    await attempts.count(trialsByEmail, mailboxOf(body.email));
+    await rateLimits.count(trialsByAddress, address);
+    await rateLimits.count(trialsByEmail, mailboxOf(body.email));
     await forward(trialRequestLetter(body, provider), body.email);
     return { successMessage: messages.trialRequested };
   });

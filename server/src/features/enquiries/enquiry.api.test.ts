@@ -88,7 +88,7 @@ describe(`API-08 what visitors send on ${databaseName}`, () => {
     const { url, received, close } = await startSmtpServer();
     const from = 'Portal OSK <biuro@portal-osk.example>';
     const log = { warn: () => undefined, error: () => undefined };
-    const worker = startMailWorker({ database: portal.database, transport: createSmtpTransport(url, from), log, every: 50 });
+    const worker = startMailWorker({ database: portal.database, transport: createSmtpTransport(url, from), log, interval: 50 });
     await until(async () => (await mails()).every(({ sentAt }) => sentAt !== null));
     await worker.stop();
     await close();

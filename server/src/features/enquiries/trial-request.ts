@@ -1,10 +1,10 @@
 import type { Provider } from '@osk/shared/contract/page';
-import { type Letter, layOut } from '../../platform/mail/layout.ts';
+import { type Email, layOut } from '../../platform/mail/layout.ts';
 
 type TrialRequest = { name: string; city: string; email: string; phoneNumber: string };
 
 /** Who downloads the trial, to the provider. */
-export function trialRequestLetter({ name, city, email, phoneNumber }: TrialRequest, provider: Provider): Letter {
+export function trialRequestLetter({ name, city, email, phoneNumber }: TrialRequest, provider: Provider): Email {
   return layOut(
     'pobranie-wersji-probnej',
     `Wersja próbna: ${name}`,

@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { products } from '../../platform/db/tables/product.ts';
-import type { Letter } from '../../platform/mail/layout.ts';
+import type { Email } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
 import { acceptedLetter } from './emails/accepted.ts';
 import { canceledLetter, type MovedLicence } from './emails/canceled.ts';
@@ -58,7 +58,7 @@ async function productNameOf(transaction: Transaction, { productId }: LicenceRow
   return product?.productName ?? '';
 }
 
-async function write(transaction: Transaction, { companyId }: LicenceRow, letter: Letter): Promise<void> {
+async function write(transaction: Transaction, { companyId }: LicenceRow, letter: Email): Promise<void> {
   const [company] = await transaction
     .select({ email: companies.email })
     .from(companies)

@@ -11,14 +11,14 @@ import type { OrderEmails } from './order-emails.ts';
 import { presentLicence } from './present-licence.ts';
 import { createPromoGuesses } from './promo-guesses.ts';
 
-type Needs = { database: Database; emails: OrderEmails; attempts: RateLimiter; wakeMailWorker(): void };
+type Needs = { database: Database; emails: OrderEmails; rateLimits: RateLimiter; wakeMailWorker(): void };
 
 /** The calls by which a company sees, orders, extends and corrects its licences. */
-export function licenceRoutes(api: Api, { database, emails, attempts, wakeMailWorker }: Needs): void {
+export function licenceRoutes(api: Api, { database, emails, rateLimits, wakeMailWorker }: Needs): void {
   const store = createLicenceStore(database, emails);
   const extensions = createExtensionStore(database, emails);
   const companyChanges = createCompanyChangeStore(database);
-  const promoGuesses = createPromoGuesses(attempts);
+  const promoGuesses = createPromoGuesses(rateLimits);
 
   serve(api, listLicences, async ({ session, query, language }) => {
     const rows = await store.list(session.companyId);

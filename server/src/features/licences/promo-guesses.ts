@@ -4,7 +4,7 @@ import { UnknownPromoCode } from './pricing.ts';
 const wrongCodes: Limit = { name: 'promo-code', attempts: 30, minutes: 60 };
 
 /** Keeps a company from finding promo codes by trying. */
-export function createPromoGuesses(attempts: RateLimiter) {
+export function createPromoGuesses(rateLimits: RateLimiter) {
   return {
     /**
      * Does what a request with a promo code asks for, outside of any transaction: a code that does not exist stays counted.
@@ -13,7 +13,7 @@ export function createPromoGuesses(attempts: RateLimiter) {
     async watch<Result>(companyId: string, code: string | null | undefined, work: () => Promise<Result>): Promise<Result> {
       if (!code) return work();
       // Counted before the code is looked at, so that a flood of guesses at once is counted too.
-      await attempts.count(wrongCodes, companyId);
+      await rateLimits.count(wrongCodes, companyId);
       let isGuess = false;
       try {
         return await work();
@@ -21,7 +21,7 @@ export function createPromoGuesses(attempts: RateLimiter) {
         isGuess = error instanceof UnknownPromoCode;
         throw error;
       } finally {
-        if (!isGuess) await attempts.giveBack(wrongCodes, companyId);
+        if (!isGuess) await rateLimits.refund(wrongCodes, companyId);
       }
     },
   };

@@ -14,29 +14,29 @@ const byAddress: Limit = { name: 'login-address', attempts: 100, minutes: 15 };
 type Needs = {
   sessions: SessionStore;
   passwords: Passwords;
-  attempts: RateLimiter;
+  rateLimits: RateLimiter;
   /** Sends the activation e-mail again; false when that was done often enough. */
   sendActivationAgain(companyId: string): Promise<boolean>;
 };
 
 export function sessionRoutes(api: Api, needs: Needs): void {
-  const { sessions, passwords, attempts } = needs;
+  const { sessions, passwords, rateLimits } = needs;
 
   serve(api, logIn, async ({ body, address }) => {
     const email = accountOf(body.email);
     // Counted before the password is looked at, so that a flood of guesses at once is counted too.
-    await attempts.count(byAddress, address);
-    await attempts.count(failedLogins, email);
+    await rateLimits.count(byAddress, address);
+    await rateLimits.count(failedLogins, email);
     const account = await sessions.findAccount(email);
     const isRight = await passwords.verify(account?.passwordHash, body.password).catch(async (error: unknown) => {
       // Nobody looked at the password: whoever is turned away by a flood of others has not failed.
-      await attempts.giveBack(byAddress, address);
-      await attempts.giveBack(failedLogins, email);
+      await rateLimits.refund(byAddress, address);
+      await rateLimits.refund(failedLogins, email);
       throw error;
     });
     if (!isRight || account === undefined) throw wrongCredentials();
-    await attempts.giveBack(byAddress, address);
-    await attempts.forget(failedLogins, email);
+    await rateLimits.refund(byAddress, address);
+    await rateLimits.reset(failedLogins, email);
     if (account.activatedAt === null) {
       const sent = await needs.sendActivationAgain(account.companyId);
       throw new HttpError(400, sent ? messages.notActivated : messages.notActivatedWait);

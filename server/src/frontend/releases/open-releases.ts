@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostManifest } from '@osk/shared/contract/release';
-import { type Config, ConfigurationError, standardFolder } from '../../platform/config.ts';
+import { type Config, ConfigurationError, defaultReleasesFolder } from '../../platform/config.ts';
 import { openFolderStore } from './folder-store.ts';
 import { openHttpStore } from './http-store.ts';
 import { type KnownRollouts, keepRollouts, noKnownRollouts } from './known-rollouts.ts';
@@ -36,7 +36,7 @@ export function openStore({ releases, dataDir }: Pick<Config, 'releases' | 'data
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
     // A portal that releases nothing may run where nothing can be written, and need not say so.
-    if (folder !== standardFolder(dataDir) || existsSync(folder)) {
+    if (folder !== defaultReleasesFolder(dataDir) || existsSync(folder)) {
       throw new ConfigurationError(`RELEASES is wrong: the folder ${folder} cannot be made or read${code}`);
     }
   }

@@ -10,16 +10,16 @@ const reportsByAddress: Limit = { name: 'remote-reports-address', attempts: 120,
 const version = /^[\w.-]{1,50}$/;
 
 type Needs = {
-  attempts: RateLimiter;
+  rateLimits: RateLimiter;
   /** The remotes that the portal's pages load. */
   remoteNames: readonly string[];
   countRemote(report: RemoteReport): void;
 };
 
 /** What pages tell of the remotes they load: counted, and told in the log where something went wrong. */
-export function remoteReportRoutes(api: Api, { attempts, remoteNames, countRemote }: Needs): void {
+export function remoteReportRoutes(api: Api, { rateLimits, remoteNames, countRemote }: Needs): void {
   serve(api, reportRemotes, async ({ body: { reports }, address, log }) => {
-    await attempts.count(reportsByAddress, address);
+    await rateLimits.count(reportsByAddress, address);
     check(reports, remoteNames);
     for (const report of reports) {
       countRemote(report);

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import type { OpenDatabase } from '../../platform/db/database.ts';
 import { FolderInUse, openEmbedded } from '../../platform/db/open-embedded.ts';
 import { openPostgres } from '../../platform/db/open-postgres.ts';
-import { type Keys, keepKeys, secretsOf } from '../../platform/keys.ts';
+import { type Keys, readOrCreateKeys, secretsOf } from '../../platform/keys.ts';
 import { OperatorError } from '../command.ts';
 import { type CommandRunner, createCommandRunner } from '../command-runner.ts';
 import { errorCode } from '../files.ts';
@@ -40,7 +40,7 @@ export async function connect(config: Config, beforeCreate?: BeforeCreate): Prom
   if (server !== undefined) return { kind: 'server', run: server, close: async () => undefined };
   // The server's user could not open files that root writes.
   if (process.getuid?.() === 0 && owner !== undefined && owner !== 0) throw foreignFolder(dataDir);
-  const pesels = peselsOf(config, creates ? existingKeys(config) : keepKeys(dataDir));
+  const pesels = peselsOf(config, creates ? existingKeys(config) : readOrCreateKeys(dataDir));
   beforeCreate?.(pesels);
   return connectionOf('embedded', await openFolder(dataDir), config, pesels);
 }
@@ -60,7 +60,7 @@ function foreignFolder(dataDir: string): OperatorError {
 }
 
 function existingKeys({ dataDir, secretKey }: Config): Keys | undefined {
-  if (existsSync(join(dataDir, 'keys.json'))) return keepKeys(dataDir);
+  if (existsSync(join(dataDir, 'keys.json'))) return readOrCreateKeys(dataDir);
   if (secretKey !== undefined) return undefined;
   throw new OperatorError(
     `The data folder ${dataDir} has no keys. Copy the keys.json of the backed-up portal to it, or set its SECRET_KEY.`,

@@ -47,11 +47,11 @@ test('a server whose database goes away lives on, serves again by itself, ends w
   await until(() => count('the database is away') === 1);
   expect((await fetch(`${address}/api/products`)).status).toBe(503);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
-  await until(() => count('the outbox cannot be read') === 1);
+  await until(() => count('outbox unreadable') === 1);
   await proxy.admit();
   await until(isReady, 5);
   expect((await fetch(`${address}/api/products`)).status).toBe(200);
-  await until(() => count('the outbox can be read again') === 1);
+  await until(() => count('outbox readable again') === 1);
 
   proxy.become('swallowed');
   await until(() => count('the database is away') === 2);

@@ -1,4 +1,4 @@
-/** The database was asked for a sign of life, and gave none; or it is known to be away, so that it is not asked at all. */
+/** The database did not answer in time, or is known to be away. */
 export class Unanswered extends Error {}
 
 /** The error and its causes, outermost first: drizzle wraps what the driver throws. */
@@ -8,17 +8,14 @@ function* chain(error: unknown): Generator<Error & { code?: unknown; constraint?
 
 /** Class 08 and 57P0…: the connection ended; 53300: no more are let in; 57014: a statement ran too long; 25006: a standby took over. */
 const unreachableCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08\w{3}|57P0\d|53300|57014|25P03|25006)$/;
-/** The driver's, from their beginning: drizzle's message holds the statement and its values, in which anybody may have written anything. */
+/** Messages of the driver, from their start: drizzle's messages quote values that users typed. */
 const unreachableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
 
-/** The server answers that it has no connection left: it is there. */
+/** The server answers, but has no connection left. */
 export const noConnectionLeft = '53300';
 
-/**
- * Why the database server could not be reached, went away, or had no time: a code, or words of the driver, without anything of what was
- * asked. All of these are worth trying again later; undefined for any other error.
- */
+/** Why the database is unreachable: a code or a message of the driver, without user data; undefined for any other error. */
 export function whyUnreachable(error: unknown): string | undefined {
   for (const one of chain(error)) {
     const code = String(one.code ?? '');
@@ -29,18 +26,18 @@ export function whyUnreachable(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether the database server could not be reached, went away, or had no time: worth trying again later. */
+/** Whether the database could not be reached or had no time: a retry makes sense. */
 export function isUnreachable(error: unknown): boolean {
   return whyUnreachable(error) !== undefined;
 }
 
-/** The name of the unique index or constraint that refused a row; undefined for any other error. */
+/** The unique index or constraint that a row violated; undefined for any other error. */
 export function brokenUniqueness(error: unknown): string | undefined {
   for (const one of chain(error)) if (one.code === '23505') return String(one.constraint);
   return undefined;
 }
 
-/** Whether the transaction was broken off because it and others waited for each other. */
+/** Whether the transaction was ended by a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   for (const one of chain(error)) if (one.code === '40P01') return true;
   return false;

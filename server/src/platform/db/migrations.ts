@@ -5,16 +5,16 @@ import type { Database, Transaction } from './database.ts';
 
 export const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 
-/** The number of this version's newest migration. */
+/** The timestamp of this version's newest migration. */
 export const newest = Math.max(...readMigrationFiles(migrations).map((migration) => migration.folderMillis));
 
-/** Whether the database has this version's migrations (it may be ahead: a newer replica came first). */
+/** Whether the database has this version's migrations. It may be ahead, after a newer replica. */
 export async function hasMigrations(database: Database): Promise<boolean> {
   const applied = await newestApplied(database);
   return applied !== undefined && applied >= newest;
 }
 
-/** The number of the newest migration a database has; undefined when it has none. */
+/** The timestamp of the newest applied migration; undefined when there is none. */
 export async function newestApplied(database: Database | Transaction): Promise<number | undefined> {
   const applied = database
     .select({ createdAt: sql<string | number>`created_at` })

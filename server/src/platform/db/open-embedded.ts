@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { ConfigurationError } from '../config.ts';
-import { makeWritable } from '../keys.ts';
+import { createDataFolder } from '../keys.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { DurableFiles, durableStart, syncTree } from './durable-files.ts';
 import { hasMigrations, migrations } from './migrations.ts';
@@ -18,7 +18,7 @@ export class FolderInUse extends ConfigurationError {}
  * @throws ConfigurationError when the folder cannot be written; FolderInUse when another process has it open.
  */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  makeWritable(dataDir);
+  createDataFolder(dataDir);
   const unlock = lock(dataDir);
   try {
     const folder = join(dataDir, 'database');

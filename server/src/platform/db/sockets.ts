@@ -2,21 +2,21 @@ import { Socket } from 'node:net';
 import { Unanswered } from './errors.ts';
 
 /**
- * The sockets of a pool's connections, which can be cut all at once: what waits for an answer on them then fails.
- * @param longestSilence milliseconds; a socket that has been silent for longer is cut by itself: nothing comes of it any more
+ * The sockets of a pool's connections. Destroying all of them at once fails every pending query.
+ * @param longestSilence milliseconds without data after which a socket is destroyed
  */
 export function createSockets(longestSilence: number) {
   const open = new Set<Socket>();
   let isCut = false;
   const cut = (socket: Socket) => socket.destroy(new Unanswered('the database is away'));
   return {
-    /** A new socket; while they are cut it ends before it connects. */
+    /** Opens a socket. During an outage it ends before it connects. */
     open(): Socket {
       const socket = new Socket();
       open.add(socket);
       socket.once('close', () => open.delete(socket));
       socket.setTimeout(longestSilence, () => socket.destroy(new Unanswered('a connection to the database has gone silent')));
-      // Whoever asked for it has first to listen.
+      // On the next tick, after the caller has added its listeners.
       if (isCut) process.nextTick(cut, socket);
       return socket;
     },

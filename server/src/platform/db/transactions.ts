@@ -3,19 +3,19 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 
 /**
- * Transactions on connections of a pool. Drizzle's own never gives a connection back whose BEGIN fails, so that each one that was lost
- * while idle would make the pool smaller for good.
- * @param tellWait is told how many seconds a transaction waited for its connection
+ * Transactions on pooled connections. Drizzle's own transaction never releases a connection whose BEGIN fails, so each lost idle
+ * connection would shrink the pool for good.
+ * @param reportWait gets the seconds that a transaction waited for its connection
  */
-export function transactionsOn(pool: pg.Pool, tellWait: (seconds: number) => void): Database['transaction'] {
+export function transactionsOn(pool: pg.Pool, reportWait: (seconds: number) => void): Database['transaction'] {
   return async (work, settings) => {
     const asked = performance.now();
     const client = await pool.connect();
-    tellWait((performance.now() - asked) / 1000);
+    reportWait((performance.now() - asked) / 1000);
     try {
       return await (drizzle(client) as unknown as Database).transaction(work, settings);
     } finally {
-      // One that is still in the middle of something is of no use to others.
+      // A connection inside a transaction is destroyed, not reused.
       client.release(client.getTransactionStatus() !== 'I');
     }
   };

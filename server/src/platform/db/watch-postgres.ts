@@ -4,19 +4,19 @@ import { isUnreachable, noConnectionLeft, Unanswered, whyUnreachable } from './e
 
 export type Watch = { isAway(): boolean; isConnected(): boolean; close(): Promise<void> };
 
-/** Told once each time the database is found to be away, and to be back. */
+/** Called once when the database goes away and once when it is back. */
 export type Watching = { away(error: unknown): void; back(): void };
 
-/** Between two signs of life, milliseconds. */
+/** Between two checks, milliseconds. */
 const tick = 250;
-/** Ticks of this process, not time: one that was itself held up finds the answer waiting. */
-const patience = 4;
-/** Between two tries to connect to a server that answers but lets nobody in, milliseconds. */
-const longestPause = 5000;
+/** In ticks of this process, not in time: a process that was suspended finds the answer waiting. */
+const timeoutTicks = 4;
+/** Longest back-off before connecting to a server that rejects connections, milliseconds. */
+const longestBackoff = 5000;
 
 /**
- * Keeps one connection of its own, and asks for a sign of life on it several times a second: a server that
- * hangs, or a network that swallows everything, would keep every request waiting. That is found out within 1.5 seconds.
+ * Sends `SELECT 1` four times a second on its own connection. Finds within 1.5 seconds that the server hangs or the network drops packets,
+ * which would block every request.
  */
 export function watchPostgres(connectionString: string, { away, back }: Watching): Watch {
   const closing = new AbortController();
@@ -31,27 +31,27 @@ export function watchPostgres(connectionString: string, { away, back }: Watching
     else back();
   }
 
-  /** Lives with one connection until it is lost. @throws what ended it */
+  /** Checks one connection until it is lost. @throws the error that ended it */
   async function follow(client: pg.Client): Promise<never> {
     client.on('error', () => undefined);
     client.on('end', () => {
       isConnected = false;
     });
-    await patiently(client.connect());
+    await withTimeout(client.connect());
     isConnected = true;
     failures = 0;
     found(false);
     for (;;) {
       await pause(tick, undefined, { signal: closing.signal });
-      await patiently(client.query('SELECT 1'));
+      await withTimeout(client.query('SELECT 1'));
     }
   }
 
-  /** Judges by what ended a connection, or kept one from being made. */
-  function judge(error: unknown): void {
+  /** Decides by the error of a connection whether the database is away. */
+  function assess(error: unknown): void {
     failures += 1;
     if (error instanceof Unanswered) found(true, error);
-    // A connection may end for reasons of its own: only that no other can be made tells of the database.
+    // One lost connection is no outage: a second failure is.
     else if (failures > 1) found(isUnreachable(error) && whyUnreachable(error) !== noConnectionLeft, error);
   }
 
@@ -65,9 +65,9 @@ export function watchPostgres(connectionString: string, { away, back }: Watching
       end();
       closing.signal.removeEventListener('abort', end);
       if (closing.signal.aborted) return;
-      judge(error);
-      // Whoever answers, and only lets nobody in, is not to be crowded.
-      const wait = isAway ? tick : Math.min(tick * 2 ** failures, longestPause);
+      assess(error);
+      // Backs off from a server that answers but rejects connections.
+      const wait = isAway ? tick : Math.min(tick * 2 ** failures, longestBackoff);
       if (failures > 1) await pause(wait, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
@@ -83,14 +83,14 @@ export function watchPostgres(connectionString: string, { away, back }: Watching
   };
 }
 
-async function patiently<Value>(work: Promise<Value>): Promise<Value> {
+async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
   const { promise: unanswered, reject } = Promise.withResolvers<never>();
   let ticks = 0;
   const timer = setInterval(() => {
     ticks += 1;
-    if (ticks > patience) reject(new Unanswered('the database does not answer'));
+    if (ticks > timeoutTicks) reject(new Unanswered('the database does not answer'));
   }, tick);
-  // What comes of it later is of no interest.
+  // A late failure is ignored.
   work.catch(() => undefined);
   return Promise.race([work, unanswered]).finally(() => clearInterval(timer));
 }

@@ -16,7 +16,7 @@ const unlisted = 'https://evil.example';
 const bare = { cookie: undefined, 'x-xsrf-token': undefined };
 
 describe(`API-03 API-08 pages of other origins on ${databaseName}`, () => {
-  const portal = usePortal({ embedOrigins: [listed] }, { passwords: createPasswords({ atOnce: 1, queued: 0 }) });
+  const portal = usePortal({ embedOrigins: [listed] }, { passwords: createPasswords({ concurrency: 1, queued: 0 }) });
   afterEach(async () => void (await portal.database.delete(attempts)));
 
   const from = (origin: string) => ({ headers: { ...bare, origin } });

@@ -13,7 +13,7 @@ const hours: Record<Language, Forms> = {
 };
 const oneHour = { pl: 'godzinę', en: 'an hour' };
 
-/** So many seconds, rounded up to whole minutes, from sixty to whole hours, as said after "za" or "in": `5 minut`, `godzinę`. */
+/** Seconds as whole minutes or hours, rounded up, in the form after "za" or "in": `5 minut`, `godzinę`. */
 export function waitingTime(seconds: number, language: Language): string {
   const wholeMinutes = Math.max(1, Math.ceil(seconds / 60));
   if (wholeMinutes < 60) return counted(wholeMinutes, minutes[language], language);

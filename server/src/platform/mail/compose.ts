@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { WaitingMail } from './outbox.ts';
 
-/** A mail as nodemailer takes it. Its Message-ID is stable, so that a copy sent twice is known as one. */
+/** Converts to nodemailer's form. The Message-ID is stable, so receivers recognise a duplicate. */
 export function compose(mail: WaitingMail, from: string): SendMailOptions {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
@@ -13,12 +13,12 @@ export function compose(mail: WaitingMail, from: string): SendMailOptions {
     html: asLines(mail.html),
     date: mail.createdAt,
     messageId: `<${mail.id}@${domain}>`,
-    // What a visitor wrote is no machine's: the provider's help desk should take it.
+    // A visitor's message is not automatic: help desks drop automatic e-mails.
     ...(mail.replyTo === null && { headers: { 'Auto-Submitted': 'auto-generated' } }),
   };
 }
 
-/** Ends lines as mail does: only then the encoding breaks each by itself, and a link on a line of its own stays whole in an `.eml` file. */
+/** Uses CRLF: otherwise the encoding wraps across lines and breaks links in `.eml` files. */
 function asLines(text: string): string {
   return text.replace(/\r?\n/g, '\r\n');
 }

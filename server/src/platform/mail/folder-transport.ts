@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { compose } from './compose.ts';
 import type { Transport } from './transport.ts';
 
-/** Writes each mail as an `.eml` file, named by time and kind, so that the latest stands last in the folder. */
+/** Writes each e-mail as an `.eml` file, named by time and kind. */
 export function createFolderTransport(folder: string, from: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -13,7 +13,7 @@ export function createFolderTransport(folder: string, from: string): Transport {
       const time = mail.createdAt.toISOString().replace(/[:.]/g, '-');
       const file = join(folder, `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Renamed into place: whoever watches the folder never reads half a mail.
+      // Renamed into place, so no reader sees half a file.
       await writeFile(`${file}.part`, message as Buffer, { flush: true });
       await rename(`${file}.part`, file);
     },

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by the `html` tag alone. */
+/** Safe markup, made by the `html` tag only. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A template whose texts are escaped, and whose `Html` parts, alone or in a list, stand as they are. */
+/** A template that escapes texts and inserts `Html` values unchanged. */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
   return new Html(parts.map((part, index) => part + (index < values.length ? markupOf(values[index] ?? '') : '')).join(''));
 }

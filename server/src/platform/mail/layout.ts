@@ -1,14 +1,14 @@
 import type { Provider } from '@osk/shared/contract/page';
 import { type Html, html } from './html.ts';
 
-/** One part of a mail's body: a paragraph, a button with its address, a table of names and values, or what somebody wrote, line by line. */
+/** A part of an e-mail's body: a paragraph, a button with its address, a table of names and values, or a quoted text. */
 export type Block =
   | { paragraph: string }
   | { link: string; label: string }
   | { rows: readonly (readonly [name: string, value: string])[] }
   | { quote: string };
 
-/** The templates, by the names that mails as files carry too. */
+/** The names of the templates. They also appear in the names of `.eml` files. */
 export const mailKinds = [
   'aktywacja-konta',
   'haslo-zmienione',
@@ -24,11 +24,11 @@ export const mailKinds = [
 ] as const;
 type MailKind = (typeof mailKinds)[number];
 
-/** A mail as its template gives it: who it is to is the caller's. */
-export type Letter = { kind: string; subject: string; text: string; html: string };
+/** An e-mail without its recipient. */
+export type Email = { kind: string; subject: string; text: string; html: string };
 
-/** Lays a mail out twice from the same blocks: as text, its links on lines of their own, and as HTML. */
-export function layOut(kind: MailKind, title: string, blocks: readonly Block[], provider: Provider): Letter {
+/** Renders blocks as plain text, with each link on its own line, and as HTML. */
+export function layOut(kind: MailKind, title: string, blocks: readonly Block[], provider: Provider): Email {
   const subject = oneLine(title);
   const signature = [
     provider.companyName,
@@ -43,17 +43,17 @@ export function layOut(kind: MailKind, title: string, blocks: readonly Block[], 
 function asText(block: Block): string {
   if ('paragraph' in block) return block.paragraph;
   if ('link' in block) return `${block.label}:\n${block.link}`;
-  // Marked line by line, so that nothing in it passes for the mail's own words.
+  // Marked on each line, so a quoted text cannot pass for our own words.
   if ('quote' in block) return linesOf(block.quote).replace(/^/gm, '> ');
   return block.rows.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
 }
 
-/** A text that keeps to its line, and does not turn the writing of what stands beside it. */
+/** Removes line breaks and characters that change the direction of writing. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n\u2028\u2029]+/g, ' ').replace(/\p{Bidi_Control}/gu, '');
 }
 
-/** The same text with one kind of line break. */
+/** Normalises line breaks. */
 function linesOf(text: string): string {
   return text.replace(/\r\n?|[\u2028\u2029]/g, '\n');
 }

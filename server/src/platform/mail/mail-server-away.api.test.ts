@@ -14,9 +14,9 @@ import { createFolderTransport } from './folder-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 type SmtpServer = Awaited<ReturnType<typeof startSmtpServer>>;
-const away = 'no mail can be sent: all of it waits';
-const back = 'mail is sent again';
-const tryAgain = 'mail not sent, will be tried again';
+const away = 'mail server failed';
+const back = 'mail server works again';
+const tryAgain = 'mail deferred';
 
 describe(`API-08 mail that cannot be sent, on ${databaseName}`, () => {
   const portal = usePortal();
@@ -35,7 +35,7 @@ describe(`API-08 mail that cannot be sent, on ${databaseName}`, () => {
 
   test('a mail server that cannot be reached: mail waits, none of it is counted or given up, and each goes once when it is back', async () => {
     const port = await freePort();
-    start(createSmtpTransport(`smtp://127.0.0.1:${port}`, sender), { firstPause: 10 });
+    start(createSmtpTransport(`smtp://127.0.0.1:${port}`, sender), { firstBackoff: 10 });
     for (const name of ['a', 'b', 'c', 'd']) await post(`${name}@example.com`);
     await failures(4);
     // Far older than any single mail is tried for.
@@ -65,7 +65,7 @@ describe(`API-08 mail that cannot be sent, on ${databaseName}`, () => {
       throw new Error('away');
     };
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await post(`${name}@example.com`);
-    start({ send, close: () => undefined }, { firstPause: 200 });
+    start({ send, close: () => undefined }, { firstBackoff: 200 });
     await failures(5);
     const shortest = 150;
     const [first = 0] = tries;
@@ -83,7 +83,7 @@ describe(`API-08 mail that cannot be sent, on ${databaseName}`, () => {
   ];
   test.each(failing)('a mail server that %s: the mail waits uncounted, and goes once', async (_how, manners) => {
     const server = await startServer(manners);
-    start(createSmtpTransport(server.url.replace('//', '//portal:secret@'), sender), { firstPause: 10, longestSending: 300 });
+    start(createSmtpTransport(server.url.replace('//', '//portal:secret@'), sender), { firstBackoff: 10, sendTimeout: 300 });
     await post('szkola@example.com');
     await failures(2);
     expect(await rows()).toMatchObject([{ attempts: 0, failedAt: null, recipient: 'szkola@example.com' }]);
@@ -98,7 +98,7 @@ describe(`API-08 mail that cannot be sent, on ${databaseName}`, () => {
 
   test('a mail that was taken, and the answer lost, goes again as the same message', async () => {
     const server = await startServer({ content: 'keeps and drops' });
-    start(createSmtpTransport(server.url, sender), { firstPause: 10 });
+    start(createSmtpTransport(server.url, sender), { firstBackoff: 10 });
     await post('szkola@example.com');
     await failures(1);
     Object.assign(server.manners, goodManners);
@@ -153,7 +153,7 @@ describe(`API-08 mail that cannot be sent, on ${databaseName}`, () => {
       level: 'warn',
       entry: { kind: 'proba', attempt: 1, reason: { responseCode: '451', command: 'RCPT TO' } },
     });
-    expect(counted.sort()).toEqual(['proba put-off', 'proba put-off', 'proba sent', 'proba sent', 'proba sent']);
+    expect(counted.sort()).toEqual(['proba deferred', 'proba deferred', 'proba sent', 'proba sent', 'proba sent']);
   });
 
   test.each([
@@ -168,7 +168,7 @@ describe(`API-08 mail that cannot be sent, on ${databaseName}`, () => {
       await until(async () => (await rows())[0]?.failedAt ?? undefined);
       expect((await rows())[0]).toMatchObject({ attempts: 1, sentAt: null, recipient: '', text: '' });
       await until(() => counted.length > 0);
-      expect([told(), counted]).toEqual([['mail given up'], ['proba given-up']]);
+      expect([told(), counted]).toEqual([['mail failed'], ['proba failed']]);
       expect(log[0]).toMatchObject({ level: 'error', entry: { kind: 'proba', reason: { command } } });
       expect(JSON.stringify(log)).not.toContain('lost@example.com');
     },
@@ -184,7 +184,7 @@ describe(`API-08 mail that cannot be sent, on ${databaseName}`, () => {
 
   test('a mail that is refused for now is given up after days and many attempts, not after one of them alone', async () => {
     const server = await startServer({ recipient: () => 451 });
-    start(createSmtpTransport(server.url, sender), { firstDelay: 0.0001, givenUpAfter: 0 });
+    start(createSmtpTransport(server.url, sender), { firstDelay: 0.0001, failAfter: 0 });
     await post('a@example.com');
     await until(async () => (await rows())[0]?.failedAt ?? undefined);
     expect((await rows())[0]?.attempts).toBe(10);

@@ -75,7 +75,7 @@ describe(`API-08 mail on ${databaseName}`, () => {
       isStopped = true;
     });
     await post('b@example.com');
-    worker.nudge();
+    worker.wake();
     expect(isStopped).toBe(false);
     arrive();
     await stopping;

@@ -1,22 +1,30 @@
 import type { WaitingMail } from './outbox.ts';
 
-/** How a mail leaves. */
 export type Transport = {
-  /**
-   * Resolves once the mail is out of our hands.
-   * @throws MailRefused when this one mail is refused; anything else means that no mail can be sent now
-   */
+  /** Resolves once the e-mail is delivered. @throws MailRejected for this e-mail alone; any other error: no e-mail can be sent now */
   send(mail: WaitingMail, signal: AbortSignal): Promise<void>;
   close(): void;
 };
 
-/** One mail was refused, and says nothing of the others. */
-export class MailRefused extends Error {
-  /** Whether there is no use in trying it again. */
-  readonly forGood: boolean;
+/** The mail server rejected one e-mail. */
+export class MailRejected extends Error {
+  readonly isPermanent: boolean;
 
-  constructor(forGood: boolean, cause: unknown) {
-    super('the mail was refused', { cause });
-    this.forGood = forGood;
+  constructor(isPermanent: boolean, cause: unknown) {
+    super('the mail was rejected', { cause });
+    this.isPermanent = isPermanent;
   }
+}
+
+const loggedProperties = ['code', 'originalCode', 'responseCode', 'command', 'syscall'] as const;
+
+/** Describes for the log why an e-mail was not sent. Codes only, because replies of mail servers quote addresses. */
+export function describeMailError(error: unknown): Record<string, string> {
+  const description: Record<string, string> = {};
+  for (let at = error; at instanceof Error; at = at.cause) {
+    for (const name of loggedProperties) {
+      if (name in at) description[name] ??= String(Object.getOwnPropertyDescriptor(at, name)?.value);
+    }
+  }
+  return description;
 }

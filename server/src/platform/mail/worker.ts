@@ -1,23 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { createOutage, describeOutage } from '../operations/outage.ts';
-import { describeFailure } from './describe-failure.ts';
-import { markForSure } from './mark-for-sure.ts';
-import { claimNext, leaseSeconds, markFailed, putBack, tryLater, type WaitingMail } from './outbox.ts';
-import { MailRefused, type Transport } from './transport.ts';
+import { claimNext, leaseSeconds, markFailed, markSent, retryLater, returnToQueue, type WaitingMail } from './outbox.ts';
+import { describeMailError, MailRejected, type Transport } from './transport.ts';
 
 export type MailWorker = {
-  /** Looks for mail now rather than at the next round; call it after a commit. */
-  nudge(): void;
-  /** Finishes what is being sent and takes nothing more. */
+  /** Reads the outbox now instead of at the next interval. Call it after a commit. */
+  wake(): void;
+  /** Finishes the e-mails that are being sent and takes no more. */
   stop(): Promise<void>;
 };
 
-/** What became of a mail; of `put-off` there may be several before one of the others. */
-export const mailOutcomes = ['sent', 'put-off', 'given-up'] as const;
+/** An e-mail may be deferred several times before one of the other outcomes. */
+export const mailOutcomes = ['sent', 'deferred', 'failed'] as const;
 type MailOutcome = (typeof mailOutcomes)[number];
 
-/** Who is told what becomes of mails. */
 export type MailCounts = { countMail(kind: string, outcome: MailOutcome): void; countMailServerFailure(): void };
 
 type Options = {
@@ -26,136 +24,132 @@ type Options = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   counts?: MailCounts;
   /** Between two looks at the outbox, milliseconds. */
-  every?: number;
-  /** Before a mail's second attempt, seconds; doubled for each further one, up to an hour. */
+  interval?: number;
+  /** Before the second attempt of a rejected e-mail, seconds; doubled up to an hour. */
   firstDelay?: number;
-  /** A mail that was refused for now is given up if it was so ten times, and is this old, seconds. */
-  givenUpAfter?: number;
-  /** Before the second try of a mail server that fails, milliseconds; doubled for each further one, up to five minutes. */
-  firstPause?: number;
-  /** The longest a sending may take, milliseconds; the rest of the lease is for marking it. */
-  longestSending?: number;
+  /** A temporarily rejected e-mail fails after ten attempts and this age, seconds. */
+  failAfter?: number;
+  /** First back-off from a failing mail server, milliseconds; doubled up to five minutes. */
+  firstBackoff?: number;
+  /** Longest time to send one e-mail, milliseconds. The rest of the lease is for marking it. */
+  sendTimeout?: number;
 };
 
-/** So many mails are under way at once: one that is slow does not hold up the others. */
-const lanes = 3;
-const attemptsAtLeast = 10;
+/** A slow e-mail does not hold up the others. */
+const concurrency = 3;
+const minAttempts = 10;
 const threeDays = 259_200;
-/** How long a worker that is told to stop goes on trying to mark what it has sent, milliseconds. */
-const stopPatience = 5000;
+/** While stopping, the worker tries to mark sent e-mails for so many milliseconds. */
+const stopTimeout = 5000;
 
 /**
- * Sends the outbox's mails, at least once each. Any number of workers, in any number of processes, share the work.
+ * Sends the e-mails of the outbox at least once each. Workers of several processes share the work.
  *
- * A mail server that fails is no fault of the mail: it goes back, no other is tried, and the worker waits, longer each time. Only a mail that
- * is refused itself is counted; it is given up at once if that is for good, and otherwise after three days and ten attempts. A mail goes
- * twice only if the mail server takes it and its answer is lost, or if the process dies, or the database stays away for the rest of the
- * lease, before it is marked; receivers know the copy by its Message-ID.
+ * When the mail server fails, the e-mail returns to the queue and the worker backs off. Only an e-mail that is itself rejected counts an
+ * attempt: a permanent rejection fails it at once, a temporary one after three days and ten attempts. An e-mail is sent twice only if its
+ * answer is lost, or the process dies, or the database stays away before it is marked. Its Message-ID stays the same.
  */
 export function startMailWorker(options: Options): MailWorker {
-  const { database, transport, log, counts, every = 1000, firstDelay = 5, givenUpAfter = threeDays } = options;
-  const { firstPause = 1000, longestSending = leaseSeconds * 500 } = options;
+  const { database, transport, log, counts, interval = 1000, firstDelay = 5, failAfter = threeDays } = options;
+  const { firstBackoff = 1000, sendTimeout = leaseSeconds * 500 } = options;
   const running = new Set<Promise<void>>();
-  let again = false;
+  let wakeAgain = false;
   let stoppedAt = Number.POSITIVE_INFINITY;
-  let quietUntil = 0;
-  const isStopped = () => stoppedAt < Number.POSITIVE_INFINITY;
-  const isQuiet = () => isStopped() || performance.now() < quietUntil;
+  let resumeAt = 0;
+  const isPaused = () => stoppedAt < Number.POSITIVE_INFINITY || performance.now() < resumeAt;
   const mailServer = createOutage({
     log,
-    begins: 'no mail can be sent: all of it waits',
-    ends: 'mail is sent again',
-    first: firstPause,
+    begins: 'mail server failed',
+    ends: 'mail server works again',
+    first: firstBackoff,
     longest: 300_000,
   });
-  const outbox = createOutage({
-    log,
-    begins: 'the outbox cannot be read',
-    ends: 'the outbox can be read again',
-    first: every,
-    longest: 10_000,
-  });
-  const keepQuiet = (milliseconds: number) => {
-    quietUntil = performance.now() + milliseconds;
+  const outbox = createOutage({ log, begins: 'outbox unreadable', ends: 'outbox readable again', first: interval, longest: 10_000 });
+  const backOff = (milliseconds: number) => {
+    resumeAt = performance.now() + milliseconds;
   };
 
   async function sendDue(): Promise<void> {
-    while (!isQuiet()) {
-      // From before the claim: the lease may begin at any moment of it.
+    while (!isPaused()) {
+      // Before the claim, because the lease may begin at any moment of it.
       const leaseEnd = performance.now() + leaseSeconds * 1000;
       const mail = await claimNext(database);
-      outbox.over();
+      outbox.succeeded();
       if (mail === undefined) return;
-      // Another lane looks for more meanwhile.
-      nudge();
+      wake();
       await sendOne(mail, leaseEnd);
     }
   }
 
   async function sendOne(mail: WaitingMail, leaseEnd: number): Promise<void> {
     try {
-      await transport.send(mail, AbortSignal.timeout(longestSending));
+      await transport.send(mail, AbortSignal.timeout(sendTimeout));
     } catch (error) {
-      if (error instanceof MailRefused) {
-        mailServer.over();
-        return refused(mail, error);
+      if (error instanceof MailRejected) {
+        mailServer.succeeded();
+        return handleRejected(mail, error);
       }
       counts?.countMailServerFailure();
-      // Lanes that fail at the same time are one failure.
-      if (!isQuiet()) keepQuiet(mailServer.met({ reason: describeFailure(error) }));
-      return putBack(database, mail.id);
+      // Concurrent failures are one failure.
+      if (!isPaused()) backOff(mailServer.failed({ reason: describeMailError(error) }));
+      return returnToQueue(database, mail.id);
     }
-    mailServer.over();
+    mailServer.succeeded();
     counts?.countMail(mail.kind, 'sent');
     await mark(mail, leaseEnd);
   }
 
-  async function refused(mail: WaitingMail, error: MailRefused): Promise<void> {
+  async function handleRejected(mail: WaitingMail, error: MailRejected): Promise<void> {
     const attempt = mail.attempts + 1;
-    const entry = { mail: mail.id, kind: mail.kind, attempt, reason: describeFailure(error) };
-    const isOld = Date.now() - mail.createdAt.getTime() >= givenUpAfter * 1000;
-    if (error.forGood || (isOld && attempt >= attemptsAtLeast)) {
+    const entry = { mail: mail.id, kind: mail.kind, attempt, reason: describeMailError(error) };
+    const isOld = Date.now() - mail.createdAt.getTime() >= failAfter * 1000;
+    if (error.isPermanent || (isOld && attempt >= minAttempts)) {
       await markFailed(database, mail.id);
-      counts?.countMail(mail.kind, 'given-up');
-      return log.error(entry, 'mail given up');
+      counts?.countMail(mail.kind, 'failed');
+      return log.error(entry, 'mail failed');
     }
-    await tryLater(database, mail.id, Math.min(firstDelay * 2 ** (attempt - 1), 3600));
-    counts?.countMail(mail.kind, 'put-off');
-    log.warn(entry, 'mail not sent, will be tried again');
+    await retryLater(database, mail.id, Math.min(firstDelay * 2 ** (attempt - 1), 3600));
+    counts?.countMail(mail.kind, 'deferred');
+    log.warn(entry, 'mail deferred');
   }
 
+  /** Retries while the database is away: an e-mail that is not marked is sent twice. */
   async function mark({ id, kind }: WaitingMail, leaseEnd: number): Promise<void> {
-    const isTooLate = (milliseconds: number) => performance.now() + milliseconds > Math.min(leaseEnd, stoppedAt + stopPatience);
-    try {
-      await markForSure(database, id, isTooLate);
-    } catch (error) {
-      log.error({ mail: id, kind }, 'a mail was sent, and could not be marked so: it may go twice');
-      throw error;
+    for (let wait = 100; ; wait = Math.min(wait * 2, 2000)) {
+      try {
+        return await markSent(database, id);
+      } catch (error) {
+        if (performance.now() + wait > Math.min(leaseEnd, stoppedAt + stopTimeout)) {
+          log.error({ mail: id, kind }, 'sent mail not marked, it may be sent twice');
+          throw error;
+        }
+      }
+      await pause(wait);
     }
   }
 
-  function nudge(): void {
-    if (isQuiet()) return;
-    if (running.size >= (mailServer.isOn() || outbox.isOn() ? 1 : lanes)) {
-      again = true;
+  function wake(): void {
+    if (isPaused()) return;
+    if (running.size >= (mailServer.isOn() || outbox.isOn() ? 1 : concurrency)) {
+      wakeAgain = true;
       return;
     }
-    again = false;
-    const lane = sendDue()
+    wakeAgain = false;
+    const task = sendDue()
       .catch((error: unknown) => {
-        if (!isQuiet()) keepQuiet(outbox.met(describeOutage(error)));
+        if (!isPaused()) backOff(outbox.failed(describeOutage(error)));
       })
       .finally(() => {
-        running.delete(lane);
-        if (again) nudge();
+        running.delete(task);
+        if (wakeAgain) wake();
       });
-    running.add(lane);
+    running.add(task);
   }
 
-  const timer = setInterval(nudge, every);
-  nudge();
+  const timer = setInterval(wake, interval);
+  wake();
   return {
-    nudge,
+    wake,
     async stop() {
       stoppedAt = performance.now();
       clearInterval(timer);

@@ -2,12 +2,12 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { OpenDatabase } from '../db/database.ts';
 import { countWaiting } from '../mail/outbox.ts';
 
-/** How long a scrape waits for the database, milliseconds. */
-const patience = 1000;
+/** A scrape waits for the database at most so many milliseconds. */
+const timeout = 1000;
 
 /**
- * Adds what is to be known of a database and of the mail that waits in it.
- * @returns what reads the values anew; those that cannot be read are left out
+ * Registers metrics of the database and of the waiting e-mails.
+ * @returns reads the current values; unreadable ones are left out
  */
 export function databaseMetrics({ database, connections }: OpenDatabase, registers: Registry[]): () => Promise<void> {
   const waiting = new Gauge({ name: 'portal_outbox_waiting', help: 'Mails that wait to be sent', registers });
@@ -15,7 +15,7 @@ export function databaseMetrics({ database, connections }: OpenDatabase, registe
   const readConnections = connections && connectionMetrics(connections, registers);
   return async () => {
     readConnections?.();
-    const outbox = await withinPatience(countWaiting(database));
+    const outbox = await withTimeout(countWaiting(database));
     if (outbox) {
       waiting.set(outbox.count);
       oldest.set(outbox.oldestSeconds);
@@ -45,9 +45,9 @@ function connectionMetrics(connections: NonNullable<OpenDatabase['connections']>
   };
 }
 
-/** Undefined when it fails or takes too long: the rest is to be read all the same. */
-async function withinPatience<Value>(work: Promise<Value>): Promise<Value | undefined> {
+/** Undefined when the work fails or takes too long. */
+async function withTimeout<Value>(work: Promise<Value>): Promise<Value | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, patience, undefined);
+  const timer = setTimeout(resolve, timeout, undefined);
   return Promise.race([work.catch(() => undefined), late]).finally(() => clearTimeout(timer));
 }

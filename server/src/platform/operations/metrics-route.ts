@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts';
 
 const path = '/metrics';
 
-/** Counts every request, and serves `/metrics` to who has the token; to anybody else that address is an unknown one. Without a token nobody reads, and nothing is counted. */
+/** Counts requests and serves `/metrics` to holders of the token. For others the address is unknown. Without a token nothing is counted. */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   if (token === undefined) return;
   app.addHook('onResponse', (request, reply, done) => {
@@ -14,7 +14,7 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: stri
     done();
   });
   metrics.watchProcess();
-  // By the router, so that who lacks the token meets what stands at any other address: the page, or none.
+  // A constraint of the router: without the token the request gets what any unknown address gets.
   app.addConstraintStrategy({ name: 'scrape', storage: () => storage(), deriveConstraint: (request) => isScrape(request, token) });
   app.get(path, { constraints: { scrape: true } }, async (_request, reply) => {
     reply.type(metrics.contentType).header('Cache-Control', 'no-store');
@@ -22,7 +22,7 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: stri
   });
 }
 
-/** The router's table of one constraint. */
+/** The router's storage of the constraint's handlers. */
 function storage<Handler>() {
   const handlers = new Map<unknown, Handler>();
   return {
@@ -35,7 +35,7 @@ function isScrape({ url, headers }: IncomingMessage, token: string): boolean {
   return url?.split('?')[0] === path && isEqual(headers.authorization ?? '', `Bearer ${token}`);
 }
 
-/** In a time that does not tell how much of it is right, nor how long it is. */
+/** Compares in constant time. */
 function isEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -5,7 +5,7 @@ import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { until } from '../../../testing/wait.ts';
 import { outbox } from '../db/tables/mail.ts';
-import { MailRefused } from '../mail/transport.ts';
+import { MailRejected } from '../mail/transport.ts';
 import { createMetrics } from './metrics.ts';
 
 const metricsToken = 'wh4t/the+scraper=knows';
@@ -100,7 +100,7 @@ describe(`metrics of the outbox on ${databaseName}`, () => {
     const send = async ({ recipient }: { recipient: string }) => {
       failures -= 1;
       if (failures >= 0) throw new Error('the mail server is away');
-      if (recipient.startsWith('lost')) throw new MailRefused(true, undefined);
+      if (recipient.startsWith('lost')) throw new MailRejected(true, undefined);
     };
     start({ send, close: () => undefined }, { counts: metrics });
     await until(async () => /^portal_mail_server_failures_total 1$/m.test(await read()));
@@ -112,10 +112,10 @@ describe(`metrics of the outbox on ${databaseName}`, () => {
     });
     const done = await until(async () => {
       const text = await read();
-      return text.includes('given-up"} 1') && text;
+      return text.includes('failed"} 1') && text;
     });
     expect(done).toMatch(/^portal_mails_total\{kind="proba",outcome="sent"\} 2$/m);
-    expect(done).toMatch(/^portal_mails_total\{kind="proba",outcome="given-up"\} 1$/m);
+    expect(done).toMatch(/^portal_mails_total\{kind="proba",outcome="failed"\} 1$/m);
     expect(done).toMatch(/^portal_outbox_waiting 0$/m);
     expect(done).not.toContain('example.com');
   });

@@ -54,7 +54,7 @@ export function createMetrics(): Metrics {
   });
   const mails = new Counter({
     name: 'portal_mails_total',
-    help: 'What became of mails: sent, put-off (refused for now), given-up',
+    help: 'E-mails by outcome: sent, deferred (rejected for now), failed',
     labelNames: ['kind', 'outcome'],
     registers,
   });

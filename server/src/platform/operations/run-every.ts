@@ -1,12 +1,12 @@
 import type { Outage } from './outage.ts';
 
 /**
- * Does work now, and again so many milliseconds after it was done; after a failure, which the outage is told of, sooner.
- * Gives what ends it, which waits for a round that runs.
+ * Runs work now, and again `interval` milliseconds after it ended; sooner after a failure.
+ * @returns stops it, after waiting for a running round
  */
 export function runEvery(
   work: () => Promise<void>,
-  every: number,
+  interval: number,
   outage: Outage,
   describe: (error: unknown) => object,
 ): () => Promise<void> {
@@ -17,10 +17,10 @@ export function runEvery(
     round = work()
       .then(
         () => {
-          outage.over();
-          return every;
+          outage.succeeded();
+          return interval;
         },
-        (error: unknown) => Math.min(outage.met(describe(error)), every),
+        (error: unknown) => Math.min(outage.failed(describe(error)), interval),
       )
       .then((wait) => {
         if (!isStopped) timer = setTimeout(run, wait);

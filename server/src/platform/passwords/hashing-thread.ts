@@ -4,10 +4,10 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { Done, Task } from './hashing-threads.ts';
 
-/** Of nice: what answers requests, here and in the database, goes first. */
+/** A `nice` value: threads that answer requests run first. */
 const priority = 10;
 
-stepBack();
+lowerPriority();
 parentPort?.on('message', (task: Task) => parentPort?.postMessage(done(task)));
 
 function done(task: Task): Done {
@@ -18,12 +18,12 @@ function done(task: Task): Done {
   }
 }
 
-/** Linux alone has priorities of threads, by their ids; elsewhere it would be the whole process's. */
-function stepBack(): void {
+/** Only Linux has priorities per thread; elsewhere the whole process would get it. */
+function lowerPriority(): void {
   try {
     const thread = /\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self'))?.[1];
     if (thread !== undefined) setPriority(Number(thread), priority);
   } catch {
-    // Without it logins take more from the others, and all goes on.
+    // Without it, logins compete with other requests.
   }
 }

@@ -1,34 +1,33 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a hash of argon2id costs: KiB of memory, and passes over it; in one lane. */
+/** Cost of an argon2id hash: KiB of memory, passes; one lane. */
 export type Cost = { memoryCost: number; timeCost: number };
-/** A password to be verified against a hash, or to be hashed. */
+/** Verifies a password against a hash, or hashes it. */
 export type Task = { password: string; hash: string } | { password: string; cost: Cost };
-/** What a thread answers with. */
+/** The answer of a thread. */
 export type Done = { result: string | boolean } | { failure: string };
 
 export type HashingThreads = {
-  /** Does a task in a thread of its own, of those there are or in another. @throws Error when it cannot be done */
+  /** Runs a task in an idle or a new thread. @throws Error when it fails */
   run(task: Task): Promise<string | boolean>;
-  /** Ends the threads; what still runs fails. */
+  /** Ends the threads. Running tasks fail. */
   close(): Promise<void>;
 };
 
-/** Threads that hash, begun when they are needed: as many as tasks ever ran at once. Idle ones do not keep the process. */
+/** Threads for hashing, started on demand: as many as ever ran at once. Idle threads do not keep the process alive. */
 export function createHashingThreads(): HashingThreads {
   const all = new Set<Worker>();
   const idle = new Set<Worker>();
 
   function begin(): Worker {
-    // Flags of the process, like the one that gives it its script, are not for its threads.
+    // The process's own flags do not apply to its threads.
     const thread = new Worker(new URL('./hashing-thread.ts', import.meta.url), { execArgv: [] });
     all.add(thread);
-    // One that has ended never answers.
     thread.once('exit', () => {
       all.delete(thread);
       idle.delete(thread);
     });
-    // Without a listener, one that fails while nobody waits for it would end the process.
+    // Without a listener, a thread that fails while idle would end the process.
     thread.on('error', () => undefined);
     return thread;
   }
@@ -50,7 +49,7 @@ export function createHashingThreads(): HashingThreads {
   };
 }
 
-/** @throws Error when the thread ends before: it is not used again */
+/** @throws Error when the thread ends first */
 function answerOf(thread: Worker, task: Task): Promise<Done> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('the thread that hashes passwords ended'));

@@ -29,7 +29,7 @@ test('a hash is argon2id with OWASP’s parameters, and those made elsewhere are
 });
 
 test('what is no hash is an error, as often as it comes, and the next password is verified', async () => {
-  const passwords = start({ atOnce: 1, queued: 10 });
+  const passwords = start({ concurrency: 1, queued: 10 });
   const good = await passwords.hash('tajne#Haslo1');
   const all = ['', 'none', '$argon2id$v=19$m=19456', `${good}x`].map((garbage) => passwords.verify(garbage, 'tajne#Haslo1'));
   const settled = await Promise.allSettled(all);
@@ -39,7 +39,7 @@ test('what is no hash is an error, as often as it comes, and the next password i
 });
 
 test('beyond the queue a hash is refused with 503 and Retry-After, and those that waited are done', async () => {
-  const passwords = start({ atOnce: 2, queued: 3 });
+  const passwords = start({ concurrency: 2, queued: 3 });
   const all = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.hash('tajne#Haslo1')));
   expect(all.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), ...Array(3).fill('rejected')]);
   const [refused] = all.filter((one) => one.status === 'rejected');

@@ -1,8 +1,8 @@
 import type { Provider } from '@osk/shared/contract/page';
-import { type Letter, layOut } from '../../../platform/mail/layout.ts';
+import { type Email, layOut } from '../../../platform/mail/layout.ts';
 
 /** The activation link, after registration. */
-export function activationLetter(to: { companyName: string; link: string }, provider: Provider): Letter {
+export function activationLetter(to: { companyName: string; link: string }, provider: Provider): Email {
   return layOut(
     'aktywacja-konta',
     'Aktywuj swoje konto',

@@ -1,8 +1,8 @@
 import type { Provider } from '@osk/shared/contract/page';
-import { type Letter, layOut } from '../../../platform/mail/layout.ts';
+import { type Email, layOut } from '../../../platform/mail/layout.ts';
 
 /** Tells an account that its password was changed in the panel, and what to do if somebody else did it. */
-export function passwordChangedLetter(to: { companyName: string; homeLink: string }, provider: Provider): Letter {
+export function passwordChangedLetter(to: { companyName: string; homeLink: string }, provider: Provider): Email {
   return layOut(
     'haslo-zmienione',
     'Hasło zostało zmienione',

@@ -1,8 +1,8 @@
 import type { Provider } from '@osk/shared/contract/page';
-import { type Letter, layOut } from '../../../platform/mail/layout.ts';
+import { type Email, layOut } from '../../../platform/mail/layout.ts';
 
 /** The link for setting a new password. */
-export function passwordResetLetter(to: { companyName: string; link: string }, provider: Provider): Letter {
+export function passwordResetLetter(to: { companyName: string; link: string }, provider: Provider): Email {
   return layOut(
     'nowe-haslo',
     'Ustaw nowe hasło',

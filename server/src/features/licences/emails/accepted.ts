@@ -1,7 +1,7 @@
 import { formatNip } from '@osk/shared/contract/nip';
 import type { Provider } from '@osk/shared/contract/page';
 import { type Contents, contains } from '@osk/shared/contract/product';
-import { type Block, type Letter, layOut } from '../../../platform/mail/layout.ts';
+import { type Block, type Email, layOut } from '../../../platform/mail/layout.ts';
 import { polishDay } from '../../../platform/mail/polish-day.ts';
 import { decided, type OrderType } from './order-rows.ts';
 
@@ -17,7 +17,7 @@ type Accepted = State & {
 };
 
 /** Tells that an order was accepted: from when until when the licence runs, or what changed on it. */
-export function acceptedLetter(order: Accepted, provider: Provider): Letter {
+export function acceptedLetter(order: Accepted, provider: Provider): Email {
   const rows = { new: newLicence, extension, correction }[order.type](order);
   return layOut(
     'zamowienie-zaakceptowane',

@@ -1,5 +1,5 @@
 import type { Provider } from '@osk/shared/contract/page';
-import { type Letter, layOut } from '../../../platform/mail/layout.ts';
+import { type Email, layOut } from '../../../platform/mail/layout.ts';
 import { polishDay } from '../../../platform/mail/polish-day.ts';
 import { decided, type OrderType, orderRows } from './order-rows.ts';
 import { paidAlready } from './paid-already.ts';
@@ -24,7 +24,7 @@ type Canceled = {
 };
 
 /** Tells that an order was canceled, why, and what that means for the licence. `totalPrice` in grosze. */
-export function canceledLetter(order: Canceled, provider: Provider): Letter {
+export function canceledLetter(order: Canceled, provider: Provider): Email {
   return layOut(
     'zamowienie-anulowane',
     decided(order.type, order.paymentMark, 'anulowan'),

@@ -1,5 +1,5 @@
 import type { Provider } from '@osk/shared/contract/page';
-import { type Letter, layOut } from '../../../platform/mail/layout.ts';
+import { type Email, layOut } from '../../../platform/mail/layout.ts';
 import { polishDay } from '../../../platform/mail/polish-day.ts';
 
 type Expiring = {
@@ -14,7 +14,7 @@ type Expiring = {
 };
 
 /** Reminds that a licence expires, and how to go on. */
-export function expiryReminderLetter(licence: Expiring, provider: Provider): Letter {
+export function expiryReminderLetter(licence: Expiring, provider: Provider): Email {
   const { isTrial, paymentMark, productName, companyName, contents, expiresOn, daysLeft, licencesLink } = licence;
   return layOut(
     'wygasniecie-licencji',

@@ -2,7 +2,7 @@ import { formatAccount } from '@osk/shared/contract/bank-account';
 import { transferTitle } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/nip';
 import type { Provider } from '@osk/shared/contract/page';
-import { type Block, type Letter, layOut } from '../../../platform/mail/layout.ts';
+import { type Block, type Email, layOut } from '../../../platform/mail/layout.ts';
 import { formatPln } from '../../../platform/money.ts';
 
 type Order = {
@@ -21,7 +21,7 @@ type Order = {
 };
 
 /** The confirmation of an order with the transfer data. Prices in grosze. */
-export function orderLetter(order: Order, provider: Provider): Letter {
+export function orderLetter(order: Order, provider: Provider): Email {
   return layOut(
     'zamowienie',
     `Zamówienie nr ${order.paymentMark}`,

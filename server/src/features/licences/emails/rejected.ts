@@ -1,5 +1,5 @@
 import type { Provider } from '@osk/shared/contract/page';
-import { type Letter, layOut } from '../../../platform/mail/layout.ts';
+import { type Email, layOut } from '../../../platform/mail/layout.ts';
 import { decided, type OrderType, orderRows } from './order-rows.ts';
 import { paidAlready } from './paid-already.ts';
 
@@ -17,7 +17,7 @@ type Rejected = {
 };
 
 /** Tells that an order was rejected, and why. `totalPrice` in grosze. */
-export function rejectedLetter(order: Rejected, provider: Provider): Letter {
+export function rejectedLetter(order: Rejected, provider: Provider): Email {
   const { totalPrice, rootMark, licencesLink } = order;
   return layOut(
     'zamowienie-odrzucone',

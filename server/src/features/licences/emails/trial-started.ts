@@ -1,12 +1,12 @@
 import type { Provider } from '@osk/shared/contract/page';
-import { type Letter, layOut } from '../../../platform/mail/layout.ts';
+import { type Email, layOut } from '../../../platform/mail/layout.ts';
 import { polishDay } from '../../../platform/mail/polish-day.ts';
 
 /** Tells that the trial licence runs, and until when. */
 export function trialStartedLetter(
   trial: { companyName: string; expiresOn: Date; installerLink: string; licencesLink: string },
   provider: Provider,
-): Letter {
+): Email {
   return layOut(
     'licencja-probna',
     'Twoja licencja próbna działa',

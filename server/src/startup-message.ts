@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { demoEmail } from './demo/seed-demo.ts';
 import type { Config } from './platform/config.ts';
 
-/** What the terminal shows once the server listens: where to look and how to log in. */
-export function greeting(config: Config, demoPassword: string | undefined, milliseconds: number): string {
+/** The text for the terminal once the server listens: addresses and the demo login. */
+export function startupMessage(config: Config, demoPassword: string | undefined, milliseconds: number): string {
   const rows = [
     ['Address', config.publicUrl],
     ...(demoPassword === undefined ? [] : [['Demo login', `${demoEmail}   password: ${demoPassword}`]]),
