@@ -55,17 +55,12 @@ export function mountModule(element: EmbeddedElement, shadow: ShadowRoot, view: 
     if (unmounted.signal.aborted) return;
     open = () => {
       page?.unmount();
+      error = undefined;
       lacksToken = false;
-      const bare = createEmbeddedHost({ api, language, overlay: tree.overlay, token: accessToken.current });
-      const http = createEmbeddedClient({
-        http: bare.http,
-        api,
-        accessToken,
-        language: () => language,
-        onSuccess: events.succeeded,
-        onFailure,
-      });
-      const host = { ...bare, http };
+      const embedded = createEmbeddedHost({ api, language, overlay: tree.overlay, token: accessToken.current });
+      const { http } = embedded;
+      const client = createEmbeddedClient({ http, api, accessToken, language: () => language, onSuccess: events.succeeded, onFailure });
+      const host = { ...embedded, http: client };
       page = { host, reactVersion, unmount: renderPage({ Page, content: tree.content, overlay: tree.overlay, host, onCrash: fail }) };
     };
     open();

@@ -42,14 +42,11 @@ export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onCl
     deletion.clearProblem();
     return save(event);
   };
-  const sendDeletion = async () => {
-    try {
-      return await http.send(deleteEmployee, { params: { id } });
-    } catch (error) {
+  const sendDeletion = () =>
+    http.send(deleteEmployee, { params: { id } }).catch((error: unknown) => {
       if (isNotFound(error)) onDeleted();
       throw error;
-    }
-  };
+    });
   const confirmDeletion = async () => {
     await deletion.run(sendDeletion, { failureMessage: text.deleteFailed, toastFailure: true, onSuccess: onDeleted, onOutdated });
     setIsAsking(false);
