@@ -3,7 +3,9 @@ import { placeholders } from '@osk/shared/contract/fragment';
 import type { PortalRoute } from '@osk/shared/contract/release';
 import type { Plugin, Rolldown } from 'vite';
 import { routes } from '../src/routes.ts';
-import { documentTitle, strings } from '../src/strings.ts';
+import { documentTitle } from '../src/strings.ts';
+
+const { portalName } = placeholders;
 
 /** Writes `routes.json`, from which the server composes the page of each address, and preloads the font. */
 export function composition(): Plugin {
@@ -13,15 +15,12 @@ export function composition(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const panel = filesOf(bundle, '/src/panel/panel-layout.tsx');
+        const panel = filesOf(bundle, '/src/panel/panel.tsx');
         const source: PortalRoute[] = routes.map(({ path, remote, page, title, access }) => ({
           path,
           remote,
           page,
-          title: {
-            pl: documentTitle(title, placeholders.portalName, strings.pl),
-            en: documentTitle(title, placeholders.portalName, strings.en),
-          },
+          title: { pl: documentTitle(title, portalName, 'pl'), en: documentTitle(title, portalName, 'en') },
           shell: access === 'company' ? panel : { js: [], css: [] },
         }));
         this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(source, null, 2) });

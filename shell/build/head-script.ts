@@ -24,8 +24,7 @@ async function bundle(): Promise<string> {
     logLevel: 'warn',
     build: { ...targets, write: false, rolldownOptions: { input: source, output: { format: 'iife' } } },
   });
-  const [{ output } = { output: [] }] = [result].flat() as Rolldown.RolldownOutput[];
-  const [chunk] = output ?? [];
-  if (chunk?.type !== 'chunk') throw new Error('The build of the head script has no output');
-  return chunk.code.trim().replaceAll('</', '<\\/');
+  const [output] = [result].flat() as Rolldown.RolldownOutput[];
+  if (!output) throw new Error('The build of the head script has no output');
+  return output.output[0].code.trim().replaceAll('</', '<\\/');
 }

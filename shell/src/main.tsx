@@ -7,11 +7,12 @@ import { createPortalHost } from '@osk/shared/create-host';
 import { HostProvider } from '@osk/shared/host';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { createFederation } from './federation/federation.ts';
 import { removeFailedStylesheets } from './federation/release-files.ts';
 import { replayEvents } from './head-script/event-replay.ts';
 import { importOnInteraction } from './import-on-interaction.ts';
-import { describePage, readPage } from './page.ts';
+import { listRemotes, readPage } from './page.ts';
 import { Portal } from './portal.tsx';
 
 const page = readPage();
@@ -33,10 +34,11 @@ delete dataset.redirected;
 const importPrefetching = importOnInteraction(async () => (await import('./prefetch.ts')).startPrefetching(federation));
 const prefetchPanel = async () => (await importPrefetching())?.();
 
+const withHost = (children: ReactNode) => <HostProvider host={host}>{children}</HostProvider>;
 const prerendered = root.hasChildNodes();
 const portal = (
   <StrictMode>
-    <Portal host={host} federation={federation} prerendered={prerendered} onPanelRendered={prefetchPanel} />
+    <BrowserRouter>{withHost(<Portal federation={federation} prerendered={prerendered} onPanelRendered={prefetchPanel} />)}</BrowserRouter>
   </StrictMode>
 );
 if (prerendered) hydrateRoot(root, portal);
@@ -45,19 +47,16 @@ else {
   createRoot(root).render(portal);
 }
 
-/** Renders into a root of its own: the portal hydrates without it. */
-const renderBeside = (container: Element, children: ReactNode) =>
-  createRoot(container).render(<HostProvider host={host}>{children}</HostProvider>);
-
+// Toasts and overrides have roots of their own: the portal hydrates without them.
 const showToasts = importOnInteraction(async () => {
   const { ToastViewer } = await import('@osk/shared/ui/toast-viewer');
-  renderBeside(document.getElementById('toasts') as HTMLElement, <ToastViewer />);
+  createRoot(document.getElementById('toasts') as HTMLElement).render(withHost(<ToastViewer />));
 });
-host.toasts.subscribe(showToasts);
+host.toasts.subscribe(() => void showToasts());
 
-if (page.overrides) void showOverrides(page.overrides);
-async function showOverrides(overrides: NonNullable<Page['overrides']>): Promise<void> {
+const showOverrides = async (overrides: NonNullable<Page['overrides']>) => {
   const { OverrideBar } = await import('./overrides/override-bar.tsx');
-  renderBeside(document.body.appendChild(document.createElement('div')), <OverrideBar overrides={overrides} />);
-}
-console.info(describePage(page));
+  createRoot(document.body.appendChild(document.createElement('div'))).render(withHost(<OverrideBar overrides={overrides} />));
+};
+if (page.overrides) void showOverrides(page.overrides);
+console.info(`${page.provider.portalName}: ${listRemotes(page)}`);

@@ -10,10 +10,8 @@ export function NotFound() {
   const text = useStrings(strings);
   return (
     <main id="content" className={styles.page} tabIndex={-1}>
-      <div className={styles.language}>
-        <LanguageSwitch />
-      </div>
-      <h1 className={styles.heading}>{text.notFound}</h1>
+      <LanguageSwitch />
+      <h1>{text.notFound}</h1>
       <Empty
         action={
           <Link className={buttonClass('primary')} to={homePath}>

@@ -1,5 +1,5 @@
-import { type Host, HostProvider, Outlet, useLoggedIn } from '@osk/shared/host';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { Outlet, useLoggedIn } from '@osk/shared/host';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import type { Federation } from './federation/federation.ts';
 import { PageBoundary } from './federation/page-boundary.tsx';
 import { NotFound } from './not-found.tsx';
@@ -9,7 +9,6 @@ import { useDocument } from './use-document.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 type Props = {
-  host: Host;
   federation: Federation;
   /** The document has the prerendered HTML of this address. */
   prerendered: boolean;
@@ -18,20 +17,10 @@ type Props = {
 };
 
 /**
- * Down to a remote's page, every component has a single child. So `useId` returns the same ids as in the prerendered HTML, which is
- * rendered without the shell.
+ * The routes of the portal. Every component down to a remote's page has a single child: so `useId` returns the same ids as in the
+ * prerendered HTML, which is rendered without the shell.
  */
-export function Portal({ host, ...props }: Props) {
-  return (
-    <BrowserRouter>
-      <HostProvider host={host}>
-        <PortalRoutes {...props} />
-      </HostProvider>
-    </BrowserRouter>
-  );
-}
-
-function PortalRoutes({ federation, prerendered, onPanelRendered }: Omit<Props, 'host'>) {
+export function Portal({ federation, prerendered, onPanelRendered }: Props) {
   useDocument();
   useSessionWatch();
 

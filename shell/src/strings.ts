@@ -39,6 +39,7 @@ export const strings = { pl, en };
 export type RouteTitle = keyof typeof pl.titles;
 
 /** The document's title: the portal's name comes first on the landing page, and last anywhere else. */
-export function documentTitle(title: RouteTitle, portalName: string, { titles }: typeof pl): string {
+export function documentTitle(title: RouteTitle, portalName: string, language: 'pl' | 'en'): string {
+  const { titles } = strings[language];
   return title === 'landing' ? `${portalName} – ${titles.landing}` : `${titles[title]} – ${portalName}`;
 }

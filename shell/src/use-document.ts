@@ -1,15 +1,14 @@
-import { useLanguage, useLocation, useProvider, useStrings, useTheme } from '@osk/shared/host';
+import { useLanguage, useLocation, useProvider, useTheme } from '@osk/shared/host';
 import { useEffect, useRef } from 'react';
 import { matchPath } from 'react-router-dom';
 import { routes } from './routes.ts';
-import { documentTitle, strings } from './strings.ts';
+import { documentTitle } from './strings.ts';
 
 /** Sets the document's language, theme and title. After a navigation it scrolls up and moves the focus to the content. */
 export function useDocument(): void {
   const { language } = useLanguage();
   const { theme } = useTheme();
   const { portalName } = useProvider();
-  const text = useStrings(strings);
   const { pathname } = useLocation();
   const title = routes.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))?.title ?? 'notFound';
   const focusedPath = useRef(pathname);
@@ -25,8 +24,8 @@ export function useDocument(): void {
   }, [language, theme]);
 
   useEffect(() => {
-    document.title = documentTitle(title, portalName, text);
-  }, [title, text, portalName]);
+    document.title = documentTitle(title, portalName, language);
+  }, [title, portalName, language]);
 
   useEffect(() => {
     if (focusedPath.current === pathname) return;

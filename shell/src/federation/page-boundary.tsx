@@ -64,7 +64,7 @@ export function PageBoundary({ page, prerendered = false, nested = false, onRend
 
   return (
     <ErrorBoundary key={`${page.name} ${attempt}`} fallback={failure} onError={onError}>
-      <Suspense fallback={attempt > 0 && showsPrerendered() ? <PrerenderedPage /> : <PageSkeleton label={text.loading} />}>
+      <Suspense fallback={attempt > 0 && showsPrerendered() ? <PrerenderedPage /> : <PageSkeleton nested={nested} />}>
         <LoadedPage load={() => page.load(prerendered ? onDelay : undefined)} onRender={onRender} />
       </Suspense>
     </ErrorBoundary>
@@ -84,10 +84,11 @@ function LoadedPage({ load, onRender }: { load: BoundaryPage['load']; onRender: 
   return <Page />;
 }
 
-function PageSkeleton({ label }: { label: string }) {
+function PageSkeleton({ nested }: { nested: boolean }) {
+  const text = useStrings(strings);
   return (
-    <div className={styles.loading}>
-      <Loading label={label}>
+    <div className={nested ? undefined : styles.unnested}>
+      <Loading label={text.loading}>
         <SkeletonLine width="short" />
         <SkeletonBlock className={styles.block} />
       </Loading>

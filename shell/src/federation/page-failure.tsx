@@ -35,7 +35,7 @@ export function PageFailure({ page, onTryAgain, retried, nested }: Props) {
 
   const Content = nested ? 'div' : 'main';
   return (
-    <Content className={styles.failure} {...(!nested && { id: 'content', tabIndex: -1 })}>
+    <Content {...(!nested && { className: styles.unnested, id: 'content', tabIndex: -1 })}>
       <Alert
         tone="negative"
         action={

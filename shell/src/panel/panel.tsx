@@ -1,5 +1,5 @@
 import { readProfile } from '@osk/shared/contract/company';
-import { Link, NavLink, useCached, useLocation, useProvider, useStrings } from '@osk/shared/host';
+import { Link, NavLink, Outlet, useCached, useLocation, useProvider, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { Mark } from '@osk/shared/ui/mark';
@@ -11,8 +11,24 @@ import styles from './panel.module.css';
 import { strings } from './strings.ts';
 import { useLogOut } from './use-log-out.ts';
 
-/** The panel's top bar. On a narrow screen a button opens its menu. */
-export function PanelBar() {
+/** The panel: the top bar and the page of the current route. */
+export default function Panel() {
+  const text = useStrings(strings);
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {text.skip}
+      </a>
+      <PanelBar />
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+}
+
+/** On a narrow screen, a button opens the menu. */
+function PanelBar() {
   const text = useStrings(strings);
   const { portalName } = useProvider();
   const { data: company } = useCached(readProfile, {});
