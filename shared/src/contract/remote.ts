@@ -2,19 +2,19 @@ import { endpoint } from './endpoint.ts';
 import { HostManifest } from './release.ts';
 import { z } from './shape.ts';
 
-/** A report takes no longer reason. */
+/** The maximum length of a report's reason, in characters. */
 export const longestReason = 300;
 
-/** What is out of one remote. */
+/** The release of a remote that a new page gets. */
 export const ReleasedRemote = z.object({
   name: z.string(),
   version: z.string(),
-  /** When it was released, or built where it came with the portal; ISO 8601, null where nothing says. */
+  /** When it was released, or built if it was deployed with the portal. ISO 8601; null when unknown. */
   since: z.nullable(z.string()),
   commit: z.nullable(z.string()),
   /** From the store of releases, or deployed with the portal. */
   source: z.enum(['store', 'portal']),
-  /** A release that only so many of a hundred browsers get. */
+  /** A release that this percentage of browsers gets instead. */
   canary: z.nullable(z.object({ version: z.string(), percent: z.number() })),
 });
 export type ReleasedRemote = z.infer<typeof ReleasedRemote>;
@@ -22,20 +22,20 @@ export type ReleasedRemote = z.infer<typeof ReleasedRemote>;
 export const listRemotes = endpoint({
   method: 'GET',
   path: '/api/remotes',
-  summary: 'What the next page load runs: the shell with what it offers to remotes, and the released version of each remote',
+  summary: 'The shell, with what it provides to remotes, and the release of each remote that a new page gets',
   access: 'anyone',
   answer: z.object({ shell: z.nullable(HostManifest), remotes: z.array(ReleasedRemote) }),
 });
 
-/** What became of a remote on one page. */
+/** The result of loading a page of a remote in a browser. */
 export const RemoteReport = z.object({
   remote: z.string().check(z.maxLength(50)),
   version: z.string().check(z.maxLength(50)),
-  /** Shown; not loaded or thrown while shown; not there in time; given up for its last good release on this page. */
+  /** Rendered; not loaded, or thrown; not loaded in 10 s; replaced by an older release until the document is reloaded. */
   outcome: z.enum(['loaded', 'failed', 'stalled', 'fell-back']),
-  /** From the asking to the outcome. */
+  /** From the request to the outcome. */
   milliseconds: z.int().check(z.minimum(0), z.maximum(600_000)),
-  /** What the browser said of a failure; no data of the user's. */
+  /** The error's text, without personal data. */
   reason: z.optional(z.string().check(z.maxLength(longestReason))),
 });
 export type RemoteReport = z.infer<typeof RemoteReport>;
@@ -43,7 +43,7 @@ export type RemoteReport = z.infer<typeof RemoteReport>;
 export const reportRemotes = endpoint({
   method: 'POST',
   path: '/api/remotes/reports',
-  summary: 'A page tells what became of the remotes it loaded',
+  summary: 'Reports the results of loading remotes in a browser',
   access: 'anyone',
   body: z.object({ reports: z.array(RemoteReport).check(z.minLength(1), z.maxLength(20)) }),
 });

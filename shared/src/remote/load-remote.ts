@@ -14,8 +14,8 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import type { Remote } from './remote.ts';
 
-// Remotes are built with `externalRuntime`: they use the host's federation runtime instead of bringing one each. These are the parts
-// that they use; to hand over all of it would keep the bundler from leaving out the rest.
+// Remotes are built with `externalRuntime`: they use the host's federation runtime. These are the parts they need; the bundler drops
+// the rest.
 const runtimeCore = {
   CurrentGlobal,
   getGlobalFederationConstructor,
@@ -25,24 +25,24 @@ const runtimeCore = {
   setGlobalFederationInstance,
 };
 
-const provided = (version: string, module: object) => ({
+const singleton = (version: string, module: object) => ({
   version,
   lib: () => module,
   shareConfig: { singleton: true, eager: true, requiredVersion: `^${version}` },
 });
 
-/** The keys are those of `build/federated.ts`: what remotes leave out of their bundles. */
+/** The shared modules. `remote-kit/build/shared-modules.ts` lists the same names: remotes leave them out of their bundles. */
 const shared = {
-  react: provided(react.version, react),
-  'react/jsx-runtime': provided(react.version, jsxRuntime),
-  'react-dom': provided(react.version, reactDom),
-  '@osk/shared/host': provided(sharedPackage.version, hostApi),
+  react: singleton(react.version, react),
+  'react/jsx-runtime': singleton(react.version, jsxRuntime),
+  'react-dom': singleton(react.version, reactDom),
+  '@osk/shared/host': singleton(sharedPackage.version, hostApi),
 };
 
 /**
- * What a host of the portal's own gives to remotes, once a page: whoever tries a remote without the shell has to give it the very same.
- * @returns loads the remote whose entry stands at an absolute address, under a name of its own on this page. Rejects with what the
- * browser or the federation runtime says; another call tries again.
+ * Creates the federation runtime with the shared modules, once in a document. The shell uses it, and the release tool's check.
+ * @returns loads the remote with this entry, an absolute address, under a name that is unique in the document. Rejects with the error of
+ * the browser or the runtime; another call tries again.
  */
 export function createRemoteLoader(): (name: string, entry: string) => Promise<Remote> {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 
 /**
- * What a remote's `src/prerender.ts` exports: which of its pages are drawn when it is built, by their route pattern, and what is said of
- * them to search engines and in previews. `picture` is an imported file, 1200 × 630.
+ * The default export of a remote's `src/prerender.ts`: the pages that its build prerenders, by route pattern. Search engines and previews
+ * show `description` and `picture`, an imported file of 1200 × 630 pixels.
  */
 export type Prerender = Readonly<
   Record<string, { Page: ComponentType; description: Readonly<Record<'pl' | 'en', string>>; picture: string }>
