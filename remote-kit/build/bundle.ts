@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
@@ -28,10 +30,8 @@ export function cssOf(bundle: Bundle, files: readonly string[]): string[] {
   return [...new Set(files.flatMap((file) => [...((bundle[file] as Chunk).viteMetadata?.importedCss ?? [])]))];
 }
 
-type NodeBundle = { code: string; assets: Rolldown.OutputAsset[] };
-
-/** Bundles a module with everything it imports into one script for Node. `assets` are the files that it refers to. */
-export async function bundleForNode(entry: string, config: InlineConfig): Promise<NodeBundle> {
+/** Bundles a module and everything it imports into one script for Node, in a folder. `assets` are the files that it refers to. */
+export async function bundleForNode(entry: string, folder: string, config: InlineConfig) {
   const result = await build({
     ...config,
     configFile: false,
@@ -41,7 +41,9 @@ export async function bundleForNode(entry: string, config: InlineConfig): Promis
     build: { ...targets, ssr: entry, ssrEmitAssets: true, write: false, minify: false },
   });
   const [bundle] = [result].flat() as Rolldown.RolldownOutput[];
-  const [script, ...others] = bundle?.output ?? [];
-  if (script?.type !== 'chunk') throw new Error(`${entry} has no script in its bundle`);
-  return { code: script.code, assets: others.filter((file) => file.type === 'asset') };
+  const [chunk, ...others] = bundle?.output ?? [];
+  if (chunk?.type !== 'chunk') throw new Error(`${entry} has no script in its bundle`);
+  const script = join(folder, 'bundle.mjs');
+  writeFileSync(script, chunk.code);
+  return { script, assets: others.filter((file) => file.type === 'asset') };
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,15 +13,13 @@ const entry = fileURLToPath(new URL('prerender-pages.tsx', import.meta.url));
 export async function prerender(root: string): Promise<{ pages: PrerenderedPage[]; assets: Rolldown.OutputAsset[] }> {
   const source = join(root, 'src', 'prerender.ts');
   if (!existsSync(source)) return { pages: [], assets: [] };
-  const { code, assets } = await bundleForNode(entry, {
-    root,
-    resolve: { alias: { 'virtual:prerender': source } },
-    experimental: { renderBuiltUrl: (file) => `${filesPlaceholder}/${file}` },
-  });
   const folder = mkdtempSync(join(tmpdir(), 'prerender-'));
   try {
-    const script = join(folder, 'prerender-pages.mjs');
-    writeFileSync(script, code);
+    const { script, assets } = await bundleForNode(entry, folder, {
+      root,
+      resolve: { alias: { 'virtual:prerender': source } },
+      experimental: { renderBuiltUrl: (file) => `${filesPlaceholder}/${file}` },
+    });
     const { prerenderedPages }: typeof import('./prerender-pages.tsx') = await import(pathToFileURL(script).href);
     return { pages: prerenderedPages, assets };
   } finally {

@@ -71,22 +71,12 @@ async function emitPrerendered(context: Rolldown.PluginContext, root: string, bu
   }
   const entries = pages.map(({ route, description, picture, fragments }) => {
     const files = fragments.map(({ variant, html }) => {
-      checkClassNames(html, bundle);
       const file = context.emitFile({ type: 'asset', name: `${variant}.html`, source: html });
       return [variant, context.getFileName(file)];
     });
     return [route, { description, picture: picture.slice(`${filesPlaceholder}/`.length), fragments: Object.fromEntries(files) }];
   });
   return Object.fromEntries(entries);
-}
-
-/** The pages come from another bundle: its class names of CSS modules must be those of the remote's style sheets. */
-function checkClassNames(html: string, bundle: Bundle): void {
-  const css = Object.values(bundle).flatMap((file) => (file.fileName.endsWith('.css') && 'source' in file ? [String(file.source)] : []));
-  const names = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, list = '']) => list.split(' '));
-  const ofModules = names.filter((name) => /^_.+_\w{5}_\d+$/.test(name));
-  const missing = ofModules.find((name) => !css.some((sheet) => sheet.includes(name)));
-  if (missing) throw new Error(`A prerendered page uses a class that no style sheet defines: ${missing}`);
 }
 
 function describeFiles(bundle: Bundle, pages: ReadonlyMap<string, string>): Pick<Release, 'entry' | 'preload' | 'routes'> {

@@ -10,19 +10,15 @@ ${await describePermission(portal, address, origin)}
 `;
 }
 
+/** Requests the address as a browser does. An allowed override sets a cookie and redirects to the page. */
 async function describePermission(portal: string, address: string, origin: string): Promise<string> {
   try {
-    if (await isAllowed(address)) return `${portal} allows it: its OVERRIDE_ORIGINS contains ${origin}`;
+    const { status, headers } = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+    const isAllowed = status === 303 && headers.getSetCookie().some((cookie) => cookie.startsWith('overrides='));
+    if (isAllowed) return `${portal} allows it: its OVERRIDE_ORIGINS contains ${origin}`;
     return `${portal} does NOT allow it: add ${origin} to its OVERRIDE_ORIGINS`;
   } catch (error) {
     const { message, cause } = error as Error;
     return `${portal} does NOT answer (${cause instanceof Error ? cause.message : message}). Its OVERRIDE_ORIGINS must contain ${origin}`;
   }
-}
-
-/** Requests the address as a browser does. An allowed override sets a cookie and redirects to the page. */
-async function isAllowed(address: string): Promise<boolean> {
-  const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
-  await answer.body?.cancel();
-  return answer.status === 303 && answer.headers.getSetCookie().some((cookie) => cookie.startsWith('overrides='));
 }

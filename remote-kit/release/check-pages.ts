@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Release } from '@osk/shared/contract/release';
 import { bundleForNode } from '../build/bundle.ts';
@@ -10,7 +9,7 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Bundles the headless host into a folder. Returns the script. */
 export async function buildHost(folder: string): Promise<string> {
-  const { code } = await bundleForNode(pathOf('headless/host.tsx'), {
+  const { script } = await bundleForNode(pathOf('headless/host.tsx'), folder, {
     root: pathOf('..'),
     define: {
       // The development React has readable errors.
@@ -19,8 +18,6 @@ export async function buildHost(folder: string): Promise<string> {
       ENV_TARGET: '"web"',
     },
   });
-  const script = join(folder, 'host.mjs');
-  writeFileSync(script, code);
   return script;
 }
 
@@ -31,21 +28,11 @@ export async function checkPages(host: string, folder: string, { name, entry, ro
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
   });
-  return describe(name, await problemsOf(child));
-}
-
-/** Milliseconds without a message until the process is stopped. Longer than the time that a page may take to load. */
-const timeout = 20_000;
-
-function problemsOf(child: ChildProcess): Promise<Problem[]> {
+  // A page may hang the process. It may take 10 s to load.
+  const watchdog = setTimeout(() => child.kill('SIGKILL'), 20_000);
   const problems: Problem[] = [];
   let current: Rendering | undefined;
   let [isDone, errorOutput] = [false, ''];
-  const stop = () => {
-    problems.push({ rendering: current, problem: `nothing happened for ${timeout / 1000} s` });
-    isDone = child.kill('SIGKILL');
-  };
-  const watchdog = setTimeout(stop, timeout);
   child.stderr?.on('data', (chunk: Buffer) => (errorOutput += chunk));
   child.on('message', (message: Message) => {
     watchdog.refresh();
@@ -53,15 +40,11 @@ function problemsOf(child: ChildProcess): Promise<Problem[]> {
     else if ('problem' in message) problems.push(message);
     else current = message;
   });
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', () => {
-      clearTimeout(watchdog);
-      if (!isDone && current) problems.push({ rendering: current, problem: 'it ended the process' });
-      if (!isDone && !current) reject(new Error(`The pages could not be rendered:\n${errorOutput.trim()}`));
-      else resolve(problems);
-    });
-  });
+  const [, signal] = await once(child, 'close');
+  clearTimeout(watchdog);
+  if (!isDone && !current && !signal) throw new Error(`The pages could not be rendered:\n${errorOutput.trim()}`);
+  if (!isDone) problems.push({ rendering: current, problem: signal ? 'it hangs' : 'it ended the process' });
+  return describe(name, problems);
 }
 
 const languages = { pl: 'Polish', en: 'English' };

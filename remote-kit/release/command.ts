@@ -51,17 +51,11 @@ export async function releaseCommand(args: readonly string[], environment: Envir
 }
 
 async function run(args: Arguments, { folder, defaultStore, shellBuild }: Environment): Promise<ExitCode> {
-  if (args.verb === 'help') {
-    console.log(usage);
-    return 0;
-  }
+  if (args.verb === 'help') return print(usage);
   const name = remoteNameOf(folder);
   if (name === undefined) throw new ReleaseError(`${folder} has no package.json with the name of a remote: run this in its folder.`);
   const store = openStore(storeFolder(args.store, defaultStore), name);
-  if (args.verb === 'list') {
-    console.log(listReleases(store.rollout()));
-    return 0;
-  }
+  if (args.verb === 'list') return print(listReleases(store.rollout()));
   // A rollback is urgent: it does not wait for a portal that is down.
   const shell = await readShell(args.portal, shellBuild, args.verb === 'release' ? 10_000 : 500).catch(({ message }: Error) => {
     if (args.verb === 'release') throw new ReleaseError(`The remote cannot be released: ${message}.`);
@@ -76,9 +70,14 @@ async function run(args: Arguments, { folder, defaultStore, shellBuild }: Enviro
       : store.update(change, shell?.manifest);
   console.log(describeRollout(rollout));
   if (args.portal === undefined) return 0;
-  const { isServed, message } = await waitUntilServed(args.portal, rollout, shell ? 10_000 : 500);
+  const { served, message } = await waitUntilServed(args.portal, rollout, shell ? 10_000 : 500);
   console.log(message);
-  return isServed ? 0 : 3;
+  return served ? 0 : 3;
+}
+
+function print(text: string): 0 {
+  console.log(text);
+  return 0;
 }
 
 function storeFolder(option: string | undefined, defaultStore: string | undefined): string {

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HostManifest, PortalRoute, Rollout } from '@osk/shared/contract/release';
+import type { ReleasedRemote } from '@osk/shared/contract/remote';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readShell, waitUntilServed } from './portal.ts';
+import { isServed, readShell, waitUntilServed } from './portal.ts';
 
 const manifest: HostManifest = {
   version: '1.0.0-1',
@@ -76,38 +77,34 @@ describe('readShell', () => {
 describe('waitUntilServed', () => {
   const rollout = { name: 'mfe-sms', live: '1.0.0-a', previous: [null], releases: [] } satisfies Rollout;
   const canary = { version: '1.0.0-b', percent: 10 };
-  const live = { name: 'mfe-sms', version: '1.0.0-a', since: null, commit: null, source: 'store', canary: null };
+  const live: ReleasedRemote = { name: 'mfe-sms', version: '1.0.0-a', since: null, commit: null, source: 'store', canary: null };
 
-  test.each<[string, Rollout, object]>([
-    ['the live version', rollout, live],
-    ['the canary', { ...rollout, canary }, { ...live, canary }],
-    ['the deployed build', { ...rollout, live: null }, { ...live, source: 'portal' }],
-  ])('FED-03 ends when the portal serves %s', async (_, expected, remote) => {
-    answers({ shell: manifest, remotes: [remote] });
-    expect(await waitUntilServed(address, expected, 10_000)).toEqual({
-      isServed: true,
+  test.each<[string, Rollout, ReleasedRemote, boolean]>([
+    ['the live version', rollout, live, true],
+    ['the canary', { ...rollout, canary }, { ...live, canary }, true],
+    ['the deployed build', { ...rollout, live: null }, { ...live, source: 'portal' }, true],
+    ['the same version as its deployed build', rollout, { ...live, source: 'portal' }, false],
+    ['another version', rollout, { ...live, version: '1.0.0-0' }, false],
+    ['a canary that has ended', rollout, { ...live, canary }, false],
+    ['another percentage', { ...rollout, canary }, { ...live, canary: { ...canary, percent: 5 } }, false],
+    ['another remote', rollout, { ...live, name: 'mfe-pkk' }, false],
+    ['a release instead of the deployed build', { ...rollout, live: null }, live, false],
+  ])('FED-03 recognizes whether the portal serves %s', (_, expected, remote, result) => {
+    expect(isServed(expected, [remote])).toBe(result);
+  });
+
+  test('reports how long it waited, or why the portal does not serve the release', async () => {
+    answers({ shell: manifest, remotes: [live] });
+    expect(await waitUntilServed(address, rollout, 10_000)).toEqual({
+      served: true,
       message: expect.stringMatching(/ serves it after \d+ ms\.$/),
     });
-  });
-
-  test.each<[string, Rollout, object]>([
-    ['the same version as its deployed build', rollout, { ...live, source: 'portal' }],
-    ['another version', rollout, { ...live, version: '1.0.0-0' }],
-    ['a canary that has ended', rollout, { ...live, canary }],
-    ['another percentage', { ...rollout, canary }, { ...live, canary: { ...canary, percent: 5 } }],
-    ['another remote', rollout, { ...live, name: 'mfe-pkk' }],
-    ['a release instead of the deployed build', { ...rollout, live: null }, live],
-  ])('FED-03 times out when the portal serves %s', async (_, expected, remote) => {
-    answers({ shell: manifest, remotes: [remote] });
-    expect(await waitUntilServed(address, expected, 150)).toEqual({
-      isServed: false,
+    expect(await waitUntilServed(address, { ...rollout, live: '1.0.0-b' }, 1000)).toEqual({
+      served: false,
       message: `${address} does not serve it: it reads another store, or skipped the release. Its log has the reason.`,
     });
-  });
-
-  test('reports that the portal gives no answer', async () => {
     answer = { status: 500, body: {} };
     const message = `It is unknown whether the portal serves it: ${address}/api/remotes answers 500.`;
-    expect(await waitUntilServed(address, rollout, 150)).toEqual({ isServed: false, message });
+    expect(await waitUntilServed(address, rollout, 1000)).toEqual({ served: false, message });
   });
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { HostManifest, PortalRoute, type Rollout } from '@osk/shared/contract/release';
-import { listRemotes } from '@osk/shared/contract/remote';
+import { listRemotes, type ReleasedRemote } from '@osk/shared/contract/remote';
 import { z } from '@osk/shared/contract/shape';
 
 /** The shell that runs the remote. Its routes are known only from a local build. */
@@ -36,23 +36,24 @@ function readShellBuild(folder: string): Shell | undefined {
 }
 
 /** Waits until the portal's next page load follows the rollout. The message says so, or why not. */
-export async function waitUntilServed(portal: string, rollout: Rollout, timeout: number): Promise<{ isServed: boolean; message: string }> {
+export async function waitUntilServed(portal: string, rollout: Rollout, timeout: number): Promise<{ served: boolean; message: string }> {
   const started = performance.now();
   let message = '';
   while (performance.now() - started < timeout) {
     try {
-      if (follows(rollout, await readRemotes(portal, timeout)))
-        return { isServed: true, message: `${portal} serves it after ${Math.round(performance.now() - started)} ms.` };
+      if (isServed(rollout, (await readRemotes(portal, timeout)).remotes))
+        return { served: true, message: `${portal} serves it after ${Math.round(performance.now() - started)} ms.` };
       message = `${portal} does not serve it: it reads another store, or skipped the release. Its log has the reason.`;
     } catch (error) {
       message = `It is unknown whether the portal serves it: ${error instanceof Error ? error.message : error}.`;
     }
     await setTimeout(100);
   }
-  return { isServed: false, message };
+  return { served: false, message };
 }
 
-function follows({ name, live, canary }: Rollout, { remotes }: Remotes): boolean {
+/** Whether the remotes that a portal serves are those of the rollout. */
+export function isServed({ name, live, canary }: Rollout, remotes: readonly ReleasedRemote[]): boolean {
   const remote = remotes.find((candidate) => candidate.name === name);
   if (!remote) return false;
   // The deployed build may have the same version as a release.

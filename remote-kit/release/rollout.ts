@@ -66,18 +66,14 @@ export function describeRollout({ name, live, canary }: Rollout): string {
 
 /** A table of the stored releases and their state. */
 export function listReleases(rollout: Rollout): string {
-  const releases = rollout.releases.map(({ version, releasedAt, commit }) => [
-    version,
-    releasedAt.slice(0, 19),
-    commit === null ? '–' : `${commit.slice(0, 8)}${commit.endsWith('-dirty') ? ' changed' : ''}`,
-    stateOf(rollout, version),
-  ]);
-  const rows = [['Version', 'Released (UTC)', 'Commit', ''], ...releases, ['portal', '–', '–', stateOf(rollout, null)]];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
-    .map((line) => line.trimEnd())
-    .join('\n');
+  const width = Math.max(...rollout.releases.map(({ version }) => version.length), 'Version'.length);
+  const line = (version: string, released: string, commit: string, state: string) =>
+    `${version.padEnd(width)}  ${released.padEnd(19)}  ${commit.padEnd(16)}  ${state}`.trimEnd();
+  const lines = rollout.releases.map(({ version, releasedAt, commit }) => {
+    const shortCommit = commit?.replace(/^(.{8})[^-]*/, '$1') ?? '–';
+    return line(version, releasedAt.slice(0, 19), shortCommit, stateOf(rollout, version));
+  });
+  return [line('Version', 'Released (UTC)', 'Commit', ''), ...lines, line('portal', '–', '–', stateOf(rollout, null))].join('\n');
 }
 
 function stateOf({ live, previous: [previous], canary }: Rollout, version: Version): string {

@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import type { Remote } from '@osk/shared/remote';
@@ -38,20 +39,18 @@ process.on('unhandledRejection', report);
 process.on('uncaughtException', report);
 window.addEventListener('error', ({ error, message }) => report(error ?? message));
 
-/** Milliseconds. */
-const loadTimeout = 10_000;
-
 async function withTimeout<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`it did not load within ${loadTimeout / 1000} s`)), loadTimeout);
-  return Promise.race([loading, promise]).finally(() => clearTimeout(timer));
+  const timedOut = setTimeout(10_000).then(() => {
+    throw new Error('it did not load within 10 s');
+  });
+  return Promise.race([loading, timedOut]);
 }
 
 /** Waits until the page stops changing, for a second at most. */
 async function settle(): Promise<void> {
   let [before, unchanged] = ['', 0];
   for (let round = 0; round < 50 && unchanged < 3; round++) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await setTimeout(20);
     const { innerHTML } = document.body;
     unchanged = innerHTML === before ? unchanged + 1 : 0;
     before = innerHTML;
