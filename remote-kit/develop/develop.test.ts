@@ -61,10 +61,12 @@ test('FED-06 builds and serves a remote at every change, and keeps serving the l
   const free = await startFakePortal([]);
   free.close();
   const { origin } = free;
+  const config = join(folder, 'vite.config.ts');
+  writeFileSync(config, readFileSync(config, 'utf8').replace(/port: \d+/, `port: ${new URL(origin).port}`));
   const portal = await startFakePortal([`mfe-sms@${origin}`]);
   const text = async (path: string) => (await fetch(`${origin}${path}`)).text();
   const entry = async () => /"\.(\/remoteEntry-[\w-]+\.js)"/.exec(await text('/remoteEntry.js'))?.[1] ?? '';
-  const { child, output } = start(['--against', portal.origin, '--port', new URL(origin).port]);
+  const { child, output } = start(['--against', portal.origin]);
   running = child;
 
   await expect.poll(output, waiting).toContain(`${portal.origin} allows it`);

@@ -21,7 +21,8 @@ export async function develop({ folder, portal, port }: Options): Promise<number
   // Only complete builds are served. Earlier ones stay, because open pages still load their files.
   const [outDir, served] = [join(temporary, 'build'), join(temporary, 'served')];
   const config = { root: folder, mode: watchMode, logLevel: 'warn' } as const;
-  const server = await serveBuilds(served, port ?? (await resolveConfig(config, 'build')).server.port).catch((error: Error) => {
+  const { server: defaults } = await resolveConfig(config, 'build', watchMode, 'production');
+  const server = await serveBuilds(served, port ?? defaults.port).catch((error: Error) => {
     throw new Error(`${error.message}. Choose another port with --port.`);
   });
   // Editors and checkouts write several files: one build for all of them.
