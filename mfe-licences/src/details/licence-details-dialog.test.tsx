@@ -35,10 +35,10 @@ function open(licences: readonly [Licence, ...Licence[]], answers: Answers = [an
   };
 }
 
-const companyName = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Nazwa firmy' });
-const nip = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'NIP' });
-const checkbox = () => screen.getByRole('checkbox', { name: 'Zmień dane licencji' });
-const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Potwierdź' });
+const companyName = () => screen.getByLabelText<HTMLInputElement>('Nazwa firmy');
+const nip = () => screen.getByLabelText<HTMLInputElement>('NIP');
+const checkbox = () => screen.getByLabelText('Zmień dane licencji');
+const confirm = () => screen.getByText('Potwierdź').closest('button') as HTMLButtonElement;
 
 test.each([
   ['Oczekuje na zatwierdzenie', 'Korekta', pendingCorrection],

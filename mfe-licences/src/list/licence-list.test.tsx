@@ -83,7 +83,7 @@ test('LIC-04 enables Extend only for an accepted licence', async () => {
   }));
   const { user, onExtend } = open(licences);
   for (const { paymentMark, licenseStatus } of licences) {
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: `Rozszerz: Pełny pakiet, nr ${paymentMark}` });
+    const button = screen.getByLabelText<HTMLButtonElement>(`Rozszerz: Pełny pakiet, nr ${paymentMark}`);
     expect([paymentMark, button.disabled]).toEqual([paymentMark, licenseStatus !== LicenceStatus.Accepted]);
     await user.click(button);
   }

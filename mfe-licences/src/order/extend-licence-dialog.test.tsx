@@ -2,7 +2,7 @@
 import { extendLicence, type Licence, LicenceStatus, quoteLicence } from '@osk/shared/contract/licence';
 import { listExtensionProducts, type Product } from '@osk/shared/contract/product';
 import { answer, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pendingExtension, runningLicence, yearlyProduct } from '../licence/licence-samples.ts';
 import { ExtendLicenceDialog } from './extend-licence-dialog.tsx';
@@ -35,20 +35,20 @@ function open(licences: readonly [Licence, ...Licence[]], answers: Answers = [],
 
 const products = answer(listExtensionProducts, [withExam, full]);
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const findProduct = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Produkt' });
-const extend = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Rozszerz' });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const findProduct = () => screen.findByLabelText<HTMLSelectElement>('Produkt');
+const extend = () => screen.getByText('Rozszerz').closest('button') as HTMLButtonElement;
 const beside = (label: string) => plain(screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent);
 
 test('LIC-08 prefills the company, lists products with their prices, and shows what the chosen one adds', async () => {
   const { user, host } = open([runningLicence], [products]);
   const product = await findProduct();
   expect(host.http.sent[0]).toMatchObject({ call: listExtensionProducts, request: { params: { licenseId: runningLicence.id } } });
-  expect(
-    within(product)
-      .getAllByRole('option')
-      .map(({ textContent }) => plain(textContent)),
-  ).toEqual(['Wybierz produkt', 'Z egzaminem · 150,00 zł', 'Pełny pakiet · 312,41 zł']);
+  expect([...product.options].map(({ textContent }) => plain(textContent))).toEqual([
+    'Wybierz produkt',
+    'Z egzaminem · 150,00 zł',
+    'Pełny pakiet · 312,41 zł',
+  ]);
   expect([field('Nazwa firmy').value, field('NIP').value]).toEqual(['OSK Kierunek', '526-000-12-46']);
   expect(beside('Licencja obejmuje')).toBe('Program, Strona www + grafik online');
   expect(beside('Rozszerzenie doda')).toBe('Wybierz produkt, aby zobaczyć, co doda');
