@@ -9,6 +9,6 @@ declare module 'jsdom' {
 
 /** The remote's own `src/prerender.ts`. */
 declare module 'virtual:prerender' {
-  const pages: import('@osk/shared/prerender').Prerender;
+  const pages: import('@osk/shared/remote').Prerender;
   export default pages;
 }

@@ -1,4 +1,4 @@
-import type { Prerender } from '@osk/shared/prerender';
+import type { Prerender } from '@osk/shared/remote';
 import LandingPage from './landing/landing-page.tsx';
 import { landingStrings } from './landing/strings.ts';
 import social from './screens/pictures/social.jpg';

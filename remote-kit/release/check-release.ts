@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { embeddedFolder, type HostManifest, type PortalRoute, type Release } from '@osk/shared/contract/release';
-import { whyUnfit } from '@osk/shared/contract/release-fit';
-import { isFileName, isVersion } from '@osk/shared/contract/release-names';
+import { findIncompatibilities } from '@osk/shared/contract/compatibility';
+import { embeddedFolder, type HostManifest, isFileName, isVersion, type PortalRoute, type Release } from '@osk/shared/contract/release';
 import { z } from '@osk/shared/contract/shape';
 import { hashesOf, integrityOf } from '../build/release-file.ts';
 
@@ -34,10 +33,10 @@ export function checkFiles(folder: string, { version, files, entry, preload, rou
 /** The host provides what the remote needs. */
 export function checkHost({ needs }: Release, manifest: HostManifest): string[] {
   if (!needs) return ['The build does not list what it needs of the shell: build it with the current @osk/remote-kit.'];
-  if (!needs.exports.includes('*')) return whyUnfit(needs, manifest);
+  if (!needs.exports.includes('*')) return findIncompatibilities(needs, manifest);
   return [
     "The remote imports the whole host API. Import its names instead: `import { useHost } from '@osk/shared/host'`.",
-    ...whyUnfit({ ...needs, exports: needs.exports.filter((name) => name !== '*') }, manifest),
+    ...findIncompatibilities({ ...needs, exports: needs.exports.filter((name) => name !== '*') }, manifest),
   ];
 }
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { formatCount, formatDay, formatPrice } from './formats.ts';
 
-/** With plain spaces for those that do not break. */
+/** Replaces no-break spaces by plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test.each([
   [0, '0,00 zł'],
   [1234.5, '1234,50 zł'],
   [12345.678, '12 345,68 zł'],
-])('LIC-02 a price of %d', (price, text) => {
+])('LIC-02 formatPrice formats %d as %s', (price, text) => {
   expect(plain(formatPrice(price))).toBe(text);
 });
 
-test('LIC-02 a price and a count are not broken between lines', () => {
+test('LIC-02 prices and counts do not break between lines', () => {
   expect(formatPrice(12345)).not.toContain(' ');
   expect(formatCount(12345, 'pl', { one: 'dzień' })).not.toContain(' ');
 });
@@ -23,7 +23,7 @@ test.each([
   ['2026-06-30T21:59:59.999Z', '30.06.2026'],
   ['2026-06-30T22:00:00Z', '01.07.2026'],
   [null, '–'],
-])('LIC-02 the day of %s in Warsaw, in winter and in summer', (instant, text) => {
+])('LIC-02 formatDay formats %s in Warsaw as %s', (instant, text) => {
   expect(formatDay(instant)).toBe(text);
 });
 
@@ -39,7 +39,7 @@ test.each([
   [22, '22 miesiące'],
   [112, '112 miesięcy'],
   [12345, '12 345 miesięcy'],
-])('a count of %d in Polish', (count, text) => {
+])('formatCount formats %d in Polish as %s', (count, text) => {
   expect(plain(formatCount(count, 'pl', months))).toBe(text);
 });
 
@@ -48,7 +48,7 @@ test.each([
   [1, '1 month'],
   [2, '2 months'],
   [12345, '12,345 months'],
-])('a count of %d in English, with the same forms or with its own', (count, text) => {
+])('formatCount formats %d in English as %s', (count, text) => {
   expect(plain(formatCount(count, 'en', { one: 'month', few: 'months', many: 'months' }))).toBe(text);
   expect(plain(formatCount(count, 'en', { one: 'month', other: 'months' }))).toBe(text);
 });

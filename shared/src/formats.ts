@@ -3,22 +3,22 @@ import type { Language } from './preferences.ts';
 const locales = { pl: 'pl-PL', en: 'en-GB' } as const;
 const zone = 'Europe/Warsaw';
 
-// Made once: making one takes longer than a hundred uses, and a table of licences uses hundreds.
+// Created once: creating one takes longer than a hundred uses.
 const prices = new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN' });
 const days = new Intl.DateTimeFormat('pl-PL', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: zone });
 
-/** An amount of PLN, Polish style in both languages: 1234.5 → `1234,50 zł`. */
+/** Formats an amount in PLN, in both languages the Polish way: 1234.5 → `1234,50 zł`. */
 export function formatPrice(price: number): string {
   return prices.format(price);
 }
 
-/** The day of an instant in Warsaw: `31.12.2026`; a dash for none. */
+/** Formats the day of a point in time in Warsaw: `31.12.2026`; a dash for null. */
 export function formatDay(instant: string | null): string {
   if (instant === null) return '–';
   return days.format(new Date(instant));
 }
 
-/** A number of things with its noun in the right plural: `formatCount(5, 'pl', { one: 'miesiąc', few: 'miesiące', many: 'miesięcy' })`. */
+/** Formats a number with the right plural of its noun: `formatCount(5, 'pl', { one: 'miesiąc', few: 'miesiące', many: 'miesięcy' })`. */
 export function formatCount(
   count: number,
   language: Language,

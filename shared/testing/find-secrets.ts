@@ -1,4 +1,4 @@
-import { isDoubtfulPesel } from '@osk/shared/contract/pesel';
+import { isDoubtfulPesel } from '@osk/shared/contract/numbers';
 
 /** Shapes of text that no log may hold. */
 const shapes = {

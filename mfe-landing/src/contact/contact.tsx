@@ -1,5 +1,5 @@
 import { ContactMessage, sendContactMessage } from '@osk/shared/contract/company';
-import { telephoneLink } from '@osk/shared/contract/telephone';
+import { telephoneLink } from '@osk/shared/contract/numbers';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useProvider, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';

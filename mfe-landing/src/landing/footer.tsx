@@ -1,6 +1,4 @@
-import { formatAccount } from '@osk/shared/contract/bank-account';
-import { formatNip } from '@osk/shared/contract/nip';
-import { telephoneLink } from '@osk/shared/contract/telephone';
+import { formatAccount, formatNip, telephoneLink } from '@osk/shared/contract/numbers';
 import { useProvider, useStrings } from '@osk/shared/host';
 import { Icon } from '@osk/shared/ui/icon';
 import { Mark } from '@osk/shared/ui/mark';

@@ -1,6 +1,6 @@
 import { RegistrationForm, registerCompany } from '@osk/shared/contract/company';
 import { fieldMessage } from '@osk/shared/contract/field-messages';
-import { isDoubtfulNip } from '@osk/shared/contract/nip';
+import { isDoubtfulNip } from '@osk/shared/contract/numbers';
 import type { Product } from '@osk/shared/contract/product';
 import type { z } from '@osk/shared/contract/shape';
 import { type ContractForm, useContractForm } from '@osk/shared/forms/use-contract-form';

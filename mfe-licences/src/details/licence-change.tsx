@@ -1,5 +1,5 @@
 import { changeLicenceCompany, type Licence, LicenceCompany, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-import { formatNip } from '@osk/shared/contract/nip';
+import { formatNip } from '@osk/shared/contract/numbers';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { CheckboxField } from '@osk/shared/ui/field';

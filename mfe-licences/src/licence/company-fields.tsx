@@ -1,4 +1,4 @@
-import { isDoubtfulNip } from '@osk/shared/contract/nip';
+import { isDoubtfulNip } from '@osk/shared/contract/numbers';
 import { useStrings } from '@osk/shared/host';
 import { TextField } from '@osk/shared/ui/field';
 import type { ComponentProps } from 'react';

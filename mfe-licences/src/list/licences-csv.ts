@@ -1,6 +1,6 @@
 import { isOldLicense, type Licence } from '@osk/shared/contract/licence';
 import { dayInWarsaw } from '@osk/shared/contract/licence-terms';
-import { formatNip } from '@osk/shared/contract/nip';
+import { formatNip } from '@osk/shared/contract/numbers';
 import { formatDay } from '@osk/shared/formats';
 import { licenceStrings } from '../licence/strings.ts';
 import { strings } from './strings.ts';

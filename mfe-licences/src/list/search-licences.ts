@@ -1,5 +1,5 @@
 import type { Licence } from '@osk/shared/contract/licence';
-import { formatNip, nipDigits } from '@osk/shared/contract/nip';
+import { formatNip, nipDigits } from '@osk/shared/contract/numbers';
 
 /** The licences that contain every word of the query in their product, company, NIP or order number. */
 export function searchLicences(licences: readonly Licence[], query: string): readonly Licence[] {

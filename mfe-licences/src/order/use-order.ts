@@ -1,6 +1,6 @@
 import type { Success } from '@osk/shared/contract/envelope';
 import { type Licence, LicenceOrder } from '@osk/shared/contract/licence';
-import { formatNip } from '@osk/shared/contract/nip';
+import { formatNip } from '@osk/shared/contract/numbers';
 import type { Product } from '@osk/shared/contract/product';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { type Cached, ClientError } from '@osk/shared/host';

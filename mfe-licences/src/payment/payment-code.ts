@@ -1,4 +1,4 @@
-import { nipDigits } from '@osk/shared/contract/nip';
+import { nipDigits } from '@osk/shared/contract/numbers';
 import type { Provider } from '@osk/shared/contract/page';
 
 /** Characters. */

@@ -1,5 +1,5 @@
-import { formatAccount } from '@osk/shared/contract/bank-account';
 import { type Licence, transferTitle } from '@osk/shared/contract/licence';
+import { formatAccount } from '@osk/shared/contract/numbers';
 import { formatPrice } from '@osk/shared/formats';
 import { useLanguage, useProvider, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';

@@ -1,5 +1,5 @@
 import type { Licence } from '@osk/shared/contract/licence';
-import { formatNip } from '@osk/shared/contract/nip';
+import { formatNip } from '@osk/shared/contract/numbers';
 import { useProvider, useStrings } from '@osk/shared/host';
 import type { Definition } from '@osk/shared/ui/definition-list';
 import { createPortal } from 'react-dom';

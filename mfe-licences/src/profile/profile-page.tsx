@@ -1,5 +1,5 @@
 import { type Profile, readProfile } from '@osk/shared/contract/company';
-import { formatNip } from '@osk/shared/contract/nip';
+import { formatNip } from '@osk/shared/contract/numbers';
 import { useCached, useProvider, useStrings } from '@osk/shared/host';
 import { Card } from '@osk/shared/ui/card';
 import { DefinitionList } from '@osk/shared/ui/definition-list';

@@ -1,5 +1,5 @@
 import type { EmployeeSummary } from '@osk/shared/contract/employee';
-import { isDoubtfulPesel } from '@osk/shared/contract/pesel';
+import { isDoubtfulPesel } from '@osk/shared/contract/numbers';
 import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';

@@ -1,4 +1,4 @@
-import { nipDigits } from '@osk/shared/contract/nip';
+import { nipDigits } from '@osk/shared/contract/numbers';
 import { Argument, type Command, Option } from 'commander';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';

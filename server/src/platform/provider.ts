@@ -1,4 +1,4 @@
-import { hasRightNipCheckDigit } from '@osk/shared/contract/nip';
+import { isValidNip } from '@osk/shared/contract/numbers';
 import type { Provider } from '@osk/shared/contract/page';
 
 /** Address of the sample installer, until the provider configures its own. */
@@ -26,7 +26,7 @@ export function hasRightAccountCheckDigits(account: string): boolean {
 
 /** Finds mistakes beyond the shape: payments, messages or downloads would go wrong. */
 export function providerMistake(provider: Provider): string | undefined {
-  if (!hasRightNipCheckDigit(provider.nip)) return 'the check digit of nip is wrong';
+  if (!isValidNip(provider.nip)) return 'the check digit of nip is wrong';
   if (!hasRightAccountCheckDigits(provider.bankAccount)) return 'the check digits of bankAccount are wrong';
   if (!isInstallerAddress(provider.installerUrl)) return 'installerUrl is neither an http(s) address nor a path that begins with /';
   return undefined;

@@ -13,25 +13,25 @@ test.each([
   ['2026-06-15T23:30:00+05:00', '20:30'],
   ['1970-01-01T00:05:00Z', '01:05'],
   ['2026-06-15T22:15:00', '22:15'],
-])('SMS-03 the quiet hour %j is %j', (written, clock) => {
+])('SMS-03 quietHour converts %j to %j', (written, clock) => {
   expect(quietHour().parse(written)).toBe(clock);
 });
 
 test.each(['24:00', '9:00', '22:60', '10 PM', '22', 'noon', '2026-06-15', '2026-13-45T20:00:00Z', 2200, null])(
-  'SMS-03 %j is no quiet hour',
+  'SMS-03 quietHour rejects %j',
   (written) => {
     expect(quietHour().safeParse(written).error?.issues[0]?.message).toBe('time.invalid');
   },
 );
 
 test.each(['', 'mojaszkola.pl', 'www.osk-kierunek.com.pl', 'szkoła.pl', '1jazda.pl', 'xn--szkoa-2db.pl'])(
-  '%j is a host name, or none',
+  'hostName accepts %j',
   (typed) => {
     expect(hostName().parse(typed)).toBe(typed);
   },
 );
 
-test('a host name is trimmed and in lower case', () => {
+test('hostName trims and lowers the case', () => {
   expect(hostName().parse(' WWW.MojaSzkola.PL ')).toBe('www.mojaszkola.pl');
 });
 
@@ -48,11 +48,11 @@ test.each([
   '192.168.0.1',
   `${'a'.repeat(64)}.pl`,
   `${'abcdefgh.'.repeat(28)}abc.pl`,
-])('%j is no host name', (typed) => {
+])('hostName rejects %j', (typed) => {
   expect(hostName().safeParse(typed).error?.issues[0]?.message).toBe('domena.invalid');
 });
 
-test('SMS-03 quiet hours have both ends or none', () => {
+test('SMS-03 SmsConfiguration rejects one quiet hour without the other', () => {
   const configuration = {
     domena: '',
     smsNotificationMessage: '',

@@ -2,10 +2,7 @@ const clock = /^(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/;
 const dated = /^\d{4}-\d{2}-\d{2}T(\d{2}:\d{2}[\d:.]*)(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 const warsaw = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/**
- * The `HH:mm` of a time of ISO 8601: a clock time as it stands, an instant as the clocks of Warsaw show it. Whatever is neither comes
- * back as it came.
- */
+/** Converts an ISO 8601 time to `HH:mm`: a clock time as it is, a point in time as in Warsaw. Returns any other text unchanged. */
 export function toClockTime(text: string): string {
   const typed = text.trim();
   const [, time, zone] = dated.exec(typed) ?? [];

@@ -17,6 +17,9 @@ import {
 } from './fields.ts';
 import { z } from './shape.ts';
 
+const equal = <Field extends string>(password: Field, repetition: Field) =>
+  z.refine<Record<Field, string>>((typed) => typed[password] === typed[repetition], { error: 'password.mismatch', path: [repetition] });
+
 const registrationFields = {
   name: text('companyName.required'),
   email: email(),
@@ -34,16 +37,14 @@ const registrationFields = {
   productId: z.optional(z.nullable(id())),
 };
 
-/** What the registration form checks: that the two passwords differ is a message there, and the server's refusal. */
+/** Without the check that both passwords are equal: in the form, a difference is a message that does not block. */
 export const RegistrationForm = z.object(registrationFields);
-export const Registration = z
-  .object(registrationFields)
-  .check(z.refine((typed) => typed.password === typed.repeatPassword, { error: 'password.mismatch', path: ['repeatPassword'] }));
+export const Registration = z.object(registrationFields).check(equal('password', 'repeatPassword'));
 
 export const registerCompany = endpoint({
   method: 'POST',
   path: '/api/companies',
-  summary: 'Registers a company; the activation link comes by e-mail',
+  summary: 'Registers a company and e-mails its activation link',
   access: 'anyone',
   body: Registration,
 });
@@ -66,20 +67,16 @@ export const restorePassword = endpoint({
   body: PasswordRestore,
 });
 
-const newPasswordFields = { password: accountPassword(), repeatPassword: accountPassword() };
-
-/** What is typed on the new-password page; the link's id comes from its address. */
-export const NewPasswordForm = z.object(newPasswordFields);
-export const NewPassword = z.object({ id: linkId(), ...newPasswordFields });
+/** Without the id, which comes from the link's address. */
+export const NewPasswordForm = z.object({ password: accountPassword(), repeatPassword: accountPassword() });
+export const NewPassword = z.extend(NewPasswordForm, { id: linkId() });
 
 export const setForgottenPassword = endpoint({
   method: 'PUT',
   path: '/api/companies/change-forgotten-password',
   summary: 'Sets a new password by the link of the reset e-mail',
   access: 'anyone',
-  body: NewPassword.check(
-    z.refine((typed) => typed.password === typed.repeatPassword, { error: 'password.mismatch', path: ['repeatPassword'] }),
-  ),
+  body: NewPassword.check(equal('password', 'repeatPassword')),
 });
 
 export const PasswordChange = z.object({
@@ -93,12 +90,9 @@ export const changePassword = endpoint({
   path: '/api/companies',
   summary: "Changes the account's password and ends its other sessions",
   access: 'company',
-  body: PasswordChange.check(
-    z.refine((typed) => typed.newPassword === typed.newPasswordRepeat, { error: 'password.mismatch', path: ['newPasswordRepeat'] }),
-  ),
+  body: PasswordChange.check(equal('newPassword', 'newPasswordRepeat')),
 });
 
-/** The company as it sees itself. */
 export const Profile = z.object({
   name: z.string(),
   nip: z.string(),
@@ -109,7 +103,7 @@ export const Profile = z.object({
   muteStartHours: z.string(),
   muteFinishHours: z.string(),
   howLongBeforeDrivingLesson: z.int(),
-  /** The provider has recorded the company's wish to use PKK. */
+  /** Whether the provider has recorded that the company wants to use PKK. */
   usesPkk: z.boolean(),
   /** The product chosen at registration, until the first order. */
   productId: z.nullable(z.string()),
@@ -124,7 +118,7 @@ export const readProfile = endpoint({
   answer: Profile,
 });
 
-/** Quiet hours have both ends or none; over midnight when they end before they begin, none when they end as they begin. */
+/** Quiet hours have both ends or none. They span midnight if they end before they begin, and are empty if both ends are equal. */
 export const SmsConfiguration = z
   .object({
     domena: hostName(),
@@ -166,7 +160,7 @@ export const TrialRequest = z.object({
 export const requestTrial = endpoint({
   method: 'POST',
   path: '/api/demos',
-  summary: 'Tells the provider who downloads the trial',
+  summary: 'Reports a trial download to the provider',
   access: 'anyone',
   body: TrialRequest,
 });

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { email, employeePassword, id, optionalText, pesel, pkkId, text } from './fields.ts';
+import { email, employeePassword, id, optionalPostCode, optionalText, pesel, pkkId, text } from './fields.ts';
 import { z } from './shape.ts';
 
 const Address = z.object({
@@ -36,15 +36,14 @@ const writtenFields = {
     street: z._default(optionalText(), ''),
     streetNumber: z._default(optionalText(20), ''),
     suiteNumber: z._default(optionalText(20), ''),
-    postCode: z._default(z.string('invalid').check(z.trim(), z.regex(/^(\d{2}-\d{3})?$/, 'postCode.form')), ''),
+    postCode: z._default(optionalPostCode(), ''),
     post: z._default(optionalText(100), ''),
     city: z._default(optionalText(100), ''),
   }),
 };
 
-/** A new employee: the password is required. */
 export const NewEmployee = z.object({ ...writtenFields, password: employeePassword() });
-/** A changed employee: an empty or absent password leaves the old one. */
+/** An empty or absent password leaves the old one. */
 export const ChangedEmployee = z.object({
   id: id(),
   ...writtenFields,

@@ -2,31 +2,28 @@ import type { z } from './shape.ts';
 
 type Shape = z.ZodMiniType;
 
-/** Who may make a call: anyone; a logged-in company; or also the bearer of a token that opens the employees alone. */
+/** `employees` allows a company's own token, and one that is valid for employees alone. */
 export type Access = 'anyone' | 'company' | 'employees';
 
 export type EndpointDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The path, its parameters in braces: `/api/employees/{id}`. */
+  /** With parameters in braces: `/api/employees/{id}`. */
   path: `/api/${string}`;
-  /** One sentence for the API's page. */
+  /** One sentence for the API documentation. */
   summary: string;
   access: Access;
   params?: Shape;
   query?: Shape;
   body?: Shape;
-  /** The shape of the envelope's `data`; none where the answer is a message alone. */
+  /** The envelope's `data`; absent if the answer is only a message. */
   answer?: Shape;
-  /** The call takes an `Idempotency-Key` header: the same key and body give the same answer. */
+  /** Takes an `Idempotency-Key` header: the same key and body get the same answer. */
   idempotent?: true;
   /** The answer is the same for everyone, so the browser may store it in local storage. */
   persist?: true;
 };
 
-/**
- * One call of the portal's API: the page sends it, the server serves it, the tests fake it, the OpenAPI document describes it,
- * all from this one value.
- */
+/** One call of the API. The page sends this value, the server serves it, tests fake it, and the OpenAPI document describes it. */
 export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
   return definition;
 }
@@ -34,10 +31,10 @@ export function endpoint<const Definition extends EndpointDefinition>(definition
 type Output<S> = S extends Shape ? z.output<S> : undefined;
 type Part<Name extends string, S> = S extends Shape ? { [Key in Name]: z.input<S> } : { [Key in Name]?: undefined };
 
-/** What the caller gives: `params`, `query` and `body`, those the call has. */
+/** What the caller passes: those of `params`, `query` and `body` that the call has. */
 export type RequestOf<E extends EndpointDefinition> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>;
 
-/** What the handler gets: the same, checked. */
+/** What the handler gets, parsed. */
 export type ParsedRequestOf<E extends EndpointDefinition> = {
   params: Output<E['params']>;
   query: Output<E['query']>;
@@ -47,7 +44,7 @@ export type ParsedRequestOf<E extends EndpointDefinition> = {
 /** The `data` of a call's successful answer. */
 export type AnswerOf<E extends EndpointDefinition> = Output<E['answer']>;
 
-/** The address of a call, its parameters filled in and escaped, its query appended: `/api/employees/7?x=1`. */
+/** The address of a request: `/api/employees/7?x=1`. */
 export function addressOf(call: EndpointDefinition, request: { params?: unknown; query?: unknown }): string {
   const params = (request.params ?? {}) as Record<string, string>;
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -1,7 +1,4 @@
-/**
- * What is said of a wrong field, in the page and in the server's answer alike.
- * The shapes name a message by its key. Wordings of the specification (section 5) stand to the letter.
- */
+/** Messages for invalid fields, by the keys that shapes use. Texts of the specification (section 5) are literal. */
 const pl = {
   invalid: 'Ta wartość jest nieprawidłowa',
   required: 'To pole jest wymagane',
@@ -82,7 +79,7 @@ const en: Record<FieldMessageKey, string> = {
 
 const catalogue = { pl, en };
 
-/** The wording of a message key; a key that is not in the catalogue reads as `invalid`. */
+/** The message of a key. An unknown key gets the message of `invalid`. */
 export function fieldMessage(language: 'pl' | 'en', key: string): string {
   const messages: Readonly<Record<string, string>> = catalogue[language];
   return messages[key] ?? catalogue[language].invalid;

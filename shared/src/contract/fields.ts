@@ -2,138 +2,92 @@ import { toClockTime } from './clock-time.ts';
 import type { FieldMessageKey } from './field-messages.ts';
 import { z } from './shape.ts';
 
-const key = (message: FieldMessageKey) => message;
+type Check = Parameters<z.ZodMiniString['check']>[number];
+
+const max = (length: number, message: FieldMessageKey = 'tooLong') => z.maxLength(length, message);
+const pattern = (regex: RegExp, message: FieldMessageKey) => z.regex(regex, message);
+const string = (message: FieldMessageKey) => z.string(message);
+const trimmed = (message: FieldMessageKey, ...checks: Check[]) => string(message).check(z.trim(), ...checks);
+const required = (message: FieldMessageKey, ...checks: Check[]) => trimmed(message, z.minLength(1, message), ...checks);
+const password = (message: FieldMessageKey, ...checks: Check[]) => string(message).check(z.minLength(1, message), ...checks);
 
 const singleLine = /^[^\p{Cc}]*$/u;
 const manyLines = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u;
-/** Half of a surrogate pair is a string to JavaScript, and to no database. */
-const wellFormed = z.refine<string>((text) => text.isWellFormed(), key('characters'));
+// A lone surrogate is valid in a JavaScript string, but not in the database.
+const wellFormed = z.refine<string>((value) => value.isWellFormed(), 'characters' satisfies FieldMessageKey);
+const line = [pattern(singleLine, 'characters'), wellFormed];
+const lines = [pattern(manyLines, 'characters'), wellFormed];
 
-/** One line of text, trimmed; may be empty. */
-export const optionalText = (longest = 200) =>
-  z.string(key('invalid')).check(z.trim(), z.maxLength(longest, key('tooLong')), z.regex(singleLine, key('characters')), wellFormed);
+/** One line of text, trimmed. */
+export const text = (message: FieldMessageKey = 'required', longest = 200) => required(message, max(longest), ...line);
+export const optionalText = (longest = 200) => trimmed('invalid', max(longest), ...line);
 
-/** One line of text, trimmed and not empty. */
-export const text = (required: FieldMessageKey = 'required', longest = 200) =>
-  z
-    .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(longest, key('tooLong')), z.regex(singleLine, key('characters')), wellFormed);
+/** Several lines of text, trimmed. */
+export const longText = (longest = 5000) => required('required', max(longest), ...lines);
+export const optionalLongText = (longest: number) => trimmed('invalid', max(longest), ...lines);
 
-/** Several lines of text, trimmed; may be empty. */
-export const optionalLongText = (longest: number) =>
-  z.string(key('invalid')).check(z.trim(), z.maxLength(longest, key('tooLong')), z.regex(manyLines, key('characters')), wellFormed);
+/** An e-mail address, trimmed, in upper and lower case as typed. */
+export const email = (message: FieldMessageKey = 'email.required') =>
+  required(message, max(254, 'email.invalid'), z.email('email.invalid' satisfies FieldMessageKey), wellFormed);
 
-/** Several lines of text, trimmed and not empty. */
-export const longText = (longest = 5000) =>
-  z
-    .string(key('required'))
-    .check(
-      z.trim(),
-      z.minLength(1, key('required')),
-      z.maxLength(longest, key('tooLong')),
-      z.regex(manyLines, key('characters')),
-      wellFormed,
-    );
-
-/** An e-mail address, trimmed; its case is kept as typed. */
-export const email = (required: FieldMessageKey = 'email.required') =>
-  z
-    .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(254, key('email.invalid')), z.email(key('email.invalid')), wellFormed);
-
-/** Whatever was typed as the password of an existing account: the rule was checked when it was set. */
-export const existingPassword = () =>
-  z.string(key('password.required')).check(z.minLength(1, key('password.required')), z.maxLength(200, key('tooLong')));
+/** The password of an existing account, whose rule was checked when it was set. */
+export const existingPassword = () => password('password.required', max(200));
 
 /** Registration and reset: 8–16 characters with a letter, a digit and a special character. */
 export const accountPassword = () =>
-  z
-    .string(key('accountPassword.required'))
-    .check(
-      z.minLength(1, key('accountPassword.required')),
-      z.regex(/^(?=.*\p{L})(?=.*\d)(?=.*[^\p{L}\d\s]).{8,16}$/u, key('accountPassword.weak')),
-      wellFormed,
-    );
+  password('accountPassword.required', pattern(/^(?=.*\p{L})(?=.*\d)(?=.*[^\p{L}\d\s]).{8,16}$/u, 'accountPassword.weak'), wellFormed);
 
-/** Profile: 8–16 of letters, digits and ! $ % @ # £ € * ? & alone, with an upper-case letter, a lower-case letter and a digit. */
+/** Profile: 8–16 letters, digits or ! $ % @ # £ € * ? &, with an upper-case letter, a lower-case letter and a digit. */
 export const profilePassword = () =>
-  z
-    .string(key('password.required'))
-    .check(
-      z.minLength(1, key('password.required')),
-      z.regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)[\p{L}\d!$%@#£€*?&]{8,16}$/u, key('profilePassword.weak')),
-    );
+  password('password.required', pattern(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)[\p{L}\d!$%@#£€*?&]{8,16}$/u, 'profilePassword.weak'));
 
 /** Employees: 8–25 characters with an upper-case letter, a lower-case letter, a digit and a special character. */
 export const employeePassword = () =>
-  z
-    .string(key('password.required'))
-    .check(
-      z.minLength(1, key('password.required')),
-      z.regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)(?=.*[^\p{L}\d\s]).{8,25}$/u, key('employeePassword.weak')),
-      wellFormed,
-    );
+  password(
+    'password.required',
+    pattern(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)(?=.*[^\p{L}\d\s]).{8,25}$/u, 'employeePassword.weak'),
+    wellFormed,
+  );
 
-/** A phone number as it is written: at most 20 characters. */
 export const phoneNumber = () =>
-  z
-    .string(key('phoneNumber.required'))
-    .check(
-      z.trim(),
-      z.minLength(1, key('phoneNumber.required')),
-      z.maxLength(20, key('phoneNumber.invalid')),
-      z.regex(singleLine, key('phoneNumber.invalid')),
-      wellFormed,
-    );
+  required('phoneNumber.required', max(20, 'phoneNumber.invalid'), pattern(singleLine, 'phoneNumber.invalid'), wellFormed);
 
-/** A tax number: ten digits or ddd-ddd-dd-dd. `wrongForm` is what is said of any other form. */
-export const nip = (wrongForm: 'nip.invalid' | 'nip.form') =>
-  z
-    .string(key('nip.required'))
-    .check(z.trim(), z.minLength(1, key('nip.required')), z.regex(/^(\d{10}|\d{3}-\d{3}-\d{2}-\d{2})$/, wrongForm));
+/** A tax number: ten digits or ddd-ddd-dd-dd. `message` is the one for any other form. */
+export const nip = (message: 'nip.invalid' | 'nip.form') =>
+  required('nip.required', pattern(/^(\d{10}|\d{3}-\d{3}-\d{2}-\d{2})$/, message));
 
-/** A postal code: 00-000. */
-export const postCode = () =>
-  z
-    .string(key('postCode.required'))
-    .check(z.trim(), z.minLength(1, key('postCode.required')), z.regex(/^\d{2}-\d{3}$/, key('postCode.invalid')));
+export const postCode = () => required('postCode.required', pattern(/^\d{2}-\d{3}$/, 'postCode.invalid'));
+export const optionalPostCode = () => trimmed('invalid', pattern(/^(\d{2}-\d{3})?$/, 'postCode.form'));
 
-/** A PESEL: eleven digits; the check digit is warned of in the form, not refused. */
-export const pesel = () =>
-  z.string(key('pesel.required')).check(z.trim(), z.minLength(1, key('pesel.required')), z.regex(/^\d{11}$/, key('pesel.invalid')));
+/** Eleven digits. The form only warns about a wrong check digit. */
+export const pesel = () => required('pesel.required', pattern(/^\d{11}$/, 'pesel.invalid'));
 
-export const pkkId = () =>
-  z
-    .string(key('pkkId.required'))
-    .check(
-      z.trim(),
-      z.minLength(1, key('pkkId.required')),
-      z.maxLength(10, key('pkkId.tooLong')),
-      z.regex(singleLine, key('characters')),
-      wellFormed,
-    );
+export const pkkId = () => required('pkkId.required', max(10, 'pkkId.tooLong'), ...line);
 
-/** An end of the quiet hours: a clock time `HH:mm` in 24 hours, or empty for none; whatever ISO 8601 says one by comes out as that. */
+/** A quiet hour `HH:mm`, or empty. Any ISO 8601 time is converted to it. */
 export const quietHour = () =>
   z.pipe(
-    z.pipe(z.string(key('time.invalid')), z.transform(toClockTime)),
-    z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, key('time.invalid'))),
+    z.pipe(string('time.invalid'), z.transform(toClockTime)),
+    z.string().check(pattern(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'time.invalid')),
   );
 
 const hostLabel = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?`;
 const hostPattern = new RegExp(String.raw`^$|^(?=.{1,253}$)(?:${hostLabel}\.)+(?=\p{L})${hostLabel}$`, 'u');
 
-/** A host name with at least two labels, letters of any alphabet, in lower case; empty for none. */
-export const hostName = () => z.string(key('domena.invalid')).check(z.trim(), z.toLowerCase(), z.regex(hostPattern, key('domena.invalid')));
+/** A host name with at least two labels, letters of any alphabet, in lower case; or empty. */
+export const hostName = () => trimmed('domena.invalid', z.toLowerCase(), pattern(hostPattern, 'domena.invalid'));
 
-/** The id of a product, a licence, an employee. */
-export const id = () => z.string(key('invalid')).check(z.uuid(key('invalid')));
+/** The id of a product, a licence or an employee. */
+export const id = () => string('invalid').check(z.uuid('invalid' satisfies FieldMessageKey));
 
-/** The secret of a link in a mail, as it arrived: one that was cut off on the way is a link nobody knows. */
-export const linkId = () => z.string(key('invalid')).check(z.minLength(1, key('invalid')), z.maxLength(200, key('invalid')));
+/** The secret of a link in an e-mail. A truncated one is valid here and unknown to the server. */
+export const linkId = () => password('invalid', max(200, 'invalid'));
 
-/** An amount of PLN with at most two decimals. */
-export const price = () => z.number(key('invalid')).check(z.minimum(0, key('invalid')), z.multipleOf(0.01, key('invalid')));
+/** An amount in PLN with at most two decimals. */
+export const price = () => {
+  const message: FieldMessageKey = 'invalid';
+  return z.number(message).check(z.minimum(0, message), z.multipleOf(0.01, message));
+};
 
-/** An instant, UTC, ISO 8601. */
+/** A point in time, UTC, ISO 8601. */
 export const instant = () => z.string();

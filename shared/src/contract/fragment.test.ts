@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatAccount } from './bank-account.ts';
 import { filesPlaceholder, fillPlaceholders, placeholders } from './fragment.ts';
-import { formatNip } from './nip.ts';
+import { formatAccount, formatNip, telephoneLink } from './numbers.ts';
 import type { Provider } from './page.ts';
-import { telephoneLink } from './telephone.ts';
 
 const provider: Provider = {
   portalName: 'Portal „Łuk”',
@@ -18,13 +16,13 @@ const provider: Provider = {
   installerUrl: '/pobierz/osk.exe',
 };
 
-test('a value takes the place of its placeholder, escaped, in whatever form the page writes it', () => {
+test('replaces a placeholder by the escaped value in every format', () => {
   const page = `<p title="${placeholders.companyName}">${placeholders.companyName}, NIP ${formatNip(placeholders.nip)} (${placeholders.nip})</p>`;
   const name = '&lt;b&gt;&quot;Łuk&quot; &amp; &#39;Syn&#39;&lt;/b&gt; $&amp; $1';
   expect(fillPlaceholders(page, provider)).toBe(`<p title="${name}">${name}, NIP 526-000-12-46 (5260001246)</p>`);
 });
 
-test('the item of a list is repeated for each value, and other items stay', () => {
+test('repeats the item of a list for each value, and leaves other items', () => {
   const [phone = ''] = placeholders.phones;
   const page = `<ul><li>Kontakt</li><li class="x"><a href="${telephoneLink(phone)}">${phone}</a></li></ul><p>${phone}</p>`;
   const item = (link: string, text: string) => `<li class="x"><a href="${link}">${text}</a></li>`;
@@ -37,13 +35,13 @@ test('the item of a list is repeated for each value, and other items stay', () =
   );
 });
 
-test('files are found in the folder of their release', () => {
+test('replaces the address of the release folder', () => {
   expect(fillPlaceholders(`<img src="${filesPlaceholder}/a.webp">`, provider, '/remotes/mfe-landing')).toBe(
     '<img src="/remotes/mfe-landing/a.webp">',
   );
 });
 
-test('no placeholder can be taken for part of another', () => {
+test('has no placeholder that is part of another', () => {
   const all = [
     filesPlaceholder,
     ...Object.values(placeholders).flat(),

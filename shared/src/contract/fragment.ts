@@ -1,11 +1,9 @@
-import { formatAccount } from './bank-account.ts';
-import { formatNip } from './nip.ts';
+import { formatAccount, formatNip, telephoneLink } from './numbers.ts';
 import type { Provider } from './page.ts';
-import { telephoneLink } from './telephone.ts';
 
 /**
- * The provider a page is prerendered with: values that stand for the real ones, which are known only where the page is served. They
- * have the form of the real ones, so that whatever writes a NIP or a telephone number in its own way can be done to them too.
+ * The provider in prerendered pages. The server replaces these values by the real ones, which have the same form, so that formatted
+ * numbers can be replaced too.
  */
 export const placeholders: Provider = {
   portalName: 'placeholder-portal-name',
@@ -20,59 +18,47 @@ export const placeholders: Provider = {
   installerUrl: '/placeholder-installer',
 };
 
-/** Stands for the address of the release's folder in a prerendered page. */
+/** The address of the release's folder in a prerendered page. */
 export const filesPlaceholder = '/placeholder-files';
 
-const asItIs = (value: string) => value;
-/** The ways a page may write a value; anything else it makes of one would stay in the fragment as made of the placeholder. */
-const forms: { [Name in keyof Provider]?: readonly ((value: string) => string)[] } = {
-  nip: [asItIs, formatNip],
-  bankAccount: [asItIs, formatAccount],
-  phones: [asItIs, telephoneLink],
+const unchanged = (value: string) => value;
+/** How pages may write a value. A placeholder in any other format would stay in the page. */
+const formats: { [Name in keyof Provider]?: readonly ((value: string) => string)[] } = {
+  nip: [unchanged, formatNip],
+  bankAccount: [unchanged, formatAccount],
+  phones: [unchanged, telephoneLink],
 };
 
 type Replacement = readonly [placeholder: string, value: string];
 
-/** A prerendered fragment or title with the provider's values, escaped, in place of the placeholders; a list's item (`li`, `dd`) is repeated for each value. */
+/** Fills the placeholders of a fragment or title with escaped values. A list item (`li`, `dd`) is repeated for each value of a list. */
 export function fillPlaceholders(fragment: string, provider: Provider, files = ''): string {
   let filled = fragment;
-  const single: Replacement[] = [[filesPlaceholder, files]];
+  const replacements: Replacement[] = [[filesPlaceholder, files]];
   for (const name of Object.keys(placeholders) as (keyof Provider)[]) {
-    const placeholder = placeholders[name];
-    const value = provider[name];
-    if (typeof placeholder === 'string') single.push(...written(name, placeholder, value as string));
-    else {
-      const [each = ''] = placeholder;
-      filled = repeatItems(
-        filled,
-        each,
-        (value as readonly string[]).map((item) => written(name, each, item)),
-      );
-      // Outside a list: the first.
-      single.push(...written(name, each, value[0] ?? ''));
-    }
+    const [placeholder = ''] = [placeholders[name]].flat();
+    const values = [provider[name]].flat();
+    const replacementsOf = (value: string) => (formats[name] ?? [unchanged]).map((format) => [format(placeholder), format(value)] as const);
+    if (Array.isArray(provider[name])) filled = repeatItems(filled, placeholder, values.map(replacementsOf));
+    // Outside a list item, a list has its first value.
+    replacements.push(...replacementsOf(values[0] ?? ''));
   }
-  return replaced(filled, single);
+  return replace(filled, replacements);
 }
 
-function written(name: keyof Provider, placeholder: string, value: string): Replacement[] {
-  return (forms[name] ?? [asItIs]).map((form) => [form(placeholder), form(value)] as const);
+function replace(text: string, replacements: readonly Replacement[]): string {
+  return replacements.reduce((result, [placeholder, value]) => result.replaceAll(placeholder, () => escapeHtml(value)), text);
 }
 
-function replaced(text: string, replacements: readonly Replacement[]): string {
-  return replacements.reduce((result, [placeholder, value]) => result.replaceAll(placeholder, () => escaped(value)), text);
-}
-
-/** Each item of a list that shows the placeholder, once for every one of the values. */
 function repeatItems(fragment: string, placeholder: string, items: readonly (readonly Replacement[])[]): string {
   return fragment.replaceAll(/<(li|dd)\b(?:(?!<\/?\1\b).)*<\/\1>/gs, (item) =>
-    item.includes(placeholder) ? items.map((replacements) => replaced(item, replacements)).join('') : item,
+    item.includes(placeholder) ? items.map((replacements) => replace(item, replacements)).join('') : item,
   );
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it can stand in HTML, between tags or in a quoted attribute. */
-export function escaped(text: string): string {
+/** Escapes text for HTML content and quoted attributes. */
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

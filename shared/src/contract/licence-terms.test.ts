@@ -7,17 +7,17 @@ const summer = (day: string) => `${day}T21:59:59.999Z`;
 
 test.each([
   ['in the middle of a month', summer('2026-07-15'), '2026-06-14'],
-  ['a month on from the 30th and the 31st of January is the 28th of February', winter('2026-02-28'), '2026-01-27'],
-  ['so the last days of January do for the first of March', winter('2026-03-01'), '2026-01-31'],
+  ['one month after the 30th and 31st of January is the 28th of February', winter('2026-02-28'), '2026-01-27'],
+  ['so the last days of January are enough for the first of March', winter('2026-03-01'), '2026-01-31'],
   ['a leap year', winter('2028-03-01'), '2028-01-31'],
   ['the 29th of February', winter('2028-02-29'), '2028-01-28'],
   ['the end of a month after a shorter one', summer('2026-03-31'), '2026-02-28'],
   ['over the turn of a year', winter('2027-01-10'), '2026-12-09'],
-])('the last day of extensions: %s', (_, expiresOn, day) => {
+])('lastExtensionDay: %s', (_, expiresOn, day) => {
   expect(lastExtensionDay(expiresOn)).toBe(day);
 });
 
-test('LIC-08 a licence can be extended to the last midnight of that day in Warsaw, and only while it is Accepted', () => {
+test('LIC-08 canExtend is true until midnight of that day in Warsaw, and only while Accepted', () => {
   const licence = { licenseStatus: 2, expiresOn: summer('2026-07-15') } as const;
   expect(canExtend(licence, new Date('2026-06-14T21:59:59.999Z'))).toBe(true);
   expect(canExtend(licence, new Date('2026-06-14T22:00:00Z'))).toBe(false);
@@ -27,7 +27,7 @@ test('LIC-08 a licence can be extended to the last midnight of that day in Warsa
   expect(canExtend({ licenseStatus: 2, expiresOn: null }, new Date(0))).toBe(false);
 });
 
-test('days are counted by the midnights of Warsaw, clock changes or not', () => {
+test('daysUntil counts midnights in Warsaw across clock changes', () => {
   const expiresOn = summer('2026-03-29');
   expect(daysUntil(expiresOn, new Date('2026-03-28T23:00:00Z'))).toBe(0);
   expect(daysUntil(expiresOn, new Date('2026-03-28T22:59:59Z'))).toBe(1);

@@ -9,7 +9,7 @@ export type LicenceStatus = (typeof LicenceStatus)[keyof typeof LicenceStatus];
 export const LicenceType = { NewLicense: 0, Extension: 1, Correction: 2 } as const;
 export type LicenceType = (typeof LicenceType)[keyof typeof LicenceType];
 
-/** A licence, or a request upon one (specification, section 3). */
+/** A licence, or a request for its extension or correction (specification, section 3). */
 export const Licence = z.object({
   id: z.string(),
   parentId: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export const Licence = z.object({
   licenseType: z.literal(Object.values(LicenceType)),
   licenseStatusText: z.string(),
   licenseTypeText: z.string(),
-  /** The order number, unique, fit for a transfer's title. */
+  /** The unique order number, part of the transfer's title. */
   paymentMark: z.string(),
   ...contentsFields,
 });
@@ -38,7 +38,7 @@ const orderFields = {
   companyName: text('companyName.required'),
   nip: nip('nip.form'),
   promoCode: z.optional(z.nullable(optionalText(40))),
-  /** The price the buyer saw, PLN: when it has changed since, the order is refused with the new quote. */
+  /** The price that the buyer saw, PLN. If it has changed, the order fails with the new quote. */
   quotedPrice: z.optional(price()),
 };
 
@@ -48,7 +48,7 @@ export type LicenceOrder = z.infer<typeof LicenceOrder>;
 export const ExtensionOrder = z.object({ ...orderFields, parentId: id() });
 export type ExtensionOrder = z.infer<typeof ExtensionOrder>;
 
-/** What a quote depends on; it may come as the whole order, and `parentId` makes it the quote of an extension. */
+/** What the price depends on. `parentId` makes it the quote of an extension. */
 export const QuotedOrder = z.object({
   productId: orderFields.productId,
   promoCode: orderFields.promoCode,
@@ -56,7 +56,6 @@ export const QuotedOrder = z.object({
 });
 export type QuotedOrder = z.infer<typeof QuotedOrder>;
 
-/** The company a licence is made out to. */
 export const LicenceCompany = z.object({ id: id(), companyName: orderFields.companyName, nip: orderFields.nip });
 export type LicenceCompany = z.infer<typeof LicenceCompany>;
 
@@ -74,7 +73,7 @@ export const listLicences = endpoint({
 export const quoteLicence = endpoint({
   method: 'POST',
   path: '/api/licenses/quote',
-  summary: 'What an order would cost, its promo code counted in',
+  summary: 'The price of an order with its promo code',
   access: 'company',
   body: QuotedOrder,
   answer: Quote,
@@ -83,7 +82,7 @@ export const quoteLicence = endpoint({
 export const buyLicence = endpoint({
   method: 'POST',
   path: '/api/licenses',
-  summary: 'Orders a licence; a trial runs at once, a paid one waits for the transfer',
+  summary: 'Orders a licence. A trial starts at once, a paid one after the transfer',
   access: 'company',
   idempotent: true,
   body: LicenceOrder,
@@ -93,7 +92,7 @@ export const buyLicence = endpoint({
 export const extendLicence = endpoint({
   method: 'POST',
   path: '/api/licenses/extension',
-  summary: 'Orders wider contents for a running licence',
+  summary: 'Orders more contents for a valid licence',
   access: 'company',
   idempotent: true,
   body: ExtensionOrder,
@@ -103,30 +102,27 @@ export const extendLicence = endpoint({
 export const changeLicenceCompany = endpoint({
   method: 'PUT',
   path: '/api/licenses/company',
-  summary: "Changes a licence's company name and NIP: at once while it is Pending, by a Correction once it is Accepted",
+  summary: "Changes a licence's company name and NIP: at once if it is Pending, by a Correction if it is Accepted",
   access: 'company',
   body: LicenceCompany,
   answer: Licence,
 });
 
-const runs = [LicenceStatus.Accepted, LicenceStatus.Pending] as readonly number[];
+const active: readonly LicenceStatus[] = [LicenceStatus.Accepted, LicenceStatus.Pending];
 
-/** A licence whose term is over: it expired while Accepted or Pending (specification, section 3). */
+/** Whether a licence expired while Accepted or Pending (specification, section 3). */
 export function isOldLicense(licence: Pick<Licence, 'expiresOn' | 'licenseStatus'>, now: Date): boolean {
-  return licence.expiresOn !== null && new Date(licence.expiresOn) < now && runs.includes(licence.licenseStatus);
+  return licence.expiresOn !== null && new Date(licence.expiresOn) < now && active.includes(licence.licenseStatus);
 }
 
-/**
- * Payment data is shown for what waits to be paid: not for a correction, nor for an order whose promo code paid it all, nor for an
- * extension whose licence is over, which is not accepted any more.
- */
+/** Whether to show payment data: not for a correction, a free order, or an extension of an expired licence. */
 export function awaitsPayment(licence: Pick<Licence, 'expiresOn' | 'licenseStatus' | 'licenseType' | 'totalPrice'>, now: Date): boolean {
   const { licenseStatus, licenseType, totalPrice } = licence;
   const waits = licenseStatus === LicenceStatus.Pending && !isOldLicense(licence, now);
   return waits && licenseType !== LicenceType.Correction && totalPrice > 0;
 }
 
-/** The title by which a transfer is recognised as an order's. */
+/** The title that identifies the transfer of an order. */
 export function transferTitle(paymentMark: string, language: 'pl' | 'en'): string {
   return language === 'en' ? `order no ${paymentMark}` : `zamówienie nr ${paymentMark}`;
 }

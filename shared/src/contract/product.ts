@@ -11,15 +11,15 @@ export const contentsFields = {
 };
 export type Contents = z.infer<z.ZodMiniObject<typeof contentsFields>>;
 
-/** An offer of the catalogue (specification, section 3). Prices are gross PLN. */
+/** An item of the price list (specification, section 3). Prices are gross PLN. */
 export const Product = z.object({
   id: z.string(),
   productName: z.string(),
   ...contentsFields,
   totalPrice: price(),
-  /** The term; null for the 7-day trial. */
+  /** Null for the 7-day trial. */
   howManyMonths: z.nullable(z.int()),
-  /** What widening a given licence to this product costs; null outside an extension. */
+  /** The price of extending a given licence to this product; null in the price list. */
   priceForExtension: z.nullable(price()),
 });
 export type Product = z.infer<typeof Product>;
@@ -27,7 +27,7 @@ export type Product = z.infer<typeof Product>;
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
-  summary: 'The price list: the paid products, with the trial when asked for',
+  summary: 'The price list: paid products, with includeTrial also the trial',
   access: 'anyone',
   persist: true,
   query: z.object({ includeTrial: z.optional(z.stringbool()) }),
@@ -37,7 +37,7 @@ export const listProducts = endpoint({
 export const listExtensionProducts = endpoint({
   method: 'GET',
   path: '/api/products/extensions/{licenseId}',
-  summary: 'What a licence can be widened to, each with its price for the days left',
+  summary: 'The products that a licence can be extended to, with prices for the remaining days',
   access: 'company',
   params: z.object({ licenseId: id() }),
   answer: z.array(Product),
@@ -53,7 +53,7 @@ const names = {
   en: { program: 'Program', website: 'Website + online schedule', internalExam: 'Internal exam', smsNotifications: 'SMS notifications' },
 } as const;
 
-/** The names of what a product or licence includes, in the specification's order: Program, website, exam, SMS. */
+/** The names of the contents, in the order of the specification. */
 export function contains(contents: Contents, language: 'pl' | 'en'): string[] {
   const parts = ['program', 'website', 'internalExam', 'smsNotifications'] as const;
   return parts.filter((part) => contents[part]).map((part) => names[language][part]);

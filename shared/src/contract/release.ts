@@ -2,104 +2,118 @@ import { z } from './shape.ts';
 
 const InBothLanguages = z.object({ pl: z.string(), en: z.string() });
 
-/** A page drawn when the remote was built. */
-const Prerendered = z.object({
-  /** What the page is about, for search engines and previews. */
+const PrerenderedPage = z.object({
+  /** For search engines and link previews. */
   description: InBothLanguages,
-  /** The picture of a link's preview, 1200 × 630. */
+  /** The picture of link previews, 1200 × 630. */
   picture: z.string(),
-  /** A file with the page's HTML for each variant: language and theme, `pl-dark`, `en-system`. Its placeholders are filled where it is served. */
+  /** The HTML file of each language and theme, `pl-dark`, `en-system`. The server fills its placeholders. */
   fragments: z.record(z.string(), z.string()),
 });
 
 const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 
-/** What a remote was built against: a host that offers less cannot run it. */
+/** What a remote requires of its host. */
 export const Needs = z.object({
-  /** The version of `@osk/shared`, whose hostApi is the contract between hosts and remotes. */
+  /** The version of `@osk/shared` it was built with. */
   hostApi: z.string(),
-  /** What the remote takes from the host API. */
+  /** What it imports from the host API. */
   exports: z.array(z.string()),
-  /** The packages it takes from the host, each with the range it works with: `^19.3.1`. */
+  /** The range of each shared module: `^19.3.1`. */
   shared: z.record(z.string(), z.string()),
 });
 export type Needs = z.infer<typeof Needs>;
 
-/** What the shell gives to remotes, and which shell it is; in `host-manifest.json`, beside its page. */
+/** What the shell provides to remotes: `host-manifest.json` beside its page. */
 export const HostManifest = z.object({
-  /** The shell's version: its package's, and a digest of its files. */
+  /** The version of the shell's package, and a digest of its files. */
   version: z.string(),
   builtAt: z.string(),
   commit: z.nullable(z.string()),
   hostApi: z.string(),
   exports: z.array(z.string()),
-  /** The packages it provides, each with its version. */
+  /** The version of each shared module. */
   shared: z.record(z.string(), z.string()),
 });
 export type HostManifest = z.infer<typeof HostManifest>;
 
-/** What a remote's build says of itself, in `release.json` beside its files. File names are relative to that folder. */
+/** A build of a remote: `release.json` beside its files. File names are relative to that folder. */
 export const Release = z.object({
   name: z.string(),
-  /** The package's version and a digest of the files, `1.0.0-3fa94c1b`: other files are another version. */
+  /** The version of the package, and a digest of the files: `1.0.0-3fa94c1b`. */
   version: z.string(),
   /** ISO 8601. */
   builtAt: z.optional(z.string()),
-  /** The commit it was built from, with `-dirty` when more than that was in the folder; null where there is no git. */
+  /** With `-dirty` if there were uncommitted changes; null without git. */
   commit: z._default(z.nullable(z.string()), null),
-  /** Undefined in builds that did not say so yet. */
+  /** Undefined in older builds. */
   needs: z.optional(Needs),
-  /** Every file but this one and the compressed copies, with its hash: `sha256-…`, as `integrity` takes it. */
+  /** The hash of every file, `sha256-…` as in `integrity`. Without this file and the compressed copies. */
   files: z._default(z.record(z.string(), z.string()), {}),
-  /** The script a host loads the remote by. */
+  /** The script that a host loads. */
   entry: z.string(),
-  /** What the entry needs at once, whichever page is opened. */
+  /** Files to preload for every page. */
   preload: z.array(z.string()),
-  /** What each page needs besides, by its route pattern. */
+  /** Further files of each page, by its route pattern. */
   routes: z.record(z.string(), Files),
-  /** The pages that are prerendered, by their route pattern. */
-  prerendered: z._default(z.record(z.string(), Prerendered), {}),
+  /** By route pattern. */
+  prerendered: z._default(z.record(z.string(), PrerenderedPage), {}),
 });
 export type Release = z.infer<typeof Release>;
 
-/** The folder of a release for what pages of others load of the remote; no page of the portal does. */
+/** The folder of a release with the files for embedding pages; no page of the portal loads them. */
 export const embeddedFolder = 'embed';
 
-/** One address of the portal: which remote's page stands there. Written by the shell's build into `routes.json`. */
+/** A route of the portal, written to `routes.json` by the shell's build. */
 export const PortalRoute = z.object({
-  /** The address, parameters with a colon: `/activate/:id`. */
+  /** With parameters after a colon: `/activate/:id`. */
   path: z.string(),
   remote: z.string(),
   /** The remote's name for the page: the key in its `routes`. */
   page: z.string(),
-  /** What the browser's tab says, with a placeholder for the portal's name. */
+  /** The title of the browser tab, with a placeholder for the portal's name. */
   title: InBothLanguages,
-  /** What of the shell is loaded for this address besides its entry, from the root of the shell's folder. */
+  /** Files of the shell that this route needs besides the shell's entry, relative to the shell's folder. */
   shell: Files,
 });
 export type PortalRoute = z.infer<typeof PortalRoute>;
 
-/** A release in the store. */
+/** A release in the release store. */
 export const StoredRelease = z.object({
   version: z.string(),
   /** ISO 8601. */
   releasedAt: z.string(),
   commit: z.nullable(z.string()),
-  /** The hash of its `release.json`, which holds those of its files: `sha256-…`. */
+  /** The hash of its `release.json`, `sha256-…`. */
   integrity: z.string(),
 });
 export type StoredRelease = z.infer<typeof StoredRelease>;
 
-/** Which release of a remote is out: `rollout.json` in the remote's folder of the store, beside a folder for each version. */
+/** Which release of a remote is live: `rollout.json` in the remote's folder of the store, beside a folder for each version. */
 export const Rollout = z.object({
   name: z.string(),
-  /** What every browser gets; null stands for what was deployed with the portal. */
+  /** Null for the release that was deployed with the portal. */
   live: z.nullable(z.string()),
-  /** What was current before, the last first: where a rollback leads, and a page whose remote fails. */
+  /** Earlier live releases, the latest first. A rollback returns to the first, as does a page whose remote fails. */
   previous: z.array(z.nullable(z.string())),
-  /** A release that only so many of a hundred browsers get, each always the same one. */
+  /** A release for a percentage of browsers, always the same ones. */
   canary: z.optional(z.object({ version: z.string(), percent: z.number().check(z.minimum(0), z.maximum(100)) })),
-  /** All that is stored, the newest first. */
+  /** All stored releases, the newest first. */
   releases: z.array(StoredRelease),
 });
 export type Rollout = z.infer<typeof Rollout>;
+
+/** Whether a name is safe as a version: a folder of the store, and short enough for reports. */
+export const isVersion = (version: string): boolean => /^\w[\w.-]{0,49}$/.test(version);
+
+/** Whether a name is safe for a remote: a folder of the store, and part of addresses. */
+export const isRemoteName = (name: string): boolean => /^\w[\w-]{0,49}$/.test(name);
+
+/** Whether a path is safe below a release's folder and in HTML: no way out of the folder, nothing hidden. */
+export const isFileName = (name: string): boolean => /^\w[\w.@+~-]*(\/\w[\w.@+~-]*)*$/.test(name);
+
+/** Whether a rollout belongs to the remote and has only safe versions. */
+export function isRolloutOf({ name, live, previous, canary, releases }: Rollout, remote: string): boolean {
+  const versions = [live, ...previous, canary?.version ?? null, ...releases.map(({ version }) => version)];
+  return name === remote && versions.every((version) => version === null || isVersion(version));
+}

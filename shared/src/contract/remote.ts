@@ -3,7 +3,7 @@ import { HostManifest } from './release.ts';
 import { z } from './shape.ts';
 
 /** The maximum length of a report's reason, in characters. */
-export const longestReason = 300;
+export const maxReasonLength = 300;
 
 /** The release of a remote that a new page gets. */
 export const ReleasedRemote = z.object({
@@ -36,7 +36,7 @@ export const RemoteReport = z.object({
   /** From the request to the outcome. */
   milliseconds: z.int().check(z.minimum(0), z.maximum(600_000)),
   /** The error's text, without personal data. */
-  reason: z.optional(z.string().check(z.maxLength(longestReason))),
+  reason: z.optional(z.string().check(z.maxLength(maxReasonLength))),
 });
 export type RemoteReport = z.infer<typeof RemoteReport>;
 

@@ -7,7 +7,7 @@ export const Credentials = z.object({ email: email(), password: existingPassword
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/token',
-  summary: 'Logs in: an access token, good for eight hours',
+  summary: 'Logs in: returns an access token for eight hours',
   access: 'anyone',
   body: Credentials,
   answer: z.object({ accessToken: z.string(), tokenExpireDate: instant() }),
@@ -16,7 +16,7 @@ export const logIn = endpoint({
 export const readToken = endpoint({
   method: 'GET',
   path: '/api/token',
-  summary: 'Until when the token that came is good',
+  summary: 'The expiry of the token',
   access: 'company',
   answer: z.object({ tokenExpireDate: instant() }),
 });
@@ -24,6 +24,6 @@ export const readToken = endpoint({
 export const logOut = endpoint({
   method: 'DELETE',
   path: '/api/token',
-  summary: 'Logs out: the token that came is good no longer',
+  summary: 'Logs out: revokes the token',
   access: 'company',
 });

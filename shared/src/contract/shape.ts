@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// zod compiles its parsers with `new Function`, which the pages' Content-Security-Policy forbids: even the attempt is reported.
+// Zod compiles parsers with `new Function`. The pages' content security policy forbids and reports that.
 if ('document' in globalThis) z.config({ jitless: true });
 
 export { z };

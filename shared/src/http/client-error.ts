@@ -20,3 +20,15 @@ export class ClientError extends Error {
 export function reasonOf(error: unknown, fallback: string): string {
   return error instanceof ClientError ? error.message : fallback;
 }
+
+/** Whether an answer is the envelope of a failure. Checked by hand, as the page's first script has no zod. */
+export function isFailure(answer: unknown): answer is Failure {
+  const { statusCode, clientError, fieldErrors = {} } = (answer ?? {}) as { [Name in keyof Failure]?: unknown };
+  return (
+    typeof statusCode === 'number' &&
+    typeof clientError === 'string' &&
+    typeof fieldErrors === 'object' &&
+    fieldErrors !== null &&
+    Object.values(fieldErrors).every((message) => typeof message === 'string')
+  );
+}

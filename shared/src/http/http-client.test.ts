@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { deleteEmployee } from '../contract/employee.ts';
+import { Failure } from '../contract/envelope.ts';
 import { listProducts } from '../contract/product.ts';
 import { logIn } from '../contract/session.ts';
-import { ClientError } from './client-error.ts';
+import { ClientError, isFailure } from './client-error.ts';
 import { createHttpClient, type HttpOptions } from './http-client.ts';
 
 type Received = { request: IncomingMessage; body: string };
@@ -83,4 +84,22 @@ test('reports the token of a call that was answered 401, and nothing without a t
   const without = await client(401, answer);
   await without.http.send(listProducts, { query: {} }).catch(() => {});
   expect(without.unauthorized).toEqual([]);
+});
+
+test.each([
+  { statusCode: 400, clientError: 'Nie' },
+  { statusCode: 400, clientError: 'Nie', fieldErrors: { nip: 'Źle' } },
+  { statusCode: 409, clientError: 'Nie', quote: { totalPrice: 1, discount: 0 } },
+  { statusCode: 200 },
+  { statusCode: '400', clientError: 'Nie' },
+  { statusCode: 400, clientError: 1 },
+  { statusCode: 400, clientError: 'Nie', fieldErrors: { nip: 1 } },
+  { statusCode: 400, clientError: 'Nie', fieldErrors: 'nip' },
+  { statusCode: 400, clientError: 'Nie', fieldErrors: null },
+  [],
+  null,
+  undefined,
+  'Nie',
+])('isFailure agrees with the shape on %o', (answer) => {
+  expect(isFailure(answer)).toBe(Failure.safeParse(answer).success);
 });

@@ -1,9 +1,8 @@
 import ky from 'ky';
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '../contract/endpoint.ts';
 import type { Success } from '../contract/envelope.ts';
-import { isFailure } from '../contract/is-failure.ts';
 import type { Language } from '../preferences.ts';
-import { ClientError } from './client-error.ts';
+import { ClientError, isFailure } from './client-error.ts';
 
 export type HttpOptions = {
   /** Of the API; empty for the page's own origin. */

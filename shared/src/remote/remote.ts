@@ -8,3 +8,11 @@ export type PageLoader = () => Promise<{ default: ComponentType }>;
  * (`/user-panel/licenses`, `/activate/:id`); each page is a chunk of its own.
  */
 export type Remote = { routes: Readonly<Record<string, PageLoader>> };
+
+/**
+ * The default export of a remote's `src/prerender.ts`: the pages that its build prerenders, by route pattern. Search engines and previews
+ * show `description` and `picture`, an imported file of 1200 × 630 pixels.
+ */
+export type Prerender = Readonly<
+  Record<string, { Page: ComponentType; description: Readonly<Record<'pl' | 'en', string>>; picture: string }>
+>;

@@ -1,4 +1,4 @@
-import { longestReason, reportRemotes } from '@osk/shared/contract/remote';
+import { maxReasonLength, reportRemotes } from '@osk/shared/contract/remote';
 import type { Host } from '@osk/shared/host';
 import type { LoadReport } from './remote-pages.ts';
 
@@ -44,5 +44,5 @@ export function reasonOf(error: unknown): string {
     .replace(/(\/[^\s?#'"]*)[?#][^\s'")]*/g, '$1')
     .replace(/[^\s@"'<>]+@[^\s@"'<>]+\.[a-z]{2,}/gi, '…')
     .replace(/\+?\d(?:[ -]?\d){5,}/g, '…')
-    .slice(0, longestReason);
+    .slice(0, maxReasonLength);
 }

@@ -1,6 +1,6 @@
 import type { registerCompany } from '@osk/shared/contract/company';
 import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
-import { nipDigits } from '@osk/shared/contract/nip';
+import { nipDigits } from '@osk/shared/contract/numbers';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';

@@ -1,5 +1,5 @@
 import { type LicenceCompany, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-import { nipDigits } from '@osk/shared/contract/nip';
+import { nipDigits } from '@osk/shared/contract/numbers';
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { licences } from '../../platform/db/tables/licence.ts';

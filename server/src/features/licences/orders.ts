@@ -1,6 +1,6 @@
 import type { Licence, LicenceOrder } from '@osk/shared/contract/licence';
 import { LicenceStatus, type LicenceType } from '@osk/shared/contract/licence';
-import { nipDigits } from '@osk/shared/contract/nip';
+import { nipDigits } from '@osk/shared/contract/numbers';
 import type { Transaction } from '../../platform/db/database.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
 import { HttpError } from '../../platform/http/http-error.ts';

@@ -1,4 +1,4 @@
-import { escaped, fillPlaceholders, placeholders } from '@osk/shared/contract/fragment';
+import { escapeHtml, fillPlaceholders, placeholders } from '@osk/shared/contract/fragment';
 import type { Page } from '@osk/shared/contract/page';
 import type { PortalRoute } from '@osk/shared/contract/release';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
@@ -48,7 +48,7 @@ export function composePage({ html, place, remotes, choices, page, publicUrl, of
   }
   return html
     .replace('<html lang="pl">', `<html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}>`)
-    .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!-- page -->', () => head.join('\n    '))
     .replace('<div id="root"></div>', () => `<div id="root">${drawing}</div>`);
 }

@@ -1,4 +1,4 @@
-import { escaped } from '@osk/shared/contract/fragment';
+import { escapeHtml } from '@osk/shared/contract/fragment';
 import type { Provider } from '@osk/shared/contract/page';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
 import { jsonInHtml } from './json-in-html.ts';
@@ -32,9 +32,9 @@ export function describePage({ title, description, picture, language, provider, 
     'og:image:height': '630',
   };
   return [
-    `<meta name="description" content="${escaped(description)}">`,
-    `<link rel="canonical" href="${escaped(`${publicUrl}/`)}">`,
-    ...Object.entries(preview).map(([property, content]) => `<meta property="${property}" content="${escaped(content)}">`),
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<link rel="canonical" href="${escapeHtml(`${publicUrl}/`)}">`,
+    ...Object.entries(preview).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
     `<script type="application/ld+json">${jsonInHtml(structuredData({ provider, publicUrl, description, picture: image, offers }))}</script>`,
   ];

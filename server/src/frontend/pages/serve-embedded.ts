@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
-import { isFileName } from '@osk/shared/contract/release-names';
+import { isFileName } from '@osk/shared/contract/release';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { forAnyOrigin } from '../releases/for-any-origin.ts';
 import type { Encoding, ReleasedFile } from '../releases/released-files.ts';

@@ -1,5 +1,4 @@
-import { Rollout } from '@osk/shared/contract/release';
-import { isRolloutOf } from '@osk/shared/contract/release-names';
+import { isRolloutOf, Rollout } from '@osk/shared/contract/release';
 import { readShape } from './read-shape.ts';
 
 /** A remote's rollout from its text; undefined where it is none, is another's, or names what cannot be a version. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type HostManifest, Release, type StoredRelease } from '@osk/shared/contract/release';
-import { whyUnfit } from '@osk/shared/contract/release-fit';
-import { isFileName } from '@osk/shared/contract/release-names';
+import { findIncompatibilities } from '@osk/shared/contract/compatibility';
+import { type HostManifest, isFileName, Release, type StoredRelease } from '@osk/shared/contract/release';
 import { readShape } from './read-shape.ts';
 import type { ReleaseStore } from './release-store.ts';
 import type { ServedRelease } from './served-release.ts';
@@ -18,7 +17,7 @@ export async function verifyRelease(
 ): Promise<ServedRelease> {
   const { version } = stored;
   const release = await readDescribed(store, remote, stored);
-  const reasons = release.needs && offers ? whyUnfit(release.needs, offers) : [];
+  const reasons = release.needs && offers ? findIncompatibilities(release.needs, offers) : [];
   if (reasons.length > 0) throw new Error(reasons.join(' '));
   const texts = await readFiles(store, release);
   return {

@@ -1,4 +1,4 @@
-import { formatNip } from '@osk/shared/contract/nip';
+import { formatNip } from '@osk/shared/contract/numbers';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../platform/db/database.ts';

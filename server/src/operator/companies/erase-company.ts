@@ -1,4 +1,4 @@
-import { formatNip } from '@osk/shared/contract/nip';
+import { formatNip } from '@osk/shared/contract/numbers';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Transaction } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { nipDigits } from '@osk/shared/contract/nip';
+import { nipDigits } from '@osk/shared/contract/numbers';
 import { and, desc, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
-import { nipDigits } from '@osk/shared/contract/nip';
+import { nipDigits } from '@osk/shared/contract/numbers';
 import { Option } from 'commander';
 import { and, asc, count, desc, eq, or } from 'drizzle-orm';
 import * as z from 'zod/mini';

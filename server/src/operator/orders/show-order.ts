@@ -1,4 +1,4 @@
-import { formatNip } from '@osk/shared/contract/nip';
+import { formatNip } from '@osk/shared/contract/numbers';
 import { asc, desc, eq, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { companies } from '../../platform/db/tables/company.ts';

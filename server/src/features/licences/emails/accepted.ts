@@ -1,4 +1,4 @@
-import { formatNip } from '@osk/shared/contract/nip';
+import { formatNip } from '@osk/shared/contract/numbers';
 import type { Provider } from '@osk/shared/contract/page';
 import { type Contents, contains } from '@osk/shared/contract/product';
 import { type Block, type Email, layOut } from '../../../platform/mail/layout.ts';

@@ -1,4 +1,4 @@
-import { formatNip } from '@osk/shared/contract/nip';
+import { formatNip } from '@osk/shared/contract/numbers';
 
 /** What an order is for: a licence, or a change of one. */
 export type OrderType = 'new' | 'extension' | 'correction';

@@ -1,6 +1,5 @@
-import { formatAccount } from '@osk/shared/contract/bank-account';
 import { transferTitle } from '@osk/shared/contract/licence';
-import { formatNip } from '@osk/shared/contract/nip';
+import { formatAccount, formatNip } from '@osk/shared/contract/numbers';
 import type { Provider } from '@osk/shared/contract/page';
 import { type Block, type Email, layOut } from '../../../platform/mail/layout.ts';
 import { formatPln } from '../../../platform/money.ts';
