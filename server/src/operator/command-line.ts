@@ -1,4 +1,5 @@
 import { CommanderError, Command as CommandLine } from 'commander';
+import * as z from 'zod/mini';
 import { type Command, type CommandValues, UsageError } from './command.ts';
 import { commandGroups } from './commands.ts';
 import type { Files } from './files.ts';
@@ -49,7 +50,7 @@ function addCommand(group: CommandLine, command: Command, files: Files, execute:
     const values = { ...options, ...Object.fromEntries(named) };
     let input: unknown;
     try {
-      input = await command.read(values, files);
+      input = z.parse(command.input, command.read ? await command.read(values, files) : values);
     } catch (error) {
       if (error instanceof UsageError) line.error(`error: ${error.message}`);
       throw error;

@@ -31,8 +31,12 @@ export function createCommandRunner(
     try {
       const command = commands.find((one) => one.name === name);
       if (command === undefined) throw new OperatorError(`The running server does not know the command ${name}. Restart it and try again.`);
-      const result = await command.run({ database, decisions, pesels, actor: `operator:${user}` }, input);
-      return { result, audit: command.audit(result) };
+      const parsed = z.safeParse(command.input, input);
+      // The command line validated the input with the same shape.
+      if (!parsed.success) throw new OperatorError('The running server has another version. Restart it and try again.');
+      const result = await command.run({ database, decisions, pesels, actor: `operator:${user}` }, parsed.data);
+      const json: unknown = JSON.parse(JSON.stringify(result));
+      return { result: json, audit: command.audit?.(json) };
     } catch (error) {
       const message = expectedMessage(error);
       if (message === undefined) throw error;

@@ -1,5 +1,5 @@
 import type { Command as CommandLine } from 'commander';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
 import type { Decisions } from '../features/licences/decisions.ts';
 import type { Actor } from '../features/licences/history.ts';
@@ -17,6 +17,14 @@ export class UsageError extends Error {}
 export function expectedMessage(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
   return error instanceof HttpError ? error.userMessage('en') : undefined;
+}
+
+/** The only element. @throws OperatorError when there is none, or more than one */
+export function requireOne<Type>(found: readonly Type[], kind: string, key: string, describe: (one: Type) => string): Type {
+  const [first, ...others] = found;
+  if (first === undefined) throw new OperatorError(`There is no ${kind} ${key}.`);
+  if (others.length === 0) return first;
+  throw new OperatorError(`${key} is ambiguous. Use the id of one: ${found.map(describe).join('; ')}.`);
 }
 
 /** What a command's `run` works with. */
@@ -40,7 +48,8 @@ type AuditFields = Readonly<Record<string, string | number>>;
 /** A type after its way through JSON. */
 export type Json<Type> = Type extends Date ? string : Type extends object ? { [Key in keyof Type]: Json<Type[Key]> } : Type;
 
-type Definition<Shape extends z.core.$ZodType, Result> = {
+/** One command. Methods make commands of all inputs and results assignable to `Command`. */
+type Definition<Input extends z.core.$ZodType, Result> = {
   /** Group and command: `orders list`. */
   name: `${string} ${string}`;
   summary: string;
@@ -49,40 +58,21 @@ type Definition<Shape extends z.core.$ZodType, Result> = {
   /** Declares arguments and options; their parsers reject invalid values. */
   declare?(line: CommandLine): void;
   /** The JSON that goes from the command line to the process with the database. */
-  input: Shape;
+  input: Input;
   /** Makes the input from the values; without it the values are the input. @throws UsageError */
   read?(values: CommandValues, files: Files): unknown;
   /** Only for a command that needs the database to itself and creates it. Runs before anything is created. @throws OperatorError */
-  beforeCreate?(input: z.output<Shape>, pesels: PeselEncryption): void;
+  beforeCreate?(input: z.output<Input>, pesels: PeselEncryption): void;
   /** Runs in the process with the database. The result becomes JSON, with amounts in PLN. */
-  run(context: OperatorContext, input: z.output<Shape>): Promise<Result>;
+  run(context: OperatorContext, input: z.output<Input>): Promise<Result>;
   present(result: Json<Result>, values: CommandValues): Presentation;
   /** For a command that exports or erases personal data; undefined when it did neither. */
   audit?(result: Json<Result>): AuditFields | undefined;
 };
 
-/** An operator command without the types of its input and result. */
-export type Command = Pick<Definition<z.core.$ZodType, unknown>, 'name' | 'summary' | 'examples' | 'declare' | 'present'> & {
-  read(values: CommandValues, files: Files): Promise<unknown>;
-  beforeCreate: ((input: unknown, pesels: PeselEncryption) => void) | undefined;
-  run(context: OperatorContext, input: unknown): Promise<unknown>;
-  audit(result: unknown): AuditFields | undefined;
-};
+export type Command = Definition<z.core.$ZodType, unknown>;
 
-/** Makes a command from its definition, and validates its input on both sides of the socket. */
-export function defineCommand<Shape extends z.core.$ZodType, Result>(definition: Definition<Shape, Result>): Command {
-  const { input: shape, beforeCreate } = definition;
-  return {
-    ...definition,
-    read: async (values, files) => z.parse(shape, definition.read ? await definition.read(values, files) : values),
-    beforeCreate: beforeCreate && ((input, pesels) => beforeCreate(z.parse(shape, input), pesels)),
-    run: async (context, input) => {
-      const parsed = z.safeParse(shape, input);
-      // The command line validated the input with the same shape.
-      if (!parsed.success) throw new OperatorError('The running server has another version. Restart it and try again.');
-      return JSON.parse(JSON.stringify(await definition.run(context, parsed.data)));
-    },
-    present: (result, values) => definition.present(result as Json<Result>, values),
-    audit: (result) => definition.audit?.(result as Json<Result>),
-  };
+/** Checks the types of a command. */
+export function defineCommand<Input extends z.core.$ZodType, Result>(definition: Definition<Input, Result>): Command {
+  return definition;
 }

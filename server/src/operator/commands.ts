@@ -1,10 +1,10 @@
 import { backupCommands } from './backup/backup-commands.ts';
 import { importBankStatement } from './bank-statement/import-bank-statement.ts';
+import { productCommands } from './catalogue/product-commands.ts';
+import { promoCodeCommands } from './catalogue/promo-code-commands.ts';
 import { companyCommands, pkkCommands } from './companies/company-commands.ts';
 import { employeeCommands } from './employees/employee-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
-import { productCommands } from './products/product-commands.ts';
-import { promoCodeCommands } from './promo-codes/promo-code-commands.ts';
 import { tokenCommands } from './tokens/token-commands.ts';
 
 /** The commands by group, in the order of the help. */

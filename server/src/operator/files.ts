@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -52,7 +51,9 @@ export async function createFile<Written>(
     const written = await write(temporary);
     const { size } = await stat(temporary);
     await rename(temporary, path);
-    syncFolder(dirname(path));
+    // The new name is on the disk when the folder is.
+    await using folder = await open(dirname(path));
+    await folder.sync();
     return { written, bytes: size };
   } catch (error) {
     for (const left of replace ? [temporary] : [temporary, path]) await rm(left, { force: true }).catch(() => undefined);
@@ -60,13 +61,6 @@ export async function createFile<Written>(
     if (/^E[A-Z]+$/.test(errorCode(error)) && !isUnreachable(error)) failWith(file, 'written')(error);
     throw error;
   }
-}
-
-/** Writes a new name to the disk: it belongs to the folder. */
-function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { companies } from '../platform/db/tables/company.ts';
-import { OperatorError } from './command.ts';
+import { OperatorError, requireOne } from './command.ts';
 import { formatInstant } from './format.ts';
 import { parser } from './options.ts';
 
@@ -59,11 +59,8 @@ export function hasKey(key: string): SQL {
 export async function findCompany(database: Database | Transaction, key: string): Promise<CompanyRow> {
   const found = await database.select().from(companies).where(hasKey(key)).orderBy(desc(companies.registeredAt));
   const activated = found.filter(({ activatedAt }) => activatedAt !== null);
-  const [company, ...others] = activated.length > 0 ? activated : found;
-  if (company === undefined) throw new OperatorError(`There is no company ${key}.`);
-  if (others.length === 0) return company;
-  const candidates = [company, ...others].map((one) => `${one.id} (${one.name}, ${one.email}, ${stateOf(one)})`);
-  throw new OperatorError(`Several companies have the key ${key}. Use an id: ${candidates.join('; ')}.`);
+  const describe = (one: CompanyRow) => `${one.id} (${one.name}, ${one.email}, ${stateOf(one)})`;
+  return requireOne(activated.length > 0 ? activated : found, 'company', key, describe);
 }
 
 /** Returns a company that is not erased. @throws OperatorError */

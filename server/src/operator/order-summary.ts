@@ -9,24 +9,14 @@ import { toPln } from '../platform/money.ts';
 import type { Json } from './command.ts';
 import { formatAmount, formatDay, table } from './format.ts';
 
-const statusNames: Readonly<Record<number, string>> = {
-  [LicenceStatus.Created]: 'created',
-  [LicenceStatus.Pending]: 'pending',
-  [LicenceStatus.Accepted]: 'accepted',
-  [LicenceStatus.Rejected]: 'rejected',
-  [LicenceStatus.Canceled]: 'canceled',
-  [LicenceStatus.Error]: 'error',
-};
-const typeNames: Readonly<Record<number, string>> = {
-  [LicenceType.NewLicense]: 'new',
-  [LicenceType.Extension]: 'extension',
-  [LicenceType.Correction]: 'correction',
-};
+/** The name of a status in the command line, like `pending`. */
+export const statusName = (status: number) => nameIn(LicenceStatus, status).toLowerCase();
+/** The name of a licence's type in the command line: `new`, `extension` or `correction`. */
+export const typeName = (type: number) => nameIn(LicenceType, type).replace('NewLicense', 'new').toLowerCase();
 
-/** The name of a status in the command line. */
-export const statusName = (status: number) => statusNames[status] ?? String(status);
-/** The name of a licence's type in the command line. */
-export const typeName = (type: number) => typeNames[type] ?? String(type);
+function nameIn(names: Readonly<Record<string, number>>, wanted: number): string {
+  return Object.keys(names).find((name) => names[name] === wanted) ?? String(wanted);
+}
 
 /** Selects orders with the names of their products. */
 export function selectOrders(database: Database | Transaction) {

@@ -22,8 +22,8 @@ export async function runOperator(args: readonly string[], { terminal, user, con
     terminal.error(`${printable(message)}\n`);
   };
   const execute: Execute = async (command, { input, values, json }) => {
-    const { name, beforeCreate } = command;
-    const connection = await connect(beforeCreate && ((pesels) => beforeCreate(input, pesels)));
+    const { name } = command;
+    const connection = await connect(command.beforeCreate && ((pesels) => command.beforeCreate?.(input, pesels)));
     try {
       const response = await connection.run({ command: name, input, user });
       if ('error' in response) throw new OperatorError(response.error);

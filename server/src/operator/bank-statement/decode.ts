@@ -12,13 +12,10 @@ export function decode(bytes: Uint8Array, encoding: Encoding): string {
     throw new OperatorError('The file is UTF-16 or no text. Save it as CSV in UTF-8 or windows-1250.');
   }
   const unicode = tryDecode(bytes, 'utf-8');
-  if (encoding === 'utf-8') {
-    if (unicode === undefined) throw new OperatorError('The file is not UTF-8. Omit --encoding, or use windows-1250.');
-    return unicode;
-  }
+  if (unicode !== undefined && encoding !== 'windows-1250') return unicode;
+  if (encoding === 'utf-8') throw new OperatorError('The file is not UTF-8. Omit --encoding, or use windows-1250.');
   const isAscii = bytes.every((byte) => byte < 0x80);
-  if (unicode !== undefined && (encoding === 'auto' || isAscii)) return unicode;
-  if (unicode !== undefined) throw new OperatorError('The file is UTF-8, not windows-1250. Omit --encoding.');
+  if (unicode !== undefined && !isAscii) throw new OperatorError('The file is UTF-8, not windows-1250. Omit --encoding.');
   const central = tryDecode(bytes, 'windows-1250');
   if (central !== undefined && !/[\u0080-\u009f]/.test(central)) return central;
   throw new OperatorError('The file is neither UTF-8 nor windows-1250. Save it as one of them.');

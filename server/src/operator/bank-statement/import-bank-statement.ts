@@ -42,10 +42,9 @@ export const importBankStatement = defineCommand({
     skipShortRows: z._default(z.boolean(), false),
   }),
   async read(values, { readFile }) {
-    const { amountColumn: amount, titleColumn: title, dateColumn: date, payerColumn: payer } = values;
-    const { currencyColumn: currency, directionColumn: direction } = values;
     const content = (await readFile(String(values.file))).toString('base64');
-    return { ...values, content, headings: { amount, title, date, payer, currency, direction } };
+    const headings = Object.keys(Headings.shape).map((name) => [name, values[`${name}Column`]]);
+    return { ...values, content, headings: Object.fromEntries(headings) };
   },
   async run(context, { content, dryRun, encoding, ...options }) {
     const { credits, ...otherRows } = parseBankStatement(decode(Buffer.from(content, 'base64'), encoding), options);
@@ -54,42 +53,28 @@ export const importBankStatement = defineCommand({
     return { dryRun, accepted, notAccepted, counts };
   },
   present({ dryRun, accepted, notAccepted, counts }) {
+    const acceptedTable = transferTable(accepted, ({ companyName, payer }) => ({ Company: companyName, Payer: payer }));
+    const otherTable = transferTable(notAccepted, ({ payer, title, explanation }) => ({ Payer: payer, Title: title, Reason: explanation }));
     const parts = [
       ...(dryRun ? ['Dry run: nothing was changed. An import would have this result.'] : []),
-      ...(accepted.length > 0 ? [`Accepted\n${acceptedTable(accepted)}`] : []),
-      ...(notAccepted.length > 0 ? [`Not accepted\n${notAcceptedTable(notAccepted)}`] : []),
+      ...(accepted.length > 0 ? [`Accepted\n${acceptedTable}`] : []),
+      ...(notAccepted.length > 0 ? [`Not accepted\n${otherTable}`] : []),
       summary(counts),
     ];
     return { text: parts.join('\n\n'), sendsEmails: !dryRun && accepted.length > 0 };
   },
 });
 
-const right = ['Line', 'Amount'];
+type Transfer = Reconciliation['accepted' | 'notAccepted'][number];
 
-function acceptedTable(accepted: Reconciliation['accepted']): string {
-  const rows = accepted.map((transfer) => ({
-    ...transferCells(transfer),
-    Order: transfer.paymentMark,
-    Company: transfer.companyName,
-    Payer: transfer.payer,
-  }));
-  return table(rows, { right, maxWidth: { Company: 32, Payer: 32 } });
-}
-
-function notAcceptedTable(notAccepted: Reconciliation['notAccepted']): string {
-  const rows = notAccepted.map((transfer) => ({
-    ...transferCells(transfer),
-    Order: transfer.paymentMark ?? none,
-    Payer: transfer.payer,
-    Title: transfer.title,
-    Reason: transfer.explanation,
-  }));
-  return table(rows, { right, maxWidth: { Payer: 24, Title: 40 } });
-}
-
-function transferCells({ line, date, amount, currency }: Reconciliation['accepted' | 'notAccepted'][number]) {
-  const inPln = formatAmount(amount);
-  return { Line: String(line), Date: date, Amount: currency === 'PLN' ? inPln : inPln.replace('zł', currency) };
+function transferTable<T extends Transfer>(transfers: readonly T[], cells: (transfer: T) => Record<string, string>): string {
+  const rows = transfers.map((transfer) => {
+    const { line, date, amount, currency, paymentMark } = transfer;
+    const inPln = formatAmount(amount);
+    const shown = currency === 'PLN' ? inPln : inPln.replace('zł', currency);
+    return { Line: String(line), Date: date, Amount: shown, Order: paymentMark ?? none, ...cells(transfer) };
+  });
+  return table(rows, { right: ['Line', 'Amount'], maxWidth: { Company: 32, Payer: 24, Title: 40 } });
 }
 
 type Counts = Record<'credits' | 'accepted' | 'notAccepted' | 'debits' | 'withoutAmount' | 'shortRows', number>;

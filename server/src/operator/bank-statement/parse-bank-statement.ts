@@ -88,12 +88,8 @@ function parseRow({ fields, line }: Row, { columns }: Header): Credit | 'debits'
 /** @throws OperatorError when all amounts are positive, and a column that was not named seems to have the direction */
 function rejectUnsigned(transfers: readonly Row[], { headings, columns }: Header): void {
   if (columns.direction !== undefined) return;
-  const heading = headings.find((name, at) =>
-    isDirectionColumn(
-      name,
-      transfers.map(({ fields }) => fields[at] ?? ''),
-    ),
-  );
+  const valuesAt = (at: number) => transfers.map(({ fields }) => fields[at] ?? '');
+  const heading = headings.find((name, at) => isDirectionColumn(name, valuesAt(at)));
   if (heading === undefined) return;
   const name = heading.replace(/\s+/gu, ' ').trim();
   throw invalid(`The column "${name}" seems to separate credits from debits, and no amount is negative. Add --direction-column "${name}".`);

@@ -15,13 +15,6 @@ import { paymentMarkArgument, paymentMarksArgument } from '../payment-marks.ts';
 import { showOrder } from './show-order.ts';
 
 const statuses = ['pending', 'accepted', 'rejected', 'canceled', 'all'] as const;
-const statusNumbers = {
-  pending: LicenceStatus.Pending,
-  accepted: LicenceStatus.Accepted,
-  rejected: LicenceStatus.Rejected,
-  canceled: LicenceStatus.Canceled,
-};
-
 const listOrders = defineCommand({
   name: 'orders list',
   summary: 'list pending orders, oldest first, or orders of another status, newest first',
@@ -33,7 +26,8 @@ const listOrders = defineCommand({
       .addOption(limit()),
   input: z.object({ status: z.enum(statuses), company: z.optional(z.string()), limit: z.int() }),
   async run({ database }, { status, company, limit: most }) {
-    const hasStatus = status === 'all' ? undefined : eq(licences.licenseStatus, statusNumbers[status]);
+    const number = Object.values(LicenceStatus).find((one) => statusName(one) === status);
+    const hasStatus = number === undefined ? undefined : eq(licences.licenseStatus, number);
     const hasNip = company !== undefined && isNip(company) ? eq(licences.nip, nipDigits(company)) : undefined;
     const wanted = and(hasStatus, company === undefined ? undefined : or(hasKey(company), hasNip));
     const direction = status === 'pending' ? asc : desc;

@@ -5,11 +5,11 @@ import { lockCompany } from '../../features/licences/company-lock.ts';
 import { makeToken } from '../../features/sessions/access-token.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
-import { defineCommand, OperatorError } from '../command.ts';
+import { defineCommand, OperatorError, requireOne } from '../command.ts';
 import { type CompanyRow, companyOption, findCompany, requireActivated } from '../find-company.ts';
 import { formatInstant, keyValues } from '../format.ts';
 import { parser, textLine, wholeNumber } from '../options.ts';
-import { readTokens, tokenId, tokenTable } from './token-summary.ts';
+import { readTokens, type Token, tokenId, tokenTable } from './token-summary.ts';
 
 const scopes = ['employees'] as const;
 const idPattern = /^[\da-f]{8,64}$/;
@@ -88,12 +88,8 @@ const revokeToken = defineCommand({
   run: ({ database }, { id }) =>
     database.transaction(async (transaction) => {
       const wanted = like(sessions.tokenHash, `${id}%`);
-      const [token, ...others] = await readTokens(transaction, wanted);
-      if (token === undefined) throw new OperatorError(`There is no token ${id}.`);
-      if (others.length > 0) {
-        const candidates = [token, ...others].map((one) => `${one.id} (${one.label}, ${one.company.name})`);
-        throw new OperatorError(`Several tokens start with ${id}. Type more of the id: ${candidates.join('; ')}.`);
-      }
+      const describe = ({ id: listed, label, company }: Token) => `${listed} (${label}, ${company.name})`;
+      const token = requireOne(await readTokens(transaction, wanted), 'token', id, describe);
       await transaction.delete(sessions).where(and(wanted, isNotNull(sessions.label)));
       return token;
     }),

@@ -5,6 +5,8 @@ import { sessions } from '../../platform/db/tables/session.ts';
 import type { Json } from '../command.ts';
 import { formatInstant, table } from '../format.ts';
 
+export type Token = Awaited<ReturnType<typeof readTokens>>[number];
+
 /** A token's id: the start of its hash, which grants no access. */
 export const tokenId = (hash: string) => hash.slice(0, 12);
 
@@ -27,7 +29,7 @@ export async function readTokens(database: Database | Transaction, wanted?: SQL)
 }
 
 /** Tokens as a table. */
-export function tokenTable(tokens: Json<Awaited<ReturnType<typeof readTokens>>>): string {
+export function tokenTable(tokens: readonly Json<Token>[]): string {
   const rows = tokens.map(({ id, label, company, scope, createdAt, expiresAt, expired }) => ({
     Id: id,
     Label: label,

@@ -3,10 +3,10 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import * as z from 'zod/mini';
 import { promoCodes } from '../../platform/db/tables/product.ts';
-import { defineCommand, OperatorError, UsageError } from '../command.ts';
-import { formatInstant } from '../format.ts';
+import { toPln } from '../../platform/money.ts';
+import { defineCommand, type Json, OperatorError, UsageError } from '../command.ts';
+import { formatAmount, formatInstant, table } from '../format.ts';
 import { amount, day, parser, wholeNumber } from '../options.ts';
-import { promoCodeTable, summarisePromoCode } from './promo-code-summary.ts';
 
 const addPromoCode = defineCommand({
   name: 'promo-codes add',
@@ -98,5 +98,22 @@ const endPromoCode = defineCommand({
     return { text: `${code} ${state}. It was used ${uses} of ${usesAllowed} times.` };
   },
 });
+
+/** What the command line shows of a promo code. */
+function summarisePromoCode({ id, amount, ...row }: typeof promoCodes.$inferSelect) {
+  return { ...row, amount: amount === null ? null : toPln(amount) };
+}
+
+/** Promo codes as a table. */
+function promoCodeTable(codes: readonly Json<ReturnType<typeof summarisePromoCode>>[]): string {
+  const rows = codes.map(({ code, percent, amount, validFrom, validTo, uses, usesAllowed }) => ({
+    Code: code,
+    Discount: percent === null ? formatAmount(amount ?? 0) : `${percent}%`,
+    'Valid from': formatInstant(validFrom),
+    'Valid to': formatInstant(validTo),
+    Used: `${uses} of ${usesAllowed}`,
+  }));
+  return table(rows, { right: ['Discount', 'Used'] });
+}
 
 export const promoCodeCommands = [listPromoCodes, addPromoCode, endPromoCode];

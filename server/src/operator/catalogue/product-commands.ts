@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { products } from '../../platform/db/tables/product.ts';
 import { defineCommand, OperatorError, UsageError } from '../command.ts';
 import { amount, textLine, wholeNumber } from '../options.ts';
-import { changeCatalogue, findProduct, productTable, requireFreeName, summariseProduct } from './catalogue.ts';
+import { changeCatalogue, findProduct, productTable, requireFreeName, summariseProduct } from './products.ts';
 
 const productArgument = {
   declare: (line: Command) => void line.argument('<product>', 'its name or id'),

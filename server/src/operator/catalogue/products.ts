@@ -2,7 +2,7 @@ import { asc, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type ProductRow, products } from '../../platform/db/tables/product.ts';
 import { toPln } from '../../platform/money.ts';
-import { type Json, OperatorError } from '../command.ts';
+import { type Json, OperatorError, requireOne } from '../command.ts';
 import { formatAmount, formatDay, formatTerm, table } from '../format.ts';
 
 const catalogueLock = 714_200_003;
@@ -26,11 +26,7 @@ export async function findProduct(transaction: Transaction, key: string): Promis
   const all = await transaction.select().from(products).orderBy(asc(products.position));
   const found = all.filter(({ id, productName }) => (uuid.test(key) ? id === key.toLowerCase() : isSame(productName, key)));
   const offered = found.filter(({ withdrawnAt }) => withdrawnAt === null);
-  const [product, ...others] = offered.length > 0 ? offered : found;
-  if (product === undefined) throw new OperatorError(`There is no product ${key}.`);
-  if (others.length === 0) return product;
-  const candidates = [product, ...others].map(({ id, position }) => `${id} (position ${position})`);
-  throw new OperatorError(`Several products have the name ${key}. Use an id: ${candidates.join(', ')}.`);
+  return requireOne(offered.length > 0 ? offered : found, 'product', key, ({ id, position }) => `${id} (position ${position})`);
 }
 
 /** @throws OperatorError when another product on offer has the name */
