@@ -17,7 +17,7 @@ const partOptions = {
   '--internal-exam': 'include the internal exam',
   '--sms-notifications': 'include SMS notifications',
 };
-const position = () => wholeNumber('--position <number>', 'its position in the price list', 0, 10_000);
+const position = (note = '') => wholeNumber('--position <number>', `its position in the price list${note}`, 0, 10_000);
 
 const listProducts = defineCommand({
   name: 'products list',
@@ -50,7 +50,7 @@ const addProduct = defineCommand({
       .addOption(textLine('--name <name>', 'its name, unique among the products on offer', 100).makeOptionMandatory())
       .addOption(amount('--price <PLN>', 'its gross price, like 479,50').makeOptionMandatory())
       .addOption(wholeNumber('--months <number>', 'its term', 1, 120).makeOptionMandatory())
-      .addOption(position());
+      .addOption(position(' (default: the last)'));
     for (const [flag, description] of Object.entries(partOptions)) command.option(flag, description);
   },
   input: z.object({
