@@ -68,7 +68,7 @@ export function describeRollout({ name, live, canary }: Rollout): string {
 export function listReleases(rollout: Rollout): string {
   const width = Math.max(...rollout.releases.map(({ version }) => version.length), 'Version'.length);
   const line = (version: string, released: string, commit: string, state: string) =>
-    `${version.padEnd(width)}  ${released.padEnd(19)}  ${commit.padEnd(16)}  ${state}`.trimEnd();
+    `${version.padEnd(width)}  ${released.padEnd(19)}  ${commit.padEnd(14)}  ${state}`.trimEnd();
   const lines = rollout.releases.map(({ version, releasedAt, commit }) => {
     const shortCommit = commit?.replace(/^(.{8})[^-]*/, '$1') ?? '–';
     return line(version, releasedAt.slice(0, 19), shortCommit, stateOf(rollout, version));
