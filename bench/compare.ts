@@ -25,7 +25,7 @@ export async function compare<Sample extends Readonly<Record<string, number>>>(
   if (!(await buildPortal())) process.exit(1);
   const served = { spa: await serve(await buildSpa()), federated: await serve(root) };
   const samples: Record<Variant, Sample[]> = { spa: [], federated: [] };
-  const browser = await launch(await findBrowser());
+  const browser = await launch(findBrowser());
   try {
     for (let round = -1; round < rounds; round += 1) {
       for (const name of round % 2 === 0 ? variants : variants.toReversed()) {

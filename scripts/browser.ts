@@ -1,7 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { run } from './run.ts';
 
 /** What Chromium needs as root in a container without a network. */
 export const chromiumArguments = [
@@ -28,7 +28,7 @@ const installed = [
  * or else Debian's package.
  * @throws when there is none
  */
-export async function findBrowser(): Promise<string> {
+export function findBrowser(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (!existsSync(given)) throw new Error(`CHROMIUM_PATH: ${given} does not exist`);
@@ -37,8 +37,11 @@ export async function findBrowser(): Promise<string> {
   const found = findInstalled();
   if (found) return found;
   console.log('No Chromium found: installing one …');
-  await run('playwright', ['install', '--with-deps', 'chromium']).catch(() => 1);
-  if (!findInstalled() && process.getuid?.() === 0) await installFromDebian();
+  install('playwright', 'install', '--with-deps', 'chromium');
+  if (!findInstalled() && process.getuid?.() === 0) {
+    install('apt-get', 'update', '-qq');
+    install('apt-get', 'install', '-y', '-qq', 'chromium-headless-shell');
+  }
   const browser = findInstalled();
   if (!browser) throw new Error('No Chromium could be installed: install one and set CHROMIUM_PATH to it');
   return browser;
@@ -59,9 +62,7 @@ function headlessShellOf(browser: string): string | undefined {
   return binary && join(beside, binary);
 }
 
-async function installFromDebian(): Promise<void> {
-  await run('apt-get', ['update', '-qq']).catch(() => 1);
-  await run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).catch(() => 1);
+/** A failure shows when no browser is found afterwards. */
+function install(command: string, ...args: string[]): void {
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 }

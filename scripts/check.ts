@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { root } from './packages.ts';
-import { capture } from './run.ts';
 
 // Checks everything, as many commands at a time as there are cores, then shows what failed. The longest start first.
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
@@ -35,7 +36,10 @@ const checks: [name: string, command: string, args: string[]][] = [
 async function work(): Promise<void> {
   for (let next = checks.shift(); next !== undefined; next = checks.shift()) {
     const [name, command, args] = next;
-    const { code, output } = await capture(command, args, { cwd: root });
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+    const [code] = await once(child, 'close');
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
     if (code === 0) continue;
     console.log(output);

@@ -23,7 +23,7 @@ function readOptions(): Options | undefined {
 }
 
 async function checkPage({ address, storageState }: Options): Promise<Outcome> {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: chromiumArguments });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: chromiumArguments });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...(storageState && { storageState }) });
     const page = await context.newPage();

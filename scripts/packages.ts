@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
+/** The folder of this repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 export const remotes = ['mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk'] as const;

@@ -61,7 +61,7 @@ const steps: [name: string, step: () => Promise<Result>][] = [
   [
     'browser tests',
     async () => {
-      const environment = { CHROMIUM_PATH: await findBrowser() };
+      const environment = { CHROMIUM_PATH: findBrowser() };
       return runTests('e2e', ['playwright', 'test', '--reporter=list,json'], readPlaywright, join(root, 'e2e'), environment);
     },
   ],
@@ -73,7 +73,7 @@ const failures: Failure[] = [];
 if (await buildPortal()) {
   for (const [name, step] of steps) {
     console.log(`\n── ${name}`);
-    const result = await step();
+    const result = await step().catch(({ message }: Error): Result => ({ passed: 0, failures: [{ test: name, message }] }));
     passed += result.passed;
     failures.push(...result.failures);
   }
@@ -81,8 +81,9 @@ if (await buildPortal()) {
 
 if (failures.length > 0) console.log('\n── failures');
 for (const { test, message } of failures) {
-  const lines = stripVTControlCharacters(message).split('\n').slice(0, 30);
-  console.log(['', test.replace(root, ''), ...lines.map((line) => `    ${line}`)].join('\n'));
+  const lines = stripVTControlCharacters(message).split('\n');
+  const own = lines.filter((line) => !/^\s*at .*node_modules/.test(line)).slice(0, 30);
+  console.log(['', test.replace(root, ''), ...own.map((line) => `    ${line}`)].join('\n'));
 }
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;

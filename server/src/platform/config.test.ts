@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -153,4 +153,11 @@ test('the default provider has right check digits; those of a known account are 
   // The example account of the Polish IBAN's registry entry.
   expect(hasRightAccountCheckDigits('61109010140000071219812874')).toBe(true);
   expect(hasRightAccountCheckDigits('61109010140000071219812875')).toBe(false);
+});
+
+test('docs/operations.md lists every variable of the configuration, and no other', () => {
+  const operations = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const table = /## Configuration\n(.*?)\n## /s.exec(operations)?.[1] ?? '';
+  const listed = [...table.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, names = '']) => names.match(/[A-Z_]{4,}/g) ?? []);
+  expect(listed.toSorted()).toEqual(Object.keys(variables).toSorted());
 });
