@@ -176,10 +176,12 @@ describe('Try again', () => {
 
   test('FED-04 loads again when there is an older release than the stalled one', async () => {
     const load = vi.fn(arrives(Configuration)).mockRejectedValueOnce(new Stalled('hangs', new Promise(() => {}), true));
-    const { user } = renderInHost(<PageBoundary page={pageOf(load)} />);
+    const rendered = vi.fn();
+    const { user } = renderInHost(<PageBoundary page={{ ...pageOf(load), rendered }} />);
     await user.click(await tryAgain());
     await heading('Konfiguracja');
     expect(reload).not.toHaveBeenCalled();
+    expect(rendered).toHaveBeenCalledOnce();
   });
 
   test('FED-04 that fails reloads the document, unless the server cannot be reached', async () => {
@@ -193,6 +195,26 @@ describe('Try again', () => {
     server = 'same';
     await user.click(await tryAgain());
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  test('FED-04 that works is forgotten: a later failure reloads nothing', async () => {
+    function BreaksOnPress() {
+      const [broken, setBroken] = useState(false);
+      if (broken) throw new Error('broken by a press');
+      return (
+        <button type="button" onClick={() => setBroken(true)}>
+          Zapisz
+        </button>
+      );
+    }
+    const load = vi.fn(arrives(BreaksOnPress)).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const compareWithServer = vi.fn(async (): Promise<ServerState> => 'same');
+    const { user } = renderInHost(<PageBoundary page={{ ...pageOf(load), compareWithServer }} />);
+    await user.click(await tryAgain());
+    await user.click(await screen.findByRole('button', { name: 'Zapisz' }));
+    await tryAgain();
+    expect(compareWithServer).toHaveBeenCalledTimes(2);
+    expect(reload).not.toHaveBeenCalled();
   });
 
   test('FED-04 moves the focus to the content, be it a failure or the page', async () => {

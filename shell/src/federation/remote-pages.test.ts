@@ -120,6 +120,17 @@ test.each([
   expect(pages.threw(route, new Error('broken'))).toBe(fallsBack);
 });
 
+test('FED-04 counts a failure soon after rendering, however late the page is loaded again', async () => {
+  const { pages, reload } = remote(['new', 'old'], arrives, arrives);
+  await pages.load(route);
+  pages.rendered(route);
+  vi.advanceTimersByTime(1000);
+  pages.threw(route, new Error('broken'));
+  vi.advanceTimersByTime(60_000);
+  await reload();
+  expect(pages.threw(route, new Error('broken'))).toBe(true);
+});
+
 test('FED-04 loads a page that arrives after a fallback from the older release', async () => {
   const { promise, resolve } = Promise.withResolvers<PageModule>();
   const { pages, requested, outcomes } = remote(['new', 'old'], () => promise, fails, fails, arrives, arrives);

@@ -30,7 +30,7 @@ const links = () => screen.getAllByRole<HTMLAnchorElement>('link').map((link) =>
 
 test('FED-06 shows where a remote comes from, and a link that resets it', () => {
   const { host } = renderInHost(<OverrideBar overrides={{ 'mfe-pkk': 'http://localhost:4214' }} />);
-  const bar = screen.getByRole('status', { name: 'Moduły spoza portalu' });
+  const bar = screen.getByRole('region', { name: 'Moduły spoza portalu' });
   expect(bar.textContent).toContain('mfe-pkk z\u00a0adresu http://localhost:4214');
   expect(links()).toEqual([['?override=mfe-pkk', 'Przywróć wydaną wersję']]);
   act(() => host.language.set('en'));

@@ -1,4 +1,5 @@
 import { useStrings } from '@osk/shared/host';
+import { Alert } from '@osk/shared/ui/alert';
 import { useEffect } from 'react';
 import styles from './override-bar.module.css';
 import { strings } from './strings.ts';
@@ -20,20 +21,21 @@ export function OverrideBar({ overrides }: { overrides: Readonly<Record<string, 
   }, [overrides]);
 
   return (
-    <section className={styles.bar} role="status" aria-label={text.label}>
-      <ul className={styles.list}>
-        {all.map(([remote, origin]) => (
-          <li key={remote} className={styles.override}>
-            <span>
-              <strong>{remote}</strong> {text.from} {origin}
-            </span>
-            <a href={`?override=${encodeURIComponent(remote)}`} aria-label={text.resetOf(remote)}>
-              {text.reset}
-            </a>
-          </li>
-        ))}
-      </ul>
-      {all.length > 1 && <a href="?override=">{text.resetAll}</a>}
+    <section className={styles.bar} aria-label={text.label}>
+      <Alert tone="warning" action={all.length > 1 && <a href="?override=">{text.resetAll}</a>}>
+        <ul>
+          {all.map(([remote, origin]) => (
+            <li key={remote} className={styles.override}>
+              <span>
+                <strong>{remote}</strong> {text.from} {origin}
+              </span>
+              <a href={`?override=${encodeURIComponent(remote)}`} aria-label={text.resetOf(remote)}>
+                {text.reset}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Alert>
     </section>
   );
 }
