@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { hashToken } from '../src/features/sessions/access-token.ts';
+import { hashToken } from '../src/features/sessions/session-store.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { companies } from '../src/platform/db/tables/company.ts';
 import { licences } from '../src/platform/db/tables/licence.ts';

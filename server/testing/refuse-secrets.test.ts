@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createPeselEncryption } from '../src/features/employees/pesel-encryption.ts';
-import { makeToken } from '../src/features/sessions/access-token.ts';
+import { makeToken } from '../src/features/sessions/session-store.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
 
 test('rejects tokens and encrypted PESEL numbers as the server makes them', () => {

@@ -10,7 +10,7 @@ import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { logIn, logOut, readToken } from '@osk/shared/contract/session';
 import { and, count, isNotNull, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeMailLink } from '../src/features/companies/mail-link.ts';
+import { makeMailLink } from '../src/features/companies/link-emails.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { companies } from '../src/platform/db/tables/company.ts';
 import { licences } from '../src/platform/db/tables/licence.ts';

@@ -1,6 +1,6 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import { makePaymentMark } from '../features/licences/payment-mark.ts';
-import { expiryOf } from '../features/licences/terms.ts';
+import { expiryOf } from '../features/licences/succession.ts';
 
 export const demoCompany = {
   name: 'Szkoła Jazdy Kierunek',

@@ -4,10 +4,9 @@ import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import { mailboxOf } from '../../platform/rate-limits/rate-limit-keys.ts';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
-import { activate } from './activation-store.ts';
 import { messages } from './messages.ts';
 import { readCompanyProfile, saveSmsConfiguration } from './profile-store.ts';
-import type { RegistrationStore } from './registration-store.ts';
+import { activate, type RegistrationStore } from './registration-store.ts';
 
 type Needs = {
   database: Database;

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { brokenUniqueness } from '../../platform/db/errors.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { lockIdentity } from './identity-lock.ts';
-import { hashLinkId } from './mail-link.ts';
+import { hashLinkId } from './link-emails.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -38,4 +37,15 @@ async function lockOwner(transaction: Transaction, linkId: string): Promise<void
   // First the identity, as a registration does, which then deletes the rows that it replaces.
   await lockIdentity(transaction, owner.email, owner.nip);
   await transaction.select({ id: companies.id }).from(companies).where(eq(companies.id, owner.id)).for('update');
+}
+
+/**
+ * Holds an e-mail and a NIP until the transaction ends: registrations and activations that share either follow one another, so that
+ * each sees what the one before it left.
+ */
+export async function lockIdentity(transaction: Transaction, email: string, nip: string): Promise<void> {
+  // In one order for everybody, or two could wait for each other.
+  for (const identity of [`email:${email.toLowerCase()}`, `nip:${nip}`]) {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${identity}, 0))`);
+  }
 }

@@ -5,8 +5,8 @@ import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Session } from '../../platform/http/serve.ts';
+import { type Email, layOut } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
-import { passwordChangedLetter } from './emails/password-changed.ts';
 import { messages } from './messages.ts';
 
 export type PasswordChangeStore = ReturnType<typeof createPasswordChangeStore>;
@@ -36,8 +36,8 @@ export function createPasswordChangeStore(database: Database, publicUrl: string,
         if (company === undefined) throw changedMeanwhile();
         await endOtherLogins(transaction, companyId, tokenHash);
         await voidResetLinks(transaction, companyId);
-        const letter = passwordChangedLetter({ companyName: company.name, homeLink: `${publicUrl}/home` }, provider);
-        await enqueue(transaction, { ...letter, recipient: company.email });
+        const email = passwordChangedEmail({ companyName: company.name, homeLink: `${publicUrl}/home` }, provider);
+        await enqueue(transaction, { ...email, recipient: company.email });
         return company.email;
       });
     },
@@ -58,4 +58,27 @@ async function voidResetLinks(transaction: Transaction, companyId: string): Prom
     .update(mailLinks)
     .set({ usedAt: sql`now()` })
     .where(and(eq(mailLinks.companyId, companyId), eq(mailLinks.purpose, 'reset'), isNull(mailLinks.usedAt)));
+}
+
+/** Tells an account that its password was changed in the panel, and what to do if somebody else did it. */
+function passwordChangedEmail(to: { companyName: string; homeLink: string }, provider: Provider): Email {
+  return layOut(
+    'haslo-zmienione',
+    'Hasło zostało zmienione',
+    [
+      { paragraph: 'Dzień dobry,' },
+      {
+        paragraph: `hasło do konta firmy ${to.companyName} w\u00a0portalu ${provider.portalName} zostało zmienione. Na innych urządzeniach trzeba zalogować się ponownie.`,
+      },
+      {
+        paragraph: 'Jeśli to Twoja zmiana, nie musisz nic robić.',
+      },
+      {
+        paragraph:
+          'Jeśli to nie Twoja zmiana, od razu ustaw nowe hasło: na stronie głównej wybierz „Przypomnij hasło”. Wyślemy link na ten adres e-mail.',
+      },
+      { link: to.homeLink, label: 'Strona główna' },
+    ],
+    provider,
+  );
 }

@@ -3,9 +3,8 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import type { LinkEmails } from './link-emails.ts';
+import { hashLinkId, type LinkEmails } from './link-emails.ts';
 import { withLinkOwner } from './link-owner.ts';
-import { hashLinkId } from './mail-link.ts';
 import { messages } from './messages.ts';
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>;

@@ -9,8 +9,8 @@ import { databaseName } from '../../../testing/test-database.ts';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
+import { reencryptPesels } from './key-rotation.ts';
 import { createPeselEncryption, type PeselEncryption } from './pesel-encryption.ts';
-import { reencryptPesels } from './reencrypt-pesels.ts';
 
 const former = 'the secret that there was before this one';
 const lost = 'a secret that nobody has written down';

@@ -5,7 +5,7 @@ import { employeeOf } from '../../../testing/employees.ts';
 import { secretKey, usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
-import { lookAtKeys } from './look-at-keys.ts';
+import { lookAtKeys } from './key-rotation.ts';
 import { createPeselEncryption } from './pesel-encryption.ts';
 
 describe(`the keys of PESELs at the start on ${databaseName}`, () => {

@@ -10,7 +10,7 @@ import { employeeOf, useEmployees } from '../../../testing/employees.ts';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
-import { hashToken } from '../sessions/access-token.ts';
+import { hashToken } from '../sessions/session-store.ts';
 
 const origin = 'https://other-host.example';
 const passwords = ['Pierwsze#1Haslo', 'Drugie!2Haslo', 'slabe'] as const;

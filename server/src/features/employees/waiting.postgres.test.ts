@@ -7,8 +7,8 @@ import { until } from '../../../testing/wait.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
+import { reencryptPesels } from './key-rotation.ts';
 import { createPeselEncryption } from './pesel-encryption.ts';
-import { reencryptPesels } from './reencrypt-pesels.ts';
 
 const portal = usePortal();
 const { companyWithPkk, create, stored } = useEmployees(portal);

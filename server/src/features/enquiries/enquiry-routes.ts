@@ -6,9 +6,8 @@ import type { Email } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
 import { mailboxOf } from '../../platform/rate-limits/rate-limit-keys.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
-import { contactMessageLetter } from './contact-message.ts';
+import { contactMessageEmail, trialRequestEmail } from './enquiry-emails.ts';
 import { messages } from './messages.ts';
-import { trialRequestLetter } from './trial-request.ts';
 
 const contactsByAddress: Limit = { name: 'contact-address', attempts: 20, minutes: 60 };
 const trialsByAddress: Limit = { name: 'trial-address', attempts: 20, minutes: 60 };
@@ -21,22 +20,22 @@ type Needs = { database: Database; rateLimits: RateLimiter; provider: Provider; 
 /** What visitors send to the provider: a mail to its first address, which is answered to theirs. */
 export function enquiryRoutes(api: Api, { database, rateLimits, provider, wakeMailWorker }: Needs): void {
   const [mailbox = ''] = provider.emails;
-  const forward = async (letter: Email, replyTo: string) => {
-    await database.transaction((transaction) => enqueue(transaction, { ...letter, recipient: mailbox, replyTo }));
+  const forward = async (email: Email, replyTo: string) => {
+    await database.transaction((transaction) => enqueue(transaction, { ...email, recipient: mailbox, replyTo }));
     wakeMailWorker();
   };
 
   serve(api, sendContactMessage, async ({ body, address }) => {
     await rateLimits.count(contactsByAddress, address);
     await rateLimits.count(contactsByEmail, mailboxOf(body.email));
-    await forward(contactMessageLetter(body, provider), body.email);
+    await forward(contactMessageEmail(body, provider), body.email);
     return { successMessage: messages.messageSent };
   });
 
   serve(api, requestTrial, async ({ body, address }) => {
     await rateLimits.count(trialsByAddress, address);
     await rateLimits.count(trialsByEmail, mailboxOf(body.email));
-    await forward(trialRequestLetter(body, provider), body.email);
+    await forward(trialRequestEmail(body, provider), body.email);
     return { successMessage: messages.trialRequested };
   });
 }

@@ -6,10 +6,7 @@ import { companies } from '../../platform/db/tables/company.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import type { Email } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
-import { acceptedLetter } from './emails/accepted.ts';
-import { canceledLetter, type MovedLicence } from './emails/canceled.ts';
-import type { OrderType } from './emails/order-rows.ts';
-import { rejectedLetter } from './emails/rejected.ts';
+import { acceptedEmail, canceledEmail, type MovedLicence, type OrderType, rejectedEmail } from './decision-templates.ts';
 import { type LicenceRow, typeOf } from './present-licence.ts';
 
 type Cancellation = { reason: string | undefined; moved: readonly MovedLicence[] };
@@ -22,21 +19,21 @@ export function createDecisionEmails(publicUrl: string, provider: Provider) {
   const canceled = async (transaction: Transaction, order: LicenceRow, root: LicenceRow | undefined, { reason, moved }: Cancellation) => {
     const about = root && { paymentMark: root.paymentMark, runs: root.licenseStatus === LicenceStatus.Accepted };
     const what = { ...order, type: orderTypeOf(order), productName: await productNameOf(transaction, order) };
-    const letter = canceledLetter({ ...what, root: about, reason, moved, licencesLink }, provider);
-    await write(transaction, order, letter);
+    const email = canceledEmail({ ...what, root: about, reason, moved, licencesLink }, provider);
+    await write(transaction, order, email);
   };
   return {
     /** An order was accepted; `root` is the licence that a request is about, as it was before. */
     async accepted(transaction: Transaction, order: LicenceRow, root: LicenceRow | undefined): Promise<void> {
       const productName = await productNameOf(transaction, order);
       const before = root && { ...root, productName: await productNameOf(transaction, root) };
-      const letter = acceptedLetter({ ...order, type: orderTypeOf(order), productName, before, licencesLink }, provider);
-      await write(transaction, order, letter);
+      const email = acceptedEmail({ ...order, type: orderTypeOf(order), productName, before, licencesLink }, provider);
+      await write(transaction, order, email);
     },
 
     async rejected(transaction: Transaction, order: LicenceRow, root: LicenceRow | undefined, reason?: string): Promise<void> {
       const what = { ...order, type: orderTypeOf(order), productName: await productNameOf(transaction, order) };
-      await write(transaction, order, rejectedLetter({ ...what, rootMark: root?.paymentMark, reason, licencesLink }, provider));
+      await write(transaction, order, rejectedEmail({ ...what, rootMark: root?.paymentMark, reason, licencesLink }, provider));
     },
 
     /** An order was canceled; `root` is the licence that a request was about. */
@@ -58,10 +55,10 @@ async function productNameOf(transaction: Transaction, { productId }: LicenceRow
   return product?.productName ?? '';
 }
 
-async function write(transaction: Transaction, { companyId }: LicenceRow, letter: Email): Promise<void> {
+async function write(transaction: Transaction, { companyId }: LicenceRow, email: Email): Promise<void> {
   const [company] = await transaction
     .select({ email: companies.email })
     .from(companies)
     .where(and(eq(companies.id, companyId), isNull(companies.deactivatedAt)));
-  if (company !== undefined) await enqueue(transaction, { ...letter, recipient: company.email });
+  if (company !== undefined) await enqueue(transaction, { ...email, recipient: company.email });
 }

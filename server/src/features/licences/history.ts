@@ -5,7 +5,6 @@ import { licences, licenceTransitions } from '../../platform/db/tables/licence.t
 import { HttpError } from '../../platform/http/http-error.ts';
 import { messages } from './messages.ts';
 import { type LicenceRow, statusOf } from './present-licence.ts';
-import { canMove } from './transitions.ts';
 
 /** Who moved a licence: `operator:anna` for one of the provider's people. */
 export type Actor = 'company' | 'system' | `operator:${string}`;
@@ -53,4 +52,20 @@ export async function move(
   if (moved === undefined) throw new Error('a locked licence is gone');
   await transaction.insert(licenceTransitions).values({ licenceId: licence.id, fromStatus: licence.licenseStatus, toStatus, actor });
   return moved;
+}
+
+const { Created, Pending, Accepted, Rejected, Canceled, Error: Failed } = LicenceStatus;
+
+const allowed: Readonly<Record<LicenceStatus, readonly LicenceStatus[]>> = {
+  [Created]: [Pending, Failed],
+  [Pending]: [Accepted, Rejected, Canceled, Failed],
+  [Accepted]: [Canceled],
+  [Rejected]: [],
+  [Canceled]: [],
+  [Failed]: [],
+};
+
+/** Whether a licence may go from one status to another. */
+export function canMove(from: LicenceStatus, to: LicenceStatus): boolean {
+  return allowed[from].includes(to);
 }

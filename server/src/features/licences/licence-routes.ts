@@ -9,7 +9,7 @@ import { createExtensionStore } from './extension-store.ts';
 import { createLicenceStore } from './licence-store.ts';
 import type { OrderEmails } from './order-emails.ts';
 import { presentLicence } from './present-licence.ts';
-import { createPromoGuesses } from './promo-guesses.ts';
+import { createPromoGuesses } from './pricing.ts';
 
 type Needs = { database: Database; emails: OrderEmails; rateLimits: RateLimiter; wakeMailWorker(): void };
 

@@ -8,14 +8,14 @@ import { products } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { once } from '../../platform/idempotency.ts';
 import { lockCustomer } from './company-lock.ts';
-import { findExtension } from './extensions.ts';
+import { findExtension } from './extension-store.ts';
 import { messages } from './messages.ts';
 import type { OrderEmails } from './order-emails.ts';
 import { type Bought, type Buyer, orderedMessage, refuseChangedPrice, storeOrder } from './orders.ts';
 import { presentLicence } from './present-licence.ts';
 import { findOrdered, type OrderPrice, priceOrder, usePromoCode } from './pricing.ts';
 import { findRoot } from './roots.ts';
-import { expiryOf } from './terms.ts';
+import { expiryOf } from './succession.ts';
 
 export function createLicenceStore(database: Database, emails: OrderEmails) {
   const listed = database

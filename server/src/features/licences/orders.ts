@@ -1,5 +1,4 @@
-import type { Licence, LicenceOrder } from '@osk/shared/contract/licence';
-import { LicenceStatus, type LicenceType } from '@osk/shared/contract/licence';
+import { type Licence, type LicenceOrder, LicenceStatus, type LicenceType } from '@osk/shared/contract/licence';
 import { nipDigits } from '@osk/shared/contract/numbers';
 import type { Transaction } from '../../platform/db/database.ts';
 import { licences } from '../../platform/db/tables/licence.ts';

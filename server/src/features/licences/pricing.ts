@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { products, promoCodes } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Message } from '../../platform/language/language.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { messages } from './messages.ts';
-import { discountOf, obstacle, type PromoCode } from './promo-code.ts';
 
 export type OrderedProduct = typeof products.$inferSelect;
 /** What an order costs, in grosze: `totalPrice` is to be paid, the discount taken off. */
@@ -22,7 +22,7 @@ export async function findOrdered(database: Database | Transaction, productId: s
 }
 
 /** Thrown of a promo code that does not exist: perhaps a guess. */
-export class UnknownPromoCode extends HttpError {}
+class UnknownPromoCode extends HttpError {}
 
 /**
  * Prices what is ordered, its promo code counted in.
@@ -72,3 +72,55 @@ export async function giveBackPromoCodes(transaction: Transaction, orders: reado
 }
 
 const onCode = (promoCode: Message) => ({ fieldErrors: { promoCode } });
+
+/** A promo code's terms; amounts in grosze. */
+export type PromoCode = {
+  id: string;
+  code: string;
+  percent: number | null;
+  amount: number | null;
+  validFrom: Date;
+  validTo: Date;
+  usesAllowed: number;
+  uses: number;
+};
+
+/** Why a code cannot be used at a time; undefined when it can. */
+export function obstacle(promo: PromoCode, now: Date): Message | undefined {
+  if (now < promo.validFrom) return messages.codeNotYet;
+  if (now > promo.validTo) return messages.codeExpired;
+  if (promo.uses >= promo.usesAllowed) return messages.codeSpent;
+  return undefined;
+}
+
+/** What a code takes off a price, in grosze: never more than the price; half a grosz is rounded up. */
+export function discountOf(promo: Pick<PromoCode, 'percent' | 'amount'>, price: number): number {
+  const off = promo.percent === null ? (promo.amount ?? 0) : Math.round((price * promo.percent) / 100);
+  return Math.min(off, price);
+}
+
+const wrongCodes: Limit = { name: 'promo-code', attempts: 30, minutes: 60 };
+
+/** Keeps a company from finding promo codes by trying. */
+export function createPromoGuesses(rateLimits: RateLimiter) {
+  return {
+    /**
+     * Does what a request with a promo code asks for, outside of any transaction: a code that does not exist stays counted.
+     * @throws HttpError 429 once a company has named too many such codes.
+     */
+    async watch<Result>(companyId: string, code: string | null | undefined, work: () => Promise<Result>): Promise<Result> {
+      if (!code) return work();
+      // Counted before the code is looked at, so that a flood of guesses at once is counted too.
+      await rateLimits.count(wrongCodes, companyId);
+      let isGuess = false;
+      try {
+        return await work();
+      } catch (error) {
+        isGuess = error instanceof UnknownPromoCode;
+        throw error;
+      } finally {
+        if (!isGuess) await rateLimits.refund(wrongCodes, companyId);
+      }
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { discountOf } from './promo-code.ts';
+import { discountOf } from './pricing.ts';
 
 const price = fc.integer({ min: 0, max: 20_000_000 });
 const percent = fc.integer({ min: 1, max: 100 });

@@ -6,9 +6,8 @@ import { databaseName } from '../../../testing/test-database.ts';
 import { readConfig } from '../../platform/config.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
-import { findExpiring } from './expiring-licences.ts';
 import { createReminderEmails } from './reminder-emails.ts';
-import { writeReminders } from './reminders.ts';
+import { findExpiring, writeReminders } from './reminders.ts';
 
 const expiresOn = new Date('2031-03-30T21:59:59.999Z');
 /** An hour in Warsaw so many days before the licences expire; the day itself begins the summer time. */

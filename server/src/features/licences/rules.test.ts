@@ -1,8 +1,8 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import { expect, test } from 'vitest';
+import { canMove } from './history.ts';
 import { isPaymentMark, makePaymentMark } from './payment-mark.ts';
-import { discountOf, obstacle } from './promo-code.ts';
-import { canMove } from './transitions.ts';
+import { discountOf, obstacle } from './pricing.ts';
 
 test('payment marks fit a transfer’s title, and any one wrong character shows', () => {
   const marks = Array.from({ length: 200 }, makePaymentMark);

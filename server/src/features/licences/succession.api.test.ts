@@ -4,7 +4,7 @@ import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { polishDay } from '../../platform/mail/polish-day.ts';
 import type { LicenceRow } from './present-licence.ts';
-import { expiryOf } from './terms.ts';
+import { expiryOf } from './succession.ts';
 
 const after = ({ expiresOn }: LicenceRow) => new Date((expiresOn?.getTime() ?? 0) + 1);
 const never = new Date(0);

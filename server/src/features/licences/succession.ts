@@ -1,9 +1,9 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
 import type { Transaction } from '../../platform/db/database.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
 import type { LicenceRow } from './present-licence.ts';
-import { expiryOf } from './terms.ts';
 
 /** A licence's term while it has one. */
 type Term = { startedOn: Date; expiresOn: Date };
@@ -82,3 +82,15 @@ async function licencesAlike(transaction: Transaction, like: LicenceRow): Promis
 /** Where the next one starts: an expiry is the last millisecond of its day. */
 const after = (expiresOn: Date) => new Date(expiresOn.getTime() + 1);
 const latest = (one: Date, other: Date) => (one > other ? one : other);
+
+export const zone = 'Europe/Warsaw';
+const trialDays = 7;
+
+/** When a licence that starts then expires: its months later by calendar (seven days for a trial), at the end of that day in Warsaw. */
+export function expiryOf(startedOn: Date, howManyMonths: number | null): Date {
+  const firstDay = Temporal.Instant.fromEpochMilliseconds(startedOn.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+  const lastDay = firstDay.add(howManyMonths === null ? { days: trialDays } : { months: howManyMonths });
+  // Days of a clock change are no 24 hours: the end of a day is just before the next one begins.
+  const nextDay = lastDay.add({ days: 1 }).toZonedDateTime(zone);
+  return new Date(nextDay.epochMilliseconds - 1);
+}

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { telling } from '../../../testing/telling-days.ts';
-import { expiryOf, zone } from './terms.ts';
+import { expiryOf, zone } from './succession.ts';
 
 const zoned = (instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
 const dayOf = (instant: Date) => zoned(instant).toPlainDate();

@@ -1,9 +1,9 @@
+import { hash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import type { Session } from '../../platform/http/serve.ts';
-import { hashToken, makeToken } from './access-token.ts';
 
 /** How long a login lasts. */
 const hours = 8;
@@ -65,4 +65,15 @@ export function createSessionStore(database: Database) {
       return account;
     },
   };
+}
+
+/** A new access token, and what is stored of it. */
+export function makeToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+/** What is stored of a token: the table, if it were stolen, opens nothing. */
+export function hashToken(token: string): string {
+  return hash('sha256', token);
 }

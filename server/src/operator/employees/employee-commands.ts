@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reencryptPesels } from '../../features/employees/reencrypt-pesels.ts';
+import { reencryptPesels } from '../../features/employees/key-rotation.ts';
 import { defineCommand, type Json, type OperatorContext, OperatorError } from '../command.ts';
 import { companyOption, findCompany, requireActivated } from '../find-company.ts';
 import { counted } from '../format.ts';

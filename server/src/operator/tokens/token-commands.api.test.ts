@@ -9,7 +9,7 @@ import { orderOf } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
 import { password, usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
-import { hashToken } from '../../features/sessions/access-token.ts';
+import { hashToken } from '../../features/sessions/session-store.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { cleanUp } from '../../platform/operations/clean-up.ts';
 

@@ -14,7 +14,7 @@ import { quickPasswords } from '../../../testing/quick-passwords.ts';
 import { openCopy } from '../../../testing/test-database.ts';
 import { buildApp } from '../../app.ts';
 import { createPeselEncryption } from '../../features/employees/pesel-encryption.ts';
-import { findExpiring } from '../../features/licences/expiring-licences.ts';
+import { findExpiring } from '../../features/licences/reminders.ts';
 import { seedCatalogue } from '../../features/products/catalogue.ts';
 import { createSessionStore } from '../../features/sessions/session-store.ts';
 import { readConfig } from '../config.ts';

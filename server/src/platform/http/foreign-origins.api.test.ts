@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { antiForgeryOf, password, usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
-import { hashToken } from '../../features/sessions/access-token.ts';
+import { hashToken } from '../../features/sessions/session-store.ts';
 import { attempts, sessions } from '../db/tables/session.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 

@@ -1,0 +1,45 @@
+import type { Provider } from '@osk/shared/contract/page';
+import { type Email, layOut } from '../../platform/mail/layout.ts';
+
+type ContactMessage = { fullName: string; email: string; message: string };
+
+/** What a visitor wrote in the contact form, to the provider. */
+export function contactMessageEmail({ fullName, email, message }: ContactMessage, provider: Provider): Email {
+  return layOut(
+    'wiadomosc-kontaktowa',
+    `Wiadomość ze strony: ${fullName}`,
+    [
+      { paragraph: 'Ktoś napisał przez formularz kontaktowy. Odpowiedź na ten e-mail trafi wprost do tej osoby.' },
+      {
+        rows: [
+          ['Imię i nazwisko', fullName],
+          ['E-mail', email],
+        ],
+      },
+      { quote: message },
+    ],
+    provider,
+  );
+}
+
+type TrialRequest = { name: string; city: string; email: string; phoneNumber: string };
+
+/** Who downloads the trial, to the provider. */
+export function trialRequestEmail({ name, city, email, phoneNumber }: TrialRequest, provider: Provider): Email {
+  return layOut(
+    'pobranie-wersji-probnej',
+    `Wersja próbna: ${name}`,
+    [
+      { paragraph: 'Ktoś pobiera wersję próbną programu. Odpowiedź na ten e-mail trafi wprost do tej osoby.' },
+      {
+        rows: [
+          ['Firma', name],
+          ['Miasto', city],
+          ['E-mail', email],
+          ['Telefon', phoneNumber],
+        ],
+      },
+    ],
+    provider,
+  );
+}
