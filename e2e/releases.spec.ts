@@ -4,23 +4,24 @@ import { listRemotes } from '@osk/shared/contract/remote';
 import type { Page } from 'playwright/test';
 import { call } from './support/company.ts';
 import { demoSession } from './support/demo.ts';
-import { root } from './support/environment.ts';
-import { type OwnPortal, startPortal } from './support/portal.ts';
+import { address, root } from './support/environment.ts';
+import { freePort, startPortal, type TestPortal } from './support/portal.ts';
 import { newTeam, type Team } from './support/team.ts';
-import { expect, holdSession, test } from './support/test.ts';
+import { expect, expectAccessible, heading, holdSession, test } from './support/test.ts';
 
-// One story: a team with nothing but its remote's folder, and a portal it does not run.
+// One story: a team with only the folder of its remote, and a portal that somebody else runs.
 test.describe.configure({ mode: 'serial' });
 
 const screen = '/user-panel/sms-notification';
-const strings = 'src/sms-configuration/strings.ts';
-let portal: OwnPortal;
+let portal: TestPortal;
 let team: Team;
-/** What the screen is called in the team's sources by now. */
-let called = 'Konfiguracja';
+let developer: string;
+/** The heading of the screen in the team's sources. */
+let title = 'Konfiguracja';
 
 test.beforeAll(async () => {
-  portal = await startPortal();
+  developer = `http://localhost:${await freePort()}`;
+  portal = await startPortal({ OVERRIDE_ORIGINS: developer });
   team = await newTeam('mfe-sms');
 });
 test.afterAll(async () => {
@@ -33,155 +34,154 @@ const released = async () => {
   return { shell, version: remotes.find(({ name }) => name === 'mfe-sms')?.version ?? '', remotes };
 };
 const release = (...args: string[]) => team.release('--store', portal.store, '--portal', portal.address, ...args);
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Opens the screen in a browser that has a session. */
 async function open(page: Page): Promise<void> {
   await page.goto(portal.address + screen);
   await expect(page.getByRole('navigation')).toBeVisible();
 }
 
-/** Ships the screen under another name. */
+async function rename(name: string): Promise<void> {
+  await team.change('src/sms-configuration/strings.ts', `'${title}'`, `'${name}'`);
+  title = name;
+}
+
+/** Releases the screen under another heading. */
 async function ship(name: string, ...args: string[]): Promise<void> {
-  await team.change(strings, `'${called}'`, `'${name}'`);
-  called = name;
+  await rename(name);
   const { code, output } = await release(...args);
   expect([code, output]).toEqual([0, expect.stringContaining('1.0.0-')]);
 }
 
-/** Every file of the builds that were deployed, with what is in it. */
-async function deployedFiles(): Promise<Record<string, string>> {
-  const folders = ['shell', 'mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk'].map((name) => join(root, name, 'dist'));
-  const names = (
-    await Promise.all(folders.map(async (folder) => (await readdir(folder, { recursive: true })).map((name) => join(folder, name))))
-  ).flat();
-  const scripts = names.filter((name) => name.endsWith('.js'));
-  return Object.fromEntries(await Promise.all(scripts.map(async (name) => [name, await readFile(name, 'utf8')])));
+/** The scripts of the builds that were deployed, by file. */
+async function deployedScripts(): Promise<Record<string, string>> {
+  const scripts: Record<string, string> = {};
+  for (const part of ['shell', 'mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk']) {
+    const folder = join(root, part, 'dist');
+    const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
+    for (const name of names) scripts[join(folder, name)] = await readFile(join(folder, name), 'utf8');
+  }
+  return scripts;
 }
 
-test('FED-01 the shell holds neither code nor address of a remote: these are in the page, and change without another shell', async ({
-  page,
-}) => {
-  const deployed = Object.entries(await deployedFiles());
-  const [shell, others] = [true, false].map((own) => deployed.filter(([name]) => name.includes('/shell/dist/') === own));
-  const namesOfOthers = others?.map(([name]) => basename(name)) ?? [];
-  expect(shell?.length).toBeGreaterThan(2);
-  expect(namesOfOthers.length).toBeGreaterThan(30);
-  for (const [name, script] of shell ?? []) {
-    const known = ['/remotes/mfe', '/releases/', ...namesOfOthers].filter((one) => script.includes(one));
-    expect([name, known]).toEqual([name, []]);
-  }
+test('FED-06 a remote runs from the developer’s machine in the deployed portal until it is reset', async ({ page }) => {
+  await rename('Na warsztacie');
+  const developing = await team.develop(['--against', portal.address, '--port', new URL(developer).port], /override=mfe-sms@http:/);
+  try {
+    await holdSession(page, await demoSession(portal));
+    await page.goto(`${portal.address}${screen}?override=mfe-sms@${developer}`);
+    await expect(heading(page, 'Na warsztacie')).toBeVisible();
+    await expect(page).toHaveURL(portal.address + screen);
+    const bar = page.getByRole('status').filter({ hasText: developer });
+    await expect(bar).toContainText('mfe-sms');
+    await expectAccessible(page);
 
-  const before = await released();
-  const entryOf = () => page.evaluate(() => JSON.parse(document.getElementById('page')?.textContent ?? '').remotes['mfe-sms'] as string);
-  await page.goto(`${portal.address}/home`);
-  const address = await entryOf();
-  await ship('Ustawienia pierwsze');
-  await page.reload();
-  expect(await entryOf()).not.toBe(address);
-  expect((await released()).shell).toEqual(before.shell);
+    await rename('Prawie gotowe');
+    await expect(heading(page, 'Prawie gotowe')).toBeVisible({ timeout: 20_000 });
+    await bar.getByRole('link').first().click();
+    await expect(heading(page, 'Konfiguracja')).toBeVisible();
+    await expect(bar).toHaveCount(0);
+  } finally {
+    await developing.stop();
+  }
 });
 
-test('FED-03 a remote released alone is what the next page load shows; an open page keeps what it has; nothing else is rebuilt', async ({
-  page,
-  context,
-}) => {
-  const [before, deployed] = [await released(), await deployedFiles()];
+test('FED-06 a portal that allows no developer ignores an override', async ({ page }) => {
+  await holdSession(page, await demoSession());
+  await page.goto(`${address}${screen}?override=mfe-sms@${developer}`);
+  await expect(heading(page, 'Konfiguracja')).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('overrides');
+  await expect(page.getByText(developer)).toHaveCount(0);
+});
+
+test('FED-01 the shell holds no code and no address of a remote', async () => {
+  const deployed = Object.entries(await deployedScripts());
+  const shell = deployed.filter(([name]) => name.includes('/shell/dist/'));
+  const namesOfRemotes = deployed.filter((one) => !shell.includes(one)).map(([name]) => basename(name));
+  expect(shell.length).toBeGreaterThan(2);
+  expect(namesOfRemotes.length).toBeGreaterThan(30);
+  for (const [name, script] of shell) {
+    const known = ['/remotes/mfe', '/releases/', ...namesOfRemotes].filter((one) => script.includes(one));
+    expect([name, known]).toEqual([name, []]);
+  }
+});
+
+test('FED-01 FED-03 the next page load shows a remote released alone; an open page keeps its own', async ({ page, context }) => {
+  const [before, deployed] = [await released(), await deployedScripts()];
+  const entryIn = (one: Page) => one.evaluate(() => JSON.parse(document.getElementById('page')?.textContent ?? '').remotes['mfe-sms']);
   const session = await demoSession(portal);
   await holdSession(page, session);
   await open(page);
-  await expect(heading(page, 'Ustawienia pierwsze')).toBeVisible();
+  await expect(heading(page, 'Konfiguracja')).toBeVisible();
 
-  await ship('Ustawienia drugie');
+  await ship('Ustawienia pierwsze');
   const next = await context.newPage();
   await holdSession(next, session);
   await open(next);
-  await expect(heading(next, 'Ustawienia drugie')).toBeVisible();
-  // The open page goes away and comes back.
+  await expect(heading(next, 'Ustawienia pierwsze')).toBeVisible();
+  expect(await entryIn(next)).not.toBe(await entryIn(page));
   const link = (name: string) => page.getByRole('navigation').getByRole('link', { name });
   await link('Profil').click();
   await expect(heading(page, 'Profil')).toBeVisible();
   await link('Konfiguracja').click();
-  await expect(heading(page, 'Ustawienia pierwsze')).toBeVisible();
+  await expect(heading(page, 'Konfiguracja')).toBeVisible();
 
   const after = await released();
   expect(after.version).not.toBe(before.version);
   const others = ({ remotes }: typeof after) => remotes.filter(({ name }) => name !== 'mfe-sms');
   expect([after.shell, others(after)]).toEqual([before.shell, others(before)]);
-  expect(await deployedFiles()).toEqual(deployed);
+  expect(await deployedScripts()).toEqual(deployed);
 });
 
-test('FED-05 the release before is brought back by one command, without a build', async ({ page }) => {
+test('FED-03 a release that throws while rendering is rejected', async () => {
   const { version } = await released();
-  const { code, output } = await release('--rollback');
-  expect([code, output]).toEqual([0, expect.not.stringMatching(/build/i)]);
-  await holdSession(page, await demoSession(portal));
-  await open(page);
-  await expect(heading(page, 'Ustawienia pierwsze')).toBeVisible();
-  expect((await release('--list')).output).toContain(version);
-  expect((await release('--to', version)).code).toBe(0);
-  await page.reload();
-  await expect(heading(page, 'Ustawienia drugie')).toBeVisible();
-});
-
-test('FED-03 a release that throws while rendering is refused, and nothing moves', async () => {
-  const { version } = await released();
-  const file = 'src/sms-configuration/sms-configuration-page.tsx';
-  const source = await readFile(join(team.folder, file), 'utf8');
-  await writeFile(join(team.folder, file), `${source}\nthrow new Error('forgotten by the team');\n`);
+  const file = join(team.folder, 'src/sms-configuration/sms-configuration-page.tsx');
+  const source = await readFile(file, 'utf8');
+  await writeFile(file, `${source}\nthrow new Error('forgotten by the team');\n`);
   const { code, output } = await release();
   expect([code, output]).toEqual([1, expect.stringContaining('forgotten by the team')]);
   expect((await released()).version).toBe(version);
-  await writeFile(join(team.folder, file), source);
+  await writeFile(file, source);
 });
 
-test('FED-03 a share of the browsers gets a release, each always the same one', async ({ browser }) => {
-  const all = (await released()).version;
-  await ship('Ustawienia trzecie', '--percent', '50');
-  expect((await released()).version).toBe(all);
-  const versionIn = async (cookie: string | undefined) => {
-    const answer = await fetch(`${portal.address}/home`, { headers: cookie ? { Cookie: cookie } : {} });
-    const page = JSON.parse(/id="page">(.*?)<\/script>/s.exec(await answer.text())?.[1] ?? '') as {
-      releases: Record<string, { version: string }>;
-    };
-    return {
-      version: page.releases['mfe-sms']?.version,
-      cookie: answer.headers
-        .getSetCookie()
-        .find((one) => one.startsWith('share='))
-        ?.split(';')[0],
-    };
-  };
-  const browsers = await Promise.all(Array.from({ length: 60 }, () => versionIn(undefined)));
-  expect(new Set(browsers.map(({ version }) => version)).size).toBe(2);
-  for (const { cookie, version } of browsers.slice(0, 10)) expect((await versionIn(cookie)).version).toBe(version);
-
-  const context = await browser.newContext();
-  const page = await context.newPage();
+test('FED-03 FED-05 a canary goes to all, is rolled back and brought back, each by one command without a build', async ({ page }) => {
+  const { version: first } = await released();
+  await ship('Ustawienia drugie', '--percent', '50');
+  expect((await released()).version, 'most browsers keep the first').toBe(first);
   await holdSession(page, await demoSession(portal));
   await open(page);
-  const shown = await page.getByRole('heading', { level: 1 }).textContent();
+  const shown = heading(page, /^Ustawienia/);
+  const canary = (await shown.textContent()) ?? '';
   await page.reload();
-  await expect(heading(page, shown ?? '')).toBeVisible();
-  await context.close();
-  expect((await release('--rollback')).code).toBe(0);
+  await expect(shown, 'each browser keeps its release').toHaveText(canary);
+
+  const versions = await readdir(join(portal.store, 'mfe-sms'));
+  const second = versions.find((name) => name.startsWith('1.0.0-') && name !== first) ?? '';
+  for (const [command, expected] of [
+    [['--to', second], 'Ustawienia drugie'],
+    [['--rollback'], 'Ustawienia pierwsze'],
+    [['--to', second], 'Ustawienia drugie'],
+  ] as const) {
+    const { code, output } = await release(...command);
+    expect([code, output]).toEqual([0, expect.not.stringMatching(/build/i)]);
+    await page.reload();
+    await expect(heading(page, expected)).toBeVisible();
+  }
 });
 
-test.describe('a release whose file was changed in the store', () => {
+test.describe('when files of the store are lost or changed', () => {
   test.use({ tolerated: /./ });
 
-  test('FED-04 does not run: the page falls back to the last good one, and the log says so', async ({ page }) => {
+  test('FED-04 a page falls back to the last valid release, and the log says so', async ({ page }) => {
     const { version } = await released();
-    // Taken by the server as it was released, and not in this browser's cache.
+    // The server has read the release as it was published.
     await fetch(portal.address + screen);
     const assets = join(portal.store, 'mfe-sms', version, 'assets');
-    const names = (await readdir(assets)).filter((name) => name.startsWith('sms-configuration-page') && !name.endsWith('.css'));
+    const names = (await readdir(assets)).filter((name) => name.startsWith('sms-configuration-page') && !name.includes('.css'));
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) {
       if (name.endsWith('.js')) await writeFile(join(assets, name), "globalThis.tampered = true; export default () => 'tampered';");
-      else if (!name.includes('.css')) await rm(join(assets, name));
+      else await rm(join(assets, name));
     }
-
     await holdSession(page, await demoSession(portal));
     await open(page);
     await expect(heading(page, 'Ustawienia pierwsze')).toBeVisible({ timeout: 20_000 });
@@ -190,10 +190,9 @@ test.describe('a release whose file was changed in the store', () => {
     expect(portal.log()).toContain(version);
   });
 
-  test('FED-04 and where the store has lost all of them, to what was deployed with the portal', async ({ page }) => {
-    await fetch(portal.address + screen);
+  test('FED-04 a page falls back to the deployed build when every release is lost', async ({ page }) => {
     const releases = (await readdir(join(portal.store, 'mfe-sms'))).filter((name) => name.startsWith('1.0.0-'));
-    expect(releases.length).toBeGreaterThan(2);
+    expect(releases.length).toBeGreaterThan(1);
     for (const version of releases) await rm(join(portal.store, 'mfe-sms', version), { recursive: true });
     await holdSession(page, await demoSession(portal));
     await open(page);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { demoSession } from './support/demo.ts';
 import { composePortal, type Part, parts } from './support/earlier-builds.ts';
-import { type OwnPortal, startPortal } from './support/portal.ts';
+import { startPortal, type TestPortal } from './support/portal.ts';
 import { expect, field, holdSession, test } from './support/test.ts';
 
 const unknownLink = 'AAAAAAAAAAAAAAAAAAAAAA';
 
 /** Every screen of the portal shows itself, and each remote does something that needs its host: a call, a dialog, a form. */
-async function useEveryScreen(page: Page, portal: OwnPortal): Promise<void> {
+async function useEveryScreen(page: Page, portal: TestPortal): Promise<void> {
   const open = (path: string) => page.goto(portal.address + path);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 

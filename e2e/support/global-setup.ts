@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { buildEmbeddingPages, serveEmbeddingPages } from './embedding-pages.ts';
 import { exportRun, logFolder } from './environment.ts';
 import { lookThroughLogs } from './look-through-logs.ts';
-import { freePort, startPortal } from './portal.ts';
+import { freePort, prepareData, startPortal } from './portal.ts';
 import { writeProvider } from './provider.ts';
 
 /** Starts the portal and the pages that embed it, on free ports. Returns what stops them. */
 export default async function setUp(): Promise<() => Promise<void>> {
   rmSync(logFolder, { recursive: true, force: true });
   mkdirSync(logFolder, { recursive: true });
-  await buildEmbeddingPages();
+  await Promise.all([buildEmbeddingPages(), prepareData()]);
   const port = await freePort();
   const pages = await serveEmbeddingPages(`http://localhost:${port}`);
   const { plainPage, foreignHost, react18Host } = pages.origins;

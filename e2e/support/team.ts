@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './environment.ts';
 
-/** What a command printed, and its exit code. */
+/** The output of a command and its exit code. */
 type Ran = { code: number; output: string };
 
-/** A team that has nothing but its remote's folder, with what it depends on installed. */
+/** A team with only the folder of its remote and that remote's dependencies. */
 export type Team = {
   folder: string;
-  /** Replaces a text in one of the remote's files. @throws when it is not there. */
+  /** Replaces a text in a file of the remote. @throws when the file does not contain it. */
   change(file: string, from: string, to: string): Promise<void>;
-  /** `osk-release` in that folder. */
+  /** Runs `osk-release` in the folder. */
   release(...args: string[]): Promise<Ran>;
-  /** `osk-develop` in that folder; resolves once it has printed `until`. */
-  develop(args: string[], until: RegExp): Promise<{ output(): string; stop(): Promise<void> }>;
+  /** Runs `osk-develop` in the folder. Resolves once it has printed `until`. */
+  develop(args: string[], until: RegExp): Promise<{ stop(): Promise<void> }>;
   leave(): Promise<void>;
 };
 
 const tool = (name: 'release' | 'develop') => join(root, 'remote-kit', name, 'command.ts');
 
-/** Takes a remote's sources out of the project into a folder elsewhere. */
+/** Copies the sources of a remote into a folder outside the project. */
 export async function newTeam(remote: string): Promise<Team> {
   const outside = await mkdtemp(join(tmpdir(), 'team-'));
   const folder = join(outside, remote);
@@ -33,7 +33,7 @@ export async function newTeam(remote: string): Promise<Team> {
     folder,
     async change(file, from, to) {
       const text = await readFile(join(folder, file), 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} does not say ${from}`);
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
       await writeFile(join(folder, file), text.replaceAll(from, to));
     },
     release: (...args) => run(folder, tool('release'), args),
@@ -67,7 +67,6 @@ async function keepRunning(cwd: string, script: string, args: readonly string[],
   await Promise.race([printed, exited]);
   if (!until.test(written)) throw new Error(`${script} ended: ${written}`);
   return {
-    output: () => written,
     async stop() {
       child.kill('SIGINT');
       await exited;
