@@ -1,7 +1,7 @@
 import { addressOf } from '@osk/shared/contract/endpoint';
 import { listRemotes } from '@osk/shared/contract/remote';
 import type { Page, Route } from 'playwright/test';
-import { demoSession } from './support/demo.ts';
+import { demoSession } from './support/company.ts';
 import { expectSound } from './support/looks.ts';
 import { expect, heading, holdSession, loginForm, tabTo, test } from './support/test.ts';
 

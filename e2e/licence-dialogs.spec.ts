@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { demoSession } from './support/demo.ts';
+import { demoSession } from './support/company.ts';
 import { openBuying, openDetails, openExtending } from './support/licences.ts';
 import { expect, field, holdSession, test } from './support/test.ts';
 

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { listLicences, transferTitle } from '@osk/shared/contract/licence';
 import type { Page } from 'playwright/test';
-import { call } from './support/company.ts';
-import { demoSession } from './support/demo.ts';
+import { call, demoSession } from './support/company.ts';
 import { accept, cells, columns, day, licenceRows, licenceTable, openDetails, order, price } from './support/licences.ts';
 import { provider } from './support/provider.ts';
 import { expect, holdSession, test } from './support/test.ts';

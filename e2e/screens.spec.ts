@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { demoSession } from './support/demo.ts';
+import { demoSession } from './support/company.ts';
 import { openCreating, openEditing } from './support/employees.ts';
 import { openBuying, openDetails, openExtending } from './support/licences.ts';
 import { expectSound } from './support/looks.ts';

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// The front end as an earlier commit builds it, kept as an archive: the tests of releases that meet run it beside today's, also where
-// the repository's history is not at hand. `node e2e/skew/take.ts <commit>` takes it anew.
+// Archives the front end as an earlier commit builds it. The tests of version skew run it beside today's, without the history of the
+// repository. Usage: `node e2e/skew/take.ts <commit>`.
 const [commit] = process.argv.slice(2);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const archive = fileURLToPath(new URL('earlier-release.tgz', import.meta.url));
 const packages = ['shell', 'mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk'];
-/** Compressed copies the server does without; pictures and fonts no test looks at, and they would be most of the archive. */
-const leftOut = ['*.br', '*.gz', '.built-from', '*.woff2', '*.avif', '*.webp', '*.jpg'];
+/** Compressed copies, which the server can do without, and pictures and fonts, which no test shows. */
+const excluded = ['*.br', '*.gz', '.built-from', '*.woff2', '*.avif', '*.webp', '*.jpg'];
 
 if (!commit) throw new Error('Which commit? node e2e/skew/take.ts <commit>');
 const run = (folder: string, command: string, ...args: string[]) => execFileSync(command, args, { cwd: folder, stdio: 'inherit' });
@@ -21,7 +21,7 @@ try {
   run(folder, 'npx', '-y', 'pnpm@12.21.0', 'install', '--frozen-lockfile', '--prefer-offline');
   run(folder, 'npx', '-y', 'pnpm@12.21.0', 'build');
   const builds = packages.map((name) => `${name}/dist`);
-  run(folder, 'tar', '-czf', archive, ...leftOut.map((pattern) => `--exclude=${pattern}`), ...builds);
+  run(folder, 'tar', '-czf', archive, ...excluded.map((pattern) => `--exclude=${pattern}`), ...builds);
   const full = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim();
   writeFileSync(`${archive.replace(/\.tgz$/, '')}.commit`, `${full}\n`);
 } finally {

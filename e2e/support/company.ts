@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { activateCompany, registerCompany } from '@osk/shared/contract/company';
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '@osk/shared/contract/endpoint';
 import { logIn } from '@osk/shared/contract/session';
-import { address } from './environment.ts';
+import { address, dataFolder } from './environment.ts';
 import { mailTo } from './mailbox.ts';
 
 export type Company = { name: string; email: string; password: string; nip: string; token: string; tokenExpireDate: string };
@@ -81,4 +83,12 @@ export async function newCompany(): Promise<Company> {
   await call(activateCompany, { params: { id: (await activationLink(registration.email)).slice(-22) } });
   const { accessToken, tokenExpireDate } = await call(logIn, { body: registration });
   return { ...registration, token: accessToken, tokenExpireDate };
+}
+
+/** Logs in to the demo company, which every portal has. Tests only read its data. */
+export async function demoSession(portal = { address, dataFolder }): Promise<{ token: string; tokenExpireDate: string }> {
+  const { demoPassword } = JSON.parse(await readFile(join(portal.dataFolder, 'keys.json'), 'utf8')) as { demoPassword: string };
+  const body = { email: 'demo@portal-osk.example', password: demoPassword };
+  const { accessToken, tokenExpireDate } = await call(logIn, { body }, undefined, portal.address);
+  return { token: accessToken, tokenExpireDate };
 }

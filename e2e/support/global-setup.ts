@@ -1,8 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeFindings, findSecrets } from '@osk/shared/testing/find-secrets';
+import { makeRegistration } from './company.ts';
 import { buildEmbeddingPages, serveEmbeddingPages } from './embedding-pages.ts';
+import { makeEmployee } from './employees.ts';
 import { exportRun, logFolder } from './environment.ts';
-import { lookThroughLogs } from './look-through-logs.ts';
 import { freePort, prepareData, startPortal } from './portal.ts';
 import { writeProvider } from './provider.ts';
 
@@ -24,6 +26,28 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return async () => {
     pages.close();
     await portal.stop();
-    lookThroughLogs();
+    searchLogs();
   };
+}
+
+/** Personal data and secrets that the tests type. */
+const typed = {
+  'a typed password': [
+    ...[makeRegistration().password, makeEmployee().password],
+    ...['Dobre-haslo1', 'Nowehaslo2@', 'Nowe£1Haslo', 'Inne£1Haslo', 'ZaDługieHasło123!'],
+  ],
+  'a typed PESEL': [makeEmployee().PESEL, '44052401359'],
+  'a typed name': ['Nowak', 'Auto Szkoła'],
+};
+
+/** @throws when a portal has logged anything personal or secret, or no portal has logged a request. */
+function searchLogs(): void {
+  const logs = readdirSync(logFolder).filter((name) => name.endsWith('.log'));
+  const texts = logs.map((name) => [join(logFolder, name), readFileSync(join(logFolder, name), 'utf8')] as const);
+  if (!texts.some(([, text]) => text.includes('"msg":"request"'))) throw new Error(`No log in ${logFolder} has a line of a request.`);
+  const found = texts.flatMap(([file, text]) => {
+    const findings = findSecrets(text, typed);
+    return findings.length === 0 ? [] : [`${file} holds secrets: ${describeFindings(findings)}`];
+  });
+  if (found.length > 0) throw new Error(found.join('\n'));
 }
