@@ -2,10 +2,10 @@ import { requestTrial, TrialRequest } from '@osk/shared/contract/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useProvider, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
+import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
 import { TextField } from '@osk/shared/ui/field';
 import { useState } from 'react';
-import { FormDialog } from '../form-dialog.tsx';
 import styles from './download.module.css';
 import { InstallerLink } from './download.tsx';
 import { downloadStrings } from './strings.ts';
@@ -50,14 +50,20 @@ export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogP
       </Dialog>
     );
   }
+  // The same component as above: another one would return the focus to the page and take it from the link.
   return (
-    <FormDialog
+    <Dialog
+      open
+      onClose={onClose}
       title={strings.dialogTitle}
       description={strings.description}
-      submitLabel={strings.download}
-      form={form}
+      problem={form.problem}
       onSubmit={download}
-      onClose={onClose}
+      actions={
+        <Button type="submit" disabled={!form.valid} working={form.sending}>
+          {strings.download}
+        </Button>
+      }
     >
       <div className={styles.fields}>
         <TextField label={strings.name} autoComplete="organization" requiredMark {...fieldProps('name')} />
@@ -65,7 +71,7 @@ export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogP
         <TextField label={strings.email} type="email" autoComplete="email" requiredMark {...fieldProps('email')} />
         <TextField label={strings.city} autoComplete="address-level2" requiredMark {...fieldProps('city')} />
       </div>
-    </FormDialog>
+    </Dialog>
   );
 }
 
