@@ -185,7 +185,7 @@ test.describe('when files of the store are lost or changed', () => {
     await open(page);
     await expect(heading(page, 'Ustawienia pierwsze')).toBeVisible({ timeout: 20_000 });
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
-    await expect.poll(() => portal.log()).toContain('a page fell back to the last good release');
+    await expect.poll(() => portal.log()).toContain('remote fell back');
     expect(portal.log()).toContain(version);
   });
 

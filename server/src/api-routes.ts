@@ -17,9 +17,8 @@ import { productRoutes } from './features/products/product-routes.ts';
 import { createProductStore } from './features/products/product-store.ts';
 import { failedLogins, sessionRoutes } from './features/sessions/session-routes.ts';
 import { createSessionStore } from './features/sessions/session-store.ts';
-import type { Releases } from './frontend/releases/open-releases.ts';
-import { remoteRoutes } from './frontend/releases/remote-routes.ts';
-import { remoteReportRoutes } from './frontend/remote-reports/remote-report-routes.ts';
+import type { Registry } from './frontend/releases/registry.ts';
+import { remoteRoutes } from './frontend/remotes/remote-routes.ts';
 import type { AntiForgery } from './platform/http/anti-forgery.ts';
 import { protectApi } from './platform/http/api-protection.ts';
 import type { Api } from './platform/http/serve.ts';
@@ -28,13 +27,13 @@ import type { Metrics } from './platform/operations/metrics.ts';
 import { accountOf } from './platform/rate-limits/rate-limit-keys.ts';
 import { createRateLimiter } from './platform/rate-limits/rate-limiter.ts';
 
-/** Serves every call of the API. @param releases undefined when no pages are served */
+/** Serves every call of the API. @param registry undefined when no pages are served */
 export function apiRoutes(
   fastify: FastifyInstance,
   { config, open: { database }, secretKey, passwords, wakeMailWorker, ...rest }: Dependencies,
   antiForgery: AntiForgery,
   { countRemote }: Metrics,
-  releases: Releases | undefined,
+  registry: Registry | undefined,
 ): void {
   protectApi(fastify, antiForgery, config.embedOrigins);
   const rateLimits = createRateLimiter(database, secretKey);
@@ -61,7 +60,6 @@ export function apiRoutes(
   const pesels = createPeselEncryption(secretKey, rest.formerSecretKeys);
   const [email, phone] = [config.provider.emails[0], config.provider.phones[0]];
   employeeRoutes(api, { store: createEmployeeStore(database, pesels, `${email}, ${phone}`), passwords, rateLimits });
-  remoteRoutes(api, releases);
-  remoteReportRoutes(api, { rateLimits, remoteNames: rest.remoteNames ?? [], countRemote });
+  remoteRoutes(api, { registry, rateLimits, remoteNames: rest.remoteNames ?? [], countRemote });
   openApiRoutes(api, config.publicUrl);
 }

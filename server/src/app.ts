@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
 import { sampleInstallerRoutes } from './frontend/download/sample-installer.ts';
-import type { Releases } from './frontend/releases/open-releases.ts';
+import type { Registry } from './frontend/releases/registry.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import { type AntiForgery, createAntiForgery } from './platform/http/anti-forgery.ts';
@@ -32,9 +32,9 @@ export type Dependencies = {
   /** The remotes of the pages. Reports about others are rejected. */
   remoteNames?: readonly string[];
   /** Follows the releases of the remotes. */
-  followReleases?(log: FastifyInstance['log']): Promise<Releases>;
+  createRegistry?(log: FastifyInstance['log']): Promise<Registry>;
   /** Serves everything but the API. */
-  pages?(app: FastifyInstance, antiForgery: AntiForgery, releases: Releases | undefined): Promise<void>;
+  pages?(app: FastifyInstance, antiForgery: AntiForgery, registry: Registry | undefined): Promise<void>;
   /** Receives log lines; stdout by default. */
   logStream?: { write(line: string): void };
 };
@@ -71,11 +71,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await app.register(cookie);
   healthRoutes(app, open, isStopping);
   sampleInstallerRoutes(app);
-  const releases = await dependencies.followReleases?.(app.log);
-  const api: FastifyPluginAsync = async (fastify) => apiRoutes(fastify, dependencies, antiForgery, metrics, releases);
+  const registry = await dependencies.createRegistry?.(app.log);
+  const api: FastifyPluginAsync = async (fastify) => apiRoutes(fastify, dependencies, antiForgery, metrics, registry);
   await app.register(api, { prefix: '/api' });
   app.setNotFoundHandler((request, reply) => answerHttpError(notFound(), request, reply));
-  const pages: FastifyPluginAsync = async (fastify) => dependencies.pages?.(fastify, antiForgery, releases);
+  const pages: FastifyPluginAsync = async (fastify) => dependencies.pages?.(fastify, antiForgery, registry);
   await app.register(pages);
   return app;
 }

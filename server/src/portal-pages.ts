@@ -1,8 +1,8 @@
 import type { Dependencies } from './app.ts';
-import { deployedIn } from './frontend/pages/deployed.ts';
 import { servePages } from './frontend/pages/pages.ts';
 import { readPortalFiles } from './frontend/pages/portal-files.ts';
-import { followReleases, type OpenedStore } from './frontend/releases/open-releases.ts';
+import type { OpenedStore } from './frontend/releases/open-store.ts';
+import { createRegistry } from './frontend/releases/registry.ts';
 import type { Config } from './platform/config.ts';
 import type { ProductRow } from './platform/db/tables/product.ts';
 
@@ -11,15 +11,15 @@ export function portalPages(
   config: Pick<Config, 'portalDir' | 'provider' | 'publicUrl' | 'overrideOrigins'>,
   store: OpenedStore,
   listOffered: () => Promise<ProductRow[]>,
-): Pick<Dependencies, 'pages' | 'remoteNames' | 'followReleases'> {
+): Pick<Dependencies, 'pages' | 'remoteNames' | 'createRegistry'> {
   const { portalDir, ...rest } = config;
   const files = readPortalFiles(portalDir);
   if (files === undefined) return {};
   return {
-    remoteNames: files.names,
-    followReleases: (log) => followReleases(deployedIn(files), store, log),
-    pages: async (app, antiForgery, releases) => {
-      if (releases) await servePages(app, { ...rest, files, antiForgery, listOffered, store, registry: releases.registry });
+    remoteNames: files.remotes.map(({ name }) => name),
+    createRegistry: (log) => createRegistry(files, store, log),
+    pages: async (app, antiForgery, registry) => {
+      if (registry) await servePages(app, { ...rest, files, antiForgery, listOffered, store, registry });
     },
   };
 }

@@ -7,7 +7,7 @@ import { lookAtKeys } from './features/employees/key-rotation.ts';
 import { createPeselEncryption } from './features/employees/pesel-encryption.ts';
 import { seedCatalogue } from './features/products/catalogue.ts';
 import { createProductStore } from './features/products/product-store.ts';
-import { type OpenedStore, openStore } from './frontend/releases/open-releases.ts';
+import { type OpenedStore, openStore } from './frontend/releases/open-store.ts';
 import { checkPort, listen } from './listen.ts';
 import { createCommandRunner } from './operator/command-runner.ts';
 import { startOperatorSocket } from './operator/connection/operator-socket.ts';

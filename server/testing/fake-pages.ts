@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
-import { openStore } from '../src/frontend/releases/open-releases.ts';
+import { openStore } from '../src/frontend/releases/open-store.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import type { ProductRow } from '../src/platform/db/tables/product.ts';
@@ -12,11 +12,11 @@ import { quickPasswords } from './quick-passwords.ts';
 type Settings = {
   listOffered?(): Promise<ProductRow[]>;
   config?: Partial<Config>;
-  /** Where log lines go; nowhere by default. */
+  /** Receives log lines; silent by default. */
   logStream?: { write(line: string): void };
 };
 
-/** The application with the pages that are built below a folder, its releases in that folder too, and no database: no page asks it. */
+/** Builds the server with the pages of a folder, its releases in `data/releases`, and without a database. */
 export async function buildPages(root: string, { listOffered, config: changes, logStream }: Settings = {}): Promise<FastifyInstance> {
   const open = { database: drizzle.mock() as unknown as Database, isReady: async () => true, close: async () => undefined };
   const dataDir = join(root, 'data');

@@ -8,7 +8,7 @@ import type { PortalRoute, Release } from '@osk/shared/contract/release';
 export const shellHtml = `<!doctype html>
 <html lang="pl">
   <head>
-    <script>arrive();</script>
+    <script>restoreSession();</script>
     <title>Portal OSK</title>
     <!-- page -->
     <link rel="stylesheet" crossorigin href="/assets/index-OOOOOOOO.css">
@@ -27,7 +27,7 @@ const other = title('Ekran – %', 'Screen – %');
 const shell = { js: [], css: [] };
 const panel = { js: ['assets/panel-MMMMMMMM.js'], css: ['assets/panel-NNNNNNNN.css'] };
 
-export const places: PortalRoute[] = [
+export const routes: PortalRoute[] = [
   { path: '/', remote: 'mfe-landing', page: '/', title: front, shell },
   { path: '/home', remote: 'mfe-landing', page: '/', title: front, shell },
   { path: '/activate/:id', remote: 'mfe-landing', page: '/activate/:id', title: other, shell },
@@ -55,8 +55,8 @@ export const landing: Release = {
   },
 };
 
-/** The drawings of the landing page, by their files. */
-export const drawings: Readonly<Record<string, string>> = {
+/** The prerendered landing page, by file name. */
+export const fragments: Readonly<Record<string, string>> = {
   'assets/pl-system-KKKKKKKK.html': `<h1>Szkoła</h1><img src="${filesPlaceholder}/a.webp"><p>${placeholders.companyName}</p>`,
   'assets/en-dark-LLLLLLLL.html': `<h1>School</h1><p>${placeholders.companyName}</p>`,
 };
@@ -72,8 +72,8 @@ export const sms: Release = {
   prerendered: {},
 };
 
-/** What mfe-pkk leaves behind when it is built for embedding. */
-const embedding: Readonly<Record<string, string | Buffer>> = {
+/** The embedded build of mfe-pkk. */
+const embeddedBuild: Readonly<Record<string, string | Buffer>> = {
   'osk-pkk-employees.js': script,
   'osk-pkk-employees.js.br': brotliCompressSync(script),
   'osk-pkk-employees.js.gz': gzipSync(script),
@@ -85,7 +85,7 @@ const embedding: Readonly<Record<string, string | Buffer>> = {
   '.built-from': 'a stamp of the build',
 };
 
-/** A new folder with what the builds leave behind: the shell and two remotes; the third that its places name, mfe-pkk, is built for embedding only. */
+/** Makes a folder with builds: the shell, mfe-landing, mfe-sms, and the embedded build of mfe-pkk, which has no other. */
 export function makeFakePortal(): string {
   const root = mkdtempSync(join(tmpdir(), 'portal-pages-'));
   const write = (path: string, content: string | Buffer) => {
@@ -94,7 +94,7 @@ export function makeFakePortal(): string {
   };
   write('package.json', '{ "name": "outside" }');
   write('shell/dist/index.html', shellHtml);
-  write('shell/dist/routes.json', JSON.stringify(places));
+  write('shell/dist/routes.json', JSON.stringify(routes));
   write('shell/dist/assets/index-IIIIIIII.js', script);
   write('shell/dist/assets/index-IIIIIIII.js.br', brotliCompressSync(script));
   write('shell/dist/assets/index-IIIIIIII.js.gz', gzipSync(script));
@@ -103,10 +103,10 @@ export function makeFakePortal(): string {
     write(`${release.name}/dist/.built-from`, 'a stamp of the build');
     write(`${release.name}/dist/${release.entry}`, script);
   }
-  for (const [file, drawing] of Object.entries(drawings)) write(`mfe-landing/dist/${file}`, drawing);
+  for (const [file, fragment] of Object.entries(fragments)) write(`mfe-landing/dist/${file}`, fragment);
   write('shell/dist/assets/index-OOOOOOOO.css', shellStyles);
   write('mfe-landing/dist/assets/landing-page-DDDDDDDD.css', landingStyles);
   write('mfe-pkk/package.json', '{}');
-  for (const [file, content] of Object.entries(embedding)) write(`mfe-pkk/dist-embed/${file}`, content);
+  for (const [file, content] of Object.entries(embeddedBuild)) write(`mfe-pkk/dist-embed/${file}`, content);
   return root;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { seedCatalogue } from '../src/features/products/catalogue.ts';
 import { createProductStore } from '../src/features/products/product-store.ts';
-import { openStore } from '../src/frontend/releases/open-releases.ts';
+import { openStore } from '../src/frontend/releases/open-store.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import type { OpenDatabase } from '../src/platform/db/database.ts';
 import { openPostgres } from '../src/platform/db/open-postgres.ts';

@@ -11,42 +11,44 @@ import { createTestReleases } from './test-releases.ts';
 
 type LogLine = { level: number; msg: string; remote?: string; version?: string; reason?: string };
 
-/** A portal of made-up builds with a folder of releases of its own for each test. */
+/** A portal of fake builds with an empty store of releases. */
 export type PortalWithReleases = {
   root: string;
   releases: ReturnType<typeof createTestReleases>;
   app: FastifyInstance;
-  /** What the log says of remotes. */
-  told(): LogLine[];
+  /** The log lines about remotes since the start. */
+  logs(): LogLine[];
+  errors(): LogLine[];
   start(config?: Partial<Config>): Promise<void>;
-  /** What the page at an address tells its scripts; `/` by default. */
+  /** The JSON in a page; of `/` by default. */
   pageAt(url?: string, cookie?: string): Promise<Page>;
-  /** Which release of a remote the page is told to load, and which if that fails. */
+  /** The release of a remote in the page, with its fallbacks. */
   servedOf(remote: string): Promise<Pick<PageRelease, 'version' | 'fallbacks'> | undefined>;
 };
 
-/** Sets a portal up before each test, and takes it down after. @param offers what its shell offers; undefined for one that does not say */
-export function usePortalWithReleases(offers?: HostManifest): PortalWithReleases {
-  const portal = {} as PortalWithReleases;
+/** Makes a portal before each test, and closes it after. @param hostManifest of its shell; undefined for a shell without one */
+export function usePortalWithReleases(hostManifest?: HostManifest): PortalWithReleases {
   let lines: string[] = [];
-
-  portal.told = () => lines.map((line): LogLine => JSON.parse(line)).filter(({ remote }) => remote !== undefined);
-  portal.start = async (config = {}) => {
-    lines = [];
-    portal.app = await buildPages(portal.root, { config, logStream: { write: (line) => void lines.push(line) } });
-  };
-  portal.pageAt = async (url = '/', cookie = '') => {
-    const { body } = await portal.app.inject({ url, headers: { cookie } });
-    return JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
-  };
-  portal.servedOf = async (remote) => {
-    const { files, ...served } = (await portal.pageAt()).releases?.[remote] ?? {};
-    return 'version' in served ? served : undefined;
-  };
+  const portal = {
+    logs: () => lines.map((line): LogLine => JSON.parse(line)).filter(({ remote }) => remote !== undefined),
+    errors: () => portal.logs().filter(({ level }) => level >= 50),
+    async start(config = {}) {
+      lines = [];
+      portal.app = await buildPages(portal.root, { config, logStream: { write: (line) => void lines.push(line) } });
+    },
+    async pageAt(url = '/', cookie = '') {
+      const { body } = await portal.app.inject({ url, headers: { cookie } });
+      return JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
+    },
+    async servedOf(remote) {
+      const { files, ...served } = (await portal.pageAt()).releases?.[remote] ?? {};
+      return 'version' in served ? served : undefined;
+    },
+  } as PortalWithReleases;
   beforeEach(() => {
     portal.root = makeFakePortal();
     portal.releases = createTestReleases(join(portal.root, 'data', 'releases'));
-    if (offers) writeFileSync(join(portal.root, 'shell/dist/host-manifest.json'), JSON.stringify(offers));
+    if (hostManifest) writeFileSync(join(portal.root, 'shell/dist/host-manifest.json'), JSON.stringify(hostManifest));
   });
   afterEach(async () => {
     await portal.app.close();

@@ -4,22 +4,20 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { integrityOf } from './test-releases.ts';
 
-/** A web server of files, elsewhere: how it answers can be changed, and what it was asked for is known. */
+/** A web server that serves a folder, and records its requests. */
 export type StaticHost = {
   address: string;
-  /** What was asked for, and how it was answered. */
-  asked: { path: string; status: number }[];
-  /** The folder whose files it has. */
+  requests: { path: string; status: number }[];
   folder: string;
-  /** How it answers instead; undefined for its files. */
-  instead: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+  /** Answers instead of the folder. */
+  respond: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
 };
 
 export function useStaticHost(): StaticHost {
-  const host: StaticHost = { address: '', asked: [], folder: '', instead: undefined };
+  const host: StaticHost = { address: '', requests: [], folder: '', respond: undefined };
   const server = createServer((request, response) => {
-    response.on('close', () => host.asked.push({ path: request.url ?? '', status: response.statusCode }));
-    if (host.instead) return host.instead(request, response);
+    response.on('close', () => host.requests.push({ path: request.url ?? '', status: response.statusCode }));
+    if (host.respond) return host.respond(request, response);
     const file = join(host.folder, (request.url ?? '').replace('/osk', ''));
     if (!existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
     const text = readFileSync(file);
@@ -28,7 +26,7 @@ export function useStaticHost(): StaticHost {
     return void response.writeHead(200, { etag }).end(text);
   });
   beforeEach(async () => {
-    Object.assign(host, { asked: [], instead: undefined });
+    Object.assign(host, { requests: [], respond: undefined });
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
     });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { defaultProvider, sampleInstallerPath } from '../../platform/provider.ts';
 import { sampleInstallerRoutes } from './sample-installer.ts';
 
-test('the default installer address gives an archive to be saved, whose one file says how to set the real one', async () => {
+test('serves a ZIP archive with instructions at the default installer address', async () => {
   const app = fastify();
   sampleInstallerRoutes(app);
   expect(defaultProvider.installerUrl).toBe(sampleInstallerPath);
@@ -18,7 +18,7 @@ test('the default installer address gives an archive to be saved, whose one file
   });
   const text = readFileSync(new URL('./PRZECZYTAJ.txt', import.meta.url));
   expect(text.toString()).toMatch(/przykładowy[\s\S]*installerUrl[\s\S]*PROVIDER_FILE/);
-  // The head of the one entry: its mark, method (stored), check sum and size, then its name and the text as it is.
+  // The local file header: signature, method (stored), checksum and size, then the name and the text.
   expect(rawPayload.readUInt32BE(0)).toBe(0x504b0304);
   expect(rawPayload.readUInt16LE(8)).toBe(0);
   expect(rawPayload.readUInt32LE(14)).toBe(crc32(text));

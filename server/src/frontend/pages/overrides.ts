@@ -1,61 +1,54 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The origins of remotes that come from a developer's own machine, by the remote's name. */
-type Active = ReadonlyMap<string, string>;
-
-export type Overrides = {
-  /** Those of this browser. */
-  of(request: FastifyRequest): Active;
-  /** Keeps or drops what the address says, in a cookie; undefined where it says nothing that holds. */
-  change(request: FastifyRequest): Active | undefined;
-  /** Writes the browser's cookie. */
-  give(reply: FastifyReply, overrides: Active): void;
-};
+/** The origins of remotes on the developer's own machine, by name. */
+type Overrides = ReadonlyMap<string, string>;
 
 type Allowed = { origins: readonly string[]; remotes: readonly string[]; secure: boolean };
 
 const cookieName = 'overrides';
 
 /**
- * A developer's browser may take a remote from their own machine, where the deployment lists its origin:
- * `?override=mfe-pkk@http://localhost:4214` sets that, `?override=mfe-pkk` takes it back, `?override=` takes back all.
+ * Loads remotes from a developer's own machine in that developer's browser, from the origins that the deployment allows.
+ * `?override=mfe-pkk@http://localhost:4214` sets one, `?override=mfe-pkk` removes it, `?override=` removes all.
  */
-export function createOverrides({ origins, remotes, secure }: Allowed): Overrides {
+export function createOverrides({ origins, remotes, secure }: Allowed) {
   const isAllowed = (name: string, origin: string) => remotes.includes(name) && origins.includes(origin);
 
-  const activeOf: Overrides['of'] = ({ cookies }) => {
-    const pairs = (cookies[cookieName] ?? '').split(',').map(partsOf);
+  /** The overrides of this browser, from its cookie. */
+  function read({ cookies }: FastifyRequest): Overrides {
+    const pairs = (cookies[cookieName] ?? '').split(',').map(parseOverride);
     return new Map(pairs.filter(([name, origin]) => isAllowed(name, origin)));
-  };
+  }
 
-  const change: Overrides['change'] = (request) => {
-    const asked = new URLSearchParams(request.url.split('?')[1]).get('override');
-    if (origins.length === 0 || asked === null) return undefined;
-    if (asked === '') return new Map();
-    const active = new Map(activeOf(request));
-    const [name, origin] = partsOf(asked);
-    if (isAllowed(name, origin)) return active.set(name, origin);
-    if (asked !== name || !remotes.includes(name)) return undefined;
-    active.delete(name);
-    return active;
+  return {
+    read,
+    /** The overrides after the change that the address requests; undefined when it requests none, or one that is not allowed. */
+    change(request: FastifyRequest): Overrides | undefined {
+      const requested = new URLSearchParams(request.url.split('?')[1]).get('override');
+      if (origins.length === 0 || requested === null) return undefined;
+      if (requested === '') return new Map();
+      const overrides = new Map(read(request));
+      const [name, origin] = parseOverride(requested);
+      if (isAllowed(name, origin)) return overrides.set(name, origin);
+      if (requested !== name || !remotes.includes(name)) return undefined;
+      overrides.delete(name);
+      return overrides;
+    },
+    setCookie(reply: FastifyReply, overrides: Overrides): void {
+      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+      const value = [...overrides].map(([name, origin]) => `${name}@${origin}`).join(',');
+      if (value === '') reply.clearCookie(cookieName, options);
+      else reply.setCookie(cookieName, value, options);
+    },
   };
-
-  const give: Overrides['give'] = (reply, overrides) => {
-    const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-    const value = [...overrides].map(([name, origin]) => `${name}@${origin}`).join(',');
-    if (value === '') reply.clearCookie(cookieName, cookie);
-    else reply.setCookie(cookieName, value, cookie);
-  };
-
-  return { of: activeOf, change, give };
 }
 
-function partsOf(written: string): [name: string, origin: string] {
-  const [name = '', ...origin] = written.split('@');
+function parseOverride(text: string): [name: string, origin: string] {
+  const [name = '', ...origin] = text.split('@');
   return [name, origin.join('@')];
 }
 
-/** An address without what it says of overrides. @param path of a page of this portal */
+/** The path with the address's query, but without `override`. */
 export function withoutOverride(path: string, url: string): string {
   const query = new URLSearchParams(url.split('?')[1]);
   query.delete('override');

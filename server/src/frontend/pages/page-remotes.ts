@@ -1,72 +1,61 @@
 import type { Page, PageRelease } from '@osk/shared/contract/page';
-import { embeddedFolder, type Release } from '@osk/shared/contract/release';
-import type { Choice, ServedRelease } from '../releases/served-release.ts';
-import { jsonInHtml } from './json-in-html.ts';
+import { embeddedFolder, type PortalRoute, type Release } from '@osk/shared/contract/release';
+import type { ReleaseChoice } from '../releases/remote-releases.ts';
+import type { ServedRelease } from '../releases/validate-release.ts';
 
-/** Where a page has its remotes from. */
+/** Where a page loads its remotes from. */
 export type PageRemotes = {
-  /** What it gets of each remote, by the remote's name. */
-  choices: ReadonlyMap<string, Choice>;
-  /** The origins of those that come from a developer's own machine, by the remote's name: for them no choice holds. */
+  /** What it gets of each remote, by name. */
+  choices: ReadonlyMap<string, ReleaseChoice>;
+  /** The origins of the remotes on the developer's own machine, by name. They replace the choices. */
   overrides: ReadonlyMap<string, string>;
 };
 
 const entryOf = ({ base, release }: ServedRelease) => `${base}/${release.entry}`;
 
-/** What each page of a release needs besides the entry. */
-function filesOf({ release: { entry, preload, routes } }: ServedRelease): NonNullable<PageRelease['files']> {
-  const files = Object.entries(routes).map(([route, { js, css }]) => {
-    return [route, [...preload, ...js, ...css].filter((file) => file !== entry)] as const;
-  });
-  return Object.fromEntries(files);
-}
-
-/** What the page's scripts are told of the remotes. */
+/** The remotes as the page's scripts need them. */
 export function describeRemotes({ choices, overrides }: PageRemotes): Pick<Page, 'remotes' | 'releases' | 'overrides'> {
   const released = [...choices].filter(([name]) => !overrides.has(name));
-  const releases = released.map(([name, { served, fallbacks }]) => {
-    const further = fallbacks.map((one) => ({ version: one.release.version, entry: entryOf(one) }));
-    return [name, { version: served.release.version, files: filesOf(served), ...(further.length > 0 && { fallbacks: further }) }] as const;
-  });
   return {
     remotes: Object.fromEntries([
-      ...released.map(([name, { served }]) => [name, entryOf(served)] as const),
-      ...[...overrides].map(([name, origin]) => [name, `${origin}/remoteEntry.js`] as const),
+      ...released.map(([name, { served }]) => [name, entryOf(served)]),
+      ...[...overrides].map(([name, origin]) => [name, `${origin}/remoteEntry.js`]),
     ]),
-    releases: Object.fromEntries(releases),
+    releases: Object.fromEntries(released.map(([name, choice]) => [name, describeRelease(choice)])),
     ...(overrides.size > 0 && { overrides: Object.fromEntries(overrides) }),
   };
 }
 
-/** The release of a remote that the page may be drawn with. */
-export function releaseFor(remote: string | undefined, { choices, overrides }: PageRemotes): ServedRelease | undefined {
-  return remote === undefined || overrides.has(remote) ? undefined : choices.get(remote)?.served;
+function describeRelease({ served, fallbacks }: ReleaseChoice): PageRelease {
+  const { version, entry, preload, routes } = served.release;
+  const files = Object.entries(routes).map(([page, { js, css }]) => [page, [...preload, ...js, ...css].filter((file) => file !== entry)]);
+  const older = fallbacks.map((one) => ({ version: one.release.version, entry: entryOf(one) }));
+  return { version, files: Object.fromEntries(files), ...(older.length > 0 && { fallbacks: older }) };
 }
 
-/** What the remote of a place has drawn of it. */
-export function drawingOf(
-  place: { remote: string; page: string } | undefined,
-  remotes: PageRemotes,
-): Release['prerendered'][string] | undefined {
-  return place && releaseFor(place.remote, remotes)?.release.prerendered[place.page];
+/** The release of a route's remote; undefined when it is overridden. */
+export function releaseFor(route: PortalRoute | undefined, { choices, overrides }: PageRemotes): ServedRelease | undefined {
+  return route === undefined || overrides.has(route.remote) ? undefined : choices.get(route.remote)?.served;
 }
 
-/**
- * The import map that holds every script of the releases to its hash, also those that scripts ask for: the browser refuses any other.
- * Those for other people's pages are left out. Undefined where there is none to hold.
- */
-export function importMapFor({ choices, overrides }: PageRemotes): string | undefined {
-  const held = [...choices].filter(([name]) => !overrides.has(name)).flatMap(([, { served, fallbacks }]) => [served, ...fallbacks]);
-  const integrity = held.flatMap((one) =>
-    Object.entries(one?.hashes ?? {})
+/** The prerendered page of a route; undefined when the release has none. */
+export function prerenderedPage(route: PortalRoute | undefined, remotes: PageRemotes): Release['prerendered'][string] | undefined {
+  return route && releaseFor(route, remotes)?.release.prerendered[route.page];
+}
+
+/** An import map with the hash of every script of the releases, also of imported ones. Undefined when there are no hashes. */
+export function importMapFor({ choices, overrides }: PageRemotes): object | undefined {
+  const releases = [...choices].filter(([name]) => !overrides.has(name)).flatMap(([, { served, fallbacks }]) => [served, ...fallbacks]);
+  const integrity = releases.flatMap(({ base, hashes }) =>
+    Object.entries(hashes)
       .filter(([file]) => file.endsWith('.js') && !file.startsWith(`${embeddedFolder}/`))
-      .map(([file, hash]) => [`${one?.base}/${file}`, hash] as const),
+      .map(([file, hash]) => [`${base}/${file}`, hash]),
   );
-  return integrity.length > 0 ? jsonInHtml({ integrity: Object.fromEntries(integrity) }) : undefined;
+  return integrity.length > 0 ? { integrity: Object.fromEntries(integrity) } : undefined;
 }
 
-/** The text of a remote's file by its address; undefined for an address that is none. */
+/** The text of a remote's style sheet by its address; undefined when no served release has the address. */
 export function readRemoteFile(address: string, { choices }: PageRemotes): string | undefined {
-  const served = [...choices.values()].map((choice) => choice.served).find(({ base }) => address.startsWith(`${base}/`));
-  return served?.read(address.slice(served.base.length + 1));
+  const release = [...choices.values()].map(({ served }) => served).find(({ base }) => address.startsWith(`${base}/`));
+  return release?.read(address.slice(release.base.length + 1));
 }

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { drawings, landing, makeFakePortal, places, shellHtml, sms } from '../../../testing/fake-portal.ts';
-import { readPortalFiles } from './portal-files.ts';
+import { fragments, landing, makeFakePortal, routes, shellHtml, sms } from '../../../testing/fake-portal.ts';
+import { readPortalFiles, routeAt } from './portal-files.ts';
 
 let root: string;
 beforeEach(() => {
@@ -10,42 +10,45 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('the builds below a folder: the page, the places, and each remote once; one without a build is left out', () => {
+test('reads the shell, its routes, and each remote once', () => {
   expect(readPortalFiles(root)).toEqual({
     html: shellHtml,
     shellFolder: join(root, 'shell/dist'),
-    places,
-    offers: undefined,
-    names: ['mfe-landing', 'mfe-sms', 'mfe-pkk'],
+    routes,
+    hostManifest: undefined,
     remotes: [
-      { release: landing, folder: join(root, 'mfe-landing/dist') },
-      { release: sms, folder: join(root, 'mfe-sms/dist') },
+      { name: 'mfe-landing', folder: join(root, 'mfe-landing/dist'), release: expect.objectContaining({ release: landing }) },
+      { name: 'mfe-sms', folder: join(root, 'mfe-sms/dist'), release: expect.objectContaining({ release: sms }) },
+      { name: 'mfe-pkk', folder: join(root, 'mfe-pkk/dist'), release: undefined },
     ],
-    embeddingFolder: join(root, 'mfe-pkk/dist-embed'),
-    read: expect.any(Function),
+    embeddedFolder: join(root, 'mfe-pkk/dist-embed'),
     readShell: expect.any(Function),
   });
 });
 
-test('a module that is not built for embedding has no such folder', () => {
-  rmSync(join(root, 'mfe-pkk/dist-embed'), { recursive: true });
-  expect(readPortalFiles(root)).toMatchObject({ embeddingFolder: undefined, places });
-});
-
-test("a remote's file is read once and kept", () => {
-  const files = readPortalFiles(root);
-  for (const [file, drawing] of Object.entries(drawings)) expect(files?.read('mfe-landing', file)).toBe(drawing);
+test("reads a remote's text once", () => {
+  const release = readPortalFiles(root)?.remotes[0]?.release;
+  for (const [file, fragment] of Object.entries(fragments)) expect(release?.read(file)).toBe(fragment);
   rmSync(join(root, 'mfe-landing'), { recursive: true });
-  for (const [file, drawing] of Object.entries(drawings)) expect(files?.read('mfe-landing', file)).toBe(drawing);
+  for (const [file, fragment] of Object.entries(fragments)) expect(release?.read(file)).toBe(fragment);
 });
 
-test('a shell that is not built is no portal', () => {
+test('returns undefined when the shell is not built', () => {
   rmSync(join(root, 'shell/dist'), { recursive: true });
   expect(readPortalFiles(root)).toBeUndefined();
-  expect(readPortalFiles(join(root, 'no-such-folder'))).toBeUndefined();
 });
 
-test('a release of another shape is not served', () => {
+test('throws when a release.json is not valid', () => {
   writeFileSync(join(root, 'mfe-sms/dist/release.json'), '{ "name": "mfe-sms" }');
   expect(() => readPortalFiles(root)).toThrow(/entry/);
+});
+
+test.each([
+  ['/', '/'],
+  ['/home', '/home'],
+  ['/activate/abc', '/activate/:id'],
+  ['/activate/a%2Fb', '/activate/:id'],
+  ...['/nothing', '/Home', '/activate', '/activate/', '/activate/a/b', '/user-panel', ''].map((path) => [path, undefined]),
+])('matches the path "%s" to the route %s', (path = '', route) => {
+  expect(routeAt(routes, path)?.path).toBe(route);
 });

@@ -2,57 +2,78 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HostManifest, PortalRoute, Release } from '@osk/shared/contract/release';
 import { z } from '@osk/shared/contract/shape';
-import { embeddedRemote } from './embedded-files.ts';
+import type { Deployment } from '../releases/registry.ts';
+import type { ServedRelease } from '../releases/validate-release.ts';
 
-/** The front end as built: the shell's page and table of places, and each remote's release, with the folder its files are in. */
-export type PortalFiles = {
+/** The remote that pages of other origins embed. */
+export const embeddedRemote = 'mfe-pkk';
+
+/** The builds that were deployed with the portal. */
+export type PortalFiles = Deployment & {
+  /** The shell's page. */
   html: string;
   shellFolder: string;
-  places: readonly PortalRoute[];
-  /** What the shell gives to remotes; undefined for a build that does not say. */
-  offers: HostManifest | undefined;
-  /** Every remote that a place names, each once. */
-  names: readonly string[];
-  /** What is built of them. */
-  remotes: readonly { release: Release; folder: string }[];
-  /** Where the employees' module is built for embedding elsewhere; undefined when it is not. */
-  embeddingFolder: string | undefined;
-  /** The text of a remote's file. */
-  read(remote: string, file: string): string;
-  /** The text of a file of the shell by its address; undefined for one that is none. */
+  routes: readonly PortalRoute[];
+  /** Each remote that a route names. Without a build, `release` is undefined. */
+  remotes: readonly { name: string; folder: string; release: ServedRelease | undefined }[];
+  /** The embedded remote's build for other origins; undefined when it is not built. */
+  embeddedFolder: string | undefined;
+  /** The text of a file of the shell by its address; undefined for other addresses. */
   readShell(address: string): string | undefined;
 };
 
-/**
- * Reads the builds below a folder: `shell/dist` and, for every remote a place names, `<remote>/dist`. A remote without a build is
- * left out: its places offer to try again. Undefined when the shell itself is not built.
- */
+/** Reads `shell/dist` and the `dist` of each remote. Undefined when the shell is not built. */
 export function readPortalFiles(root: string): PortalFiles | undefined {
   const shellFolder = join(root, 'shell', 'dist');
   if (!existsSync(join(shellFolder, 'routes.json'))) return undefined;
-  const places = z.array(PortalRoute).parse(readJson(join(shellFolder, 'routes.json')));
-  const names = [...new Set(places.map(({ remote }) => remote))];
-  const remotes = names.flatMap((name) => {
-    const folder = join(root, name, 'dist');
-    const file = join(folder, 'release.json');
-    return existsSync(file) ? [{ folder, release: Release.parse(readJson(file)) }] : [];
-  });
-  const embedding = join(root, embeddedRemote, 'dist-embed');
-  const embeddingFolder = existsSync(embedding) ? embedding : undefined;
-  // Kept once read: a file of a release never changes.
+  const routes = z.array(PortalRoute).parse(readJson(join(shellFolder, 'routes.json')));
+  const names = [...new Set(routes.map(({ remote }) => remote))];
+  const manifest = join(shellFolder, 'host-manifest.json');
+  const embedded = join(root, embeddedRemote, 'dist-embed');
+  const readShell = createReader(shellFolder);
+  return {
+    html: readShell('index.html'),
+    shellFolder,
+    routes,
+    hostManifest: existsSync(manifest) ? HostManifest.parse(readJson(manifest)) : undefined,
+    remotes: names.map((name) => {
+      const folder = join(root, name, 'dist');
+      return { name, folder, release: readDeployedRelease(name, folder) };
+    }),
+    embeddedFolder: existsSync(embedded) ? embedded : undefined,
+    readShell: (address) => (address.startsWith('/assets/') ? readShell(address) : undefined),
+  };
+}
+
+function readDeployedRelease(name: string, folder: string): ServedRelease | undefined {
+  const file = join(folder, 'release.json');
+  if (!existsSync(file)) return undefined;
+  const release = Release.parse(readJson(file));
+  return { release, base: `/remotes/${name}`, source: 'portal', since: release.builtAt ?? null, hashes: {}, read: createReader(folder) };
+}
+
+/** Reads each text once: files of a build never change. */
+function createReader(folder: string): (file: string) => string {
   const texts = new Map<string, string>();
-  const read = (part: string, file: string) => {
-    const path = join(root, part, 'dist', file);
-    const text = texts.get(path) ?? readFileSync(path, 'utf8');
-    texts.set(path, text);
+  return (file) => {
+    const text = texts.get(file) ?? readFileSync(join(folder, file), 'utf8');
+    texts.set(file, text);
     return text;
   };
-  const readShell = (address: string) => (address.startsWith('/assets/') ? read('shell', address) : undefined);
-  const offering = join(shellFolder, 'host-manifest.json');
-  const offers = existsSync(offering) ? HostManifest.parse(readJson(offering)) : undefined;
-  return { html: read('shell', 'index.html'), shellFolder, places, offers, names, remotes, embeddingFolder, read, readShell };
 }
 
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** The route that matches a path. A parameter matches one segment. */
+export function routeAt(routes: readonly PortalRoute[], path: string): PortalRoute | undefined {
+  const segments = path.split('/');
+  return routes.find((route) => {
+    const pattern = route.path.split('/');
+    return (
+      pattern.length === segments.length &&
+      pattern.every((part, index) => part === segments[index] || (part.startsWith(':') && segments[index] !== ''))
+    );
+  });
 }

@@ -1,78 +1,68 @@
-import type { Rollout } from '@osk/shared/contract/release';
-import { followRemote, type ReleasedRemote, type Standing, type Surroundings } from './released-remote.ts';
-import type { ServedRelease } from './served-release.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { HostManifest, Rollout } from '@osk/shared/contract/release';
+import type { OpenedStore } from './open-store.ts';
+import { followRemote, type RemoteReleases, type RemoteState } from './remote-releases.ts';
+import type { Log } from './rollout-reader.ts';
+import type { ServedRelease } from './validate-release.ts';
 
-/** What was looked at this long ago is looked at again, and a page waits this long for it, at most. */
+/** How long a state is fresh, and how long a page waits for a newer one. In milliseconds. */
 const freshFor = 250;
-const patienceAtStart = 3000;
+const startTimeout = 3000;
 
-/** What is out of every remote, at one time. The same object for as long as nothing changes. */
-export type Snapshot = readonly Standing[];
-
-export type Registry = {
-  /** What the next page is made of. Never rejects, and is there within a quarter of a second. */
-  current(): Promise<Snapshot>;
-  /** What is known now. */
-  known(): Snapshot;
-  /** The rollout of a remote, as it is followed now. */
-  pointerOf(remote: string): Rollout | undefined;
+/** What was deployed with the portal: each remote that a route names, and what the shell provides. */
+export type Deployment = {
+  remotes: readonly { name: string; release: ServedRelease | undefined }[];
+  hostManifest: HostManifest | undefined;
 };
 
-/**
- * Follows what is out of the remotes, looking at the store when a page is asked for.
- * @param remotes every remote that a place names, with what was deployed of it with the portal
- */
+/** The state of every remote: the same object until something changes. */
+export type Snapshot = readonly RemoteState[];
+
+export type Registry = Pick<Deployment, 'hostManifest'> & {
+  /** Refreshes when that is due. Never rejects; takes 250 ms at most. */
+  current(): Promise<Snapshot>;
+  rolloutOf(remote: string): Rollout | undefined;
+};
+
+/** Follows the releases of all remotes: reads the store when a page is requested. */
 export async function createRegistry(
-  remotes: readonly { name: string; own: ServedRelease | undefined }[],
-  surroundings: Surroundings,
+  { remotes, hostManifest }: Deployment,
+  { store, rolloutCache }: OpenedStore,
+  log: Log,
 ): Promise<Registry> {
-  const followed = remotes.map(({ name, own }) => lookNowAndThen(name, followRemote(name, own, surroundings)));
+  const followed = remotes.map(({ name, release }) => followRemote(name, release, { store, rolloutCache, hostManifest, log }));
+  const refreshes = followed.map(throttleRefresh);
   let snapshot: Snapshot = [];
 
-  const known = () => {
-    const standings = followed.map(({ standing }) => standing());
-    if (standings.length !== snapshot.length || standings.some((standing, index) => standing !== snapshot[index])) snapshot = standings;
+  async function current(timeout = freshFor): Promise<Snapshot> {
+    await Promise.all(refreshes.map((refresh) => refresh(timeout)));
+    const states = followed.map(({ state }) => state());
+    if (states.length !== snapshot.length || states.some((state, index) => state !== snapshot[index])) snapshot = states;
     return snapshot;
-  };
-  const look = (patience: number) => Promise.all(followed.map(({ lookAgain }) => lookAgain(patience)));
-
-  await look(patienceAtStart);
-  return {
-    known,
-    pointerOf: (remote) => followed.find(({ name }) => name === remote)?.rollout(),
-    async current() {
-      await look(freshFor);
-      return known();
-    },
-  };
-}
-
-/** One look at a time, and none while the last is fresh. */
-function lookNowAndThen(name: string, { standing, rollout, look, isFailing }: ReleasedRemote) {
-  let began = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | undefined;
-
-  /** Waits for a look that is due, or that runs, until it is so many milliseconds old; not for a store that failed at the last one. */
-  async function lookAgain(patience: number): Promise<void> {
-    const now = performance.now();
-    if (!looking && now - began >= freshFor) {
-      began = now;
-      looking = look().finally(() => {
-        looking = undefined;
-      });
-    }
-    const left = began + patience - now;
-    if (looking && left > 0 && !isFailing()) await within(looking, left);
   }
 
-  return { name, standing, rollout, lookAgain };
+  await current(startTimeout);
+  return {
+    hostManifest,
+    current: () => current(),
+    rolloutOf: (remote) => followed.find(({ state }) => state().name === remote)?.rollout(),
+  };
 }
 
-async function within(work: Promise<void>, milliseconds: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
+/** Runs one refresh at a time, and none while the last is fresh. Waits for it until the timeout, but not for a failing store. */
+function throttleRefresh({ refresh, isFailing }: RemoteReleases): (timeout: number) => Promise<void> {
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | undefined;
+
+  return async (timeout) => {
+    const now = performance.now();
+    if (!running && now - startedAt >= freshFor) {
+      startedAt = now;
+      running = refresh().finally(() => {
+        running = undefined;
+      });
+    }
+    const remaining = startedAt + timeout - now;
+    if (running && remaining > 0 && !isFailing()) await Promise.race([running, delay(remaining, undefined, { ref: false })]);
+  };
 }

@@ -1,0 +1,230 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { beforeEach, expect, test } from 'vitest';
+import { script as deployed, sms } from '../../../testing/fake-portal.ts';
+import { usePortalWithReleases } from '../../../testing/portal-with-releases.ts';
+import { useStaticHost } from '../../../testing/static-host.ts';
+import { until } from '../../../testing/wait.ts';
+
+const portal = usePortalWithReleases();
+const host = useStaticHost();
+const pkk = { ...sms, name: 'mfe-pkk' };
+const [old, next] = ['1.3.0-aaaaaaaa', '1.4.0-bbbbbbbb'];
+const entry = '/embed/v1/osk-pkk-employees.js';
+const about = '/embed/v1/about.json';
+const oldChunk = '/embed/v1/assets/page-AAAAAAA1.js';
+const nextChunk = '/embed/v1/assets/page-BBBBBBB2.js';
+const deployedChunk = '/embed/v1/assets/employees-page-PPPPPPPP.js';
+const immutable = 'public, max-age=31536000, immutable';
+const anyOrigin = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
+const scriptOf = (version: string) => `// ${version} embedded`;
+const embeddedFiles = (version: string, chunk: string) => ({
+  'embed/osk-pkk-employees.js': scriptOf(version),
+  'embed/about.json': JSON.stringify({ version }),
+  [chunk.replace('/embed/v1', 'embed')]: `// a chunk of ${version}`,
+});
+
+beforeEach(() => {
+  portal.releases.add(pkk, old, {}, embeddedFiles(old, oldChunk));
+  portal.releases.add(pkk, next, {}, embeddedFiles(next, nextChunk));
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  portal.app.inject({ url, headers: { origin: 'https://school.example', ...headers } });
+const bodyOf = async (url: string) => (await get(url)).body;
+const statusesOf = (...urls: string[]) => Promise.all(urls.map(async (url) => (await get(url)).statusCode));
+const untilServed = (text: string) => until(async () => (await bodyOf(entry)) === text, 1);
+
+const scriptType = /^(text|application)\/javascript; charset=utf-8$/;
+const jsonType = /^application\/json; charset=utf-8$/;
+
+test.each([
+  [
+    'deployed',
+    [
+      [entry, scriptType, 'no-cache'],
+      ['/embed/v1/mf-manifest.json', jsonType, 'no-cache'],
+      [deployedChunk, scriptType, immutable],
+      ['/embed/v1/assets/employees-page-QQQQQQQQ.css', /^text\/css; charset=utf-8$/, immutable],
+    ],
+  ],
+  [
+    'released',
+    [
+      [entry, scriptType, 'no-cache'],
+      [about, jsonType, 'no-cache'],
+      [oldChunk, scriptType, immutable],
+    ],
+  ],
+] as const)('FED-07 any origin can load the %s files', async (source, files) => {
+  if (source === 'released') portal.releases.setRollout(pkk, old);
+  await portal.start();
+  for (const [url, type, caching] of files) {
+    const { statusCode, headers } = await get(url);
+    expect([url, statusCode]).toEqual([url, 200]);
+    const unchanging = { ...anyOrigin, 'cache-control': caching, vary: 'accept-encoding' };
+    expect(headers).toMatchObject({ ...unchanging, 'x-content-type-options': 'nosniff', 'content-type': expect.stringMatching(type) });
+    for (const header of ['set-cookie', 'access-control-allow-credentials']) expect(headers).not.toHaveProperty(header);
+    const unchanged = await get(url, { 'if-none-match': String(headers.etag) });
+    expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+    expect(unchanged.headers).toMatchObject({ ...anyOrigin, 'cache-control': caching });
+    const head = await portal.app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', headers['content-length']]);
+  }
+});
+
+test('FED-03 FED-05 FED-07 serves a release and a rollback within a second, and still the chunks of the others', async () => {
+  await portal.start();
+  expect(await bodyOf(entry)).toBe(deployed);
+  portal.releases.setRollout(pkk, old, { previous: [null] });
+  await untilServed(scriptOf(old));
+  expect(await statusesOf(oldChunk, deployedChunk)).toEqual([200, 200]);
+
+  portal.releases.setRollout(pkk, next, { previous: [old, null] });
+  await untilServed(scriptOf(next));
+  expect(await bodyOf(about)).toBe(JSON.stringify({ version: next }));
+  expect(await bodyOf(oldChunk)).toBe(`// a chunk of ${old}`);
+
+  portal.releases.setRollout(pkk, null);
+  await untilServed(deployed);
+  expect(await bodyOf(about)).toBe('{}');
+  expect(await statusesOf(oldChunk, nextChunk, deployedChunk)).toEqual([200, 200, 200]);
+});
+
+test('serves the live release while a canary runs', async () => {
+  portal.releases.setRollout(pkk, old, { canary: { version: next, percent: 100 } });
+  await portal.start();
+  expect(await portal.servedOf('mfe-pkk')).toMatchObject({ version: next });
+  expect(await bodyOf(entry)).toBe(scriptOf(old));
+});
+
+test('serves the deployed build when the live release has no embedded files', async () => {
+  portal.releases.add(pkk, '1.5.0-cccccccc');
+  portal.releases.setRollout(pkk, '1.5.0-cccccccc', { previous: [next, null] });
+  await portal.start();
+  expect(await portal.servedOf('mfe-pkk')).toMatchObject({ version: '1.5.0-cccccccc' });
+  expect([await bodyOf(entry), await bodyOf(about)]).toEqual([deployed, '{}']);
+  expect(await statusesOf(nextChunk, deployedChunk)).toEqual([200, 200]);
+});
+
+test('serves a compressed copy only when it contains the file', async () => {
+  const path = portal.releases.pathOf('mfe-pkk', old, 'embed/osk-pkk-employees.js');
+  writeFileSync(`${path}.br`, brotliCompressSync(scriptOf(old)));
+  writeFileSync(`${path}.gz`, 'not gzip');
+  portal.releases.setRollout(pkk, old);
+  await portal.start();
+  const compressed = await get(entry, { 'accept-encoding': 'br, gzip' });
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(scriptOf(old));
+  const plain = await get(entry, { 'accept-encoding': 'gzip' });
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, scriptOf(old)]);
+  expect(plain.headers.etag).not.toBe(compressed.headers.etag);
+});
+
+test('FED-05 serves the release before and logs it once when a file was changed after validation', async () => {
+  portal.releases.setRollout(pkk, next, { previous: [old, null] });
+  await portal.start();
+  portal.releases.corrupt(pkk, next, 'embed/osk-pkk-employees.js', 'evil');
+  for (const _again of [1, 2]) expect(await bodyOf(entry)).toBe(scriptOf(old));
+  expect(portal.errors()).toEqual([
+    expect.objectContaining({
+      msg: 'release file unreadable',
+      version: next,
+      file: 'embed/osk-pkk-employees.js',
+      reason: 'does not match its hash',
+    }),
+  ]);
+});
+
+test('API-05 answers a 4xx that any origin can read when an address is not an embedded file', async () => {
+  portal.releases.setRollout(pkk, old);
+  await portal.start();
+  for (const file of [
+    '',
+    'assets',
+    'assets/page-00000000.js',
+    '.built-from',
+    'release.json',
+    '..%2frelease.json',
+    '%2e%2e%2fpackage.json',
+    '..%2f..%2frollout.json',
+    '..%5crelease.json',
+    '%00',
+  ]) {
+    const { headers, statusCode, body } = await get(`/embed/v1/${file}`, { accept: 'text/html' });
+    expect([file, [400, 404].includes(statusCode)]).toEqual([file, true]);
+    expect([file, JSON.parse(body)]).toEqual([file, { statusCode, clientError: expect.any(String) }]);
+    expect([file, headers]).toEqual([file, expect.objectContaining(anyOrigin)]);
+    expect([file, String(headers['cache-control'])]).toEqual([file, expect.not.stringMatching(/immutable|max-age/)]);
+  }
+});
+
+test('API-05 answers 404 without CORS at other addresses of the folder', async () => {
+  await portal.start();
+  for (const url of ['/embed', '/embed/', '/embed/v1', '/embed/v2/osk-pkk-employees.js']) {
+    const { headers, body } = await get(url, { accept: 'text/html' });
+    expect([url, JSON.parse(body)]).toEqual([url, { statusCode: 404, clientError: expect.any(String) }]);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  }
+});
+
+test('FED-07 any origin can load the embedded files of one version, but no other file of the release', async () => {
+  portal.releases.setRollout(pkk, next);
+  await portal.start();
+  const { body, headers } = await get(`/releases/mfe-pkk/${old}/embed/osk-pkk-employees.js`);
+  expect(body).toBe(scriptOf(old));
+  expect(headers).toMatchObject({ ...anyOrigin, 'cache-control': immutable });
+  for (const file of [`${old}/release.json`, `${old}/${pkk.entry}`, 'rollout.json']) {
+    const other = await get(`/releases/mfe-pkk/${file}`);
+    expect([file, other.statusCode]).toEqual([file, 200]);
+    for (const header of Object.keys(anyOrigin)) expect(other.headers).not.toHaveProperty(header);
+  }
+});
+
+test('FED-09 no other origin can load or frame the pages and files of the portal', async () => {
+  portal.releases.setRollout(pkk, next);
+  await portal.start();
+  const urls = ['/', '/user-panel/pkk-employees', '/embedded', '/assets/index-IIIIIIII.js', '/remotes/mfe-sms/remoteEntry-FFFFFFFF.js'];
+  for (const url of urls) {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({ 'x-frame-options': 'DENY' });
+    for (const header of Object.keys(anyOrigin)) expect(headers).not.toHaveProperty(header);
+  }
+  // The page's preload links and import map leave the embedded files out.
+  const page = await bodyOf('/user-panel/pkk-employees');
+  expect(page).toContain(`/releases/mfe-pkk/${next}/${pkk.entry}`);
+  expect(page).not.toContain(`${next}/embed/`);
+});
+
+test('answers 404 when the embedded remote is not built', async () => {
+  rmSync(`${portal.root}/mfe-pkk/dist-embed`, { recursive: true });
+  await portal.start();
+  expect(await statusesOf(entry, '/')).toEqual([404, 200]);
+});
+
+test('FED-07 fetches each file once from a store on a web server, and serves it while that server is away', async () => {
+  host.folder = portal.releases.pathOf();
+  portal.releases.setRollout(pkk, old, { previous: [null] });
+  await portal.start({ releases: { address: host.address } });
+  const requests = () => host.requests.filter(({ path }) => path.includes(`${old}/embed/osk-pkk-employees.js`)).length;
+  const before = requests();
+  const answers = await Promise.all([get(entry), get(entry), get(entry)]);
+  expect(answers.map(({ body }) => body)).toEqual([scriptOf(old), scriptOf(old), scriptOf(old)]);
+  expect(answers[0]?.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' });
+  expect(requests() - before).toBe(1);
+
+  host.respond = (_, response) => response.writeHead(503).end();
+  expect(await bodyOf(entry)).toBe(scriptOf(old));
+  host.respond = undefined;
+  portal.releases.setRollout(pkk, next, { previous: [old, null] });
+  await untilServed(scriptOf(next));
+});
+
+test('serves the deployed build when the web server of the store sends other content', async () => {
+  host.folder = portal.releases.pathOf();
+  portal.releases.setRollout(pkk, old, { previous: [null] });
+  await portal.start({ releases: { address: host.address } });
+  host.respond = (request, response) => response.end(request.url?.endsWith('.js') ? 'evil' : '{}');
+  expect(await bodyOf(entry)).toBe(deployed);
+});

@@ -1,0 +1,112 @@
+import { access } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { embeddedFolder, isFileName, type Rollout, type StoredRelease } from '@osk/shared/contract/release';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Registry } from '../releases/registry.ts';
+import { createReleaseFiles, type Encoding, type ReleaseFile } from '../releases/release-files.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
+import type { Log } from '../releases/rollout-reader.ts';
+import type { ServedRelease } from '../releases/validate-release.ts';
+import { embeddedRemote } from './portal-files.ts';
+import { anyOriginHeaders, encodingFor, setCacheControl, staticOptions } from './static-files.ts';
+
+type Sources = {
+  /** The embedded build that was deployed with the portal, if there is one. */
+  folder: string | undefined;
+  store: ReleaseStore;
+  registry: Registry;
+};
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+/** How many of the newest releases are searched for a file. */
+const searchedReleases = 20;
+
+/** Serves the embedded remote to pages of any origin, from its live release. */
+export async function serveEmbedded(fastify: FastifyInstance, sources: Sources): Promise<void> {
+  const find = createFileFinder(sources, fastify.log);
+  const routes: FastifyPluginAsync = async (scope) => {
+    // Also on errors: without the headers, a page cannot tell a missing file from an outage.
+    scope.addHook('onRequest', async (_, reply) => void reply.headers(anyOriginHeaders));
+    if (sources.folder !== undefined)
+      await scope.register(fastifyStatic, { ...staticOptions(sources.folder), decorateReply: true, serve: false });
+    scope.get<{ Params: { '*': string } }>('/embed/v1/*', async (request, reply) => {
+      const file = request.params['*'];
+      const found = isFileName(file) ? await find(file, encodingFor(request)) : undefined;
+      if (found === undefined) return reply.callNotFound();
+      return found === 'deployed' ? reply.sendFile(file) : send(request, reply, file, found);
+    });
+  };
+  await fastify.register(routes);
+}
+
+function send({ headers }: FastifyRequest, reply: FastifyReply, file: string, { content, encoding, etag }: ReleaseFile): FastifyReply {
+  setCacheControl(reply, file);
+  reply.header('ETag', etag).header('Vary', 'accept-encoding');
+  // A proxy that recompresses the file makes the tag weak: W/"…".
+  if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (encoding) reply.header('Content-Encoding', encoding);
+  return reply.type(contentTypes[extname(file)] ?? 'application/octet-stream').send(content);
+}
+
+/** Finds files in releases. A canary does not apply, because pages of other origins send no cookie. */
+function createFileFinder({ folder, store, registry }: Sources, log: Log) {
+  const files = createReleaseFiles(store, embeddedRemote);
+  const logged = new Set<string>();
+
+  async function readRelease(stored: StoredRelease, file: string, encoding: Encoding | undefined): Promise<ReleaseFile | undefined> {
+    const name = `${embeddedFolder}/${file}`;
+    const hash = (await files.hashesOf(stored))[name];
+    if (hash === undefined) return undefined;
+    return files.read(stored, name, hash, encoding).catch((error: unknown) => {
+      const { version } = stored;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!logged.has(`${version} ${name} ${reason}`))
+        log.error({ remote: embeddedRemote, version, file: name, reason }, 'release file unreadable');
+      logged.add(`${version} ${name} ${reason}`);
+      return undefined;
+    });
+  }
+
+  return async (file: string, encoding: Encoding | undefined): Promise<ReleaseFile | 'deployed' | undefined> => {
+    const state = (await registry.current()).find(({ name }) => name === embeddedRemote);
+    const read = (source: StoredRelease | null) => (source ? readRelease(source, file, encoding) : findDeployed(folder, file));
+    const [first = null, ...others] = sourcesOf(state?.live?.served, registry.rolloutOf(embeddedRemote));
+    const found = await read(first);
+    if (found) return found;
+    // In parallel, because the store may be slow. The hashes are cached for the loop.
+    await Promise.all(others.map((source) => source && files.hashesOf(source)));
+    for (const source of others) {
+      const older = await read(source);
+      if (older) return older;
+    }
+    return undefined;
+  };
+}
+
+/**
+ * The releases to search, in order; null is the deployed build. The live one is first. Open pages that loaded an older one can still
+ * request its other files.
+ */
+function sourcesOf(live: ServedRelease | undefined, rollout: Rollout | undefined): (StoredRelease | null)[] {
+  const { previous = [], releases = [] } = rollout ?? {};
+  // Releases from before embedding was part of them have no embedded files.
+  const hasEmbedded = live?.source === 'store' && Object.keys(live.hashes).some((file) => file.startsWith(`${embeddedFolder}/`));
+  const newest = releases.slice(0, searchedReleases).map(({ version }) => version);
+  const versions = [hasEmbedded ? live.release.version : null, ...previous, ...newest, null];
+  return [...new Set(versions)].flatMap((version) => (version === null ? [null] : releases.filter((stored) => stored.version === version)));
+}
+
+async function findDeployed(folder: string | undefined, file: string): Promise<'deployed' | undefined> {
+  if (folder === undefined) return undefined;
+  return access(join(folder, file)).then(
+    () => 'deployed',
+    () => undefined,
+  );
+}

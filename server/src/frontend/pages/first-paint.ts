@@ -1,0 +1,43 @@
+import { posix } from 'node:path';
+
+const styleSheetLink = /[ \t]*<link rel="stylesheet"[^>]* href="([^"]+)">\n?/g;
+const scriptElement = /[ \t]*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)\n?/g;
+
+/**
+ * Changes a prerendered page so that its first paint needs no other file. Scripts wait in a template until the head script starts them.
+ * Style sheets are inlined.
+ * @param shellHtml the shell's page as built: no script loads its style sheets again
+ * @param read the text of a style sheet by its address; undefined when there is none
+ * @returns the page, and the texts of its inline styles
+ */
+export function prepareFirstPaint(
+  html: string,
+  shellHtml: string,
+  read: (address: string) => string | undefined,
+): { html: string; styles: string[] } {
+  const scripts: string[] = [];
+  const links: string[] = [];
+  const styles: string[] = [];
+  const changed = html
+    .replaceAll(scriptElement, (element) => {
+      scripts.push(element.trim());
+      return '';
+    })
+    .replaceAll(styleSheetLink, (link, address: string) => {
+      const css = read(address);
+      // `</` could end the style element.
+      if (css === undefined || css.includes('</')) return link;
+      const text = withAbsoluteUrls(css.trim(), posix.dirname(address));
+      styles.push(text);
+      // Scripts that would load the style sheet find the disabled link, and skip it.
+      if (!shellHtml.includes(address)) links.push(link.trim().replace(' href=', () => ' disabled href='));
+      return `    <style>${text}</style>\n`;
+    });
+  const end = [`<template id="scripts">${scripts.join('')}</template>`, ...links];
+  return { html: changed.replace('</body>', () => `  ${end.join('\n    ')}\n  </body>`), styles };
+}
+
+/** Resolves a style sheet's relative URLs. */
+function withAbsoluteUrls(css: string, folder: string): string {
+  return css.replaceAll(/url\((['"]?)(?!['"]|data:|https?:|\/|#)/g, (_, quote: string) => `url(${quote}${folder}/`);
+}

@@ -1,0 +1,84 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Provider } from '@osk/shared/contract/page';
+import type { PortalRoute } from '@osk/shared/contract/release';
+import type { ProductRow } from '../../platform/db/tables/product.ts';
+import type { Snapshot } from '../releases/registry.ts';
+import { composePage, type Preferences } from './compose-page.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { prepareFirstPaint } from './first-paint.ts';
+import { type PageRemotes, readRemoteFile } from './page-remotes.ts';
+import type { PortalFiles } from './portal-files.ts';
+
+/** A page in each encoding, with its Content-Security-Policy. */
+export type CachedPage = { text: Buffer; br: Buffer; gzip: Buffer; policy: string; prerendered: boolean };
+
+/** What a page depends on; its remotes are chosen from the snapshot. */
+type PageRequest = { route: PortalRoute | undefined; preferences: Preferences; remotes: PageRemotes; snapshot: Snapshot };
+
+type Dependencies = {
+  files: PortalFiles;
+  provider: Provider;
+  publicUrl: string;
+  /** The address of the store; undefined when this server serves it. */
+  storeAddress: string | undefined;
+  readPriceList(): readonly ProductRow[];
+};
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Composes and compresses a page once for each route, language, theme and set of releases; again when releases or prices change. */
+export function createPageCache(dependencies: Dependencies): (request: PageRequest) => Promise<CachedPage> {
+  const pages = new Map<string, Promise<CachedPage>>();
+  let cachedFor: { snapshot: Snapshot; priceList: readonly ProductRow[] } | undefined;
+
+  return (request) => {
+    const { remotes, snapshot } = request;
+    const priceList = dependencies.readPriceList();
+    // Only developers have overrides.
+    if (remotes.overrides.size > 0) return createPage(dependencies, request, priceList);
+    if (cachedFor?.snapshot !== snapshot || cachedFor.priceList !== priceList) {
+      pages.clear();
+      cachedFor = { snapshot, priceList };
+    }
+    const key = keyOf(request);
+    const cached = pages.get(key);
+    if (cached !== undefined) return cached;
+    const page = createPage(dependencies, request, priceList);
+    pages.set(key, page);
+    page.catch(() => pages.delete(key));
+    return page;
+  };
+}
+
+/** Within a snapshot, the live release and the canary of a remote differ in their version. */
+function keyOf({ route, preferences, remotes }: PageRequest): string {
+  const versions = [...remotes.choices].map(([name, { served }]) => `${name}@${served.release.version}`);
+  return [route?.path, preferences.language, preferences.theme, ...versions].join(' ');
+}
+
+async function createPage(
+  { files, provider, publicUrl, storeAddress }: Dependencies,
+  { route, preferences, remotes }: PageRequest,
+  priceList: readonly ProductRow[],
+): Promise<CachedPage> {
+  const composed = composePage({ html: files.html, route, remotes, preferences, provider, publicUrl, priceList });
+  const { importMap, prerendered } = composed;
+  const read = (address: string) => readRemoteFile(address, remotes) ?? files.readShell(address);
+  const { html, styles } = prerendered ? prepareFirstPaint(composed.html, files.html, read) : { html: composed.html, styles: [] };
+  const text = Buffer.from(html);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } };
+  const policy = contentSecurityPolicy({
+    scripts: [...inlineScripts(files.html), ...(importMap === undefined ? [] : [importMap])],
+    styles,
+    stores: storeAddress === undefined ? [] : [`${storeAddress}/`],
+    overrides: [...new Set(remotes.overrides.values())],
+  });
+  return { text, br: await compressBrotli(text, quality), gzip: await compressGzip(text), policy, prerendered };
+}
+
+/** The inline scripts of the shell's page as built, before the server adds anything. */
+function inlineScripts(shellHtml: string): string[] {
+  return [...shellHtml.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+}

@@ -1,0 +1,122 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeEach, expect, test } from 'vitest';
+import { script, sms } from '../../../testing/fake-portal.ts';
+import { usePortalWithReleases } from '../../../testing/portal-with-releases.ts';
+
+const portal = usePortalWithReleases();
+const version = '1.3.0-aaaaaaaa';
+const immutable = 'public, max-age=31536000, immutable';
+
+beforeEach(async () => {
+  const { releases } = portal;
+  releases.add(sms, version);
+  releases.setRollout(sms, version);
+  writeFileSync(releases.pathOf('mfe-sms', version, `${sms.entry}.br`), brotliCompressSync(script));
+  writeFileSync(releases.pathOf('mfe-sms', version, '.built-from'), 'a stamp of the build');
+  mkdirSync(releases.pathOf('mfe-sms', '.incoming-1'));
+  writeFileSync(releases.pathOf('mfe-sms', '.incoming-1', 'x.js'), 'unfinished');
+  writeFileSync(releases.pathOf('..', 'keys.json'), 'secret');
+  symlinkSync(releases.pathOf('..', 'keys.json'), releases.pathOf('mfe-sms', version, 'linked.json'));
+  symlinkSync(releases.pathOf('..', 'keys.json'), releases.pathOf('mfe-sms', version, 'assets', 'sms-page-GGGGGGGG.js.br'));
+  symlinkSync(releases.pathOf('..'), releases.pathOf('mfe-linked'));
+  await portal.start();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['identity', undefined, (bytes: Buffer) => bytes],
+])('serves a file with a hash in its name immutable when the browser accepts %s', async (accepted, encoding, decode) => {
+  const file = await get('/assets/index-IIIIIIII.js', { 'accept-encoding': accepted });
+  expect([file.statusCode, file.headers['content-encoding']]).toEqual([200, encoding]);
+  expect(decode(file.rawPayload).toString()).toBe(script);
+  expect(file.headers).toMatchObject({
+    'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+    'cache-control': immutable,
+    vary: 'accept-encoding',
+  });
+});
+
+test('serves the build of each remote', async () => {
+  for (const url of ['/remotes/mfe-landing/remoteEntry-AAAAAAAA.js', '/remotes/mfe-sms/remoteEntry-FFFFFFFF.js']) {
+    expect([url, (await get(url)).body]).toEqual([url, script]);
+  }
+});
+
+test('serves the files of a release immutable, also compressed', async () => {
+  const file = await get(`/releases/mfe-sms/${version}/${sms.entry}`);
+  expect([file.statusCode, file.headers['cache-control']]).toEqual([200, immutable]);
+  expect(file.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+  const compressed = await get(`/releases/mfe-sms/${version}/${sms.entry}`, { 'accept-encoding': 'br' });
+  expect([compressed.headers['content-encoding'], compressed.headers['cache-control']]).toEqual(['br', immutable]);
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(script);
+});
+
+test('serves release.json and rollout.json with no-cache', async () => {
+  for (const url of ['/remotes/mfe-sms/release.json', '/releases/mfe-sms/rollout.json', `/releases/mfe-sms/${version}/release.json`]) {
+    const { statusCode, headers } = await get(url);
+    expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-cache']);
+  }
+});
+
+test.each([
+  [
+    'is not a file',
+    [
+      '/assets',
+      '/assets/',
+      '/assets?x',
+      '/assets/index-00000000.js',
+      '/remotes',
+      '/remotes/mfe-sms/',
+      '/remotes/mfe-pkk/remoteEntry-00000000.js',
+      '/releases',
+      '/releases/mfe-sms/',
+      `/releases/mfe-sms/${version}`,
+      `/releases/mfe-sms/${version}/remoteEntry-00000000.js`,
+      `/releases/mfe-sms/9.9.9-00000000/${sms.entry}`,
+      `/releases/mfe-other/${version}/${sms.entry}`,
+    ],
+  ],
+  [
+    'is hidden',
+    [
+      '/remotes/mfe-sms/.built-from',
+      `/releases/mfe-sms/${version}/.built-from`,
+      '/releases/mfe-sms/.incoming-1/x.js',
+      '/releases/mfe-sms/%2eincoming-1/x.js',
+    ],
+  ],
+  [
+    'is outside the folder',
+    [
+      '/remotes/mfe-sms/..%2f..%2fpackage.json',
+      '/remotes/mfe-sms/%2e%2e%2f%2e%2e%2fpackage.json',
+      '/remotes/mfe-sms/..%5c..%5cpackage.json',
+      '/assets/..%2froutes.json',
+      '/assets/%00index-IIIIIIII.js',
+      '/releases/..%2fkeys.json',
+      '/releases/%2e%2e%2fkeys.json',
+      '/releases/..%5ckeys.json',
+      `/releases/mfe-sms/${version}/..%2f..%2f..%2fkeys.json`,
+      `/releases/mfe-sms/${version}/%00${sms.entry}`,
+      '/releases//etc/passwd',
+    ],
+  ],
+  ['is a link to the outside', [`/releases/mfe-sms/${version}/linked.json`, '/releases/mfe-linked/keys.json']],
+])('API-05 answers a 4xx that is not cached when the address %s', async (_, urls) => {
+  for (const url of urls) {
+    const { statusCode, headers, body } = await get(url, { accept: 'text/html' });
+    expect([url, [400, 403, 404].includes(statusCode)]).toEqual([url, true]);
+    expect([url, JSON.parse(body)]).toEqual([url, { statusCode, clientError: expect.any(String) }]);
+    expect([url, String(headers['cache-control'])]).toEqual([url, expect.not.stringMatching(/immutable|max-age/)]);
+  }
+});
+
+test('does not serve a compressed copy that links to a file outside the store', async () => {
+  const { body } = await get(`/releases/mfe-sms/${version}/assets/sms-page-GGGGGGGG.js`, { 'accept-encoding': 'br' });
+  expect(body).not.toContain('secret');
+});

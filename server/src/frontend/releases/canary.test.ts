@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { landing, sms } from '../../../testing/fake-portal.ts';
+import { usePortalWithReleases } from '../../../testing/portal-with-releases.ts';
+import { choicesFor, isBrowserNumber } from './canary.ts';
+import type { ReleaseChoice } from './remote-releases.ts';
+
+describe('choicesFor', () => {
+  const choiceOf = (release: typeof sms, version: string): ReleaseChoice => ({
+    served: { release: { ...release, version }, base: '', source: 'store', since: null, hashes: {}, read: () => '' },
+    fallbacks: [],
+  });
+  const stateOf = (release: typeof sms, percent: number) => ({
+    name: release.name,
+    live: choiceOf(release, 'old'),
+    canary: { percent, choice: choiceOf(release, 'new') },
+  });
+  const numbers = Array.from({ length: 10_000 }, (_, index) => String(index));
+  const withCanary = (percent: number, name = sms.name) => {
+    const snapshot = [stateOf(landing, percent), stateOf(sms, percent)];
+    return numbers.filter((number) => choicesFor(snapshot, number).get(name)?.served.release.version === 'new');
+  };
+
+  test.each([5, 50])('gives a canary of %i percent to about as many browsers', (percent) => {
+    // Five standard deviations of a binomial distribution.
+    const tolerance = 5 * Math.sqrt(numbers.length * (percent / 100) * (1 - percent / 100));
+    expect(Math.abs(withCanary(percent).length - percent * 100)).toBeLessThan(tolerance);
+  });
+
+  test('gives a canary of 0 percent to no browser, and of 100 percent to all', () => {
+    expect(withCanary(0)).toEqual([]);
+    expect(withCanary(100)).toEqual(numbers);
+  });
+
+  test('keeps the canary in a browser when the percentage grows', () => {
+    const larger = new Set(withCanary(30));
+    expect(withCanary(10).every((number) => larger.has(number))).toBe(true);
+  });
+
+  test('gives the canaries of two remotes to different browsers', () => {
+    const other = new Set(withCanary(10));
+    const both = withCanary(10, landing.name).filter((number) => other.has(number));
+    expect(both.length).toBeGreaterThan(50);
+    expect(both.length).toBeLessThan(150);
+  });
+});
+
+test.each(['0', '7', '42', '9999'])('accepts %s as a browser number', (number) => {
+  expect(isBrowserNumber(number)).toBe(true);
+});
+
+test.each([undefined, '', '-1', '10000', '007', '1e3', '1.5', 'NaN', ' 1', '1\r\nSet-Cookie: a=b', '<script>'])(
+  'rejects %j as a browser number',
+  (number) => {
+    expect(isBrowserNumber(number)).toBe(false);
+  },
+);
+
+describe('pages', () => {
+  const portal = usePortalWithReleases();
+  const [old, next] = ['1.3.0-aaaaaaaa', '1.4.0-bbbbbbbb'];
+  const get = (cookie = '') => portal.app.inject({ url: '/', headers: { cookie } });
+  const smsFor = async (cookie: string) => (await portal.pageAt('/', cookie)).releases?.['mfe-sms'];
+  const cookieOf = (answer: Awaited<ReturnType<typeof get>>) => answer.cookies.find(({ name }) => name === 'canary');
+
+  async function startWithCanary(percent: number) {
+    portal.releases.add(sms, old);
+    portal.releases.add(sms, next);
+    portal.releases.setRollout(sms, old, { previous: [null], canary: { version: next, percent } });
+    await portal.start();
+  }
+
+  test('load the canary or the live release by the number in the cookie', async () => {
+    await startWithCanary(30);
+    const numbers = Array.from({ length: 100 }, (_, index) => String(index * 97));
+    const versions = await Promise.all(numbers.map(async (number) => (await smsFor(`canary=${number}`))?.version));
+    expect(new Set(versions)).toEqual(new Set([old, next]));
+    const number = numbers[versions.indexOf(next)];
+    expect(await smsFor(`canary=${number}`)).toMatchObject({ version: next, fallbacks: [{ version: old }, { version: sms.version }] });
+  });
+
+  test('set the cookie once while a canary runs, and use it for the first page', async () => {
+    await startWithCanary(50);
+    for (let visitor = 0; visitor < 10; visitor += 1) {
+      const first = await get();
+      const cookie = cookieOf(first);
+      expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: true, secure: true, maxAge: 31_536_000 });
+      expect(cookie?.value).toMatch(/^\d{1,4}$/);
+      const [, version] = /"mfe-sms":\{"version":"([^"]+)"/.exec(first.body) ?? [];
+      expect((await smsFor(`canary=${cookie?.value}`))?.version).toBe(version);
+      expect(cookieOf(await get(`canary=${cookie?.value}`))).toBeUndefined();
+    }
+  });
+
+  test('set no cookie while no canary runs', async () => {
+    portal.releases.add(sms, old);
+    portal.releases.setRollout(sms, old);
+    await portal.start();
+    expect(cookieOf(await get())).toBeUndefined();
+  });
+
+  test.each(['10000', '%0d%0aSet-Cookie:%20x=y', '"><script>alert(1)</script>', '1%3b2'.repeat(500)])(
+    'replace the invalid cookie %s',
+    async (value) => {
+      await startWithCanary(50);
+      const answer = await get(`canary=${value}`);
+      expect(answer.statusCode).toBe(200);
+      expect(cookieOf(answer)?.value).toMatch(/^\d{1,4}$/);
+      expect(answer.body).not.toContain('alert(1)');
+    },
+  );
+
+  test('load the live release when the canary is not valid', async () => {
+    portal.releases.add(sms, old);
+    portal.releases.add(sms, next);
+    portal.releases.corrupt(sms, next, sms.entry, 'broken');
+    portal.releases.setRollout(sms, old, { canary: { version: next, percent: 100 } });
+    await portal.start();
+    expect((await smsFor('canary=1'))?.version).toBe(old);
+    expect(cookieOf(await get())).toBeUndefined();
+    expect(portal.errors()).toHaveLength(1);
+  });
+
+  test('GET /api/remotes lists the live releases and canaries', async () => {
+    await startWithCanary(30);
+    const answer = await portal.app.inject('/api/remotes');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    const deployed = { name: landing.name, version: landing.version, since: null, commit: null, source: 'portal', canary: null };
+    const released = { name: sms.name, version: old, since: '2026-11-21T12:00:00.000Z', commit: null, source: 'store' };
+    expect(answer.json().data).toEqual({ shell: null, remotes: [deployed, { ...released, canary: { version: next, percent: 30 } }] });
+  });
+});

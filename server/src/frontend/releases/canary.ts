@@ -1,0 +1,37 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Snapshot } from './registry.ts';
+import type { ReleaseChoice } from './remote-releases.ts';
+
+/** A browser's number is below this. */
+const browsers = 10_000;
+const cookieName = 'canary';
+const year = 365 * 24 * 60 * 60;
+
+/** The browser's number, from its cookie. While a canary runs, a browser without one gets it. */
+export function browserNumber(request: FastifyRequest, reply: FastifyReply, snapshot: Snapshot, secure: boolean): string {
+  const number = request.cookies[cookieName];
+  if (isBrowserNumber(number)) return number;
+  const created = String(randomInt(browsers));
+  if (snapshot.some(({ canary }) => canary !== undefined)) {
+    reply.setCookie(cookieName, created, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: year });
+  }
+  return created;
+}
+
+/** Whether a cookie's value is a number from 0 to 9999. */
+export const isBrowserNumber = (value: string | undefined): value is string => value !== undefined && /^(0|[1-9]\d{0,3})$/.test(value);
+
+/** What a browser gets of every remote, by name; always the same for the same number. */
+export function choicesFor(snapshot: Snapshot, number: string): ReadonlyMap<string, ReleaseChoice> {
+  const choices = snapshot.flatMap(({ name, live, canary }): [string, ReleaseChoice][] => {
+    const choice = canary && bucketOf(number, name) < canary.percent * (browsers / 100) ? canary.choice : live;
+    return choice ? [[name, choice]] : [];
+  });
+  return new Map(choices);
+}
+
+/** Differs from remote to remote, so that not the same few browsers get every canary. */
+function bucketOf(number: string, remote: string): number {
+  return createHash('sha256').update(`${number} ${remote}`).digest().readUInt32BE() % browsers;
+}

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createReadCache } from './release-files.ts';
+
+const sizeOf = ({ length }: string) => length;
+const readerOf = () => vi.fn(async (key: string) => key);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('reads a key once for concurrent and later calls', async () => {
+  const cache = createReadCache<string>(10, sizeOf);
+  const read = readerOf();
+  expect(await Promise.all([cache('a', () => read('a')), cache('a', () => read('a'))])).toEqual(['a', 'a']);
+  expect(await cache('a', () => read('a'))).toBe('a');
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('evicts the least recently used when it is full', async () => {
+  const cache = createReadCache<string>(6, sizeOf);
+  const read = readerOf();
+  for (const key of ['aaa', 'bbb', 'aaa', 'ccc', 'aaa', 'bbb']) await cache(key, () => read(key));
+  expect(read.mock.calls.flat()).toEqual(['aaa', 'bbb', 'ccc', 'bbb']);
+});
+
+test('returns a value that is larger than its capacity', async () => {
+  const cache = createReadCache<string>(2, sizeOf);
+  const read = readerOf();
+  for (const key of ['aaa', 'b', 'b']) expect(await cache(key, () => read(key))).toBe(key);
+  expect(read.mock.calls.flat()).toEqual(['aaa', 'b']);
+});
+
+test('reads a key again five seconds after a failure', async () => {
+  vi.useFakeTimers();
+  const cache = createReadCache<string>(10, sizeOf);
+  const read = vi.fn(() => Promise.reject(new Error('away')));
+  await expect(cache('a', read)).rejects.toThrow('away');
+  await expect(cache('a', read)).rejects.toThrow('away');
+  expect(read).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await cache('a', async () => 'a')).toBe('a');
+});

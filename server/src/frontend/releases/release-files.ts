@@ -1,0 +1,91 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { StoredRelease } from '@osk/shared/contract/release';
+import { integrityOf } from './integrity.ts';
+import { maxFileSize, type ReleaseStore } from './release-store.ts';
+import { readReleaseJson } from './validate-release.ts';
+
+/** In bytes. */
+const contentCacheSize = 32 * 1024 * 1024;
+/** In releases. */
+const hashCacheSize = 100;
+/** How long a failed read is cached, in milliseconds. */
+const retryAfter = 5000;
+
+const encodings = {
+  br: { extension: '.br', decompress: promisify(brotliDecompress) },
+  gzip: { extension: '.gz', decompress: promisify(gunzip) },
+};
+export type Encoding = keyof typeof encodings;
+
+/** A file, ready to be sent. */
+export type ReleaseFile = { content: Buffer; encoding: Encoding | undefined; etag: string };
+
+/** Reads single files of a remote's stored releases. The rollout's hash checks release.json, whose hashes check the files. */
+export function createReleaseFiles(store: ReleaseStore, remote: string) {
+  const hashes = createReadCache<Readonly<Record<string, string>>>(hashCacheSize, () => 1);
+  const contents = createReadCache<Buffer>(contentCacheSize, ({ length }) => length);
+
+  function contentOf(version: string, file: string, hash: string, encoding?: Encoding): Promise<Buffer> {
+    const compression = encoding && encodings[encoding];
+    const name = `${file}${compression?.extension ?? ''}`;
+    return contents(`${version}/${name} ${hash}`, async () => {
+      const content = await store.readFile(remote, version, name);
+      // A compressed copy has no hash; the file in it has.
+      const original = compression ? await compression.decompress(content, { maxOutputLength: maxFileSize }) : content;
+      if (integrityOf(original) !== hash) throw new Error('does not match its hash');
+      return content;
+    });
+  }
+
+  return {
+    /** The hashes of a release's files; empty when its release.json cannot be read. */
+    hashesOf(stored: StoredRelease): Promise<Readonly<Record<string, string>>> {
+      const read = async () => (await readReleaseJson(store, remote, stored)).files;
+      return hashes(stored.integrity, read).catch(() => ({}));
+    },
+    /** A file of a release, compressed where a valid copy exists. @throws when it cannot be read, or does not match its hash */
+    async read({ version }: StoredRelease, file: string, hash: string, encoding: Encoding | undefined): Promise<ReleaseFile> {
+      const compressed = encoding && (await contentOf(version, file, hash, encoding).catch(() => undefined));
+      const content = compressed ?? (await contentOf(version, file, hash));
+      return { content, encoding: compressed && encoding, etag: `"${hash}${compressed ? `-${encoding}` : ''}"` };
+    },
+  };
+}
+
+/**
+ * Caches reads, the least recently used go first. Concurrent reads of a key share one; a failed one is cached for five seconds.
+ * @param capacity in the unit of `sizeOf`
+ */
+export function createReadCache<Value>(capacity: number, sizeOf: (value: Value) => number) {
+  /** The least recently used first. */
+  const entries = new Map<string, { value: Promise<Value>; size: number }>();
+  let total = 0;
+
+  const evict = (key: string) => {
+    total -= entries.get(key)?.size ?? 0;
+    entries.delete(key);
+  };
+
+  function start(key: string, read: () => Promise<Value>) {
+    const entry = { value: read(), size: 0 };
+    entry.value.then(
+      (value) => {
+        if (entries.get(key) !== entry) return;
+        entry.size = sizeOf(value);
+        total += entry.size;
+        for (const oldest of entries.keys()) if (total > capacity) evict(oldest);
+      },
+      () => void setTimeout(evict, retryAfter, key).unref(),
+    );
+    return entry;
+  }
+
+  /** The value of a key, read when it is not cached. @throws what `read` throws */
+  return (key: string, read: () => Promise<Value>): Promise<Value> => {
+    const entry = entries.get(key) ?? start(key, read);
+    entries.delete(key);
+    entries.set(key, entry);
+    return entry.value;
+  };
+}

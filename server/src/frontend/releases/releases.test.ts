@@ -1,0 +1,151 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { landing, routes, sms } from '../../../testing/fake-portal.ts';
+import { usePortalWithReleases } from '../../../testing/portal-with-releases.ts';
+import { hostManifestOf, integrityOf } from '../../../testing/test-releases.ts';
+import { until } from '../../../testing/wait.ts';
+
+const portal = usePortalWithReleases(hostManifestOf('1.2.0'));
+const own = '/remotes/mfe-sms/remoteEntry-FFFFFFFF.js';
+const entryAt = (folder: string) => `${folder}/${sms.entry}`;
+
+/** Waits until a new page loads the remote from an address; for a second. */
+const servedFrom = (entry: string) => until(async () => (await portal.pageAt()).remotes['mfe-sms'] === entry, 1);
+
+test('FED-04 falls back from a release to the deployed one of the same version', async () => {
+  await portal.start();
+  const first = portal.releases.add(sms, sms.version);
+  portal.releases.setRollout(sms, sms.version, { previous: [null] });
+  await servedFrom(entryAt(first));
+  expect(await portal.servedOf('mfe-sms')).toEqual({ version: sms.version, fallbacks: [{ version: sms.version, entry: own }] });
+});
+
+test('FED-03 FED-05 serves a release and a rollback within a second, without a restart', async () => {
+  await portal.start();
+  expect((await portal.pageAt()).remotes['mfe-sms']).toBe(own);
+  const first = portal.releases.add(sms, '1.3.0-aaaaaaaa');
+  portal.releases.setRollout(sms, '1.3.0-aaaaaaaa', { previous: [null] });
+  await servedFrom(entryAt(first));
+  expect(await portal.servedOf('mfe-sms')).toEqual({
+    version: '1.3.0-aaaaaaaa',
+    fallbacks: [{ version: '1.2.0', entry: own }],
+  });
+  const second = portal.releases.add(sms, '1.4.0-bbbbbbbb');
+  portal.releases.setRollout(sms, '1.4.0-bbbbbbbb', { previous: ['1.3.0-aaaaaaaa', null] });
+  await servedFrom(entryAt(second));
+  expect((await portal.pageAt()).releases?.['mfe-sms']?.fallbacks).toEqual([
+    { version: '1.3.0-aaaaaaaa', entry: entryAt(first) },
+    { version: '1.2.0', entry: own },
+  ]);
+
+  portal.releases.setRollout(sms, '1.3.0-aaaaaaaa', { previous: [null] });
+  await servedFrom(entryAt(first));
+  portal.releases.setRollout(sms, null);
+  await servedFrom(own);
+  expect(portal.errors()).toEqual([]);
+  expect(portal.logs().map(({ msg, version }) => [msg, version])).toEqual(
+    ['1.3.0-aaaaaaaa', '1.4.0-bbbbbbbb', '1.3.0-aaaaaaaa', '1.2.0'].map((version) => ['release served', version]),
+  );
+});
+
+test('FED-01 composes the page of the release, with a hash for each of its scripts', async () => {
+  const folder = portal.releases.add(landing, '2.0.0-cccccccc');
+  portal.releases.setRollout(landing, '2.0.0-cccccccc', { previous: [null] });
+  await portal.start();
+  const { body, headers } = await portal.app.inject('/');
+  expect(body).toContain(`<h1>Szkoła 2.0.0-cccccccc</h1><img src="${folder}/a.webp">`);
+  expect(body).toContain(`.a{background:url(${folder}/assets/b.svg)}`);
+  expect(body).toContain(`<meta property="og:image" content="https://portal.example${folder}/assets/social-JJJJJJJJ.jpg">`);
+  expect(body).toMatch(
+    new RegExp(`<link rel="modulepreload" crossorigin integrity="sha256-[^"]+" href="${folder}/assets/landing-page-CCCCCCCC.js">`),
+  );
+  expect(body.replace(/<script.*<\/script>/g, '')).not.toContain('/remotes/mfe-landing/');
+
+  const [, map = ''] = /<script type="importmap">(.*?)<\/script>/.exec(body) ?? [];
+  expect(Object.keys(JSON.parse(map).integrity)).toEqual([landing.entry, ...landing.preload, ...scripts()].filter(once).map(at(folder)));
+  expect(headers['content-security-policy']).toContain(`'${integrityOf(map)}'`);
+  expect(body.indexOf('importmap')).toBeLessThan(body.search(/modulepreload|type="module"/));
+});
+
+const scripts = () => Object.values(landing.routes).flatMap(({ js }) => js);
+const once = (file: string, index: number, all: string[]) => all.indexOf(file) === index;
+const at = (folder: string) => (file: string) => `${folder}/${file}`;
+
+test('preloads files with their hash from the store, and without one from the deployed build', async () => {
+  portal.releases.add(sms, '1.3.0-aaaaaaaa');
+  portal.releases.setRollout(sms, '1.3.0-aaaaaaaa');
+  await portal.start();
+  const { body } = await portal.app.inject('/user-panel/sms-notification');
+  expect(body).toMatch(
+    /<link rel="modulepreload" crossorigin integrity="sha256-[\w+/]+=*" href="\/releases\/mfe-sms\/1.3.0-aaaaaaaa\/assets\//,
+  );
+  expect(body).not.toMatch(/integrity[^>]*\/remotes\//);
+  portal.releases.setRollout(sms, null);
+  await servedFrom(own);
+  expect((await portal.app.inject('/user-panel/sms-notification')).body).not.toMatch(/importmap|integrity/);
+});
+
+test('redirects to the page when the browser submits a form of a page that a release prerenders', async () => {
+  portal.releases.add(sms, '1.3.0-aaaaaaaa', { prerendered: { '/user-panel/sms-notification': prerendered } });
+  await portal.start();
+  const post = () => portal.app.inject({ method: 'POST', url: '/user-panel/sms-notification' });
+  expect((await post()).statusCode).toBe(404);
+  portal.releases.setRollout(sms, '1.3.0-aaaaaaaa');
+  await until(async () => (await post()).headers.location === '/user-panel/sms-notification', 1);
+});
+
+const prerendered = { description: { pl: '', en: '' }, picture: 'assets/sms-page-HHHHHHHH.css', fragments: {} };
+
+test('inlines style sheets with any file extension', async () => {
+  portal.releases.add({ ...landing, routes: { '/': { js: [], css: ['assets/landing.styles'] } } }, '2.0.0-cccccccc');
+  portal.releases.setRollout(landing, '2.0.0-cccccccc');
+  await portal.start();
+  expect(await portal.servedOf('mfe-landing')).toMatchObject({ version: '2.0.0-cccccccc' });
+  const { statusCode, body } = await portal.app.inject('/');
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('2.0.0-cccccccc assets/landing.styles</style>')]);
+});
+
+test('serves a remote that only the store has, but none that no route names', async () => {
+  const [pkk, other] = ['mfe-pkk', 'mfe-other'].map((name) => ({ ...sms, name }));
+  for (const release of [pkk, other]) {
+    if (!release) continue;
+    portal.releases.add(release, '1.0.0-dddddddd');
+    portal.releases.setRollout(release, '1.0.0-dddddddd');
+  }
+  await portal.start();
+  expect(Object.keys((await portal.pageAt()).remotes)).toEqual(['mfe-landing', 'mfe-sms', 'mfe-pkk']);
+  expect(routes.map(({ remote }) => remote)).not.toContain('mfe-other');
+});
+
+test('serves a release without hashes and needs', async () => {
+  writeFileSync(join(portal.root, 'shell/dist/host-manifest.json'), JSON.stringify(hostManifestOf('9.0.0')));
+  portal.releases.add(sms, '1.0.0', { files: {} });
+  portal.releases.setRollout(sms, '1.0.0');
+  await portal.start();
+  expect((await portal.pageAt()).remotes).toEqual({
+    'mfe-landing': '/remotes/mfe-landing/remoteEntry-AAAAAAAA.js',
+    'mfe-sms': '/releases/mfe-sms/1.0.0/remoteEntry-FFFFFFFF.js',
+  });
+});
+
+test('serves the release before when the live one is not valid or not listed', async () => {
+  portal.releases.add(sms, '1.3.0-aaaaaaaa');
+  portal.releases.add(sms, '1.4.0-bbbbbbbb');
+  portal.releases.corrupt(sms, '1.4.0-bbbbbbbb', sms.entry, 'broken');
+  portal.releases.setRollout(sms, '1.5.0-gone', { previous: ['1.4.0-bbbbbbbb', '1.3.0-aaaaaaaa', null] });
+  await portal.start();
+  expect(await portal.servedOf('mfe-sms')).toMatchObject({ version: '1.3.0-aaaaaaaa', fallbacks: [{ version: sms.version }] });
+  expect(portal.errors().map(({ version, reason }) => [version, reason])).toEqual([
+    ['1.5.0-gone', 'rollout.json does not list it'],
+    ['1.4.0-bbbbbbbb', `${sms.entry} does not match its hash`],
+  ]);
+});
+
+test('serves the other remotes when the rollout of one is not valid', async () => {
+  portal.releases.corruptRollout(sms, 'nonsense');
+  portal.releases.add({ ...sms, name: 'mfe-pkk' }, '1.0.0-dddddddd');
+  portal.releases.setRollout({ ...sms, name: 'mfe-pkk' }, '1.0.0-dddddddd');
+  await portal.start();
+  expect((await portal.pageAt()).releases).toMatchObject({ 'mfe-pkk': { version: '1.0.0-dddddddd' }, 'mfe-sms': { version: '1.2.0' } });
+});

@@ -1,0 +1,109 @@
+import type { HostManifest, Rollout } from '@osk/shared/contract/release';
+import type { RolloutCache } from './open-store.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { createRolloutReader, type Log } from './rollout-reader.ts';
+import { createReleaseValidator, type ServedRelease } from './validate-release.ts';
+
+/** What a page gets of a remote. */
+export type ReleaseChoice = {
+  served: ServedRelease;
+  /** Used when that fails: the valid release before it, and the one deployed with the portal, which needs no store. */
+  fallbacks: readonly ServedRelease[];
+};
+
+/** Which releases of a remote are served. */
+export type RemoteState = {
+  name: string;
+  /** What every browser gets; undefined when nothing can be served. */
+  live: ReleaseChoice | undefined;
+  /** What this percentage of browsers gets instead. */
+  canary: { percent: number; choice: ReleaseChoice } | undefined;
+};
+
+export type RemoteReleases = {
+  state(): RemoteState;
+  /** The rollout that the state follows; undefined when there never was one. */
+  rollout(): Rollout | undefined;
+  /** Reads the rollout and validates its releases. Never rejects: when the store fails, the state stays. */
+  refresh(): Promise<void>;
+  /** Whether the rollout could not be read. */
+  isFailing(): boolean;
+};
+
+type Dependencies = { store: ReleaseStore; rolloutCache: RolloutCache; hostManifest: HostManifest | undefined; log: Log };
+
+/** Follows the rollout of one remote. @param deployed its release that was deployed with the portal */
+export function followRemote(name: string, deployed: ServedRelease | undefined, dependencies: Dependencies): RemoteReleases {
+  const reader = createRolloutReader(name, dependencies);
+  const validator = createReleaseValidator(name, dependencies);
+  let state: RemoteState = { name, live: deployed && { served: deployed, fallbacks: [] }, canary: undefined };
+  let rollout: Rollout | undefined;
+
+  async function apply(next: Rollout | undefined): Promise<void> {
+    const validRelease = async (version: string | null) => (version === null || !next ? deployed : validator.validate(next, version));
+    const candidates = next ? [...new Set([next.live, ...next.previous, null])] : [null];
+    const live = await chooseRelease(candidates, validRelease);
+    const served = next?.canary && (await validRelease(next.canary.version));
+    const canary = next?.canary && served && { percent: next.canary.percent, choice: { served, fallbacks: fallbacksOf(served, live) } };
+    validator.retain([...candidates, next?.canary?.version ?? null]);
+    rollout = next;
+    const nextState = { name, live, canary };
+    if (isSame(state, nextState)) return;
+    logChange(dependencies.log, state, nextState);
+    state = nextState;
+  }
+
+  return {
+    state: () => state,
+    rollout: () => rollout,
+    isFailing: reader.isFailing,
+    async refresh() {
+      const next = await reader.read();
+      if (rollout !== next || validator.isRetryDue()) await apply(next);
+    },
+  };
+}
+
+/**
+ * Chooses the first valid candidate, the next valid one of another version, and the deployed release. The deployed one stays a fallback
+ * when its version is the same, because its files are elsewhere.
+ * @param candidates versions in order; null is the deployed release
+ */
+async function chooseRelease(
+  candidates: readonly (string | null)[],
+  validRelease: (version: string | null) => Promise<ServedRelease | undefined>,
+): Promise<ReleaseChoice | undefined> {
+  const chosen: ServedRelease[] = [];
+  for (const version of candidates) {
+    if (version !== null && chosen.length > 1) continue;
+    const valid = await validRelease(version);
+    if (valid && (version === null || chosen.every(({ release }) => release.version !== valid.release.version))) chosen.push(valid);
+  }
+  const [served, ...fallbacks] = chosen;
+  return served && { served, fallbacks };
+}
+
+function fallbacksOf(canary: ServedRelease, live: ReleaseChoice | undefined): ServedRelease[] {
+  const others = live ? [live.served, ...live.fallbacks] : [];
+  return others.filter(({ source, release }) => source === 'portal' || release.version !== canary.release.version);
+}
+
+/** A valid release stays the same object. */
+function isSame(one: RemoteState, other: RemoteState): boolean {
+  const partsOf = ({ live, canary }: RemoteState) => [
+    canary?.percent,
+    ...[live, canary?.choice].flatMap((choice) => (choice ? [choice.served, ...choice.fallbacks] : [])),
+  ];
+  const [parts, others] = [partsOf(one), partsOf(other)];
+  return parts.length === others.length && parts.every((part, index) => part === others[index]);
+}
+
+function logChange(log: Log, before: RemoteState, { name, live, canary }: RemoteState): void {
+  if (live && live.served !== before.live?.served) {
+    log.info({ remote: name, version: live.served.release.version, source: live.served.source }, 'release served');
+  }
+  if (canary && (canary.percent !== before.canary?.percent || canary.choice.served !== before.canary.choice.served)) {
+    log.info({ remote: name, version: canary.choice.served.release.version, percent: canary.percent }, 'canary served');
+  }
+  if (!canary && before.canary) log.info({ remote: name }, 'canary ended');
+}

@@ -1,0 +1,106 @@
+import { type RemoteReport, reportRemotes } from '@osk/shared/contract/remote';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { antiForgeryOf, usePortal } from '../../../testing/portal.ts';
+
+const metricsToken = 'metrics-token';
+
+describe('POST /api/remotes/reports', () => {
+  const portal = usePortal({ metricsToken }, { remoteNames: ['mfe-pkk', 'mfe-sms'] });
+  let addresses = 0;
+
+  const loaded: RemoteReport = { remote: 'mfe-pkk', version: '1.0.0-3fa94c1b', outcome: 'loaded', milliseconds: 420 };
+  const report = (reports: RemoteReport[], address = `192.0.2.${++addresses}`) =>
+    portal.send(reportRemotes, { body: { reports } }, { address });
+  const remoteMetrics = async () => {
+    const { body } = await portal.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
+    return body.split('\n').filter((line) => line.startsWith('portal_remote_'));
+  };
+  const logs = () => portal.logs.map((line) => JSON.parse(line)).filter(({ remote }) => remote !== undefined);
+  const post = async (payload: string) => {
+    const headers = { ...(await antiForgeryOf(portal.app)), 'content-type': 'application/json' };
+    return portal.app.inject({ method: 'POST', url: '/api/remotes/reports', headers, payload, remoteAddress: `198.51.100.${++addresses}` });
+  };
+
+  beforeEach(() => {
+    portal.logs.length = 0;
+  });
+
+  test('counts every report, and logs fallbacks as warnings and failures as information', async () => {
+    const reason = 'TypeError: error loading dynamically imported module: https://portal.example/a.js?token=secret';
+    const answer = await report([
+      loaded,
+      { ...loaded, milliseconds: 80 },
+      { ...loaded, remote: 'mfe-sms', outcome: 'failed', reason },
+      { ...loaded, remote: 'mfe-sms', outcome: 'fell-back', reason: 'broken\nline\u202e\u0000 \ud800"' },
+      { ...loaded, remote: 'mfe-sms', outcome: 'stalled', milliseconds: 10_000 },
+    ]);
+    expect(answer).toMatchObject({ status: 200, body: { statusCode: 200 } });
+    const lines = await remoteMetrics();
+    expect(lines).toContain('portal_remote_loads_total{remote="mfe-pkk",outcome="loaded"} 2');
+    for (const outcome of ['failed', 'fell-back', 'stalled']) {
+      expect(lines).toContain(`portal_remote_loads_total{remote="mfe-sms",outcome="${outcome}"} 1`);
+    }
+    expect(lines).toContain('portal_remote_load_seconds_sum{remote="mfe-pkk"} 0.5');
+    expect(lines.join()).not.toContain('load_seconds_sum{remote="mfe-sms"}');
+    const [failed, fellBack, stalled, ...more] = logs();
+    expect(failed).toMatchObject({ level: 30, remote: 'mfe-sms', version: '1.0.0-3fa94c1b', outcome: 'failed', ms: 420 });
+    expect(failed.reason).toBe('TypeError: error loading dynamically imported module: https://portal.example/a.js?…');
+    expect(fellBack).toMatchObject({ level: 40, msg: 'remote fell back', reason: 'broken line  \ufffd"' });
+    expect(stalled).toMatchObject({ level: 30, outcome: 'stalled', ms: 10_000 });
+    expect(more).toEqual([]);
+  });
+
+  test('rejects the whole list when a remote or a version is not valid', async () => {
+    const before = await remoteMetrics();
+    for (const remote of ['mfe-other', '__proto__', 'constructor', 'toString', '', 'mfe-pkk"} 1\nmade_up{a="']) {
+      const answer = await report([loaded, { ...loaded, remote, outcome: 'fell-back' }]);
+      expect(answer).toMatchObject({ status: 400, body: { fieldErrors: { 'reports.1.remote': 'Portal nie ma takiego modułu' } } });
+    }
+    for (const version of ['', '1.0.0\n', 'a b', '<b>', 'x'.repeat(51)]) {
+      expect(await report([{ ...loaded, version }])).toMatchObject({
+        status: 400,
+        body: { fieldErrors: { 'reports.0.version': expect.any(String) } },
+      });
+    }
+    expect(await remoteMetrics()).toEqual(before);
+    expect(logs()).toEqual([]);
+  });
+
+  test('API-05 rejects hostile reports, and counts and logs nothing', async () => {
+    const before = await remoteMetrics();
+    const text = (fields: object) => JSON.stringify({ reports: [{ ...loaded, ...fields }] });
+    const invalid = [
+      '{}',
+      '[]',
+      'null',
+      '{"reports":[]}',
+      '{"reports":{"length":1}}',
+      '{"reports":[null]}',
+      '{"__proto__":{"reports":[]}}',
+      `{"reports":[{"__proto__":{"remote":"mfe-pkk"}}]}`,
+      JSON.stringify({ reports: Array.from({ length: 21 }, () => loaded) }),
+      text({ remote: ['mfe-pkk'] }),
+      text({ version: { toString: 'x' } }),
+      text({ outcome: '__proto__' }),
+      text({ milliseconds: -1 }),
+      text({ milliseconds: 1.5 }),
+      text({ milliseconds: '5' }),
+      text({ milliseconds: 600_001 }),
+      text({ outcome: 'failed', reason: 'x'.repeat(301) }),
+      text({ outcome: 'failed', reason: { toString: 'x' } }),
+    ];
+    for (const payload of invalid) expect([payload, (await post(payload)).statusCode]).toEqual([payload, 400]);
+    expect((await post(text({ reason: 'x'.repeat(70_000) }))).statusCode).toBe(413);
+    expect(await remoteMetrics()).toEqual(before);
+    expect(logs()).toEqual([]);
+  });
+
+  test('accepts 120 requests in 15 minutes from one address', async () => {
+    const address = '203.0.113.7';
+    const answers = await Promise.all(Array.from({ length: 121 }, () => report([loaded], address)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+    const limited = answers.find(({ status }) => status === 429);
+    expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(800);
+    expect((await report([loaded])).status).toBe(200);
+  });
+});

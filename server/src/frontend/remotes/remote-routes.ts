@@ -1,0 +1,78 @@
+import { listRemotes, type ReleasedRemote, type RemoteReport, reportRemotes } from '@osk/shared/contract/remote';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { type Api, serve } from '../../platform/http/serve.ts';
+import type { Message } from '../../platform/language/language.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
+import type { Registry } from '../releases/registry.ts';
+import type { RemoteState } from '../releases/remote-releases.ts';
+import { messages } from './messages.ts';
+
+const reportsByAddress: Limit = { name: 'remote-reports-address', attempts: 120, minutes: 15 };
+const versionPattern = /^[\w.-]{1,50}$/;
+
+type Dependencies = {
+  /** Undefined when no pages are served. */
+  registry: Registry | undefined;
+  rateLimits: RateLimiter;
+  remoteNames: readonly string[];
+  countRemote(report: RemoteReport): void;
+};
+
+/** Lists the releases that a new page gets. Counts and logs what pages report about the remotes they load. */
+export function remoteRoutes(api: Api, { registry, rateLimits, remoteNames, countRemote }: Dependencies): void {
+  serve(api, listRemotes, async () => {
+    const snapshot = (await registry?.current()) ?? [];
+    return { data: { shell: registry?.hostManifest ?? null, remotes: snapshot.flatMap(releasedRemote) } };
+  });
+
+  serve(api, reportRemotes, async ({ body: { reports }, address, log }) => {
+    await rateLimits.count(reportsByAddress, address);
+    checkReports(reports, remoteNames);
+    for (const report of reports) {
+      countRemote(report);
+      logReport(log, report);
+    }
+    return {};
+  });
+}
+
+function releasedRemote({ name, live, canary }: RemoteState): ReleasedRemote[] {
+  if (!live) return [];
+  const { release, since, source } = live.served;
+  return [
+    {
+      name,
+      version: release.version,
+      since,
+      commit: release.commit,
+      source,
+      canary: canary ? { version: canary.choice.served.release.version, percent: canary.percent } : null,
+    },
+  ];
+}
+
+/** One invalid report rejects the whole list. @throws HttpError 400 */
+function checkReports(reports: readonly RemoteReport[], remoteNames: readonly string[]): void {
+  const errors = reports.flatMap(({ remote, version }, index): [string, Message][] => {
+    if (!remoteNames.includes(remote)) return [[`reports.${index}.remote`, messages.unknownRemote]];
+    return versionPattern.test(version) ? [] : [[`reports.${index}.version`, messages.wrongVersion]];
+  });
+  const [first] = errors;
+  if (first !== undefined) throw new HttpError(400, first[1], { fieldErrors: Object.fromEntries(errors) });
+}
+
+function logReport(log: Api['fastify']['log'], { remote, version, outcome, milliseconds, reason }: RemoteReport): void {
+  if (outcome === 'loaded') return;
+  const fields = { remote, version, outcome, ms: milliseconds, ...(reason !== undefined && { reason: cleanReason(reason) }) };
+  if (outcome === 'fell-back') log.warn(fields, 'remote fell back');
+  else log.info(fields, 'remote not loaded');
+}
+
+/** One line of valid characters, without secrets that addresses can hold. */
+function cleanReason(reason: string): string {
+  return reason
+    .toWellFormed()
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\?[^\s"')]+/g, '?…')
+    .replace(/\/(activate|password-forgotten)\/[\w%-]+/g, '/$1/…');
+}
