@@ -56,21 +56,28 @@ async function run(args: Arguments, { folder, defaultStore, shellBuild }: Enviro
   if (name === undefined) throw new ReleaseError(`${folder} has no package.json with the name of a remote: run this in its folder.`);
   const store = openStore(storeFolder(args.store, defaultStore), name);
   if (args.verb === 'list') return print(listReleases(store.rollout()));
+  if (args.verb === 'release') {
+    const shell = await readShell(args.portal, shellBuild, 10_000).catch(({ message }: Error) => {
+      throw new ReleaseError(`The remote cannot be released: ${message}.`);
+    });
+    // Vite loads slowly: not for a rollback.
+    const { publish } = await import('./publish.ts');
+    return reportRollout(await publish({ folder, name, percent: args.percent, store, shell }), args.portal, 10_000);
+  }
   // A rollback is urgent: it does not wait for a portal that is down.
-  const shell = await readShell(args.portal, shellBuild, args.verb === 'release' ? 10_000 : 500).catch(({ message }: Error) => {
-    if (args.verb === 'release') throw new ReleaseError(`The remote cannot be released: ${message}.`);
+  const shell = await readShell(args.portal, shellBuild, 500).catch(({ message }: Error) => {
     console.log(`Not checked against the shell: ${message}.`);
   });
   const change = (rollout: Rollout) =>
     args.verb === 'to' ? release(rollout, findVersion(rollout, args.version), args.percent) : rollBack(rollout);
-  const rollout =
-    args.verb === 'release' && shell
-      ? // Vite loads slowly: not for a rollback.
-        await (await import('./publish.ts')).publish({ folder, name, percent: args.percent, store, shell })
-      : store.update(change, shell?.manifest);
+  return reportRollout(store.update(change, shell?.manifest), args.portal, shell ? 10_000 : 500);
+}
+
+/** Prints the rollout, and whether the portal serves it. */
+async function reportRollout(rollout: Rollout, portal: string | undefined, timeout: number): Promise<ExitCode> {
   console.log(describeRollout(rollout));
-  if (args.portal === undefined) return 0;
-  const { served, message } = await waitUntilServed(args.portal, rollout, shell ? 10_000 : 500);
+  if (portal === undefined) return 0;
+  const { served, message } = await waitUntilServed(portal, rollout, timeout);
   console.log(message);
   return served ? 0 : 3;
 }

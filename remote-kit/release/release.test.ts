@@ -72,7 +72,7 @@ test('FED-03 FED-05 releases a remote from its own folder, live and as a canary,
   });
   expect(first.output).toMatch(/http:\S+ serves it after \d+ ms\.\n$/);
   const { live: one = '' } = rollout();
-  expect(stored()).toEqual(['.lock', one, 'rollout.json']);
+  expect(stored()).toEqual(['.lock.sqlite', one, 'rollout.json']);
 
   change(strings, "'Konfiguracja'", "'Ustawienia'");
   expect(await release('--percent', '10')).toMatchObject({ code: 0, output: expect.stringContaining('10 % of browsers get') });

@@ -42,7 +42,7 @@ function publish(version: string, { content = `export default '${version}'`, rea
 }
 
 const fileOf = (version: string, file: string) => join(store.folderOf(version), file);
-const visibleFiles = () => readdirSync(store.folder).filter((name) => name !== '.lock');
+const visibleFiles = () => readdirSync(store.folder).filter((name) => name !== '.lock.sqlite');
 
 test('FED-03 stores a release in its own folder beside the rollout, and leaves nothing else', () => {
   expect(store.rollout()).toMatchObject({ live: null, releases: [] });

@@ -95,7 +95,7 @@ export function openStore(root: string, name: string) {
 
 /** Runs an action while no other process does so for this folder. SQLite's lock ends with the process, even after a crash. */
 function withLock<Result>(folder: string, action: () => Result): Result {
-  const file = join(folder, '.lock');
+  const file = join(folder, '.lock.sqlite');
   if (!existsSync(file)) {
     writeFileSync(file, '');
     // Other users release too.
