@@ -33,11 +33,10 @@ export function checkFiles(folder: string, { version, files, entry, preload, rou
 /** The host provides what the remote needs. */
 export function checkHost({ needs }: Release, manifest: HostManifest): string[] {
   if (!needs) return ['The build does not list what it needs of the shell: build it with the current @osk/remote-kit.'];
-  if (!needs.exports.includes('*')) return findIncompatibilities(needs, manifest);
-  return [
-    "The remote imports the whole host API. Import its names instead: `import { useHost } from '@osk/shared/host'`.",
-    ...findIncompatibilities({ ...needs, exports: needs.exports.filter((name) => name !== '*') }, manifest),
-  ];
+  const exports = needs.exports.filter((name) => name !== '*');
+  const problems = findIncompatibilities({ ...needs, exports }, manifest);
+  if (exports.length === needs.exports.length) return problems;
+  return ["The remote imports the whole host API. Import its names instead: `import { useHost } from '@osk/shared/host'`.", ...problems];
 }
 
 /** The remote has every page that the portal's routes use. */

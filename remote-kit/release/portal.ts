@@ -11,12 +11,7 @@ export type Shell = { manifest: HostManifest; routes: readonly PortalRoute[] };
 const Answer = z.object({ statusCode: z.literal(200), data: listRemotes.answer });
 type Remotes = z.infer<typeof listRemotes.answer>;
 
-/**
- * The shell of a deployed portal, or else of a local build.
- * @param build a folder with `host-manifest.json` and `routes.json`
- * @param timeout in milliseconds
- * @throws when neither can be read
- */
+/** The shell of a deployed portal, or else of a local build, within milliseconds. @throws when neither can be read */
 export async function readShell(portal: string | undefined, build: string | undefined, timeout: number): Promise<Shell> {
   const local = build === undefined ? undefined : readShellBuild(build);
   if (portal === undefined) {

@@ -39,10 +39,7 @@ async function step<Result>(done: string, action: () => Result | Promise<Result>
   return result;
 }
 
-/**
- * Builds a remote for the portal and, if it has such builds, for embedding. Its own `dist` stays: a server may serve it.
- * @param embedded an empty folder on the same disk
- */
+/** Builds a remote for the portal, and for embedding if it has such builds. Its own `dist` stays: a server may serve it. */
 export async function buildRemote(folder: string, target: string, embedded: string): Promise<void> {
   const config = 'vite.config.ts';
   if (!existsSync(join(folder, config))) throw new ReleaseError(`${folder} has no ${config}: run this in the folder of a remote.`);

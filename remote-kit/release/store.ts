@@ -43,7 +43,7 @@ export function openStore(root: string, name: string) {
     folderOf,
     rollout,
 
-    /** Creates a folder for a build. Removes those of releases that were interrupted over a day ago. */
+    /** Creates a folder for a build. Removes what releases left behind that were interrupted over a day ago. */
     newFolder(): string {
       mkdirSync(folder, { recursive: true });
       for (const entry of readdirSync(folder).filter((entry) => entry.startsWith('.incoming-'))) {
@@ -72,10 +72,7 @@ export function openStore(root: string, name: string) {
       return { release: { version, releasedAt: new Date().toISOString(), commit, integrity }, isNew };
     },
 
-    /**
-     * Updates the rollout while no other process does. Nothing changes if `change` throws.
-     * @throws ReleaseError if the version that browsers would get has problems
-     */
+    /** Updates the rollout while no other process does. @throws ReleaseError if the version that browsers would get has problems */
     update(change: (rollout: Rollout) => Rollout, manifest?: HostManifest): Rollout {
       mkdirSync(folder, { recursive: true });
       return withLock(folder, () => {
@@ -86,7 +83,10 @@ export function openStore(root: string, name: string) {
         const endsCanary = current.canary && !next.canary && next.live === current.live;
         const problems = version === null || endsCanary ? [] : checkStored(version, next, manifest);
         if (problems.length > 0) throw new ReleaseError([`${version} cannot be released:`, ...problems].join('\n'));
-        replaceFile(rolloutFile, temporary(), `${JSON.stringify(next, null, 2)}\n`);
+        // A rename, so that readers never see half of the file.
+        const written = temporary();
+        writeFileSync(written, `${JSON.stringify(next, null, 2)}\n`, { flush: true });
+        renameSync(written, rolloutFile);
         return next;
       });
     },
@@ -109,16 +109,5 @@ function withLock<Result>(folder: string, action: () => Result): Result {
     throw error instanceof Error && error.message === 'database is locked' ? new ReleaseError(`Another release holds ${file}.`) : error;
   } finally {
     lock.close();
-  }
-}
-
-/** Writes a temporary file and renames it, so that readers never see half of it. */
-function replaceFile(file: string, temporary: string, content: string): void {
-  try {
-    writeFileSync(temporary, content, { flush: true });
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
   }
 }

@@ -78,14 +78,18 @@ async function render({ routes }: Remote, rendering: Rendering): Promise<void> {
   unmount();
 }
 
-const remote = await withTimeout(loadRemote(task.remote, `${files}${task.entry}`)).catch(report);
-for (const route of remote ? task.routes : []) {
-  for (const language of ['pl', 'en'] as const) {
-    for (const calls of ['pending', 'failing'] as const) {
-      current = { route, language, calls };
-      send(current);
-      if (remote) await render(remote, current).catch(report);
+async function renderAll(): Promise<void> {
+  const remote = await withTimeout(loadRemote(task.remote, `${files}${task.entry}`));
+  for (const route of task.routes) {
+    for (const language of ['pl', 'en'] as const) {
+      for (const calls of ['pending', 'failing'] as const) {
+        current = { route, language, calls };
+        send(current);
+        await render(remote, current).catch(report);
+      }
     }
   }
 }
+
+await renderAll().catch(report);
 process.send?.('done' satisfies Message, () => process.exit());
