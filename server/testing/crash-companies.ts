@@ -7,7 +7,7 @@ import { promoCodes as promoCodesTable } from '../src/platform/db/tables/product
 import { sessions } from '../src/platform/db/tables/session.ts';
 import { createPasswords } from '../src/platform/passwords/passwords.ts';
 import type { Books } from './crash-books.ts';
-import { promoCodes } from './crash-orders.ts';
+import { promoCodes } from './crash-client.ts';
 import { idOf, noonIn } from './licences.ts';
 import { password, registrationOf } from './portal.ts';
 

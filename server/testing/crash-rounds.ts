@@ -5,9 +5,8 @@ import { createEmployee, updateEmployee } from '@osk/shared/contract/employee';
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { buyLicence, changeLicenceCompany, extendLicence } from '@osk/shared/contract/licence';
 import type { Books } from './crash-books.ts';
+import { checkClient } from './crash-checks.ts';
 import { writeOn } from './crash-client.ts';
-import { checkClient } from './crash-client-checks.ts';
-import { createRandom, type Random } from './crash-random.ts';
 import { type Send, senderTo } from './crash-sender.ts';
 import type { ServerProcess } from './server-process.ts';
 import { until } from './wait.ts';
@@ -133,4 +132,23 @@ export async function untilReady(address: string, server: ServerProcess | undefi
     if (server === undefined || server.process.exitCode !== null) throw new Error(`the server ended: ${server?.errors()}`);
     return (await fetch(`${address}/readyz`).catch(() => undefined))?.status === 200;
   }, longestStartSeconds);
+}
+
+/** Numbers that look random, the same ones for the same seed. */
+export type Random = {
+  /** From 0 up to 1. */
+  next(): number;
+  pick<One>(list: readonly [One, ...One[]]): One;
+};
+
+/** Mulberry32. */
+function createRandom(seed: number): Random {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return { next, pick: (list) => list[Math.floor(next() * list.length)] ?? list[0] };
 }

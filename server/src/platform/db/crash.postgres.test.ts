@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeCompanies } from '../../../testing/crash-companies.ts';
-import { checkDatabase } from '../../../testing/crash-database-checks.ts';
+import { checkDatabase } from '../../../testing/crash-checks.ts';
 import { clientsAtOnce, crashRounds, runCrashRounds, untilReady } from '../../../testing/crash-rounds.ts';
 import { type OwnPostgres, startOwnPostgres } from '../../../testing/own-postgres.ts';
 import { secretKey } from '../../../testing/portal.ts';
