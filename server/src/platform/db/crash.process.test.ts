@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { makeCompanies } from '../../../testing/crash-companies.ts';
 import { checkDatabase } from '../../../testing/crash-checks.ts';
+import { makeCompanies } from '../../../testing/crash-companies.ts';
 import { clientsAtOnce, crashRounds, runCrashRounds, untilReady } from '../../../testing/crash-rounds.ts';
 import { secretKey } from '../../../testing/portal.ts';
 import { freePort, type ServerProcess, startServer, temporaryFolder } from '../../../testing/server-process.ts';

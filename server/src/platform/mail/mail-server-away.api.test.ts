@@ -145,8 +145,8 @@ describe(`API-08 mail that cannot be sent, on ${databaseName}`, () => {
     for (const name of ['busy', 'a', 'b']) await post(`${name}@example.com`);
     await sent(3);
     expect(server.received.at(-1)?.to).toEqual(['busy@example.com']);
-    const [busy] = await rows();
-    expect(busy?.attempts).toBe(2);
+    // By its attempts: the embedded clock counts milliseconds, so e-mails written in one have no order.
+    const busy = (await rows()).find(({ attempts }) => attempts === 2);
     expect(server.received.at(-1)?.source).toContain(`Message-ID: <${busy?.id}@portal-osk.example>`);
     expect(told()).toEqual([tryAgain, tryAgain]);
     expect(log[0]).toMatchObject({
