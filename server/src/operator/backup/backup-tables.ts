@@ -8,16 +8,13 @@ export type BackupTable = { name: string; order: string; filter: string | undefi
 const Found = z.object({ name: z.string(), order: z.string(), after: z.array(z.string()) });
 type Found = z.infer<typeof Found>;
 
-/** Logins are left out; the operator's tokens stay. */
-const filters: Readonly<Record<string, string>> = { sessions: 't.label is not null' };
-
 /**
  * Lists the portal's tables, each after the tables it refers to. Unlogged tables hold temporary counters and are left out.
- * Rows are ordered by primary key, after the rows of the same table that they refer to.
+ * Logins are left out, the operator's tokens are not. Rows are ordered by primary key, after the rows of their table that they refer to.
  */
 export async function listTables(transaction: Transaction): Promise<BackupTable[]> {
   const found = await readRows(transaction, Found, tablesQuery);
-  return inOrder(found).map(({ name, order }) => ({ name, order, filter: filters[name] }));
+  return inOrder(found).map(({ name, order }) => ({ name, order, filter: name === 'sessions' ? 't.label is not null' : undefined }));
 }
 
 const tablesQuery = sql`

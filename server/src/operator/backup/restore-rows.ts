@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { newestApplied } from '../../platform/db/migrations.ts';
 import { OperatorError } from '../command.ts';
 import type { BackupFile, Row } from './backup-format.ts';
-import { type BackupTable, listTables, readRows } from './backup-tables.ts';
+import { type BackupTable, listTables } from './backup-tables.ts';
 import { readBackup } from './read-backup.ts';
 
 /** The limits of one insert: rows, and characters of them. */
@@ -23,7 +22,7 @@ export async function restoreRows(database: Database, backup: BackupFile): Promi
     const tables = await listTables(transaction);
     await lockEmpty(transaction, tables);
     const restored = await insertAll(transaction, backup, tables);
-    for (const { name } of tables) await continueIdentity(transaction, name);
+    await transaction.execute(continueIdentities);
     return restored;
   });
   // The embedded database has no automatic analyze.
@@ -86,18 +85,10 @@ async function insert(transaction: Transaction, table: string, rows: readonly Ro
   );
 }
 
-/** Makes the identity columns of a table continue after its last row. */
-async function continueIdentity(transaction: Transaction, table: string): Promise<void> {
-  const columns = await readRows(
-    transaction,
-    z.object({ name: z.string() }),
-    sql`select column_name::text as name from information_schema.columns
-      where table_schema = 'public' and table_name = ${table} and is_identity = 'YES'`,
-  );
-  for (const { name } of columns) {
-    await transaction.execute(
-      sql`select setval(pg_get_serial_sequence(${`public.${table}`}, ${name}), max(${sql.identifier(name)}))
-        from ${sql.identifier(table)} having count(*) > 0`,
-    );
-  }
-}
+/** Makes the identity columns continue after the last row of their tables. */
+const continueIdentities = sql`
+  do $$ declare c record; begin
+    for c in select table_name, column_name from information_schema.columns where table_schema = 'public' and is_identity = 'YES' loop
+      execute format('select setval(pg_get_serial_sequence(%1$L, %2$L), max(%2$I)) from %1$I having count(*) > 0', c.table_name, c.column_name);
+    end loop;
+  end $$`;

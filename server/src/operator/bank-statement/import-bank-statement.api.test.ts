@@ -151,17 +151,22 @@ describe(`API-08 statement import on ${databaseName}`, () => {
     ]);
   });
 
-  test('rejects a damaged file or wrong options, and books nothing', async () => {
+  test('reads the columns that the options name', async () => {
     const order = await buyEgzamin();
-    const text = bankStatementOf([pays(order)]);
-    const failure = (content: string, ...options: string[]) => operator.failure([...command, ...options], { 'wyciag.csv': content });
-    expect(await failure(`${text}21.11.2026;KTOŚ;"Op`)).toBe('A quote is not closed at line 6. Nothing was imported.');
-    expect(await failure(text, '--encoding', 'windows-1250')).toContain('The file is UTF-8');
-    expect(await failure(text, '--amount-column', 'Suma')).toContain('"Data operacji", "Nadawca", "Tytuł"');
-    expect(await failure(`Tytuł;Kwota;Strona\n${order.paymentMark};479,50;Uznanie\n`)).toContain('Add --direction-column "Strona".');
-    expect(await operator.usageError([...command, '--delimiter', '|'])).toContain('Allowed choices are auto, ;, ,, tab');
+    const file = { 'wyciag.csv': `Opis;Suma;Strona\n${order.paymentMark};479,50;Uznanie\nzwrot;479,50;Obciążenie\n` };
+    const columns = ['--title-column', 'Opis', '--amount-column', 'Suma'];
+    expect(await operator.failure([...command, ...columns], file)).toContain('Add --direction-column "Strona". Nothing was imported.');
     expect(await statusOf(order)).toBe(1);
-    const short = { 'wyciag.csv': `${text}Suma;479,50\n` };
-    expect((await operator.result([...command, '--skip-short-rows'], short)).counts).toMatchObject({ accepted: 1, shortRows: 1 });
+    const { counts } = await operator.result([...command, ...columns, '--direction-column', 'strona'], file);
+    expect(counts).toMatchObject({ accepted: 1, debits: 1 });
+  });
+
+  test('imports nothing of a damaged file', async () => {
+    const order = await buyEgzamin();
+    const file = { 'wyciag.csv': `${bankStatementOf([pays(order)])}Suma;479,50\n` };
+    expect(await operator.failure(command, file)).toMatch(/^Line 6 has 2 of 6 fields: .* add --skip-short-rows\.$/);
+    expect(await statusOf(order)).toBe(1);
+    expect((await operator.result([...command, '--skip-short-rows'], file)).counts).toMatchObject({ accepted: 1, shortRows: 1 });
+    expect(await operator.usageError([...command, '--delimiter', '|'])).toContain('Allowed choices are auto, ;, ,, tab');
   });
 });

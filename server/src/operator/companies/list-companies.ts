@@ -19,14 +19,14 @@ export const listCompanies = defineCommand({
       .addOption(limit()),
   input: z.object({ search: z.optional(z.string()), pkk: z.optional(z.boolean()), limit: z.int() }),
   async run({ database }, { search, pkk, limit: most }) {
-    const wanted = and(search === undefined ? undefined : matches(search), pkk ? isNotNull(companies.pkkSince) : undefined);
+    const filter = and(search === undefined ? undefined : matches(search), pkk ? isNotNull(companies.pkkSince) : undefined);
     const rows = await database
       .select()
       .from(companies)
-      .where(wanted)
+      .where(filter)
       .orderBy(desc(companies.registeredAt), desc(companies.id))
       .limit(most);
-    return { total: await database.$count(companies, wanted), companies: rows.map(summariseCompany) };
+    return { total: await database.$count(companies, filter), companies: rows.map(summariseCompany) };
   },
   present({ companies: listed, total }) {
     if (listed.length === 0) return { text: 'There are no such companies.' };

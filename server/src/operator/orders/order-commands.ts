@@ -29,15 +29,15 @@ const listOrders = defineCommand({
     const number = Object.values(LicenceStatus).find((one) => statusName(one) === status);
     const hasStatus = number === undefined ? undefined : eq(licences.licenseStatus, number);
     const hasNip = company !== undefined && isNip(company) ? eq(licences.nip, nipDigits(company)) : undefined;
-    const wanted = and(hasStatus, company === undefined ? undefined : or(hasKey(company), hasNip));
+    const filter = and(hasStatus, company === undefined ? undefined : or(hasKey(company), hasNip));
     const direction = status === 'pending' ? asc : desc;
     const orders = await selectOrders(database)
       .innerJoin(companies, eq(companies.id, licences.companyId))
-      .where(wanted)
+      .where(filter)
       .orderBy(direction(licences.createdOn), direction(licences.id))
       .limit(most);
     const all = database.select({ total: count() }).from(licences).innerJoin(companies, eq(companies.id, licences.companyId));
-    return { status, total: (await all.where(wanted))[0]?.total ?? 0, orders: orders.map(summariseOrder) };
+    return { status, total: (await all.where(filter))[0]?.total ?? 0, orders: orders.map(summariseOrder) };
   },
   present({ status, orders, total }) {
     if (orders.length === 0) return { text: status === 'pending' ? 'There are no pending orders.' : 'There are no such orders.' };

@@ -87,10 +87,10 @@ const revokeToken = defineCommand({
   input: z.object({ id: z.string().check(z.regex(idPattern)) }),
   run: ({ database }, { id }) =>
     database.transaction(async (transaction) => {
-      const wanted = like(sessions.tokenHash, `${id}%`);
+      const filter = like(sessions.tokenHash, `${id}%`);
       const describe = ({ id: listed, label, company }: Token) => `${listed} (${label}, ${company.name})`;
-      const token = requireOne(await readTokens(transaction, wanted), 'token', id, describe);
-      await transaction.delete(sessions).where(and(wanted, isNotNull(sessions.label)));
+      const token = requireOne(await readTokens(transaction, filter), 'token', id, describe);
+      await transaction.delete(sessions).where(and(filter, isNotNull(sessions.label)));
       return token;
     }),
   present: ({ label, company, expired }) => ({

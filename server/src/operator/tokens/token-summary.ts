@@ -11,7 +11,7 @@ export type Token = Awaited<ReturnType<typeof readTokens>>[number];
 export const tokenId = (hash: string) => hash.slice(0, 12);
 
 /** Reads what the command line shows of tokens, newest first. Sessions without a label are logins. */
-export async function readTokens(database: Database | Transaction, wanted?: SQL) {
+export async function readTokens(database: Database | Transaction, filter?: SQL) {
   const rows = await database
     .select({
       session: sessions,
@@ -20,7 +20,7 @@ export async function readTokens(database: Database | Transaction, wanted?: SQL)
     })
     .from(sessions)
     .innerJoin(companies, eq(companies.id, sessions.companyId))
-    .where(and(isNotNull(sessions.label), wanted))
+    .where(and(isNotNull(sessions.label), filter))
     .orderBy(desc(sessions.createdAt), sessions.tokenHash);
   return rows.map(({ session, company, expired }) => ({
     ...{ id: tokenId(session.tokenHash), label: session.label ?? '', scope: session.scope, company },
