@@ -7,7 +7,8 @@ import type { Files } from './files.ts';
 /** Runs a parsed command; `json` prints its result as JSON. */
 export type Execute = (command: Command, parsed: { input: unknown; values: CommandValues; json: boolean }) => Promise<void>;
 
-type Terminal = Files & { out(text: string): void; error(text: string): void };
+/** The files of the user, and the standard output and error. */
+export type Terminal = Files & { out(text: string): void; error(text: string): void };
 
 const usageExitCode = 2;
 const programName = 'pnpm operator';

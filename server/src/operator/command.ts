@@ -48,7 +48,7 @@ type AuditFields = Readonly<Record<string, string | number>>;
 /** A type after its way through JSON. */
 export type Json<Type> = Type extends Date ? string : Type extends object ? { [Key in keyof Type]: Json<Type[Key]> } : Type;
 
-/** One command. Methods make commands of all inputs and results assignable to `Command`. */
+/** One command. Its functions are methods, so that a command of any input and result is a `Command`. */
 type Definition<Input extends z.core.$ZodType, Result> = {
   /** Group and command: `orders list`. */
   name: `${string} ${string}`;
@@ -72,7 +72,7 @@ type Definition<Input extends z.core.$ZodType, Result> = {
 
 export type Command = Definition<z.core.$ZodType, unknown>;
 
-/** Checks the types of a command. */
+/** Infers and checks the types of a command. */
 export function defineCommand<Input extends z.core.$ZodType, Result>(definition: Definition<Input, Result>): Command {
   return definition;
 }

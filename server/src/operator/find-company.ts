@@ -15,7 +15,7 @@ export function summariseCompany(row: CompanyRow) {
   const { id, name, email, nip, phoneNumber, address, postCode, city } = row;
   const { registeredAt, activatedAt, deactivatedAt, erasedAt, pkkSince } = row;
   const times = { registeredAt, activatedAt, deactivatedAt, erasedAt, pkkSince };
-  return { ...{ id, name, email, nip, phoneNumber, address, postCode, city }, state: stateOf(row), ...times };
+  return { id, name, email, nip, phoneNumber, address, postCode, city, state: stateOf(row), ...times };
 }
 
 function stateOf({ activatedAt, deactivatedAt, erasedAt }: CompanyRow): 'active' | 'not activated' | 'deactivated' | 'erased' {

@@ -28,12 +28,22 @@ export function selectOrders(database: Database | Transaction) {
 
 /** What the command line shows of an order. */
 export function summariseOrder({ licence, productName }: { licence: LicenceRow; productName: string }) {
-  const { paymentMark, companyName, nip, promoCode, howManyMonths, createdOn, acceptedOn, startedOn, expiresOn } = licence;
   return {
-    ...{ paymentMark, type: typeName(licence.licenseType), status: statusName(licence.licenseStatus) },
-    ...{ productName, companyName, nip, promoCode },
-    ...{ totalPrice: toPln(licence.totalPrice), discount: toPln(licence.discount), contents: contains(licence, 'en') },
-    ...{ howManyMonths, createdOn, acceptedOn, startedOn, expiresOn },
+    paymentMark: licence.paymentMark,
+    type: typeName(licence.licenseType),
+    status: statusName(licence.licenseStatus),
+    productName,
+    companyName: licence.companyName,
+    nip: licence.nip,
+    promoCode: licence.promoCode,
+    totalPrice: toPln(licence.totalPrice),
+    discount: toPln(licence.discount),
+    contents: contains(licence, 'en'),
+    howManyMonths: licence.howManyMonths,
+    createdOn: licence.createdOn,
+    acceptedOn: licence.acceptedOn,
+    startedOn: licence.startedOn,
+    expiresOn: licence.expiresOn,
   };
 }
 

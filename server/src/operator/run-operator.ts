@@ -3,12 +3,11 @@ import { ConfigurationError, readConfig } from '../platform/config.ts';
 import { isUnreachable } from '../platform/db/errors.ts';
 import { describeError } from '../platform/http/describe-error.ts';
 import { expectedMessage, OperatorError } from './command.ts';
-import { type Execute, parseCommandLine } from './command-line.ts';
+import { type Execute, parseCommandLine, type Terminal } from './command-line.ts';
 import { type BeforeCreate, type Connection, connect } from './connection/connect.ts';
-import { type Files, filesFrom } from './files.ts';
+import { filesFrom } from './files.ts';
 import { printable } from './format.ts';
 
-type Terminal = Files & { out(text: string): void; error(text: string): void };
 type Options = { terminal: Terminal; user: string; connect(beforeCreate?: BeforeCreate): Promise<Connection> };
 
 /**

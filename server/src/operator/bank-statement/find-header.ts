@@ -71,8 +71,12 @@ function columnsOf(fields: readonly string[], wanted: Headings): Columns {
     return at;
   };
   return {
-    ...{ amount: find('amount'), title: find('title'), date: find('date') },
-    ...{ payer: find('payer'), currency: find('currency'), direction: find('direction') },
+    amount: find('amount'),
+    title: find('title'),
+    date: find('date'),
+    payer: find('payer'),
+    currency: find('currency'),
+    direction: find('direction'),
   };
 }
 

@@ -79,10 +79,8 @@ function parseRow({ fields, line }: Row, { columns }: Header): Credit | 'debits'
   const direction = columns.direction === undefined ? 'credit' : parseDirection(field(columns.direction));
   if (direction === undefined) throw invalid(`Line ${line} is neither a credit nor a debit: "${field(columns.direction)}".`);
   if (direction === 'debit') return 'debits';
-  return {
-    ...{ line, hundredths: amount.hundredths, currency: amount.currency ?? (field(columns.currency).toUpperCase() || 'PLN') },
-    ...{ title: field(columns.title), date: field(columns.date), payer: field(columns.payer) },
-  };
+  const { hundredths, currency = field(columns.currency).toUpperCase() || 'PLN' } = amount;
+  return { line, hundredths, currency, title: field(columns.title), date: field(columns.date), payer: field(columns.payer) };
 }
 
 /** @throws OperatorError when all amounts are positive, and a column that was not named seems to have the direction */

@@ -36,7 +36,8 @@ const listProducts = defineCommand({
   present: ({ products: listed }) => ({ text: listed.length === 0 ? 'No products are on offer.' : productTable(listed) }),
 });
 
-const included = () => z._default(z.boolean(), false);
+const flag = z._default(z.boolean(), false);
+const includedParts = { program: flag, website: flag, internalExam: flag, smsNotifications: flag };
 
 const addProduct = defineCommand({
   name: 'products add',
@@ -53,10 +54,7 @@ const addProduct = defineCommand({
       .addOption(position(' (default: the last)'));
     for (const [flag, description] of Object.entries(partOptions)) command.option(flag, description);
   },
-  input: z.object({
-    ...{ name: z.string(), price: z.int(), months: z.int(), position: z.optional(z.int()) },
-    ...{ program: included(), website: included(), internalExam: included(), smsNotifications: included() },
-  }),
+  input: z.object({ name: z.string(), price: z.int(), months: z.int(), position: z.optional(z.int()), ...includedParts }),
   read(values) {
     if (parts.some((part) => values[part])) return values;
     throw new UsageError('a product needs contents: --program, --website, --internal-exam or --sms-notifications');
@@ -72,7 +70,8 @@ const addProduct = defineCommand({
   present: (product) => ({ text: `On offer now:\n${productTable([product])}` }),
 });
 
-const changed = () => z.optional(z.enum(['on', 'off']));
+const change = z.optional(z.enum(['on', 'off']));
+const changedParts = { program: change, website: change, internalExam: change, smsNotifications: change };
 
 const changeProduct = defineCommand({
   name: 'products change',
@@ -89,8 +88,11 @@ const changeProduct = defineCommand({
     }
   },
   input: z.object({
-    ...{ product: z.string(), name: z.optional(z.string()), price: z.optional(z.int()), position: z.optional(z.int()) },
-    ...{ program: changed(), website: changed(), internalExam: changed(), smsNotifications: changed() },
+    product: z.string(),
+    name: z.optional(z.string()),
+    price: z.optional(z.int()),
+    position: z.optional(z.int()),
+    ...changedParts,
   }),
   read(values) {
     if (Object.keys(values).length > 1) return values;

@@ -25,8 +25,12 @@ const addPromoCode = defineCommand({
       .addOption(wholeNumber('--uses <number>', 'how many orders may use it', 1, 1_000_000).makeOptionMandatory());
   },
   input: z.object({
-    ...{ code: z.string(), percent: z.optional(z.int()), amount: z.optional(z.int()) },
-    ...{ from: z.string(), to: z.string(), uses: z.int() },
+    code: z.string(),
+    percent: z.optional(z.int()),
+    amount: z.optional(z.int()),
+    from: z.string(),
+    to: z.string(),
+    uses: z.int(),
   }),
   read(values) {
     if (values.percent === undefined && values.amount === undefined) throw new UsageError('--percent or --amount is required');

@@ -38,6 +38,7 @@ export async function readCompanyData(transaction: Transaction, company: Company
 async function accountOf(transaction: Transaction, company: CompanyRow) {
   const { passwordHash, chosenProductId, clauseReadAt, clauseVersion, einvoice, marketOffers, ...account } = company;
   const { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson, ...facts } = account;
+  const informationClause = { readAt: clauseReadAt, version: clauseVersion };
   const chosen =
     chosenProductId === null
       ? []
@@ -45,10 +46,7 @@ async function accountOf(transaction: Transaction, company: CompanyRow) {
   return {
     ...facts,
     chosenProduct: chosen[0]?.productName ?? null,
-    consents: {
-      informationClause: { readAt: clauseReadAt, version: clauseVersion },
-      ...{ einvoice, marketOffers, givenAt: company.registeredAt },
-    },
+    consents: { informationClause, einvoice, marketOffers, givenAt: company.registeredAt },
     smsConfiguration: { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson },
   };
 }
@@ -90,7 +88,11 @@ async function messagesOf(transaction: Transaction, { id, email }: CompanyRow) {
   return {
     mailLinks: links.map(({ purpose, createdAt, expiresAt, usedAt }) => ({ purpose, createdAt, expiresAt, usedAt })),
     waitingMails: mails.map(({ kind, recipient, replyTo, subject, text, createdAt }) => ({
-      ...{ kind, recipient, replyTo, subject, createdAt },
+      kind,
+      recipient,
+      replyTo,
+      subject,
+      createdAt,
       text: withoutLinks(text),
     })),
     keptAnswers: answers.map(({ createdAt, answer }) => ({ createdAt, answer })),

@@ -36,16 +36,14 @@ export async function planErasure(transaction: Transaction, { id, email }: Compa
   };
 }
 
+const noAccount = { name: '', email: '', nip: '', phoneNumber: '', address: '', postCode: '', city: '', passwordHash: '' };
+const noConsents = { einvoice: false, marketOffers: false, clauseReadAt: null, clauseVersion: null };
+const noSms = { domena: '', smsNotificationMessage: '', muteStartHours: '', muteFinishHours: '', howLongBeforeDrivingLesson: 24 };
 /**
  * The row of an erased company. It stays because licences refer to it; they carry the name and NIP for the accounting. Without an
  * activation time, the e-mail and NIP are free for a new registration.
  */
-const erasedRow = {
-  ...{ name: '', email: '', nip: '', phoneNumber: '', address: '', postCode: '', city: '', passwordHash: '' },
-  ...{ einvoice: false, marketOffers: false, clauseReadAt: null, clauseVersion: null },
-  ...{ chosenProductId: null, activatedAt: null, pkkSince: null, erasedAt: sql`now()` },
-  ...{ domena: '', smsNotificationMessage: '', muteStartHours: '', muteFinishHours: '', howLongBeforeDrivingLesson: 24 },
-};
+const erasedRow = { ...noAccount, ...noConsents, ...noSms, chosenProductId: null, activatedAt: null, pkkSince: null, erasedAt: sql`now()` };
 
 /** Erases a company whose row is locked, and cancels its pending orders without e-mails. */
 export async function erase(transaction: Transaction, { id, email }: CompanyRow, { decisions, actor }: OperatorContext): Promise<void> {

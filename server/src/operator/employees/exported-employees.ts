@@ -30,8 +30,16 @@ function toExport({ employee, company }: Row, PESEL: string) {
   const { id, firstName, lastName, email, phoneNumber, pkkId, passwordHash, createdAt } = employee;
   const { street, streetNumber, suiteNumber, postCode, post, city } = employee;
   return {
-    ...{ id, company, firstName, lastName, PESEL, email, phoneNumber, pkkId },
+    id,
+    company,
+    firstName,
+    lastName,
+    PESEL,
+    email,
+    phoneNumber,
+    pkkId,
     address: { street, streetNumber, suiteNumber, postCode, post, city },
-    ...{ passwordHash, createdAt },
+    passwordHash,
+    createdAt,
   };
 }

@@ -33,9 +33,13 @@ const createToken = defineCommand({
       const [row] = await transaction.insert(sessions).values({ tokenHash: hash, companyId: id, scope, label, expiresAt }).returning();
       if (row === undefined) throw new Error('the token was not stored');
       return {
-        ...{ token, id: tokenId(hash), label, scope },
+        token,
+        id: tokenId(hash),
+        label,
+        scope,
         company: { id, name, nip, usesPkk: pkkSince !== null },
-        ...{ createdAt: row.createdAt, expiresAt: row.expiresAt },
+        createdAt: row.createdAt,
+        expiresAt: row.expiresAt,
       };
     }),
   present({ token, id, label, scope, company, expiresAt }) {

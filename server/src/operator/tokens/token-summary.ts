@@ -22,10 +22,9 @@ export async function readTokens(database: Database | Transaction, filter?: SQL)
     .innerJoin(companies, eq(companies.id, sessions.companyId))
     .where(and(isNotNull(sessions.label), filter))
     .orderBy(desc(sessions.createdAt), sessions.tokenHash);
-  return rows.map(({ session, company, expired }) => ({
-    ...{ id: tokenId(session.tokenHash), label: session.label ?? '', scope: session.scope, company },
-    ...{ createdAt: session.createdAt, expiresAt: session.expiresAt, expired },
-  }));
+  return rows.map(({ session: { tokenHash, label, scope, createdAt, expiresAt }, company, expired }) => {
+    return { id: tokenId(tokenHash), label: label ?? '', scope, company, createdAt, expiresAt, expired };
+  });
 }
 
 /** Tokens as a table. */
