@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { emailOf as seededEmailOf } from '../server/testing/many-companies.ts';
 import { startStand } from './api/servers.ts';
 
-/** What is asked of an e-mail, and with how many requests at once. */
+/** A call with an e-mail, and how many run at once. */
 const requests = {
   'login, wrong password': { method: 'POST', path: '/api/token', atOnce: 1, body: (email: string) => ({ email, password: 'zly#Haslo9' }) },
   'new password': { method: 'PUT', path: '/api/companies/forgotten-password', atOnce: 1, body: (email: string) => ({ email }) },
@@ -35,7 +35,7 @@ try {
 console.log(`Whether an account exists, by the time of an answer; medians of ${rounds} requests each, in random order`);
 console.table(names.map(lineOf));
 
-/** Each account is asked for once a kind, and each request comes from an address of its own: no limit is passed. */
+/** Each account is used once per call, and each request has another address, so no rate limit applies. */
 function emailOf(index: number, known: boolean): string {
   return known ? seededEmailOf(index) : `szkola-${index}@unknown.example`;
 }
@@ -76,10 +76,10 @@ function lineOf(name: Request) {
   };
 }
 
-/** Between which ratios of the medians 95 of 100 lie that are made of samples drawn anew from the samples. */
+/** The 95 % bootstrap interval of the ratio of the medians. */
 function confidence(known: number[], unknown: number[]): [number, number] {
-  const drawn = (from: number[]) => median(Array.from(from, () => from[randomInt(from.length)] ?? Number.NaN));
-  const ratios = Array.from({ length: 2000 }, () => drawn(known) / drawn(unknown)).toSorted((a, b) => a - b);
+  const resample = (from: number[]) => median(Array.from(from, () => from[randomInt(from.length)] ?? Number.NaN));
+  const ratios = Array.from({ length: 2000 }, () => resample(known) / resample(unknown)).toSorted((a, b) => a - b);
   return [ratios[Math.floor(ratios.length * 0.025)] ?? Number.NaN, ratios[Math.floor(ratios.length * 0.975)] ?? Number.NaN];
 }
 

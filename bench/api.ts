@@ -10,7 +10,7 @@ const companies = 1000;
 
 type Sample = { server: number; postgres: number };
 
-/** A request to another address. */
+/** The same request to another address. */
 const alike = (request: string, path: string) => request.replace(/^GET \S+/, `GET ${path}`);
 
 const stand = await startStand(companies);
@@ -28,7 +28,7 @@ try {
   await stand.stop();
 }
 
-/** The processor that an answer costs, beside bare Fastify with the same bytes. */
+/** Processor time of an answer, compared with bare Fastify sending the same bytes. */
 async function compareCost({ server, postgresPid }: Stand, constant: Measured, { products, licences }: Requests): Promise<void> {
   const cases = [
     { label: 'products, constant', of: constant, request: alike(products, '/products'), count: 10_000 },
@@ -71,8 +71,8 @@ async function sampleCost(of: Measured, postgresPid: number, request: string, co
 }
 
 /**
- * How long answers take at a steady 200 requests a second: alone, while companies log in as fast as passwords can be checked, and, to know
- * what the machine makes of it, bare Fastify's.
+ * Latencies at a steady 200 requests a second: alone, during as many logins as the server can check, and, as a baseline of the machine,
+ * of bare Fastify.
  */
 async function compareLatency({ server }: Stand, constant: Measured, { steady, logins, products }: Requests): Promise<void> {
   const latencies = { constant: [] as number[][], alone: [] as number[][], busy: [] as number[][] };

@@ -9,12 +9,12 @@ import { buildSpa } from './spa/build-spa.ts';
 const variants = ['spa', 'federated'] as const;
 type Variant = (typeof variants)[number];
 
-/** A line of the table: what it is called, which number of a sample it shows, and in what unit. */
+/** A row of the table: title, number of the sample, unit. */
 export type Row<Sample> = { label: string; measure: keyof Sample; scale?: number; unit?: string };
 
 /**
- * Samples the portal as it is and the same pages built as one ordinary single-page application, one after the other in one run, and
- * prints the medians with their ratio. The first round warms the servers and does not count; who goes first changes.
+ * Measures the portal and the same pages built as one ordinary single-page application, interleaved in one run. Prints the medians and
+ * their ratio. The first round is a warm-up; the order alternates.
  */
 export async function compare<Sample extends Readonly<Record<string, number>>>(
   title: string,

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright';
 import { chromiumArguments } from '../scripts/browser.ts';
 
-/** Milliseconds since the navigation began; bytes as they came over the network. */
+/** Milliseconds since the start of the navigation; bytes on the network. */
 export type Sample = { fcp: number; lcp: number; cls: number; interactive: number; bytes: number; scripts: number; requests: number };
 
 /** A phone on a slow network: 1.6 Mbit/s, 150 ms, a processor four times as slow. */
@@ -13,7 +13,7 @@ export function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...chromiumArguments, '--ignore-certificate-errors'] });
 }
 
-/** The landing page with nothing cached: once to be seen, once to be used. */
+/** Loads the landing page without a cache, once to look at and once to use. */
 export async function sampleLanding(browser: Browser, address: string): Promise<Sample> {
   const seen = await withFreshPage(browser, async (page, cdp) => {
     const traffic = countTraffic(cdp);
@@ -25,7 +25,7 @@ export async function sampleLanding(browser: Browser, address: string): Promise<
   return { ...seen, interactive };
 }
 
-/** Uses a page with nothing cached, on the slowed-down network and processor; on a phone unless told. */
+/** Opens a page without a cache on a slowed network and processor, as a phone by default. */
 export async function withFreshPage<Result>(
   browser: Browser,
   use: (page: Page, cdp: CDPSession) => Promise<Result>,
@@ -74,7 +74,7 @@ function readPaint() {
   return { fcp: fcp?.startTime ?? Number.NaN, lcp: window.bench.lcp, cls: window.bench.cls };
 }
 
-/** When a press on the login button, made again and again by the browser's own input, has first shown what is wrong with the form. */
+/** When repeated clicks on the login button first show the form's errors. */
 async function untilLoginAnswers(page: Page, address: string): Promise<number> {
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -93,7 +93,7 @@ async function untilLoginAnswers(page: Page, address: string): Promise<number> {
   }
 }
 
-/** Counts what comes over the network from now on. */
+/** Counts the bytes on the network from now on. */
 export function countTraffic(cdp: CDPSession): () => { bytes: number; scripts: number; requests: number } {
   const sizes = new Map<string, number>();
   const scripts = new Set<string>();

@@ -3,13 +3,13 @@ import { compare } from './compare.ts';
 import { countTraffic, withFreshPage } from './measure.ts';
 import type { Served } from './serve.ts';
 
-/** Milliseconds; bytes as they came over the network. */
+/** Milliseconds; bytes on the network. */
 type Sample = { shown: number; interactive: number; bytes: number; scripts: number; requests: number; navigation: number; later: number };
 
 const buy = (page: Page) => page.getByRole('button', { name: 'Kup nową licencję' });
 const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
 
-/** A logged-in company's first load of the panel, and its way on to a remote that is not loaded yet: at once, and once the browser has been idle. */
+/** The first load of the panel, then the navigation to an unloaded remote: at once, and after the browser was idle. */
 async function samplePanel(browser: Browser, served: Served): Promise<Sample> {
   const session = await served.demoSession();
   const first = await withFreshPage(
@@ -49,7 +49,7 @@ async function samplePanel(browser: Browser, served: Served): Promise<Sample> {
   return { ...first, navigation, later };
 }
 
-/** Wide enough for the navigation to be in sight. */
+/** Wide enough to show the navigation. */
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
 async function holdSession(page: Page, { accessToken, tokenExpireDate }: { accessToken: string; tokenExpireDate: string }): Promise<void> {
@@ -62,7 +62,7 @@ async function holdSession(page: Page, { accessToken, tokenExpireDate }: { acces
   );
 }
 
-/** When a press on the button that buys, made again and again by the browser's own input, has first opened the dialog. */
+/** When repeated clicks on the buy button first open the dialog. */
 async function untilDialogOpens(page: Page): Promise<number> {
   await page.evaluate(() => {
     new MutationObserver(() => {
@@ -77,11 +77,11 @@ async function untilDialogOpens(page: Page): Promise<number> {
   }
 }
 
-/** From a press on a link of the navigation until the screen behind it is there with its heading. */
+/** From a click on a link of the navigation until the heading of the screen is visible. */
 async function untilShown(page: Page, name: string): Promise<number> {
   const box = await link(page, name).boundingBox();
   if (!box) throw new Error(`${name} is not in the navigation`);
-  // Handed over before the press: a slow page would begin to watch after it.
+  // Installed before the click: a slow page would start to watch too late.
   const watching = await page.evaluateHandle((heading) => {
     let pressed = Number.NaN;
     addEventListener('pointerdown', ({ timeStamp }) => (pressed = timeStamp), { capture: true, once: true });
@@ -96,7 +96,7 @@ async function untilShown(page: Page, name: string): Promise<number> {
   return watching.evaluate(({ shown }) => shown);
 }
 
-/** The browser has been idle, and has loaded ahead what the navigation leads to. */
+/** Waits until the browser was idle and has prefetched the screens of the navigation. */
 async function untilLoadedAhead(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /sms-configuration-page[^/]*\.js$/.test(name)),

@@ -5,10 +5,10 @@ import { openPostgres } from '../server/src/platform/db/open-postgres.ts';
 import { createPasswords } from '../server/src/platform/passwords/passwords.ts';
 import { addCompanies } from '../server/testing/many-companies.ts';
 
-/** Of everybody who is seeded. */
+/** The password of every seeded company. */
 export const seededPassword = 'tajne#Haslo1';
 
-/** Fills an empty database with companies, their licences and employees; migrates it before. */
+/** Migrates an empty database and fills it with companies, licences and employees. */
 export async function seed(databaseUrl: string, companies: number, secretKey: string): Promise<void> {
   const { database, close } = await openPostgres(databaseUrl, 1, () => undefined);
   try {

@@ -11,12 +11,12 @@ const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 
 export type Served = {
   address: string;
-  /** A new session of the demo company. */
+  /** Starts a new session of the demo company. */
   demoSession(): Promise<{ accessToken: string; tokenExpireDate: string }>;
   stop(): Promise<void>;
 };
 
-/** Runs the server on the builds below a folder, with a proxy in front that speaks TLS and HTTP/2 as one does in production. */
+/** Runs the server on the builds below a folder, behind a proxy with TLS and HTTP/2 as in production. */
 export async function serve(portalFolder: string): Promise<Served> {
   const work = mkdtempSync(join(tmpdir(), 'bench-'));
   const [port, behind] = [await freePort(), await freePort()];

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection that is kept, for one request after another. */
+/** A keep-alive connection for one request after another. */
 export type Connection = {
-  /** Sends a request as it goes over the wire. @throws when the answer is none or another than 200 */
+  /** Sends a raw request. @throws without an answer, or with one other than 200 */
   send(request: string): Promise<Buffer>;
   end(): void;
 };
 
-/** Opens a connection to this machine. It reads no more of an answer than it must: what is measured is the server. */
+/** Opens a connection to this machine. Reads as little of an answer as possible, because the server is measured. */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect(port, '127.0.0.1').setNoDelay();
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 
-// Bare Fastify, as a process of its own, that answers with the JSON of a file: the least that any answer costs.
+// Bare Fastify in its own process, answering with the JSON of a file: the lower bound of any answer.
 // node bench/api/constant.ts <port> <folder>
 const [port, folder] = process.argv.slice(2);
 const app = fastify();

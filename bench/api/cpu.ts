@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** The microseconds of processor that a process has had, with those of its children if they count. */
+/** Processor time of a process in microseconds, optionally with its children. */
 export function cpuOf(pid: number, { withChildren = false } = {}): number {
   const pids = withChildren ? [pid, ...childrenOf(pid)] : [pid];
   return pids.reduce((total, one) => total + ticksOf(one), 0) * (1_000_000 / ticksPerSecond);
 }
 
-/** Kilobytes of memory a process holds. */
+/** Memory of a process in kilobytes. */
 export function memoryOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
@@ -23,7 +23,7 @@ function childrenOf(pid: number): number[] {
   return all.map(Number).filter((one) => Number(fieldsOf(one)[1]) === pid);
 }
 
-/** From the state on: the name before it may hold anything. None of a process that has just ended. */
+/** The fields after the process name, which may contain anything. Empty for a process that has ended. */
 function fieldsOf(pid: number): string[] {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');

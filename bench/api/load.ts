@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, openConnection } from './connection.ts';
 
-/** Sends a request so many times, over so many connections, each as soon as the one before is answered. */
+/** Sends a request `times` times over several connections, each after the previous answer. */
 export async function sendAll(connections: readonly Connection[], request: string, count: number): Promise<void> {
   let left = count;
   await Promise.all(
@@ -15,9 +15,8 @@ export async function sendAll(connections: readonly Connection[], request: strin
 }
 
 /**
- * Sends requests on a schedule, so many a second, whatever becomes of the answers: a server that is late is late for all that come
- * meanwhile.
- * @returns milliseconds from when each was due until its answer was there
+ * Sends requests at a fixed rate, independent of the answers: a late answer delays all that follow.
+ * @returns milliseconds from the scheduled time of each request to its answer
  */
 export async function sendSteadily(port: number, requests: readonly string[], perSecond: number, seconds: number): Promise<number[]> {
   const free: Connection[] = [];
@@ -41,7 +40,7 @@ export async function sendSteadily(port: number, requests: readonly string[], pe
   return latencies;
 }
 
-/** Sends requests over so many connections at once until told to stop; then gives how many were answered. */
+/** Sends requests over several connections until stopped. Returns the number of answers. */
 export async function keepSending(port: number, requests: readonly string[], atOnce: number): Promise<() => Promise<number>> {
   let answered = 0;
   let stopped = false;
@@ -60,7 +59,7 @@ export async function keepSending(port: number, requests: readonly string[], atO
   };
 }
 
-/** The value that so many percent of numbers are not above. */
+/** The percentile of numbers. */
 export function percentile(numbers: readonly number[], percent: number): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;

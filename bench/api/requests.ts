@@ -1,10 +1,10 @@
 import { emailOf } from '../../server/testing/many-companies.ts';
 import { seededPassword } from '../seed.ts';
 
-/** The requests that are sent, as a browser behind a proxy puts them over the wire. */
+/** Raw requests, as a browser behind a proxy sends them. */
 export type Requests = { products: string; licences: string; steady: string[]; logins: string[] };
 
-/** Logs so many of the seeded companies in, and writes down what their pages ask for. */
+/** Logs in several seeded companies and builds the requests of their pages. */
 export async function makeRequests(port: number, companies: number): Promise<Requests> {
   const cookie = (await fetch(`http://127.0.0.1:${port}/api/products`)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const logins = Array.from({ length: companies }, (_, index) => loginOf(index + 1, cookie));
@@ -23,7 +23,7 @@ export async function makeRequests(port: number, companies: number): Promise<Req
   };
 }
 
-/** Of the company of a number, each from an address of its own. */
+/** Requests of one company, each from another address. */
 const headersOf = (number: number, cookie: string) => ({
   Host: 'localhost',
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',

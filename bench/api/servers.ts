@@ -10,20 +10,20 @@ import { seed } from '../seed.ts';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const secretKey = 'a secret of the benchmark, of thirty-two characters and more';
 
-/** A process that serves, and that is measured. */
+/** A measured server process. */
 export type Measured = { port: number; pid: number };
 
 export type Stand = {
   server: Measured;
-  /** The postmaster, whose children the others are. */
+  /** The postmaster, parent of the other processes. */
   postgresPid: number;
-  /** Starts bare Fastify on the bodies of answers, by name. */
+  /** Starts bare Fastify with bodies by name. */
   startConstant(bodies: Readonly<Record<string, Buffer>>): Promise<Measured>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL with so many companies, and the server on it as in production, its log a file. `BENCH_NODE_OPTIONS='--cpu-prof
+ * Starts PostgreSQL with seeded companies and the server as in production, logging to a file. `BENCH_NODE_OPTIONS='--cpu-prof
  * --cpu-prof-dir=…'` profiles it.
  */
 export async function startStand(companies: number): Promise<Stand> {

@@ -8,8 +8,7 @@ import { compress } from '../../remote-kit/build/compress.ts';
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /**
- * Builds the portal as one ordinary single-page application, and lays it out so that the same server composes its pages: drawn, and with
- * the route's files preloaded, as those of the federated one.
+ * Builds the portal as one ordinary single-page application. The same server composes its pages, prerendered and with preloaded files.
  * @returns the folder to serve
  */
 export async function buildSpa(): Promise<string> {
@@ -17,16 +16,16 @@ export async function buildSpa(): Promise<string> {
   await build({ configFile: path('vite.config.ts'), logLevel: 'warn' });
   const manifest = JSON.parse(readFileSync(join(folder, 'shell/dist/.vite/manifest.json'), 'utf8')) as Manifest;
   await compress(join(folder, 'shell/dist'));
-  const placesFile = join(folder, 'shell/dist/routes.json');
-  const places = JSON.parse(readFileSync(placesFile, 'utf8')) as PortalRoute[];
-  for (const { shell, remote, page: route } of places) {
-    const { js, css } = filesOf(manifest, remote, route);
+  const routesFile = join(folder, 'shell/dist/routes.json');
+  const routes = JSON.parse(readFileSync(routesFile, 'utf8')) as PortalRoute[];
+  for (const { shell, remote, page } of routes) {
+    const { js, css } = filesOf(manifest, remote, page);
     shell.js.push(...js);
     shell.css.push(...css);
   }
-  writeFileSync(placesFile, JSON.stringify(places));
-  // The drawings are the landing remote's: the same markup, with the names of the same styles.
-  for (const remote of new Set(places.map((place) => place.remote))) {
+  writeFileSync(routesFile, JSON.stringify(routes));
+  // The fragments are those of the landing remote: same markup, same class names.
+  for (const remote of new Set(routes.map((route) => route.remote))) {
     const release = JSON.parse(readFileSync(path(`../../${remote}/dist/release.json`), 'utf8')) as Release;
     rmSync(join(folder, remote), { recursive: true, force: true });
     cpSync(path(`../../${remote}/dist`), join(folder, remote, 'dist'), { recursive: true });
@@ -35,7 +34,7 @@ export async function buildSpa(): Promise<string> {
   return folder;
 }
 
-/** What the page of a route needs besides the entry, from the root of the build. */
+/** The files of a route besides the entry, relative to the build. */
 function filesOf(manifest: Manifest, remote: string, route: string): { js: string[]; css: string[] } {
   const source = new RegExp(`'${route}': \\(\\) => import\\('\\./(.*?)'\\)`).exec(
     readFileSync(path(`../../${remote}/src/remote.ts`), 'utf8'),

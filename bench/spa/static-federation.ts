@@ -13,7 +13,7 @@ async function loadPage(remote: string, route: string) {
   return load();
 }
 
-/** Replaces the shell's `federation.ts`: the bundler finds the same pages, instead of the network. */
+/** Replaces the shell's loader of remotes: the bundler finds the pages instead of the network. */
 export function createFederation(): Federation {
   const loading = new Map<string, ReturnType<typeof loadPage>>();
   return {

@@ -4,7 +4,7 @@ import shell from '../../shell/vite.config.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** The shell's sources with every remote bundled in: an ordinary single-page application, split by route. */
+/** The shell with every remote bundled: an ordinary single-page application, split by route. */
 function staticFederation(): Plugin {
   return {
     name: 'static-federation',
