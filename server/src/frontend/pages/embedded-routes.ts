@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { embeddedFolder, isFileName, type Rollout, type StoredRelease } from '@osk/shared/contract/release';
@@ -34,8 +34,8 @@ export async function serveEmbedded(fastify: FastifyInstance, sources: Sources):
   const routes: FastifyPluginAsync = async (scope) => {
     // Also on errors: without the headers, a page cannot tell a missing file from an outage.
     scope.addHook('onRequest', async (_, reply) => void reply.headers(anyOriginHeaders));
-    if (sources.folder !== undefined)
-      await scope.register(fastifyStatic, { ...staticOptions(sources.folder), decorateReply: true, serve: false });
+    const { folder } = sources;
+    if (folder !== undefined) await scope.register(fastifyStatic, { ...staticOptions(folder), decorateReply: true, serve: false });
     scope.get<{ Params: { '*': string } }>('/embed/v1/*', async (request, reply) => {
       const file = request.params['*'];
       const found = isFileName(file) ? await find(file, encodingFor(request)) : undefined;
@@ -58,6 +58,7 @@ function send({ headers }: FastifyRequest, reply: FastifyReply, file: string, { 
 /** Finds files in releases. A canary does not apply, because pages of other origins send no cookie. */
 function createFileFinder({ folder, store, registry }: Sources, log: Log) {
   const files = createReleaseFiles(store, embeddedRemote);
+  const findDeployed = (file: string) => (folder !== undefined && existsSync(join(folder, file)) ? 'deployed' : undefined);
   const logged = new Set<string>();
 
   async function readRelease(stored: StoredRelease, file: string, encoding: Encoding | undefined): Promise<ReleaseFile | undefined> {
@@ -65,18 +66,18 @@ function createFileFinder({ folder, store, registry }: Sources, log: Log) {
     const hash = (await files.hashesOf(stored))[name];
     if (hash === undefined) return undefined;
     return files.read(stored, name, hash, encoding).catch((error: unknown) => {
-      const { version } = stored;
       const reason = error instanceof Error ? error.message : String(error);
-      if (!logged.has(`${version} ${name} ${reason}`))
-        log.error({ remote: embeddedRemote, version, file: name, reason }, 'release file unreadable');
-      logged.add(`${version} ${name} ${reason}`);
+      const fields = { remote: embeddedRemote, version: stored.version, file: name, reason };
+      const key = JSON.stringify(fields);
+      if (!logged.has(key)) log.error(fields, 'release file unreadable');
+      logged.add(key);
       return undefined;
     });
   }
 
   return async (file: string, encoding: Encoding | undefined): Promise<ReleaseFile | 'deployed' | undefined> => {
     const state = (await registry.current()).find(({ name }) => name === embeddedRemote);
-    const read = (source: StoredRelease | null) => (source ? readRelease(source, file, encoding) : findDeployed(folder, file));
+    const read = (source: StoredRelease | null) => (source ? readRelease(source, file, encoding) : findDeployed(file));
     const [first = null, ...others] = sourcesOf(state?.live?.served, registry.rolloutOf(embeddedRemote));
     const found = await read(first);
     if (found) return found;
@@ -101,12 +102,4 @@ function sourcesOf(live: ServedRelease | undefined, rollout: Rollout | undefined
   const newest = releases.slice(0, searchedReleases).map(({ version }) => version);
   const versions = [hasEmbedded ? live.release.version : null, ...previous, ...newest, null];
   return [...new Set(versions)].flatMap((version) => (version === null ? [null] : releases.filter((stored) => stored.version === version)));
-}
-
-async function findDeployed(folder: string | undefined, file: string): Promise<'deployed' | undefined> {
-  if (folder === undefined) return undefined;
-  return access(join(folder, file)).then(
-    () => 'deployed',
-    () => undefined,
-  );
 }

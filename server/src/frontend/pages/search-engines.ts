@@ -6,21 +6,15 @@ import { toPln } from '../../platform/money.ts';
 
 /** Serves robots.txt and a sitemap: search engines index the landing page only. */
 export function serveRobots(fastify: FastifyInstance, publicUrl: string): void {
-  const robots = [
-    'User-agent: *',
-    ...['/api/', '/user-panel', '/activate/', '/password-forgotten/'].map((path) => `Disallow: ${path}`),
-    '',
-    `Sitemap: ${publicUrl}/sitemap.xml`,
-    '',
-  ].join('\n');
+  const disallowed = ['/api/', '/user-panel', '/activate/', '/password-forgotten/'].map((path) => `Disallow: ${path}\n`).join('');
+  const robots = `User-agent: *\n${disallowed}\nSitemap: ${publicUrl}/sitemap.xml\n`;
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>${publicUrl}/</loc></url>
-</urlset>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url></urlset>
 `;
-  const hour = 'public, max-age=3600';
-  fastify.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').header('Cache-Control', hour).send(robots));
-  fastify.get('/sitemap.xml', (_, reply) => reply.type('application/xml; charset=utf-8').header('Cache-Control', hour).send(sitemap));
+  const serve = (path: string, type: string, text: string) =>
+    fastify.get(path, (_, reply) => reply.type(`${type}; charset=utf-8`).header('Cache-Control', 'public, max-age=3600').send(text));
+  serve('/robots.txt', 'text/plain', robots);
+  serve('/sitemap.xml', 'application/xml', sitemap);
 }
 
 /** What search engines and link previews show of a page. */

@@ -14,7 +14,8 @@ export type RolloutCache = {
 /** The configured store. */
 export type OpenedStore = {
   store: ReleaseStore;
-  rolloutCache: RolloutCache;
+  /** For a store that can be away when the server starts. */
+  rolloutCache: RolloutCache | undefined;
   /** The folder that this server serves; undefined for a store on a web server. */
   folder: string | undefined;
   /** Where browsers fetch the files; undefined when this server serves them. */
@@ -43,11 +44,8 @@ export function openStore({ releases, dataDir }: Pick<Config, 'releases' | 'data
       throw new ConfigurationError(`RELEASES is wrong: the folder ${folder} cannot be made or read${code}`);
     }
   }
-  return { store: createFolderStore(folder), rolloutCache: noRolloutCache, folder, address: undefined };
+  return { store: createFolderStore(folder), rolloutCache: undefined, folder, address: undefined };
 }
-
-/** For a store that is available whenever the server is. */
-export const noRolloutCache: RolloutCache = { read: () => undefined, write: async () => undefined };
 
 function createRolloutCache(folder: string): RolloutCache {
   const fileOf = (remote: string) => join(folder, `${remote}.json`);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HostManifest, Rollout } from '@osk/shared/contract/release';
 import type { OpenedStore } from './open-store.ts';
-import { followRemote, type RemoteReleases, type RemoteState } from './remote-releases.ts';
+import { followRemote, type RemoteState } from './remote-releases.ts';
 import type { Log } from './rollout-reader.ts';
 import type { ServedRelease } from './validate-release.ts';
 
@@ -50,7 +50,7 @@ export async function createRegistry(
 }
 
 /** Runs one refresh at a time, and none while the last is fresh. Waits for it until the timeout, but not for a failing store. */
-function throttleRefresh({ refresh, isFailing }: RemoteReleases): (timeout: number) => Promise<void> {
+function throttleRefresh({ refresh, isFailing }: ReturnType<typeof followRemote>): (timeout: number) => Promise<void> {
   let startedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
 

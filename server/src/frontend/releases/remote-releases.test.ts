@@ -4,7 +4,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { sms } from '../../../testing/fake-portal.ts';
 import { hostManifestOf, integrityOf, releaseOf } from '../../../testing/test-releases.ts';
 import { choicesFor } from './canary.ts';
-import { noRolloutCache } from './open-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { followRemote, type ReleaseChoice } from './remote-releases.ts';
 import type { ServedRelease } from './validate-release.ts';
@@ -57,7 +56,7 @@ test('serves a valid or the deployed release, with a fallback, when rollouts or 
       const health = new Map(versions.map((one, index) => [one, states[index] ?? 'valid']));
       let text: string | null | undefined;
       const log = { info: () => undefined, error: () => undefined };
-      const dependencies = { store: storeOf(health, () => text), hostManifest: hostManifestOf('1.2.0'), rolloutCache: noRolloutCache, log };
+      const dependencies = { store: storeOf(health, () => text), hostManifest: hostManifestOf('1.2.0'), rolloutCache: undefined, log };
       const remote = followRemote('mfe-sms', deployed, dependencies);
       for (const change of changes) {
         text = typeof change === 'object' && change !== null ? rolloutText(change, health) : change;
@@ -110,13 +109,13 @@ afterEach(() => {
 });
 
 test('serves a repaired release five seconds later, although its rollout is the same', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   const [version = ''] = versions;
   const health = new Map<string, Health>([[version, 'incomplete']]);
   const text = rolloutText({ live: version, previous: [], canary: null }, health);
   const log = { info: () => undefined, error: () => undefined };
   const store = storeOf(health, () => text);
-  const remote = followRemote('mfe-sms', deployed, { store, hostManifest: undefined, rolloutCache: noRolloutCache, log });
+  const remote = followRemote('mfe-sms', deployed, { store, hostManifest: undefined, rolloutCache: undefined, log });
   await remote.refresh();
   health.set(version, 'valid');
   await remote.refresh();

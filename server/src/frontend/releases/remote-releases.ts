@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HostManifest, Rollout } from '@osk/shared/contract/release';
 import type { RolloutCache } from './open-store.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -20,46 +21,45 @@ export type RemoteState = {
   canary: { percent: number; choice: ReleaseChoice } | undefined;
 };
 
-export type RemoteReleases = {
-  state(): RemoteState;
-  /** The rollout that the state follows; undefined when there never was one. */
-  rollout(): Rollout | undefined;
-  /** Reads the rollout and validates its releases. Never rejects: when the store fails, the state stays. */
-  refresh(): Promise<void>;
-  /** Whether the rollout could not be read. */
-  isFailing(): boolean;
-};
-
-type Dependencies = { store: ReleaseStore; rolloutCache: RolloutCache; hostManifest: HostManifest | undefined; log: Log };
+type Dependencies = { store: ReleaseStore; rolloutCache: RolloutCache | undefined; hostManifest: HostManifest | undefined; log: Log };
 
 /** Follows the rollout of one remote. @param deployed its release that was deployed with the portal */
-export function followRemote(name: string, deployed: ServedRelease | undefined, dependencies: Dependencies): RemoteReleases {
+export function followRemote(name: string, deployed: ServedRelease | undefined, dependencies: Dependencies) {
   const reader = createRolloutReader(name, dependencies);
-  const validator = createReleaseValidator(name, dependencies);
+  const validate = createReleaseValidator(name, dependencies);
   let state: RemoteState = { name, live: deployed && { served: deployed, fallbacks: [] }, canary: undefined };
   let rollout: Rollout | undefined;
+  let hasInvalid = false;
 
   async function apply(next: Rollout | undefined): Promise<void> {
-    const validRelease = async (version: string | null) => (version === null || !next ? deployed : validator.validate(next, version));
-    const candidates = next ? [...new Set([next.live, ...next.previous, null])] : [null];
-    const live = await chooseRelease(candidates, validRelease);
+    hasInvalid = false;
+    const validRelease = async (version: string | null) => {
+      if (version === null || !next) return deployed;
+      const valid = await validate(next, version);
+      hasInvalid ||= valid === undefined;
+      return valid;
+    };
+    const live = await chooseRelease(next ? [...new Set([next.live, ...next.previous, null])] : [null], validRelease);
     const served = next?.canary && (await validRelease(next.canary.version));
     const canary = next?.canary && served && { percent: next.canary.percent, choice: { served, fallbacks: fallbacksOf(served, live) } };
-    validator.retain([...candidates, next?.canary?.version ?? null]);
     rollout = next;
     const nextState = { name, live, canary };
-    if (isSame(state, nextState)) return;
+    // A valid release stays the same object.
+    if (isDeepStrictEqual(state, nextState)) return;
     logChange(dependencies.log, state, nextState);
     state = nextState;
   }
 
   return {
     state: () => state,
+    /** The rollout that the state follows; undefined when there never was one. */
     rollout: () => rollout,
+    /** Whether the rollout could not be read. */
     isFailing: reader.isFailing,
-    async refresh() {
+    /** Reads the rollout and validates its releases. Never rejects: when the store fails, the state stays. */
+    async refresh(): Promise<void> {
       const next = await reader.read();
-      if (rollout !== next || validator.isRetryDue()) await apply(next);
+      if (rollout !== next || hasInvalid) await apply(next);
     },
   };
 }
@@ -86,16 +86,6 @@ async function chooseRelease(
 function fallbacksOf(canary: ServedRelease, live: ReleaseChoice | undefined): ServedRelease[] {
   const others = live ? [live.served, ...live.fallbacks] : [];
   return others.filter(({ source, release }) => source === 'portal' || release.version !== canary.release.version);
-}
-
-/** A valid release stays the same object. */
-function isSame(one: RemoteState, other: RemoteState): boolean {
-  const partsOf = ({ live, canary }: RemoteState) => [
-    canary?.percent,
-    ...[live, canary?.choice].flatMap((choice) => (choice ? [choice.served, ...choice.fallbacks] : [])),
-  ];
-  const [parts, others] = [partsOf(one), partsOf(other)];
-  return parts.length === others.length && parts.every((part, index) => part === others[index]);
 }
 
 function logChange(log: Log, before: RemoteState, { name, live, canary }: RemoteState): void {

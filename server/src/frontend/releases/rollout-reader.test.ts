@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { noRolloutCache } from './open-store.ts';
 import { createRolloutReader } from './rollout-reader.ts';
 
 const rolloutOf = (live: string | null, name = 'mfe-sms') => JSON.stringify({ name, live, previous: [], releases: [] });
@@ -18,7 +17,7 @@ function createReader(texts: (string | undefined | Error)[]) {
     readFile: () => Promise.reject(new Error('not used')),
     address: () => '',
   };
-  return { logged, ...createRolloutReader('mfe-sms', { store, rolloutCache: noRolloutCache, log: { info: log, error: log } }) };
+  return { logged, ...createRolloutReader('mfe-sms', { store, rolloutCache: undefined, log: { info: log, error: log } }) };
 }
 
 test.each([

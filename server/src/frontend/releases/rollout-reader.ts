@@ -7,9 +7,9 @@ export type Log = Record<'info' | 'error', (fields: object, event: string) => vo
 /** Reads a remote's rollout again and again. While it is unreadable, the last valid one stays; each reason is logged once. */
 export function createRolloutReader(
   remote: string,
-  { store, rolloutCache, log }: { store: ReleaseStore; rolloutCache: RolloutCache; log: Log },
+  { store, rolloutCache, log }: { store: ReleaseStore; rolloutCache: RolloutCache | undefined; log: Log },
 ) {
-  let text = rolloutCache.read(remote);
+  let text = rolloutCache?.read(remote);
   let rollout = text === undefined ? undefined : parseRollout(text, remote);
   const loggedReasons = new Set<string>();
 
@@ -24,7 +24,9 @@ export function createRolloutReader(
     const next = parseRollout(found, remote);
     if (!next) throw new Error('rollout.json is not valid');
     [text, rollout] = [found, next];
-    await rolloutCache.write(remote, found).catch((error: unknown) => log.error({ remote, reason: reasonOf(error) }, 'rollout not cached'));
+    await rolloutCache
+      ?.write(remote, found)
+      .catch((error: unknown) => log.error({ remote, reason: reasonOf(error) }, 'rollout not cached'));
   }
 
   return {

@@ -1,6 +1,7 @@
 import { findIncompatibilities } from '@osk/shared/contract/compatibility';
 import { type HostManifest, isFileName, Release, type Rollout, type StoredRelease } from '@osk/shared/contract/release';
 import { integrityOf } from './integrity.ts';
+import { createReadCache } from './read-cache.ts';
 import type { ReleaseStore } from './release-store.ts';
 import type { Log } from './rollout-reader.ts';
 
@@ -19,47 +20,36 @@ export type ServedRelease = {
   read(file: string): string;
 };
 
-/** An invalid release is validated again after this time: the store may have failed. In milliseconds. */
-const retryAfter = 5000;
+/** How many valid releases of a remote are cached. */
+const cacheSize = 20;
 /** How many files are read at once. */
 const concurrency = 8;
 
-/** Validates a remote's stored releases, each once. Logs why a release is skipped. */
+/** Validates a remote's stored releases. A valid one is read once; an invalid one again after five seconds. */
 export function createReleaseValidator(
   remote: string,
   { store, hostManifest, log }: { store: ReleaseStore; hostManifest: HostManifest | undefined; log: Log },
 ) {
-  const results = new Map<string, { integrity: string; valid: ServedRelease | undefined; at: number }>();
-  const loggedReasons = new Map<string, string>();
+  const releases = createReadCache<ServedRelease>(cacheSize, () => 1);
+  const logged = new Set<string>();
+  let loggedFor: Rollout | undefined;
 
-  const skip = (version: string, error: unknown) => {
-    const { message: reason, cause } = error instanceof Error ? error : new Error(String(error));
-    if (loggedReasons.get(version) !== reason) {
-      log.error({ remote, version, reason, ...(cause instanceof Error && { cause: cause.message }) }, 'release skipped');
-    }
-    loggedReasons.set(version, reason);
-    return undefined;
-  };
-
-  return {
-    /** The release of a version; undefined when it is not valid. */
-    async validate(rollout: Rollout, version: string): Promise<ServedRelease | undefined> {
-      const stored = rollout.releases.find((one) => one.version === version);
-      if (!stored) return skip(version, new Error('rollout.json does not list it'));
-      const last = results.get(version);
-      if (last?.integrity === stored.integrity && (last.valid || performance.now() - last.at < retryAfter)) return last.valid;
-      const valid = await validateRelease(store, remote, stored, hostManifest).catch((error: unknown) => skip(version, error));
-      if (valid) loggedReasons.delete(version);
-      results.set(version, { integrity: stored.integrity, valid, at: performance.now() });
-      return valid;
-    },
-    isRetryDue: () => [...results.values()].some(({ valid, at }) => !valid && performance.now() - at >= retryAfter),
-    /** Drops the results of all other versions. */
-    retain(versions: readonly (string | null)[]) {
-      for (const cache of [results, loggedReasons]) {
-        for (const version of cache.keys()) if (!versions.includes(version)) cache.delete(version);
+  /** The release of a version; undefined when it is not valid. Each reason is logged once a rollout. */
+  return async (rollout: Rollout, version: string): Promise<ServedRelease | undefined> => {
+    if (loggedFor !== rollout) logged.clear();
+    loggedFor = rollout;
+    const stored = rollout.releases.find((one) => one.version === version);
+    try {
+      if (!stored) throw new Error('rollout.json does not list it');
+      return await releases(`${version} ${stored.integrity}`, () => validateRelease(store, remote, stored, hostManifest));
+    } catch (error) {
+      const { message: reason, cause } = error instanceof Error ? error : new Error(String(error));
+      if (!logged.has(`${version} ${reason}`)) {
+        log.error({ remote, version, reason, ...(cause instanceof Error && { cause: cause.message }) }, 'release skipped');
       }
-    },
+      logged.add(`${version} ${reason}`);
+      return undefined;
+    }
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createReadCache } from './release-files.ts';
+import { createReadCache } from './read-cache.ts';
 
 const sizeOf = ({ length }: string) => length;
 const readerOf = () => vi.fn(async (key: string) => key);
