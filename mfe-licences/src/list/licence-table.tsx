@@ -94,7 +94,6 @@ function Rows({ rows, licences, now, onShow, onExtend, onBuy }: RowsProps) {
 
   return (
     <Table
-      compact
       caption={text.title}
       columns={columns}
       rows={rows}

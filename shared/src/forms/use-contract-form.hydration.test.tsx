@@ -10,7 +10,7 @@ import { useContractForm } from './use-contract-form.ts';
 afterEach(cleanup);
 
 function Form() {
-  const form = useContractForm(ContactMessage, { defaultValues: { fullName: '', email: '', message: '' }, fallback: '' });
+  const form = useContractForm(ContactMessage, { defaultValues: { fullName: '', email: '', message: '' } });
   return (
     <form>
       <TextField label="E-mail" type="email" error={form.errorOf('email')} {...form.register('email')} />
@@ -26,7 +26,7 @@ const typed = { email: 'anna@osk.example', fullName: 'Anna', message: 'Dzień do
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const values = () => ({ email: field('E-mail').value, fullName: field('Imię').value, message: field('Treść').value });
 
-// react-hook-form's own doing, which another version of it may leave undone.
+// Proves a behaviour of react-hook-form that the landing page relies on.
 test.each([
   ['at once', <Form key="form" />],
   [
@@ -36,13 +36,13 @@ test.each([
     </StrictMode>,
   ],
   [
-    'inside a boundary, which is taken over later',
+    'inside a boundary, which hydrates later',
     <Suspense key="form">
       <Form />
     </Suspense>,
   ],
-])('what was typed before the script came is kept, and known: %s', async (_, form) => {
-  const complaints = vi.spyOn(console, 'error');
+])('keeps and knows values that were typed before hydration, %s', async (_, form) => {
+  const errors = vi.spyOn(console, 'error');
   const { container } = hydrateInHost(form, {}, () => {
     field('E-mail').value = typed.email;
     field('Imię').value = typed.fullName;
@@ -52,5 +52,5 @@ test.each([
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('valid'));
   expect(JSON.parse(container.querySelector('pre')?.textContent ?? '')).toEqual(typed);
   expect(screen.queryByText(/nieprawidłowy|wymagane/)).toBeNull();
-  expect(complaints).not.toHaveBeenCalled();
+  expect(errors).not.toHaveBeenCalled();
 });

@@ -32,8 +32,6 @@ export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Inpu
   problem: string | undefined;
   /** False once the form is gone: a dialog may close while its call runs. */
   isMounted(): boolean;
-  /** @deprecated isMounted */
-  onPage(): boolean;
   sending: boolean;
   valid: boolean;
   /** Whether the form's `values` have arrived. */
@@ -47,8 +45,6 @@ type Options<Input extends FieldValues> = {
    * what was sent counts as saved.
    */
   values?: Input | undefined;
-  /** @deprecated `failureMessage` of submit */
-  fallback?: string;
   /** Keeps what is typed in memory for the next time the form opens. */
   draft?: Draft<Input>;
 };
@@ -58,7 +54,7 @@ const fromServer = 'server';
 /** A form over a shape of the contract: the page and the server check the same rules with the same messages. */
 export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
   shape: z.ZodMiniType<Output, Input>,
-  { defaultValues, values, fallback, draft }: Options<Input>,
+  { defaultValues, values, draft }: Options<Input>,
 ): ContractForm<Input, Output> {
   const { language } = useLanguage();
   const { run, pending, problem, clearProblem, isMounted } = useMutation();
@@ -120,7 +116,6 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     },
     problem,
     isMounted,
-    onPage: isMounted,
     sending: pending,
     valid: isValid,
     filled,
@@ -145,7 +140,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
           if (answer && values) form.reset(sent, { keepValues: true, keepErrors: true, keepTouched: true });
           return answer;
         };
-        return run(validateAndSend, { ...(fallback !== undefined && { failureMessage: fallback }), ...options });
+        return run(validateAndSend, options);
       },
   };
 }

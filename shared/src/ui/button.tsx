@@ -3,7 +3,8 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
-type ButtonSize = 'small' | 'medium' | 'large';
+/** `icon` is a square for one icon, with an aria-label. */
+type ButtonSize = 'small' | 'medium' | 'large' | 'icon';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
   kind?: ButtonKind;

@@ -1,6 +1,3 @@
-import { classNames } from './class-names.ts';
-import styles from './icon.module.css';
-
 /** Strokes on a 24 by 24 grid. */
 const strokes = {
   calendar:
@@ -43,9 +40,21 @@ const strokes = {
 export type IconName = keyof typeof strokes;
 
 /** A decorative icon, hidden from screen readers. `size` in px. */
-export function Icon({ name, size = 20, className }: { name: IconName; size?: 16 | 20 | 24 | 32; className?: string | undefined }) {
+export function Icon({ name, size = 20, className }: { name: IconName; size?: 16 | 20 | 24; className?: string | undefined }) {
   return (
-    <svg className={classNames(styles.icon, className)} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={strokes[name]} />
     </svg>
   );

@@ -1,5 +1,6 @@
 import { useStrings } from '@osk/shared/host';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { uiStrings } from '../strings.ts';
@@ -52,9 +53,9 @@ function CopyButton({ label, text }: { label: string; text: string }) {
     );
   return (
     <>
-      <button type="button" className={styles.copy} aria-label={strings.copy(label)} title={strings.copy(label)} onClick={copy}>
+      <Button kind="quiet" size="icon" className={styles.copy} aria-label={strings.copy(label)} title={strings.copy(label)} onClick={copy}>
         <Icon name={copied ? 'check' : 'copy'} />
-      </button>
+      </Button>
       <span className="visually-hidden" role="status">
         {copied && strings.copied}
       </span>

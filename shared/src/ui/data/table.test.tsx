@@ -10,7 +10,7 @@ const rows = [
   { id: 'b', name: 'Wersja próbna', price: '0,00 zł' },
 ];
 
-test('a table has a name, column headings, and each cell says its column for the cards of a phone', () => {
+test('has a name, column headings, and a column label in each cell for cards', () => {
   render(
     <Table
       caption="Licencje"

@@ -20,8 +20,6 @@ type TableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowTone?: (row: Row) => 'muted' | 'highlight' | undefined;
-  /** Smaller type and spacing, for many columns. */
-  compact?: boolean;
 };
 
 /** Observes whether an element's content is wider than the element. */
@@ -40,13 +38,13 @@ function useOverflow() {
 }
 
 /** A table with a sticky head; cards below 1200 px. A table that is too wide scrolls, also by keyboard. */
-export function Table<Row>({ caption, columns, rows, rowKey, rowTone, compact = false }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, rowTone }: TableProps<Row>) {
   const { region, overflows } = useOverflow();
   const columnClass = ({ numeric, action, narrow }: Column<Row>) =>
     classNames(numeric && styles.numeric, action && styles.action, narrow && styles.narrow);
   return (
     <section ref={region} className={styles.region} aria-label={caption} data-overflows={overflows} {...(overflows && { tabIndex: 0 })}>
-      <table className={classNames(styles.table, compact && styles.compact)}>
+      <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead className={styles.head}>
           <tr>

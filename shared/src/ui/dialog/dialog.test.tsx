@@ -18,7 +18,7 @@ function dialog(dirty: boolean, onClose: () => void) {
   );
 }
 
-test('Escape closes a dialog in which nothing was typed', async () => {
+test('closes on Escape when nothing is typed', async () => {
   const onClose = vi.fn();
   const { user } = renderInHost(dialog(false, onClose));
   expect(document.activeElement).toBe(screen.getByLabelText('NIP'));
@@ -26,7 +26,7 @@ test('Escape closes a dialog in which nothing was typed', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('the focus comes back to what opened the dialog', async () => {
+test('returns the focus to the opener when it closes', async () => {
   function Opener() {
     const [open, setOpen] = useState(false);
     return (
@@ -44,7 +44,7 @@ test('the focus comes back to what opened the dialog', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('closing asks before what was typed is thrown away, and No keeps it', async () => {
+test('asks before it discards typed values, and No keeps them', async () => {
   const onClose = vi.fn();
   const { user } = renderInHost(dialog(true, onClose));
   await user.click(screen.getByRole('button', { name: 'Zamknij' }));
@@ -59,7 +59,7 @@ test('closing asks before what was typed is thrown away, and No keeps it', async
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('Escape at the question goes back to the form', async () => {
+test('returns to the form on Escape at the question', async () => {
   const onClose = vi.fn();
   const { user } = renderInHost(dialog(true, onClose));
   await user.keyboard('{Escape}{Escape}');
@@ -67,13 +67,13 @@ test('Escape at the question goes back to the form', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a dialog writes no style element into the page', () => {
+test('adds no style element to the page', () => {
   const before = document.querySelectorAll('style').length;
   renderInHost(dialog(false, () => {}));
   expect(document.querySelectorAll('style').length).toBe(before);
 });
 
-test('a yes/no question starts at No', async () => {
+test('ConfirmDialog focuses No first', async () => {
   const onYes = vi.fn();
   const onNo = vi.fn();
   const { user } = renderInHost(<ConfirmDialog open question="Usunąć pracownika?" onYes={onYes} onNo={onNo} />);
@@ -84,11 +84,11 @@ test('a yes/no question starts at No', async () => {
   expect(onYes).toHaveBeenCalledOnce();
 });
 
-test('a field that comes late before the others has the focus, unless the user has gone on', async () => {
-  let arrive = () => {};
+test('focuses a first field that is rendered late, unless the user has done something', async () => {
+  let renderLate = () => {};
   function Late() {
     const [late, setLate] = useState(false);
-    arrive = () => act(() => setLate(true));
+    renderLate = () => act(() => setLate(true));
     return (
       <Dialog open onClose={vi.fn()} title="Kup licencję">
         {late && <input aria-label="Produkt" />}
@@ -99,14 +99,14 @@ test('a field that comes late before the others has the focus, unless the user h
   }
   renderInHost(<Late />);
   expect(document.activeElement).toBe(screen.getByLabelText('NIP'));
-  arrive();
+  renderLate();
   expect(document.activeElement).toBe(screen.getByLabelText('Produkt'));
-  for (const goOn of ['{Tab}', '{Tab}{Shift>}{Tab}{/Shift}', '1']) {
+  for (const keys of ['{Tab}', '{Tab}{Shift>}{Tab}{/Shift}', '1']) {
     cleanup();
     const { user } = renderInHost(<Late />);
-    await user.keyboard(goOn);
-    const place = document.activeElement;
-    arrive();
-    expect([goOn, document.activeElement === place]).toEqual([goOn, true]);
+    await user.keyboard(keys);
+    const focused = document.activeElement;
+    renderLate();
+    expect([keys, document.activeElement === focused]).toEqual([keys, true]);
   }
 });

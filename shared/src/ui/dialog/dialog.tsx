@@ -87,9 +87,9 @@ function OpenDialog({ onClose, title, description, children, actions, cancel, pr
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
-            <button type="button" className={styles.close} aria-label={strings.close} onClick={close}>
+            <Button kind="quiet" size="icon" aria-label={strings.close} onClick={close}>
               <Icon name="cross" size={24} />
-            </button>
+            </Button>
           </header>
           {(description || children) && (
             <div className={styles.body}>

@@ -64,19 +64,18 @@ export function FieldMessages({ id, error, hint, warning }: Omit<FrameProps, 'la
         </div>
       )}
       <div aria-live="polite">
-        {error && (
-          <p className={styles.error} id={`${id}-error`}>
-            <Icon name="warning" size={16} />
-            {error}
-          </p>
-        )}
-        {warning && (
-          <p className={styles.warning} id={`${id}-warning`}>
-            <Icon name="warning" size={16} />
-            {warning}
-          </p>
-        )}
+        {error && <Message id={`${id}-error`} tone="negative" text={error} />}
+        {warning && <Message id={`${id}-warning`} tone="warning" text={warning} />}
       </div>
     </>
+  );
+}
+
+function Message({ id, tone, text }: { id: string; tone: 'negative' | 'warning'; text: string }) {
+  return (
+    <p id={id} className={styles.message} data-tone={tone}>
+      <Icon name="warning" size={16} />
+      {text}
+    </p>
   );
 }

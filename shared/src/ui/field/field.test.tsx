@@ -12,7 +12,7 @@ const describedBy = (control: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' | ');
 
-test('a field is tied to its label, hint, error and warning', () => {
+test('connects a control with its label, hint, error and warning', () => {
   render(<TextField label="NIP" hint="10 cyfr" error="Nip nie jest poprawny" warning="Sprawdź" autoComplete="off" requiredMark />);
   const control = screen.getByLabelText('NIP', { exact: false });
   expect(control.getAttribute('aria-invalid')).toBe('true');
@@ -21,7 +21,7 @@ test('a field is tied to its label, hint, error and warning', () => {
   expect(describedBy(control)).toBe('10 cyfr | Nip nie jest poprawny | Sprawdź');
 });
 
-test('an error appears in a region that was there before, so that it is announced', () => {
+test('announces an error in a live region', () => {
   const view = render(<TextField label="NIP" />);
   const region = view.container.querySelector('[aria-live="polite"]');
   expect(screen.getByLabelText('NIP').hasAttribute('aria-describedby')).toBe(false);
@@ -29,7 +29,7 @@ test('an error appears in a region that was there before, so that it is announce
   expect(region?.textContent).toBe('Pole NIP jest wymagane');
 });
 
-test('a choice and a checkbox carry their errors too', () => {
+test('connects the errors of a select and a checkbox', () => {
   render(
     <>
       <SelectField label="Produkt" error="Wybierz produkt">
@@ -42,7 +42,7 @@ test('a choice and a checkbox carry their errors too', () => {
   expect(describedBy(screen.getByRole('checkbox', { name: 'Zgoda', checked: true }))).toBe('To pole jest wymagane');
 });
 
-test('a password shows and hides', async () => {
+test('shows and hides a password', async () => {
   const { user } = renderInHost(<PasswordField label="Hasło" autoComplete="current-password" />);
   const control = screen.getByLabelText<HTMLInputElement>('Hasło');
   expect(control.type).toBe('password');

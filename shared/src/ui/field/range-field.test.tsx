@@ -26,7 +26,7 @@ function Volume() {
   );
 }
 
-test('a slider tells its value in words, and is tied to its label and error', async () => {
+test('has its value in words, and is connected with label and error', async () => {
   render(<Volume />);
   const slider = screen.getByRole('slider', { name: 'Głośność' });
   expect(slider.getAttribute('aria-valuetext')).toBe('poziom 2');
@@ -35,7 +35,7 @@ test('a slider tells its value in words, and is tied to its label and error', as
   expect(document.getElementById(slider.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Za głośno');
 });
 
-test('its buttons tell what they made of it, and at its end keep the focus and do nothing', async () => {
+test('announces the steps of its buttons, which keep the focus at the end', async () => {
   render(<Volume />);
   const more = screen.getByRole('button', { name: 'Głośniej' });
   expect(screen.getByRole('status').textContent).toBe('');

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { FieldFrame, type FieldProps, useField } from './field-frame.tsx';
 import styles from './range-field.module.css';
@@ -26,17 +27,19 @@ export function RangeField({ at, valueText, marks, less, more, onStep, ...props 
   const [stepped, setStepped] = useState(false);
   const step = (to: number) => {
     setStepped(true);
-    onStep(to);
+    if (to !== at) onStep(to);
   };
+  // aria-disabled instead of disabled, to keep the focus.
+  const stepButton = { kind: 'secondary', size: 'icon', 'aria-controls': id } as const;
   return (
     <FieldFrame {...frame}>
       <span className={styles.value} aria-hidden="true">
         {valueText}
       </span>
       <div className={styles.row}>
-        <StepButton label={less} controls={id} disabled={at <= min} onPress={() => step(at - 1)}>
+        <Button {...stepButton} aria-label={less} aria-disabled={at <= min} onClick={() => step(Math.max(min, at - 1))}>
           <Icon name="minus" />
-        </StepButton>
+        </Button>
         <div>
           <input {...control} type="range" aria-valuetext={valueText} className={styles.range} onFocus={() => setStepped(false)} />
           {/* SVG, because the content security policy forbids inline styles. */}
@@ -48,33 +51,13 @@ export function RangeField({ at, valueText, marks, less, more, onStep, ...props 
             ))}
           </svg>
         </div>
-        <StepButton label={more} controls={id} disabled={at >= max} onPress={() => step(at + 1)}>
+        <Button {...stepButton} aria-label={more} aria-disabled={at >= max} onClick={() => step(Math.min(max, at + 1))}>
           <Icon name="plus" />
-        </StepButton>
+        </Button>
       </div>
       <span className="visually-hidden" role="status">
         {stepped && valueText}
       </span>
     </FieldFrame>
-  );
-}
-
-type StepButtonProps = { label: string; controls: string; disabled: boolean; onPress: () => void; children: ReactNode };
-
-/** Keeps the focus when disabled. */
-function StepButton({ label, controls, disabled, onPress, children }: StepButtonProps) {
-  return (
-    <button
-      type="button"
-      className={styles.step}
-      aria-label={label}
-      aria-controls={controls}
-      aria-disabled={disabled || undefined}
-      onClick={() => {
-        if (!disabled) onPress();
-      }}
-    >
-      {children}
-    </button>
   );
 }
