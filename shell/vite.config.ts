@@ -1,9 +1,9 @@
 import { targets } from '@osk/remote-kit/build/bundle';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { composition } from './build/composition.ts';
 import { headScript } from './build/head-script.ts';
 import { hostManifest } from './build/host-manifest.ts';
+import { routesJson } from './build/routes-json.ts';
 
 /** Takes the place of the server, which composes the page in production: `pnpm dev` passes the page's JSON. */
 function developmentPage(): Plugin {
@@ -24,7 +24,7 @@ function developmentPage(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), headScript(), composition(), hostManifest(), developmentPage()],
+  plugins: [react(), headScript(), hostManifest(), routesJson(), developmentPage()],
   build: targets,
   // Removes what the federation runtime needs for manifests and for Node only.
   define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: JSON.stringify('web') },

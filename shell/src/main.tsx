@@ -12,10 +12,9 @@ import { createFederation } from './federation/federation.ts';
 import { removeFailedStylesheets } from './federation/release-files.ts';
 import { replayEvents } from './head-script/event-replay.ts';
 import { importOnInteraction } from './import-on-interaction.ts';
-import { listRemotes, readPage } from './page.ts';
 import { Portal } from './portal.tsx';
 
-const page = readPage();
+const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as Page;
 const host = createPortalHost(page.provider);
 const federation = createFederation(page, host);
 const root = document.getElementById('root') as HTMLElement;
@@ -59,4 +58,6 @@ const showOverrides = async (overrides: NonNullable<Page['overrides']>) => {
   createRoot(document.body.appendChild(document.createElement('div'))).render(withHost(<OverrideBar overrides={overrides} />));
 };
 if (page.overrides) void showOverrides(page.overrides);
-console.info(`${page.provider.portalName}: ${listRemotes(page)}`);
+
+const versions = Object.entries(page.releases ?? {}).map(([name, { version }]) => `${name} ${version}`);
+console.info(page.provider.portalName, versions.join(', '), page.overrides ?? '');

@@ -7,10 +7,10 @@ import { documentTitle } from '../src/strings.ts';
 
 const { portalName } = placeholders;
 
-/** Writes `routes.json`, from which the server composes the page of each address, and preloads the font. */
-export function composition(): Plugin {
+/** Writes `routes.json`, from which the server composes the page of each address. */
+export function routesJson(): Plugin {
   return {
-    name: 'composition',
+    name: 'routes-json',
     apply: 'build',
     generateBundle: {
       order: 'post',
@@ -25,14 +25,6 @@ export function composition(): Plugin {
         }));
         this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(source, null, 2) });
       },
-    },
-    transformIndexHtml(_, { bundle = {} }) {
-      const fonts = Object.keys(bundle).filter((file) => /figtree-latin(-ext)?-wght-normal.*\.woff2$/.test(file));
-      return fonts.map((file) => ({
-        tag: 'link',
-        injectTo: 'head' as const,
-        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-      }));
     },
   };
 }
