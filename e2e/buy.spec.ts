@@ -8,7 +8,7 @@ import { choose, expect, expectAccessible, field, test, toast } from './support/
 
 const ordering = '**/api/licenses';
 
-test('LIC-07 LIC-11 buys once on a double click, prefilled, once product, company and NIP are valid', async ({ panel, company }) => {
+test('LIC-07 LIC-11 orders once on a double click when product, company and NIP are valid', async ({ panel, company }) => {
   const { dialog, product, companyName, nip, buy } = await openBuying(panel);
   await expect(companyName).toHaveValue(company.name);
   await expect(nip).toHaveValue(withDashes(company.nip));
@@ -37,7 +37,7 @@ test('LIC-07 LIC-11 buys once on a double click, prefilled, once product, compan
   expect(await call(listLicences, { query: {} }, company.token)).toHaveLength(1);
 });
 
-test('LIC-07 offers trial or paid products by their months, and the trial once', async ({ panel }) => {
+test('LIC-07 offers trial or paid products by their months, and the trial only once', async ({ panel }) => {
   await choose(panel, 'language', 'en');
   const products = await call(listProducts, { query: { includeTrial: true } });
   const paid = products.filter(({ howManyMonths }) => howManyMonths !== null);
@@ -67,13 +67,13 @@ test('LIC-07 offers trial or paid products by their months, and the trial once',
   await expect(dialog.getByRole('radio', { name: 'Trial, used already' })).toBeDisabled();
 });
 
-test('LIC-11 a failed order keeps the dialog, says why, and is repeated as one order', async ({ panel, company }) => {
+test('LIC-11 shows the reason in the dialog when an order fails, and repeats it as one order', async ({ panel, company }) => {
   const { dialog, product, companyName, buy } = await openBuying(panel);
   const { id } = await productNamed('Start');
   await product.selectOption(id);
   await companyName.fill('Firma z literówką');
-  const refusal = { status: 409, json: { statusCode: 409, clientError: 'Tego produktu już nie ma' } };
-  await panel.route(ordering, (route) => (route.request().method() === 'POST' ? route.fulfill(refusal) : route.continue()));
+  const rejection = { status: 409, json: { statusCode: 409, clientError: 'Tego produktu już nie ma' } };
+  await panel.route(ordering, (route) => (route.request().method() === 'POST' ? route.fulfill(rejection) : route.continue()));
   await buy.click();
   await expect(dialog.getByRole('alert')).toHaveText('Tego produktu już nie ma');
   await expect(product).toHaveValue(id);
@@ -97,7 +97,7 @@ test('LIC-11 a failed order keeps the dialog, says why, and is repeated as one o
   expect(await call(listLicences, { query: {} }, company.token)).toMatchObject([{ companyName: 'Firma z literówką' }]);
 });
 
-test('LIC-09 a promo code lowers the price before the order, and an unknown or spent one is refused', async ({ panel, company }) => {
+test('LIC-09 lowers the price by a promo code before the order, and rejects an unknown or spent code', async ({ panel, company }) => {
   const [good, spent] = [`KOD${randomInt(1e9)}`, `KOD${randomInt(1e9)}`];
   const days = ['--from', '2020-01-01', '--to', '2099-12-31'];
   await operator('promo-codes', 'add', good, '--percent', '10', ...days, '--uses', '10');

@@ -16,7 +16,7 @@ import { choose, expect, expectAccessible, test } from './support/test.ts';
 
 const difference = 400;
 
-test('LIC-08 extends a licence: prefilled, validated, priced, ordered, accepted', async ({ panel, company }) => {
+test('LIC-08 extends a licence by an order that the provider accepts', async ({ panel, company }) => {
   const { paymentMark } = await runningLicence(company, 'Firma na licencji');
   const { dialog, product, companyName, nip, extend } = await openExtending(panel, 'Start na rok');
   await expect(dialog).toHaveAccessibleName(`Rozszerz licencję nr ${paymentMark}`);
@@ -59,7 +59,7 @@ test('LIC-08 extends a licence: prefilled, validated, priced, ordered, accepted'
   await expect(cells(root, 'Egzamin wewnętrzny')).toContainText('nie');
 });
 
-test('LIC-08 refuses to extend a licence with a month or less left', async ({ panel, company }) => {
+test('LIC-08 offers no extension when a month or less is left', async ({ panel, company }) => {
   await order(company, 'Wersja próbna');
   await choose(panel, 'language', 'en');
   await panel.goto('/user-panel/licenses');
@@ -70,7 +70,7 @@ test('LIC-08 refuses to extend a licence with a month or less left', async ({ pa
   await expectAccessible(panel, 'dialog');
 });
 
-test('LIC-11 a failed extension keeps the dialog and is repeated as one order', async ({ panel, company }) => {
+test('LIC-11 leaves the dialog open when an extension fails, and repeats it as one order', async ({ panel, company }) => {
   await runningLicence(company);
   await panel.route('**/api/products/extensions/*', (route) => route.abort());
   const { dialog, product, companyName, extend } = await openExtending(panel, 'Start na rok');

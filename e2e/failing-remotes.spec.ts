@@ -74,7 +74,7 @@ for (const [at, { remote, link, from, script: pageScript }] of remotes.entries()
       await mend();
       await page.keyboard.press('Enter');
       await expect(heading(page, link)).toBeVisible();
-      // The browser keeps a script that ran badly: then another try reloads the page.
+      // Another try reloads the page after a bad script, which the browser never loads again.
       if (index < 2) await expect(page.getByRole('main')).toBeFocused();
       await expect(page.getByRole('alert')).toHaveCount(0);
     });

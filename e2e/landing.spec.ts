@@ -28,7 +28,7 @@ async function expectArrivedAt(page: Page, id: string): Promise<void> {
   if (!atEnd) expect(top, `${id} is right below the bar`).toBeLessThan(bar + 40);
 }
 
-test('SHL-01 LND-03 LND-13 / and /home show every section and the configured footer', async ({ page }) => {
+test('SHL-01 LND-03 LND-13 shows every section and the configured footer at / and /home', async ({ page }) => {
   await page.goto('/');
   await expect(heading(page, 'Cała szkoła jazdy w jednym programie')).toBeVisible();
   await openLanding(page);
@@ -51,7 +51,7 @@ test('SHL-01 LND-03 LND-13 / and /home show every section and the configured foo
   for (const email of emails) await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
 });
 
-test('LND-01 the navigation scrolls to each section in 500 ms, and at once under reduced motion', async ({ page }) => {
+test('LND-01 scrolls to each section in 500 ms, and at once under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await openLanding(page);
@@ -79,7 +79,7 @@ test('LND-01 the navigation scrolls to each section in 500 ms, and at once under
   }
 });
 
-test('LND-02 below 1200 px the navigation folds into a menu that locks the scroll of the page', async ({ page }) => {
+test('LND-02 folds the navigation below 1200 px into a menu that locks the scroll of the page', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await openLanding(page);
   const link = links(page).filter({ hasText: sections.contact });
@@ -119,7 +119,7 @@ test('LND-02 below 1200 px the navigation folds into a menu that locks the scrol
   await expectArrivedAt(page, 'contact');
 });
 
-test('LND-05 the three dialogs open from their buttons and return the focus', async ({ page }) => {
+test('LND-05 opens the three dialogs from their buttons and returns the focus', async ({ page }) => {
   await openLanding(page);
   const main = page.getByRole('main');
   await field(loginForm(page), 'E-mail').fill('biuro@szkola.example');

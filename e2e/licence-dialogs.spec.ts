@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await holdSession(page, await demoSession());
 });
 
-test('LIC-10 each dialog is 750 px wide, closes with Escape and asks before discarding what was typed', async ({ page }) => {
+test('LIC-10 shows each dialog 750 px wide, and asks before Escape discards what was typed', async ({ page }) => {
   for (const { open, prepare } of Object.values(dialogs)) {
     const { dialog } = await open(page);
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(750);
@@ -44,7 +44,7 @@ test('LIC-10 each dialog is 750 px wide, closes with Escape and asks before disc
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 740 }, isMobile: true, hasTouch: true });
 
-  test('LIC-10 each dialog fills the screen with its actions visible', async ({ page }) => {
+  test('LIC-10 fills the screen with each dialog and shows its actions', async ({ page }) => {
     for (const { open } of Object.values(dialogs)) {
       const { dialog } = await open(page);
       await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 740 });

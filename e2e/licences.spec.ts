@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { listLicences, transferTitle } from '@osk/shared/contract/licence';
 import type { Page } from 'playwright/test';
 import { call, demoSession } from './support/company.ts';
-import { accept, cells, columns, day, licenceRows, licenceTable, openDetails, order, price } from './support/licences.ts';
+import { accept, cells, columns, day, englishColumns, licenceRows, licenceTable, openDetails, order, price } from './support/licences.ts';
 import { provider } from './support/provider.ts';
 import { expect, holdSession, test } from './support/test.ts';
 
-test('LIC-01 says what to do when the list is empty, and lists orders newest first in twelve columns', async ({ panel, company }) => {
+test('LIC-01 explains an empty list, and lists orders newest first in twelve columns', async ({ panel, company }) => {
   await panel.goto('/user-panel/licenses');
   await expect(panel.getByText('Nie masz jeszcze żadnej licencji.')).toBeVisible();
   await panel.getByRole('main').getByRole('button', { name: 'Kup nową licencję' }).last().click();
@@ -17,7 +17,7 @@ test('LIC-01 says what to do when the list is empty, and lists orders newest fir
   await panel.reload();
   await expect(licenceRows(panel)).toHaveCount(3);
   await expect(cells(licenceRows(panel), 'Produkt')).toContainText(names.toReversed());
-  await expect(licenceTable(panel).getByRole('columnheader')).toHaveText([...columns]);
+  await expect(licenceTable(panel).getByRole('columnheader')).toHaveText(columns);
 });
 
 test('LIC-01 LIC-02 LIC-04 LIC-06 shows the licences of the demo company, and what can be done with each', async ({ page }) => {
@@ -56,20 +56,7 @@ test('LIC-01 LIC-02 LIC-04 LIC-06 shows the licences of the demo company, and wh
   await page.getByRole('checkbox', { name: 'Show finished licences' }).uncheck();
   await expect(cells(licenceRows(page), 'Status')).toContainText(['Waiting for approval', 'Accepted', 'Rejected']);
   await expect(cells(licenceRows(page), 'Typ')).toHaveText(Array(3).fill('New licence'));
-  await expect(licenceTable(page).getByRole('columnheader')).toHaveText([
-    'Start date',
-    'Product',
-    'Program',
-    'Website + schedule',
-    'Internal exam',
-    'SMS notifications',
-    'Expiry date',
-    'Company',
-    'Status',
-    'Type',
-    'Details',
-    'Extensions',
-  ]);
+  await expect(licenceTable(page).getByRole('columnheader')).toHaveText(englishColumns);
   const pending = licences.find(({ product }) => product?.productName === 'Komplet na rok')?.paymentMark ?? '';
   await page.getByRole('button', { name: `Show details: Komplet na rok, no ${pending}` }).click();
   const payment = page.getByRole('group', { name: 'Bank transfer' });

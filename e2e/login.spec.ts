@@ -1,6 +1,6 @@
 import { expect, field, logIn, loginForm, openLanding, test } from './support/test.ts';
 
-test('LND-09 says why a login fails, keeps what was typed, and opens the licences once it succeeds', async ({ page, company }) => {
+test('LND-09 shows the reason when a login fails, and opens the licences when it succeeds', async ({ page, company }) => {
   await openLanding(page);
   const form = loginForm(page);
   await form.getByRole('button', { name: 'Zaloguj się' }).click();
@@ -27,7 +27,7 @@ test('LND-09 says why a login fails, keeps what was typed, and opens the licence
   expect(Date.parse(expires ?? '')).toBeGreaterThan(Date.now() + 7 * 3_600_000);
 });
 
-test('API-03 a page whose anti-forgery cookie was deleted gets a new one and still logs in', async ({ page, company }) => {
+test('API-03 logs in with a new anti-forgery cookie when the old one was deleted', async ({ page, company }) => {
   await openLanding(page);
   await page.context().clearCookies();
   const answers: number[] = [];

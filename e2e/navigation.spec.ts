@@ -9,7 +9,7 @@ const links = (page: Page) => page.getByRole('navigation', { name: 'Panel' }).ge
 const link = (page: Page, name: string) => links(page).and(page.getByRole('link', { name }));
 const switchTo = (page: Page, language: 'Polski' | 'English') => page.getByRole('button', { name: language }).click();
 
-test('SHL-03 SHL-04 the navigation opens each screen without a page load and marks the current one', async ({ panel }) => {
+test('SHL-03 SHL-04 opens each screen without a page load and marks the current one', async ({ panel }) => {
   await panel.goto('/user-panel/licenses');
   await panel.evaluate(() => Object.assign(window, { stayed: true }));
   await expect(links(panel)).toHaveText([...Object.keys(screens), /^Pobierz program/]);
@@ -23,7 +23,7 @@ test('SHL-03 SHL-04 the navigation opens each screen without a page load and mar
   expect(await panel.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
-test('SHL-04 the navigation folds into a hamburger menu on a narrow screen', async ({ panel }) => {
+test('SHL-04 folds into a hamburger menu when the screen is narrow', async ({ panel }) => {
   await panel.setViewportSize({ width: 1199, height: 800 });
   await panel.goto('/user-panel/licenses');
   const toggle = panel.getByRole('button', { name: 'Menu' });
@@ -48,7 +48,7 @@ test('SHL-04 the navigation folds into a hamburger menu on a narrow screen', asy
   await expectOpen(false);
 });
 
-test('SHL-05 the program is downloaded in a new tab that has no opener', async ({ panel, context }) => {
+test('SHL-05 downloads the program in a new tab without an opener', async ({ panel, context }) => {
   const body = '<script>document.title = String(window.opener)</script>';
   await context.route(provider.installerUrl, (route) => route.fulfill({ contentType: 'text/html', body }));
   await panel.goto('/user-panel/licenses');
@@ -61,7 +61,7 @@ test('SHL-05 the program is downloaded in a new tab that has no opener', async (
   await expect(panel).toHaveURL('/user-panel/licenses');
 });
 
-test('SHL-09 an unknown path shows a not-found page with a way home', async ({ panel: page }) => {
+test('SHL-09 shows a not-found page with a way home when the path is unknown', async ({ panel: page }) => {
   const answer = await page.goto('/user-panel/no-such-page?from=somewhere');
   expect(answer?.status()).toBe(404);
   await expect(heading(page, 'Nie ma takiej strony')).toBeVisible();
@@ -76,7 +76,7 @@ test('SHL-09 an unknown path shows a not-found page with a way home', async ({ p
   await expect(loginForm(page)).toBeVisible();
 });
 
-test('SHL-10 title, language and focus follow each route, and the keyboard alone is enough', async ({ page, company }) => {
+test('SHL-10 sets title, language and focus on each route change, and needs only a keyboard', async ({ page, company }) => {
   const expectArrived = async (title: string | RegExp) => {
     await expect(page).toHaveTitle(title);
     await expect(page.locator('html')).toHaveAttribute('lang', 'pl');

@@ -11,7 +11,7 @@ async function openRestore(page: Page) {
   return { dialog, email: field(dialog, 'E-mail'), submit: dialog.getByRole('button', { name: 'Wyślij link' }) };
 }
 
-test('REG-08 mails a link, and the answer never tells whether an account exists', async ({ page, company }) => {
+test('REG-08 mails a link, and answers the same when no account exists', async ({ page, company }) => {
   const stranger = makeRegistration().email;
   await openLanding(page);
   const { dialog, email, submit } = await openRestore(page);
@@ -49,7 +49,7 @@ test('REG-08 mails a link, and the answer never tells whether an account exists'
   expect(await mailsTo(stranger)).toEqual([]);
 });
 
-test('REG-09 the mailed link sets a new password once and ends the old password and sessions', async ({ page, company }) => {
+test('REG-09 sets a new password by the mailed link once, and ends the old password and sessions', async ({ page, company }) => {
   await call(restorePassword, { body: { email: company.email } });
   const [link] = /http:\/\/\S*\/password-forgotten\/[\w-]{22}/.exec(await mailTo(company.email, '/password-forgotten/')) ?? [''];
   await page.goto(link);

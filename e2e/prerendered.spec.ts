@@ -26,7 +26,7 @@ test.describe('without scripts', () => {
     ['pl', 'light'],
     ['en', 'dark'],
   ] as const) {
-    test(`LND-12 the landing page is readable in ${language} and ${theme}`, async ({ page }) => {
+    test(`LND-12 shows the landing page in ${language} and ${theme}`, async ({ page }) => {
       await choose(page, 'language', language);
       await choose(page, 'theme', theme);
       await page.goto('/');
@@ -44,7 +44,7 @@ test.describe('without scripts', () => {
   }
 });
 
-test('LND-12 hydration keeps the prerendered elements, their places and their ids', async ({ page }) => {
+test('LND-12 hydrates the prerendered elements without replacing or moving them', async ({ page }) => {
   const hydrate = await openPrerendered(page);
   await page.evaluate(() => document.fonts.ready);
   // The prices come later, and what is below them must not move.
@@ -75,7 +75,7 @@ test('LND-12 hydration keeps the prerendered elements, their places and their id
   expect(await prerendered.evaluate((parts) => parts.length)).toBeGreaterThan(300);
 });
 
-test('LND-12 a login before hydration is sent once the page is hydrated', async ({ page, company }) => {
+test('LND-12 sends a login that was submitted before hydration', async ({ page, company }) => {
   const hydrate = await openPrerendered(page);
   const form = page.locator('#login');
   await field(form, 'E-mail').fill(company.email);
@@ -86,7 +86,7 @@ test('LND-12 a login before hydration is sent once the page is hydrated', async 
   await expect(page).toHaveURL('/user-panel/licenses');
 });
 
-test('LND-12 a dialog requested before hydration opens once the page is hydrated', async ({ page }) => {
+test('LND-12 opens a dialog that was requested before hydration', async ({ page }) => {
   const hydrate = await openPrerendered(page);
   await page.getByRole('main').getByRole('button', { name: 'Załóż konto' }).click();
   hydrate();

@@ -13,7 +13,7 @@ const readProducts = () => call(listProducts, { query: { includeTrial: true } })
 /** An amount as `toContainText` reads the page: with plain spaces. */
 const price = (amount: number) => write(amount).replaceAll(/\s/g, ' ');
 
-test('LND-06 LND-13 each row shows name, contents, term and price, and opens registration with its product', async ({ page }) => {
+test('LND-06 LND-13 shows name, contents, term and price in each row, and opens registration with its product', async ({ page }) => {
   await openLanding(page);
   const products = await readProducts();
   expect(products.map(({ howManyMonths }) => howManyMonths)).toEqual(expect.arrayContaining([null, 6, 12]));
@@ -46,13 +46,13 @@ test('LND-06 LND-13 each row shows name, contents, term and price, and opens reg
   }
 });
 
-test('LND-11 the price list is cached for 3000 minutes and stays visible with the error when the server fails', async ({ page }) => {
+test('LND-11 caches the price list for 3000 minutes, and shows the old prices with the error when the server fails', async ({ page }) => {
   let requests = 0;
-  let server: 'well' | 'dearer' | 'refusing' | 'dead' = 'well';
+  let server: 'well' | 'dearer' | 'busy' | 'dead' = 'well';
   await page.route('**/api/products?*', async (route) => {
     requests += 1;
     if (server === 'dead') return route.abort();
-    if (server === 'refusing') return route.fulfill({ status: 503, json: { statusCode: 503, clientError: 'Trwa przerwa techniczna' } });
+    if (server === 'busy') return route.fulfill({ status: 503, json: { statusCode: 503, clientError: 'Trwa przerwa techniczna' } });
     const response = await route.fetch();
     const answer = (await response.json()) as { data: Product[] };
     const data = answer.data.map((product) => (server === 'dearer' ? { ...product, totalPrice: product.totalPrice + 1000 } : product));
@@ -80,7 +80,7 @@ test('LND-11 the price list is cached for 3000 minutes and stays visible with th
   await expectPrice(1000);
   expect(requests).toBe(2);
 
-  server = 'refusing';
+  server = 'busy';
   await page.clock.setFixedTime(start + 2 * freshFor);
   await page.reload();
   await expect(list.getByRole('alert')).toContainText('Trwa przerwa techniczna');

@@ -7,7 +7,7 @@ import { expect, expectAccessible, field, heading, test, toast } from './support
 const next = 'Nowe£1Haslo';
 const rule = /^Hasło musi mieć 8–16 znaków: litery, cyfry lub ! \$ % @ # £ € \* \? &/;
 
-test('PRO-01 changes the password once every field is valid, the repetition equal and the old one right', async ({ panel, company }) => {
+test('PRO-01 changes the password when every field is valid, and shows what is wrong before', async ({ panel, company }) => {
   await panel.goto('/user-panel/profile');
   const form = panel.getByRole('form', { name: 'Zmiana hasła' });
   const old = field(form, 'Stare hasło');

@@ -10,7 +10,7 @@ async function openRegistration(page: Page) {
   return { dialog, submit: dialog.getByRole('button', { name: 'Zarejestruj się' }) };
 }
 
-test('REG-01 each field shows its message word for word once it is touched', async ({ page }) => {
+test('REG-01 shows the message of each field word for word when it was touched', async ({ page }) => {
   const { dialog, submit } = await openRegistration(page);
   const messages = {
     'Nazwa firmy': 'Pole nazwa firmy jest wymagane',
@@ -50,7 +50,7 @@ test('REG-01 each field shows its message word for word once it is touched', asy
   await expectAccessible(page);
 });
 
-test('REG-03 REG-06 a rejected registration keeps the dialog with everything typed and says why', async ({ page, company }) => {
+test('REG-03 REG-06 leaves the dialog with everything typed when a registration is rejected', async ({ page, company }) => {
   const { dialog, submit } = await openRegistration(page);
   const typed = { ...makeRegistration(), email: company.email, nip: company.nip, repeatPassword: 'Abcdef1?' };
   await fillRegistration(dialog, typed);
@@ -85,7 +85,7 @@ test('REG-03 REG-06 a rejected registration keeps the dialog with everything typ
   await expect(dialog).toBeHidden();
 });
 
-test('REG-04 REG-05 sends the defaults, closes on success, and the account waits for its mailed link', async ({ page }) => {
+test('REG-04 REG-05 sends the defaults, and the account waits for its mailed link', async ({ page }) => {
   const { dialog, submit } = await openRegistration(page);
   const typed = makeRegistration();
   await expect(dialog.getByRole('checkbox', { name: /faktury elektroniczne/ })).toBeChecked();

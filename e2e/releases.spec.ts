@@ -62,7 +62,7 @@ async function deployedScripts(): Promise<Record<string, string>> {
   return scripts;
 }
 
-test('FED-06 a remote runs from the developer’s machine in the deployed portal until it is reset', async ({ page }) => {
+test('FED-06 runs a remote from the developer’s machine in the deployed portal until it is reset', async ({ page }) => {
   await rename('Na warsztacie');
   const developing = await team.develop(['--against', portal.address, '--port', new URL(developer).port], /override=mfe-sms@http:/);
   try {
@@ -84,7 +84,7 @@ test('FED-06 a remote runs from the developer’s machine in the deployed portal
   }
 });
 
-test('FED-06 a portal that allows no developer ignores an override', async ({ page }) => {
+test('FED-06 ignores an override when the portal allows none', async ({ page }) => {
   await holdSession(page, await demoSession());
   await page.goto(`${address}${screen}?override=mfe-sms@${developer}`);
   await expect(heading(page, 'Konfiguracja')).toBeVisible();
@@ -92,7 +92,7 @@ test('FED-06 a portal that allows no developer ignores an override', async ({ pa
   await expect(page.getByText(developer)).toHaveCount(0);
 });
 
-test('FED-01 the shell holds no code and no address of a remote', async () => {
+test('FED-01 builds a shell without code or address of a remote', async () => {
   const deployed = Object.entries(await deployedScripts());
   const shell = deployed.filter(([name]) => name.includes('/shell/dist/'));
   const namesOfRemotes = deployed.filter((one) => !shell.includes(one)).map(([name]) => basename(name));
@@ -104,7 +104,7 @@ test('FED-01 the shell holds no code and no address of a remote', async () => {
   }
 });
 
-test('FED-01 FED-03 the next page load shows a remote released alone; an open page keeps its own', async ({ page, context }) => {
+test('FED-01 FED-03 shows a remote released alone on the next page load, and not in an open page', async ({ page, context }) => {
   const [before, deployed] = [await released(), await deployedScripts()];
   const entryIn = (one: Page) => one.evaluate(() => JSON.parse(document.getElementById('page')?.textContent ?? '').remotes['mfe-sms']);
   const session = await demoSession(portal);
@@ -131,7 +131,7 @@ test('FED-01 FED-03 the next page load shows a remote released alone; an open pa
   expect(await deployedScripts()).toEqual(deployed);
 });
 
-test('FED-03 a release that throws while rendering is rejected', async () => {
+test('FED-03 rejects a release that throws while rendering', async () => {
   const { version } = await released();
   const file = join(team.folder, 'src/sms-configuration/sms-configuration-page.tsx');
   const source = await readFile(file, 'utf8');
@@ -142,16 +142,16 @@ test('FED-03 a release that throws while rendering is rejected', async () => {
   await writeFile(file, source);
 });
 
-test('FED-03 FED-05 a canary goes to all, is rolled back and brought back, each by one command without a build', async ({ page }) => {
+test('FED-03 FED-05 promotes a canary, rolls it back and restores it by one command each, without a build', async ({ page }) => {
   const { version: first } = await released();
   await ship('Ustawienia drugie', '--percent', '50');
-  expect((await released()).version, 'most browsers keep the first').toBe(first);
+  expect((await released()).version, 'live is still the first').toBe(first);
   await holdSession(page, await demoSession(portal));
   await open(page);
   const shown = heading(page, /^Ustawienia/);
   const canary = (await shown.textContent()) ?? '';
   await page.reload();
-  await expect(shown, 'each browser keeps its release').toHaveText(canary);
+  await expect(shown, 'each browser stays with its release').toHaveText(canary);
 
   const versions = await readdir(join(portal.store, 'mfe-sms'));
   const second = versions.find((name) => name.startsWith('1.0.0-') && name !== first) ?? '';
@@ -170,7 +170,7 @@ test('FED-03 FED-05 a canary goes to all, is rolled back and brought back, each 
 test.describe('when files of the store are lost or changed', () => {
   test.use({ tolerated: /./ });
 
-  test('FED-04 a page falls back to the last valid release, and the log says so', async ({ page }) => {
+  test('FED-04 falls back to the last valid release and logs it', async ({ page }) => {
     const { version } = await released();
     // The server has read the release as it was published.
     await fetch(portal.address + screen);
@@ -189,7 +189,7 @@ test.describe('when files of the store are lost or changed', () => {
     expect(portal.log()).toContain(version);
   });
 
-  test('FED-04 a page falls back to the deployed build when every release is lost', async ({ page }) => {
+  test('FED-04 falls back to the deployed build when every release is lost', async ({ page }) => {
     const releases = (await readdir(join(portal.store, 'mfe-sms'))).filter((name) => name.startsWith('1.0.0-'));
     expect(releases.length).toBeGreaterThan(1);
     for (const version of releases) await rm(join(portal.store, 'mfe-sms', version), { recursive: true });

@@ -10,7 +10,7 @@ const screens = {
   '/user-panel/pkk-employees': 'Pracownicy PKK',
 };
 
-test('SHL-02 leads from every screen of the panel to /home without a token', async ({ page }) => {
+test('SHL-02 leads to /home from every screen of the panel when there is no token', async ({ page }) => {
   for (const path of ['/user-panel', ...Object.keys(screens)]) {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page).toHaveURL('/home');
@@ -31,7 +31,7 @@ test('SHL-03 opens each screen directly and on a reload', async ({ panel }) => {
   await expect(heading(panel, 'Pracownicy PKK')).toBeVisible();
 });
 
-test('SHL-06 CCH-04 logging out ends the session, and no company sees data of another', async ({ panel, company, context }) => {
+test('SHL-06 CCH-04 ends the session on logout, and shows no company the data of another', async ({ panel, company, context }) => {
   await panel.goto('/user-panel/profile');
   await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
   await panel.getByRole('navigation').getByRole('link', { name: 'Twoje licencje' }).click();
@@ -67,7 +67,7 @@ test('SHL-06 CCH-04 logging out ends the session, and no company sees data of an
   await expect(panel.getByText(company.name)).toBeHidden();
 });
 
-test('SHL-07 ends the session and says why once when a request with the token is answered 401', async ({ panel, company }) => {
+test('SHL-07 ends the session and shows one reason when a request with the token is answered 401', async ({ panel, company }) => {
   await panel.goto('/user-panel/licenses');
   // Every request of this page has been answered.
   await expect(panel.getByRole('banner').getByText(company.name)).toBeVisible();
@@ -96,7 +96,7 @@ test('SHL-08 ends the session without a request when its time has passed', async
   expect(withToken).toEqual([]);
 });
 
-test('LND-07 leads from the landing page straight to the licences when a token is stored', async ({ panel }) => {
+test('LND-07 leads from the landing page to the licences when a token is stored', async ({ panel }) => {
   const requested: string[] = [];
   panel.on('request', (request) => requested.push(new URL(request.url()).pathname));
   for (const path of ['/', '/home']) {
@@ -107,7 +107,7 @@ test('LND-07 leads from the landing page straight to the licences when a token i
   expect(requested, 'the landing page was never shown').not.toContain('/api/products');
 });
 
-test('LND-08 a token in the address replaces any session and leaves the address before anything loads', async ({ panel, company }) => {
+test('LND-08 replaces any session by the token in the address, and removes it before anything loads', async ({ panel, company }) => {
   const next = await newCompany();
   await panel.goto('/user-panel/profile');
   await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();

@@ -32,7 +32,7 @@ async function openConfiguration(page: Page) {
 
 const success = (page: Page) => toast(page, 'Konfiguracja została zapisana');
 
-test('SMS-01 SMS-03 saves the configuration, and keeps what was typed when a save fails', async ({ panel, company }) => {
+test('SMS-01 SMS-03 saves the configuration, also when a first save fails', async ({ panel, company }) => {
   const { form, domain, message, from, to, hours, save } = await openConfiguration(panel);
   for (const empty of [domain, message, from, to]) await expect(empty).toHaveValue('');
   await expect(hours).toHaveValue('24');
@@ -93,7 +93,7 @@ test('SMS-01 SMS-03 saves the configuration, and keeps what was typed when a sav
   await expect(hours).toHaveValue('46');
 });
 
-test('SMS-02 inserts tags at the cursor, and previews the text, its length and its cost in both languages', async ({ panel, company }) => {
+test('SMS-02 inserts tags at the cursor, and previews text, length and cost in both languages', async ({ panel, company }) => {
   await configure(company, { smsNotificationMessage: 'Jazda o godzinie' });
   const { form, message, preview } = await openConfiguration(panel);
   const insertPlace = form.getByRole('button', { name: 'Wstaw {miejsce}' });
@@ -125,14 +125,14 @@ test('SMS-02 inserts tags at the cursor, and previews the text, its length and i
   await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
-test('SMS-02 the cost of the longest message is visible while typing', { tag: '@long' }, async ({ panel }) => {
+test('SMS-02 shows the cost of the longest message while it is typed', { tag: '@long' }, async ({ panel }) => {
   await panel.setViewportSize({ width: 1366, height: 768 });
   const { message, preview } = await openConfiguration(panel);
   await message.fill('Jedź z nami! '.repeat(77).slice(0, 1000));
   await expect(preview.getByText('15\u00a0SMS-ów', { exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('SMS-02 long words and unknown tags stay within the page on a phone', { tag: '@long' }, async ({ panel }) => {
+test('SMS-02 fits long words and unknown tags into the page of a phone', { tag: '@long' }, async ({ panel }) => {
   await panel.setViewportSize({ width: 360, height: 740 });
   const { message, preview } = await openConfiguration(panel);
   await message.fill(`Урок водіння о {czas}, ждемо вас на щасливу дорогу 🚗👨‍👩‍👧 {${'bardzodlugi'.repeat(20)}} ${'y'.repeat(200)}`);

@@ -13,7 +13,7 @@ async function requestLink(page: Page) {
   await expect(dialog).toBeHidden();
 }
 
-test('SHL-12 a toast shows top right for 5 s and 1 s after hover, is announced, never doubled, and closes on a tap', async ({ page }) => {
+test('SHL-12 shows a toast once, top right, for 5 s and 1 s after hover, and closes it on a tap', async ({ page }) => {
   await page.clock.install();
   await openLanding(page);
   await expect(page.locator('#toasts'), 'the live region is there before any message').toHaveAttribute('aria-live', 'polite');

@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** One file for each portal that the tests start. */
 export const logFolder = join(root, 'test-results', 'e2e-logs');
 
-/** Origins, and the folder that the portal keeps its data in. */
+/** The origins of a run and the data folder of its portal. */
 type Run = {
   address: string;
   dataFolder: string;

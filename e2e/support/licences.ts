@@ -46,24 +46,18 @@ export const licenceTable = (page: Page) => page.getByRole('table', { name: /^(T
 /** The rows of the licences, without the head. */
 export const licenceRows = (page: Page) => licenceTable(page).locator('tbody').getByRole('row');
 
-/** The column headings, in their order. */
-export const columns = [
-  'Początek',
-  'Produkt',
-  'Program',
-  'Strona www + grafik',
-  'Egzamin wewnętrzny',
-  'Powiadomienia SMS',
-  'Ważna do',
-  'Firma',
-  'Status',
-  'Typ',
-  'Szczegóły',
-  'Rozszerzenia',
-] as const;
+/** The column headings in their order, in Polish and English. */
+export const columns =
+  'Początek|Produkt|Program|Strona www + grafik|Egzamin wewnętrzny|Powiadomienia SMS|Ważna do|Firma|Status|Typ|Szczegóły|Rozszerzenia'.split(
+    '|',
+  );
+export const englishColumns =
+  'Start date|Product|Program|Website + schedule|Internal exam|SMS notifications|Expiry date|Company|Status|Type|Details|Extensions'.split(
+    '|',
+  );
 
-/** The cells of one column, in any language. */
-export const cells = (rows: Locator, column: (typeof columns)[number]) => rows.locator(`td:nth-child(${columns.indexOf(column) + 1})`);
+/** The cells of a column, by its Polish heading, in any language. */
+export const cells = (rows: Locator, column: string) => rows.locator(`td:nth-child(${columns.indexOf(column) + 1})`);
 
 /** Opens the licences, unless the page shows them. */
 async function openLicences(page: Page): Promise<void> {
