@@ -3,22 +3,23 @@ import { Dialog } from '@osk/shared/ui/dialog';
 import type { ReactNode, SyntheticEvent } from 'react';
 
 type FormDialogProps = {
-  title: string;
-  description: string;
-  /** The label of the submit button. */
-  submitLabel: string;
+  strings: { title: string; description?: string; submit?: string };
   form: { problem: string | undefined; valid: boolean; sending: boolean };
   onSubmit: (event: SyntheticEvent) => void;
   onClose: () => void;
+  /** Replaces the submit button. */
+  action?: ReactNode;
   children: ReactNode;
 };
 
 /** A dialog with one form. Its button is disabled while the form is invalid. */
-export function FormDialog({ submitLabel, form, ...dialog }: FormDialogProps) {
+export function FormDialog({ strings, form, action, ...dialog }: FormDialogProps) {
   const submit = (
     <Button type="submit" disabled={!form.valid} working={form.sending}>
-      {submitLabel}
+      {strings.submit}
     </Button>
   );
-  return <Dialog open problem={form.problem} actions={submit} {...dialog} />;
+  return (
+    <Dialog open title={strings.title} description={strings.description} problem={form.problem} actions={action ?? submit} {...dialog} />
+  );
 }

@@ -5,10 +5,12 @@ import { aboutStrings } from './strings.ts';
 const ink = 'var(--color-ink)';
 const softInk = 'var(--color-ink-soft)';
 const card = { fill: 'var(--color-surface)', stroke: 'var(--color-line)' };
-const pale = 'var(--color-neutral-faint)';
+const track = { stroke: 'var(--color-neutral-faint)', strokeWidth: 8, strokeLinecap: 'round' } as const;
+const free = { fill: 'var(--color-surface)', stroke: 'var(--color-amber)', strokeWidth: 2, strokeDasharray: '7 5' };
 const palePlate = 'var(--color-plate-faint)';
 const plate = 'var(--color-plate)';
 const positive = 'var(--color-positive)';
+const tick = { fill: 'none', stroke: 'var(--color-surface)', strokeWidth: 2.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 const bold = { fontSize: 13, fontWeight: 600, fill: ink };
 
 const learners = [
@@ -17,7 +19,7 @@ const learners = [
   { name: 'Ola Pietrzak', driven: 11 },
 ];
 
-const trackLength = 240;
+const trackLength = 232;
 const courseHours = 30;
 
 /** Learners and their driven hours of thirty. */
@@ -34,14 +36,11 @@ export function HoursDrawing() {
           <text x="260" y="24" fontSize="12" textAnchor="end" fill={softInk}>
             {driven}/{courseHours} {strings.hours}
           </text>
-          <rect x="20" y="36" width={trackLength} height="8" rx="4" fill={pale} />
-          <rect
-            x="20"
-            y="36"
-            width={(trackLength * driven) / courseHours}
-            height="8"
-            rx="4"
-            fill={driven === courseHours ? positive : plate}
+          <path d={`M24 40h${trackLength}`} {...track} />
+          <path
+            d={`M24 40h${((trackLength + 8) * driven) / courseHours - 8}`}
+            {...track}
+            stroke={driven === courseHours ? positive : plate}
           />
         </g>
       ))}
@@ -76,17 +75,7 @@ export function TimetableDrawing() {
             </>
           ) : (
             <>
-              <rect
-                x="60"
-                y="2"
-                width="218"
-                height="46"
-                rx="10"
-                fill="var(--color-surface)"
-                stroke="var(--color-amber)"
-                strokeWidth="2"
-                strokeDasharray="7 5"
-              />
+              <rect x="60" y="2" width="218" height="46" rx="10" {...free} />
               <path d="M169 18v14M162 25h14" stroke="var(--color-warning)" strokeWidth="2" strokeLinecap="round" />
             </>
           )}
@@ -107,21 +96,13 @@ export function CandidateDrawing() {
       <text x="80" y="38" {...bold}>
         Anna Kowalska
       </text>
-      <rect x="80" y="50" width="120" height="8" rx="4" fill={pale} />
-      <rect x="80" y="64" width="84" height="8" rx="4" fill={pale} />
+      <path d="M84 54h112M84 68h76" {...track} />
       <path d="M20 94h240" stroke="var(--color-line)" />
       <text x="20" y="130" {...bold} fontSize="15" letterSpacing="0.02em">
         PKK 7342 0981 5526 1174 0380
       </text>
       <circle cx="246" cy="36" r="14" fill={positive} />
-      <path
-        d="m240 36 4.5 4.5 8-9"
-        fill="none"
-        stroke="var(--color-surface)"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <path d="m240 36 4.5 4.5 8-9" {...tick} />
     </svg>
   );
 }

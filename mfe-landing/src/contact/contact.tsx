@@ -8,6 +8,7 @@ import { Card } from '@osk/shared/ui/card';
 import { TextAreaField, TextField } from '@osk/shared/ui/field';
 import { Icon, type IconName } from '@osk/shared/ui/icon';
 import { type ReactNode, useState } from 'react';
+import forms from '../forms.module.css';
 import { Section, SectionHead } from '../section.tsx';
 import styles from './contact.module.css';
 import { contactStrings } from './strings.ts';
@@ -87,7 +88,7 @@ function ContactForm() {
 
   return (
     <form
-      className={styles.form}
+      className={forms.fields}
       method="post"
       onSubmit={send}
       onChange={() => setSent(undefined)}
@@ -106,7 +107,7 @@ function ContactForm() {
           <Alert tone="positive">{sent}</Alert>
         </div>
       )}
-      <Button type="submit" className={styles.submit} disabled={!form.valid} working={form.sending}>
+      <Button type="submit" className={forms.submit} disabled={!form.valid} working={form.sending}>
         {strings.submit}
       </Button>
     </form>

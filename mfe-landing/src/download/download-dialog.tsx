@@ -2,11 +2,10 @@ import { requestTrial, TrialRequest } from '@osk/shared/contract/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useProvider, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
-import { Button } from '@osk/shared/ui/button';
-import { Dialog } from '@osk/shared/ui/dialog';
 import { TextField } from '@osk/shared/ui/field';
 import { useState } from 'react';
-import styles from './download.module.css';
+import { FormDialog } from '../form-dialog.tsx';
+import forms from '../forms.module.css';
 import { InstallerLink } from './download.tsx';
 import { downloadStrings } from './strings.ts';
 
@@ -43,35 +42,22 @@ export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogP
     { successMessage: strings.accepted, onSuccess: () => (openInNewTab(installerUrl) ? onClose() : offerLink()) },
   );
 
-  if (isBlocked) {
-    return (
-      <Dialog open onClose={onClose} title={strings.dialogTitle} actions={<InstallerLink ref={takeFocus} />}>
-        <Alert tone="warning">{strings.blocked}</Alert>
-      </Dialog>
-    );
-  }
-  // The same component as above: another one would return the focus to the page and take it from the link.
+  const dialogStrings = isBlocked ? { title: strings.dialog.title } : strings.dialog;
+  const action = isBlocked ? <InstallerLink ref={takeFocus} /> : undefined;
+  // One dialog for both states: replacing it would return the focus to the page.
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={strings.dialogTitle}
-      description={strings.description}
-      problem={form.problem}
-      onSubmit={download}
-      actions={
-        <Button type="submit" disabled={!form.valid} working={form.sending}>
-          {strings.download}
-        </Button>
-      }
-    >
-      <div className={styles.fields}>
-        <TextField label={strings.name} autoComplete="organization" requiredMark {...fieldProps('name')} />
-        <TextField label={strings.phoneNumber} type="tel" autoComplete="tel" requiredMark {...fieldProps('phoneNumber')} />
-        <TextField label={strings.email} type="email" autoComplete="email" requiredMark {...fieldProps('email')} />
-        <TextField label={strings.city} autoComplete="address-level2" requiredMark {...fieldProps('city')} />
-      </div>
-    </Dialog>
+    <FormDialog strings={dialogStrings} form={form} onSubmit={download} onClose={onClose} action={action}>
+      {isBlocked ? (
+        <Alert tone="warning">{strings.blocked}</Alert>
+      ) : (
+        <div className={`${forms.fields} ${forms.twoColumns}`}>
+          <TextField label={strings.name} autoComplete="organization" requiredMark {...fieldProps('name')} />
+          <TextField label={strings.phoneNumber} type="tel" autoComplete="tel" requiredMark {...fieldProps('phoneNumber')} />
+          <TextField label={strings.email} type="email" autoComplete="email" requiredMark {...fieldProps('email')} />
+          <TextField label={strings.city} autoComplete="address-level2" requiredMark {...fieldProps('city')} />
+        </div>
+      )}
+    </FormDialog>
   );
 }
 

@@ -10,7 +10,6 @@ export function Hero({ onRegister, onDownload }: { onRegister: () => Promise<voi
   const strings = useStrings(landingStrings);
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
-      <LaneMarking />
       <div className={`${styles.inside} night`}>
         <div className={styles.promise}>
           <p className={styles.eyebrow}>{strings.heroEyebrow}</p>
@@ -39,27 +38,5 @@ export function Hero({ onRegister, onDownload }: { onRegister: () => Promise<voi
         <ProgramDrawing className={styles.picture} />
       </div>
     </section>
-  );
-}
-
-const lanes = [
-  'M-60 760C300 560 620 380 900 60',
-  'M60 800C440 600 780 400 1060 40',
-  'M220 840C600 640 960 430 1230 20',
-  'M420 880C800 680 1160 470 1420 0',
-  'M660 920C1020 720 1360 520 1620 -20',
-  'M-120 640C160 500 460 320 720 80',
-];
-
-/** The markings of a road that bends away. */
-function LaneMarking() {
-  return (
-    <svg className={styles.lanes} viewBox="0 0 1440 720" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-      {lanes.map((lane) => (
-        <path key={lane} className={styles.dashed} d={lane} />
-      ))}
-      <path className={styles.edge} d="M-160 560C60 450 340 280 560 60" />
-      <path className={styles.amber} d="M940 960C1260 770 1560 580 1800 -40" />
-    </svg>
   );
 }

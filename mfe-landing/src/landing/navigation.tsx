@@ -3,7 +3,7 @@ import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { Mark } from '@osk/shared/ui/mark';
 import { LanguageSwitch, ThemeSwitch } from '@osk/shared/ui/preference-switches';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import styles from './navigation.module.css';
 import { SectionLink, sections } from './section-link.tsx';
 import { landingStrings } from './strings.ts';
@@ -19,15 +19,13 @@ type NavigationProps = {
 export function Navigation({ open, onOpenChange, onRegister }: NavigationProps) {
   const provider = useProvider();
   const strings = useStrings(landingStrings);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
   const close = () => onOpenChange(false);
+  const { menu, toggle } = useFoldingMenu(open, close);
   const leave = () => {
     close();
     // The folded menu disappears, so the dialog returns the focus to the menu's button.
     toggle.current?.focus();
   };
-  useFoldingMenu({ open, close, menu, toggle });
   return (
     <header className={styles.bar}>
       <div className={`${styles.inside} night`}>
@@ -71,26 +69,22 @@ export function Navigation({ open, onOpenChange, onRegister }: NavigationProps) 
   );
 }
 
-type FoldingMenu = {
-  open: boolean;
-  close: () => void;
-  menu: RefObject<HTMLElement | null>;
-  toggle: RefObject<HTMLButtonElement | null>;
-};
-
 /** Focuses the open menu, returns the focus on Escape, and closes it when the window grows too wide for it. */
-function useFoldingMenu({ open, close, menu, toggle }: FoldingMenu): void {
+function useFoldingMenu(isOpen: boolean, close: () => void) {
+  const menu = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const onEscape = useEffectEvent(() => {
     close();
     toggle.current?.focus();
   });
   const onWide = useEffectEvent(close);
   useEffect(() => {
-    if (!open) return;
+    if (!isOpen) return;
     menu.current?.querySelector<HTMLElement>('a, button')?.focus();
     const listening = new AbortController();
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && onEscape(), { signal: listening.signal });
     matchMedia('(width >= 1200px)').addEventListener('change', () => onWide(), { signal: listening.signal });
     return () => listening.abort();
-  }, [open, menu]);
+  }, [isOpen]);
+  return { menu, toggle };
 }

@@ -7,6 +7,7 @@ import { Button } from '@osk/shared/ui/button';
 import { PasswordField } from '@osk/shared/ui/field';
 import { useState } from 'react';
 import { CardPage } from '../card-page.tsx';
+import forms from '../forms.module.css';
 import styles from './new-password-page.module.css';
 import { PasswordRestoreDialog } from './password-restore-dialog.tsx';
 import { passwordRestoreStrings } from './strings.ts';
@@ -54,7 +55,7 @@ function NewPasswordForm({ id }: { id: string }) {
   );
 
   return (
-    <form className={styles.form} method="post" onSubmit={save} noValidate>
+    <form className={forms.fields} method="post" onSubmit={save} noValidate>
       <PasswordField
         label={strings.newPassword}
         hint={strings.passwordHint}
@@ -70,7 +71,7 @@ function NewPasswordForm({ id }: { id: string }) {
         error={form.errorOf('repeatPassword') ?? mismatch}
       />
       {form.problem && <Alert tone="negative">{form.problem}</Alert>}
-      <Button type="submit" className={styles.save} disabled={!form.valid || differ} working={form.sending}>
+      <Button type="submit" className={forms.submit} disabled={!form.valid || differ} working={form.sending}>
         {strings.save}
       </Button>
     </form>

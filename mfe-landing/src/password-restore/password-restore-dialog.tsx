@@ -21,14 +21,7 @@ export function PasswordRestoreDialog({ email, onClose }: { email: string; onClo
   });
 
   return (
-    <FormDialog
-      title={strings.title}
-      description={strings.description}
-      submitLabel={strings.submit}
-      form={form}
-      onSubmit={restore}
-      onClose={onClose}
-    >
+    <FormDialog strings={strings} form={form} onSubmit={restore} onClose={onClose}>
       <TextField label={strings.email} type="email" autoComplete="username" requiredMark {...form.fieldProps('email')} />
     </FormDialog>
   );

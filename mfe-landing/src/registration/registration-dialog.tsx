@@ -8,23 +8,11 @@ import { useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { CheckboxField, FieldGroup, PasswordField, TextField } from '@osk/shared/ui/field';
 import { FormDialog } from '../form-dialog.tsx';
-import styles from './registration-dialog.module.css';
+import forms from '../forms.module.css';
 import { registrationStrings } from './strings.ts';
 
-const initialValues = {
-  name: '',
-  email: '',
-  phoneNumber: '',
-  password: '',
-  repeatPassword: '',
-  nip: '',
-  city: '',
-  address: '',
-  postCode: '',
-  einvoice: true,
-  marketOffers: false,
-  rodo: false,
-};
+const noText = { name: '', email: '', phoneNumber: '', password: '', repeatPassword: '', nip: '', city: '', address: '', postCode: '' };
+const initialValues = { ...noText, einvoice: true, marketOffers: false, rodo: false };
 
 /** Registers a company; `product` is its choice in the price list. */
 export function RegistrationDialog({ product, onClose }: { product: Product | undefined; onClose: () => void }) {
@@ -41,14 +29,7 @@ export function RegistrationDialog({ product, onClose }: { product: Product | un
   });
 
   return (
-    <FormDialog
-      title={strings.title}
-      description={strings.description}
-      submitLabel={strings.submit}
-      form={form}
-      onSubmit={register}
-      onClose={onClose}
-    >
+    <FormDialog strings={strings} form={form} onSubmit={register} onClose={onClose}>
       {product && (
         <Alert>
           <strong>{strings.chosen(product.productName)}</strong>. {strings.chosenNext}
@@ -56,7 +37,7 @@ export function RegistrationDialog({ product, onClose }: { product: Product | un
       )}
       <CompanyFields form={form} />
       <AccountFields form={form} />
-      <div className={styles.consents}>
+      <div className={forms.choices}>
         <CheckboxField label={strings.einvoice} {...form.register('einvoice')} />
         <CheckboxField label={strings.marketOffers} {...form.register('marketOffers')} />
         <CheckboxField label={strings.rodo} {...form.register('rodo')} />
@@ -71,8 +52,8 @@ function CompanyFields({ form: { fieldProps, watch } }: { form: Form }) {
   const strings = useStrings(registrationStrings);
   const nipWarning = isDoubtfulNip(watch('nip')) ? strings.nipDoubtful : undefined;
   return (
-    <FieldGroup legend={strings.company} className={styles.fields}>
-      <div className={styles.wide}>
+    <FieldGroup legend={strings.company} className={`${forms.fields} ${forms.twoColumns}`}>
+      <div className={forms.wide}>
         <TextField label={strings.name} autoComplete="organization" requiredMark {...fieldProps('name')} />
       </div>
       <TextField
@@ -95,7 +76,7 @@ function AccountFields({ form }: { form: Form }) {
   const strings = useStrings(registrationStrings);
   const { fieldProps } = form;
   return (
-    <FieldGroup legend={strings.account} className={styles.fields}>
+    <FieldGroup legend={strings.account} className={`${forms.fields} ${forms.twoColumns}`}>
       <TextField label={strings.email} type="email" autoComplete="email" requiredMark {...fieldProps('email')} />
       <TextField label={strings.phoneNumber} type="tel" autoComplete="tel" requiredMark {...fieldProps('phoneNumber')} />
       <PasswordField

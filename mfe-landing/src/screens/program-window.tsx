@@ -1,29 +1,16 @@
 import { useStrings } from '@osk/shared/host';
 import { Mark } from '@osk/shared/ui/mark';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import exam800 from './pictures/exam-800.avif';
-import exam800Webp from './pictures/exam-800.webp';
-import exam1600 from './pictures/exam-1600.avif';
-import exam1600Webp from './pictures/exam-1600.webp';
-import learner800 from './pictures/learner-800.avif';
-import learner800Webp from './pictures/learner-800.webp';
-import learner1600 from './pictures/learner-1600.avif';
-import learner1600Webp from './pictures/learner-1600.webp';
-import schedule800 from './pictures/schedule-800.avif';
-import schedule800Webp from './pictures/schedule-800.webp';
-import schedule1600 from './pictures/schedule-1600.avif';
-import schedule1600Webp from './pictures/schedule-1600.webp';
 import styles from './program-window.module.css';
 import { screensStrings } from './strings.ts';
 
-/** The pictures in order, each as AVIF and WebP, 800 and 1600 px wide; written by `pictures/take.ts`. */
-export const pictures = [
-  { screen: 'schedule', avif: [schedule800, schedule1600], webp: [schedule800Webp, schedule1600Webp] },
-  { screen: 'learner', avif: [learner800, learner1600], webp: [learner800Webp, learner1600Webp] },
-  { screen: 'exam', avif: [exam800, exam1600], webp: [exam800Webp, exam1600Webp] },
-] as const;
+export const screens = ['schedule', 'learner', 'exam'] as const;
 
-const srcSet = ([small, large]: readonly [string, string]) => `${small} 800w, ${large} 1600w`;
+// Written by `pictures/take.ts`.
+const pictures = import.meta.glob<string>('./pictures/*.{avif,webp}', { eager: true, import: 'default' });
+const picture = (screen: string, width: number, type: 'avif' | 'webp') => pictures[`./pictures/${screen}-${width}.${type}`];
+const srcSet = (screen: string, type: 'avif' | 'webp') =>
+  [800, 1600].map((width) => `${picture(screen, width, type)} ${width}w`).join(', ');
 const sizes = '(width >= 80rem) 848px, (width >= 64rem) calc(100vw - 24rem), calc(100vw - 2rem)';
 
 type ProgramWindowProps = { row: RefObject<HTMLDivElement | null>; position: number; onSwipe(position: number): void };
@@ -32,12 +19,11 @@ type ProgramWindowProps = { row: RefObject<HTMLDivElement | null>; position: num
 export function ProgramWindow({ row, position, onSwipe }: ProgramWindowProps) {
   const strings = useStrings(screensStrings);
   const swipe = useSwipe(row, position, onSwipe);
-  const { screen } = pictures[position] ?? pictures[0];
   return (
     <div className={styles.window}>
       <div className={styles.bar} aria-hidden="true">
         <Mark size={16} />
-        <span className={styles.name}>{strings.screens[screen].title} – OSK Rondo</span>
+        <span className={styles.name}>{strings.screens[screens[position] ?? 'schedule'].title} – OSK Rondo</span>
         <svg className={styles.buttons} width="92" height="12" viewBox="0 0 92 12" aria-hidden="true">
           <path d="M1 6.5h10M41.5 1.5h9v9h-9ZM81 1.5l9.5 9.5M90.5 1.5 81 11" />
         </svg>
@@ -52,27 +38,27 @@ export function ProgramWindow({ row, position, onSwipe }: ProgramWindowProps) {
         tabIndex={0}
         {...swipe}
       >
-        {pictures.map((picture, index) => (
+        {screens.map((screen, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a picture is no fieldset
           <div
-            key={picture.screen}
+            key={screen}
             className={styles.slide}
             role="group"
             aria-roledescription={strings.slide}
-            aria-label={strings.position(index + 1, pictures.length)}
+            aria-label={strings.position(index + 1, screens.length)}
           >
             <picture>
-              <source type="image/avif" srcSet={srcSet(picture.avif)} sizes={sizes} />
+              <source type="image/avif" srcSet={srcSet(screen, 'avif')} sizes={sizes} />
               <img
                 className={styles.picture}
-                src={picture.webp[0]}
-                srcSet={srcSet(picture.webp)}
+                src={picture(screen, 800, 'webp')}
+                srcSet={srcSet(screen, 'webp')}
                 sizes={sizes}
                 width={1600}
                 height={1000}
                 loading="lazy"
                 decoding="async"
-                alt={strings.screens[picture.screen].alt}
+                alt={strings.screens[screen].alt}
               />
             </picture>
           </div>

@@ -1,7 +1,7 @@
 import { useStrings } from '@osk/shared/host';
 import { useRef } from 'react';
 import { Section, SectionHead } from '../section.tsx';
-import { ProgramWindow, pictures } from './program-window.tsx';
+import { ProgramWindow, screens } from './program-window.tsx';
 import styles from './screens.module.css';
 import { screensStrings } from './strings.ts';
 import { useCarousel } from './use-carousel.ts';
@@ -10,10 +10,10 @@ import { useCarousel } from './use-carousel.ts';
 export function Screens() {
   const strings = useStrings(screensStrings);
   const row = useRef<HTMLDivElement>(null);
-  const { position, announced, isPlaying, choice, show, toggle, attention } = useCarousel(pictures.length, row);
+  const { position, announced, isPlaying, choice, show, toggle, attention } = useCarousel(screens.length, row);
   const announcement = (index: number) => {
-    const { screen } = pictures[index] ?? pictures[0];
-    return `${strings.screens[screen].title}, ${strings.position(index + 1, pictures.length)}`;
+    const { title } = strings.screens[screens[index] ?? 'schedule'];
+    return `${title}, ${strings.position(index + 1, screens.length)}`;
   };
   return (
     <Section id="screens" tone="night" roleDescription={strings.carousel}>
@@ -27,7 +27,7 @@ export function Screens() {
             <Control name="next" onClick={() => show(position + 1)} />
           </div>
           <ol className={styles.list}>
-            {pictures.map(({ screen }, index) => (
+            {screens.map((screen, index) => (
               <li key={screen} className={styles.item}>
                 <button
                   type="button"

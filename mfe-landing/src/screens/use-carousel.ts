@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useState } from 'react';
 
 /** How long each picture stays, in milliseconds, as specified. */
 const interval = 2750;
@@ -69,24 +69,14 @@ export function useCarousel(count: number, element: RefObject<Element | null>) {
   };
 }
 
-function onVisibilityChange(onChange: () => void) {
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
-}
-
-/** True while the tab is visible and shows at least a third of the element. */
+/** True while at least a third of the element is in the viewport. */
 function useVisibility(element: RefObject<Element | null>): boolean {
-  const [isOnScreen, setOnScreen] = useState(false);
-  const isTabVisible = useSyncExternalStore(
-    onVisibilityChange,
-    () => document.visibilityState === 'visible',
-    () => false,
-  );
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     if (!element.current) return;
-    const observer = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)?.isIntersecting ?? false), { threshold: 1 / 3 });
+    const observer = new IntersectionObserver((entries) => setVisible(entries.at(-1)?.isIntersecting ?? false), { threshold: 1 / 3 });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  return isTabVisible && isOnScreen;
+  return isVisible;
 }

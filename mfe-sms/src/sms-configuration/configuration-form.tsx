@@ -62,7 +62,6 @@ function Actions({ configuration: { form, isChanged, revert } }: { configuration
   const text = useStrings(strings);
   const submit = useRef<HTMLButtonElement>(null);
   const isInvalid = !form.valid && Object.keys(form.formState.errors).length > 0;
-  const state = isChanged ? text.changed : text.unchanged;
   const undo = () => {
     revert();
     // The button disappears and would lose the focus.
@@ -72,7 +71,7 @@ function Actions({ configuration: { form, isChanged, revert } }: { configuration
     <div className={styles.actions}>
       {form.problem && <Alert tone="negative">{form.problem}</Alert>}
       <div className={styles.buttons}>
-        <p className={styles.state}>{isInvalid ? text.invalid : state}</p>
+        <p className={styles.state}>{isInvalid ? text.invalid : isChanged ? text.changed : text.unchanged}</p>
         {isChanged && (
           <Button kind="quiet" onClick={undo} disabled={form.sending}>
             {text.revert}

@@ -7,12 +7,10 @@ import styles from './configuration-form.module.css';
 import { useMessageSize } from './message-preview.tsx';
 import { endsInTag, tagProblems, tags } from './message-tags.ts';
 import { strings } from './strings.ts';
-import type { Configuration } from './use-configuration-form.ts';
-
-type MessageSectionProps = { configuration: Configuration; onLeave: (summary: string) => void };
+import type { SectionProps } from './use-configuration-form.ts';
 
 /** The message, buttons that insert its tags, and warnings about invalid tags. */
-export function MessageSection({ configuration: { form, values }, onLeave }: MessageSectionProps) {
+export function MessageSection({ configuration: { form, values }, onLeave }: SectionProps) {
   const text = useStrings(strings).message;
   const message = values.smsNotificationMessage;
   const { summary } = useMessageSize(message);

@@ -10,15 +10,9 @@ import type { Configuration } from './use-configuration-form.ts';
 const ends = ['muteStartHours', 'muteFinishHours'] as const;
 type End = (typeof ends)[number];
 
-type QuietHoursProps = {
-  configuration: Configuration;
-  /** What the quiet hours are, in one sentence. */
-  summary: string;
-  /** The focus left both fields. */
-  onLeave: () => void;
-};
+type QuietHoursProps = { configuration: Configuration; summary: string; onLeave: () => void };
 
-/** The hours without messages, typed and shown in 24 hours. */
+/** The hours without messages, in 24-hour time. `summary` describes them; `onLeave` runs when the focus leaves both fields. */
 export function QuietHoursFields({ configuration: { form, values }, summary, onLeave }: QuietHoursProps) {
   const text = useStrings(strings).timing;
   const summaryId = useId();

@@ -26,21 +26,21 @@ export default function SmsConfigurationPage() {
 function Skeleton() {
   return (
     <div className={`${styles.form} ${styles.skeleton}`}>
-      <Card className={styles.section}>
-        <SkeletonLine width="short" />
-        <SkeletonBlock />
-      </Card>
-      <Card className={styles.section}>
-        <SkeletonLine width="short" />
-        <SkeletonBlock />
-      </Card>
+      <CardSkeleton blocks={[1]} />
+      <CardSkeleton blocks={[1]} />
       <SkeletonBlock className={styles.preview} />
-      <Card className={styles.section}>
-        <SkeletonLine width="short" />
-        <SkeletonBlock />
-        <SkeletonBlock />
-        <SkeletonBlock />
-      </Card>
+      <CardSkeleton blocks={[1, 2, 3]} />
     </div>
+  );
+}
+
+function CardSkeleton({ blocks }: { blocks: readonly number[] }) {
+  return (
+    <Card className={styles.section}>
+      <SkeletonLine width="short" />
+      {blocks.map((block) => (
+        <SkeletonBlock key={block} />
+      ))}
+    </Card>
   );
 }

@@ -62,9 +62,7 @@ export function toGsm7(text: string): string {
   return Array.from(text, (character) => (isGsm7(character) ? character : convert(character))).join('');
 }
 
-export function areAllPolish(characters: readonly string[]): boolean {
-  return characters.every((character) => polishLetters.has(character));
-}
+export const areAllPolish = (characters: readonly string[]) => characters.every((character) => polishLetters.has(character));
 
 const isGsm7 = (character: string) => gsm7Alphabet.has(character) || gsm7Extension.has(character);
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);

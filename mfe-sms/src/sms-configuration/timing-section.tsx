@@ -7,12 +7,10 @@ import { type ConfigurationValues, normalizeMessage } from './configuration-valu
 import { clockTimeOf, endsNextDay, minutesOfDay, normalizeHour, quietHoursBetween, sendingTime } from './quiet-hours.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { strings } from './strings.ts';
-import type { Configuration } from './use-configuration-form.ts';
-
-type TimingSectionProps = { configuration: Configuration; onLeave: (summary: string) => void };
+import type { SectionProps } from './use-configuration-form.ts';
 
 /** When messages leave: hours before the lesson, 1 to 48, and quiet hours (specification, sections 5 and 9). */
-export function TimingSection({ configuration, onLeave }: TimingSectionProps) {
+export function TimingSection({ configuration, onLeave }: SectionProps) {
   const text = useStrings(strings).timing;
   const { language } = useLanguage();
   const { form, values } = configuration;

@@ -6,6 +6,8 @@ import { NormalizedConfiguration, normalize } from './configuration-values.ts';
 import { strings } from './strings.ts';
 
 export type Configuration = ReturnType<typeof useConfigurationForm>;
+/** `onLeave` gets a summary to read out. */
+export type SectionProps = { configuration: Configuration; onLeave: (summary: string) => void };
 
 /**
  * The form of the company's SMS settings. It follows the profile until the user types. What is typed stays until it is saved or
