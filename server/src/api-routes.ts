@@ -1,9 +1,8 @@
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from './app.ts';
+import { createAccountEmails } from './features/companies/account-emails.ts';
 import { companyRoutes } from './features/companies/company-routes.ts';
-import { createLinkEmails } from './features/companies/link-emails.ts';
-import { createPasswordChangeStore } from './features/companies/password-change-store.ts';
 import { passwordRoutes } from './features/companies/password-routes.ts';
 import { createPasswordStore } from './features/companies/password-store.ts';
 import { createRegistrationStore } from './features/companies/registration-store.ts';
@@ -38,8 +37,8 @@ export function apiRoutes(
   protectApi(fastify, antiForgery, config.embedOrigins);
   const rateLimits = createRateLimiter(database, secretKey);
   const sessions = createSessionStore(database);
-  const linkEmails = createLinkEmails(config.publicUrl, config.provider);
-  const registrations = createRegistrationStore(database, linkEmails);
+  const accountEmails = createAccountEmails(config.publicUrl, config.provider);
+  const registrations = createRegistrationStore(database, accountEmails);
   const endpoints: EndpointDefinition[] = [];
   const api: Api = { fastify, findSession: sessions.find, endpoints };
 
@@ -51,9 +50,8 @@ export function apiRoutes(
   sessionRoutes(api, { sessions, passwords, rateLimits, sendActivationAgain });
   companyRoutes(api, { database, registrations, passwords, rateLimits, wakeMailWorker, registrationsPerHour: config.registrationsPerHour });
   const resetFailedLogins = (email: string) => rateLimits.reset(failedLogins, accountOf(email));
-  const forgotten = createPasswordStore(database, linkEmails);
-  const changes = createPasswordChangeStore(database, config.publicUrl, config.provider);
-  passwordRoutes(api, { forgotten, changes, passwords, rateLimits, resetFailedLogins, wakeMailWorker });
+  const passwordStore = createPasswordStore(database, accountEmails);
+  passwordRoutes(api, { store: passwordStore, passwords, rateLimits, resetFailedLogins, wakeMailWorker });
   enquiryRoutes(api, { database, rateLimits, provider: config.provider, wakeMailWorker });
   productRoutes(api, createProductStore(database));
   licenceRoutes(api, { database, emails: createOrderEmails(config.publicUrl, config.provider), rateLimits, wakeMailWorker });

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { hashToken } from '../src/features/sessions/session-store.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { companies } from '../src/platform/db/tables/company.ts';
@@ -50,7 +51,7 @@ function givenLicence(companyId: string) {
   return {
     ...{ id, companyId, productId: idOf('Start'), companyName: 'Szkoła', nip: '1234567890', totalPrice: 34_900, howManyMonths: 6 },
     ...{ program: true, website: false, internalExam: false, smsNotifications: false },
-    ...{ licenseStatus: 2, licenseType: 0, paymentMark: `${givenMark}${id}` },
+    ...{ licenseStatus: LicenceStatus.Accepted, licenseType: LicenceType.NewLicense, paymentMark: `${givenMark}${id}` },
     ...{ acceptedOn: noonIn(0), startedOn: noonIn(0), expiresOn: noonIn(184) },
   };
 }

@@ -10,7 +10,7 @@ import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { logIn, logOut, readToken } from '@osk/shared/contract/session';
 import { and, count, isNotNull, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeMailLink } from '../src/features/companies/link-emails.ts';
+import { createMailLink } from '../src/features/companies/mail-links.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { companies } from '../src/platform/db/tables/company.ts';
 import { licences } from '../src/platform/db/tables/licence.ts';
@@ -62,7 +62,7 @@ describe('a session', () => {
       [401, 401],
       [200, 200],
     ]);
-    const link = await replicas.database.transaction((transaction) => makeMailLink(transaction, id, 'reset', 1));
+    const link = await replicas.database.transaction((transaction) => createMailLink(transaction, id, 'reset', 1));
     const body = { id: link, password: reset, repeatPassword: reset };
     expect((await replicas.send(1, setForgottenPassword, { body })).status).toBe(200);
     expect(await statuses(own)).toEqual([401, 401]);

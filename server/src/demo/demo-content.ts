@@ -1,6 +1,5 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
-import { makePaymentMark } from '../features/licences/payment-mark.ts';
-import { expiryOf } from '../features/licences/succession.ts';
+import { expiryOf } from '../features/licences/terms.ts';
 
 export const demoCompany = {
   name: 'Szkoła Jazdy Kierunek',
@@ -43,23 +42,22 @@ export const demoEmployees = [
   },
 ];
 
-/** Licences as they look some time after their orders. */
+/** Licences in several states, with the date of their order. */
 export function demoLicences(now: Date) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const accepted = (days: number, howManyMonths: number | null) => ({
-    status: LicenceStatus.Accepted,
+    licenseStatus: LicenceStatus.Accepted,
     createdOn: daysAgo(days),
     acceptedOn: daysAgo(days - 1),
     startedOn: daysAgo(days - 1),
     expiresOn: expiryOf(daysAgo(days - 1), howManyMonths),
-    paymentMark: makePaymentMark(),
   });
   return [
     { productName: 'Wersja próbna', ...accepted(400, null) },
     { productName: 'Egzamin', ...accepted(390, 6) },
     { productName: 'Online na rok', ...accepted(120, 12) },
-    { productName: 'Komplet', status: LicenceStatus.Rejected, createdOn: daysAgo(150), paymentMark: makePaymentMark() },
-    { productName: 'Komplet na rok', status: LicenceStatus.Pending, createdOn: daysAgo(2), paymentMark: makePaymentMark() },
+    { productName: 'Komplet', licenseStatus: LicenceStatus.Rejected, createdOn: daysAgo(150) },
+    { productName: 'Komplet na rok', licenseStatus: LicenceStatus.Pending, createdOn: daysAgo(2) },
   ];
 }
 

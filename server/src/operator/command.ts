@@ -2,7 +2,7 @@ import type { Command as CommandLine } from 'commander';
 import type * as z from 'zod/mini';
 import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
 import type { Decisions } from '../features/licences/decisions.ts';
-import type { Actor } from '../features/licences/history.ts';
+import type { Actor } from '../features/licences/transitions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import type { Files } from './files.ts';

@@ -1,8 +1,8 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { contains } from '@osk/shared/contract/product';
 import { eq } from 'drizzle-orm';
-import type { LicenceRow } from '../features/licences/present-licence.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
+import type { LicenceRow } from '../platform/db/tables/licence.ts';
 import { licences } from '../platform/db/tables/licence.ts';
 import { products } from '../platform/db/tables/product.ts';
 import { toPln } from '../platform/money.ts';

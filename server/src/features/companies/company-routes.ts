@@ -4,9 +4,9 @@ import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import { mailboxOf } from '../../platform/rate-limits/rate-limit-keys.ts';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
+import { readCompanyProfile, saveSmsConfiguration } from './company-store.ts';
 import { messages } from './messages.ts';
-import { readCompanyProfile, saveSmsConfiguration } from './profile-store.ts';
-import { activate, type RegistrationStore } from './registration-store.ts';
+import type { RegistrationStore } from './registration-store.ts';
 
 type Needs = {
   database: Database;
@@ -22,7 +22,7 @@ export function companyRoutes(
   { database, registrations, passwords, rateLimits, registrationsPerHour, wakeMailWorker }: Needs,
 ): void {
   const byAddress = { name: 'registration-address', attempts: registrationsPerHour, minutes: 60 };
-  // Each registration sends a mail: nobody's mailbox is to be filled by it.
+  // Each registration sends an e-mail, which must not fill a stranger's mailbox.
   const byEmail = { name: 'registration-email', attempts: 5, minutes: 60 };
 
   serve(api, registerCompany, async ({ body, address }) => {
@@ -34,7 +34,7 @@ export function companyRoutes(
   });
 
   serve(api, activateCompany, async ({ params }) => {
-    const when = await activate(database, params.id);
+    const when = await registrations.activate(params.id);
     return { successMessage: when === 'already' ? messages.alreadyActive : messages.activated };
   });
 

@@ -1,42 +1,42 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { hashLinkId, type LinkEmails } from './link-emails.ts';
-import { withLinkOwner } from './link-owner.ts';
+import type { Session } from '../../platform/http/serve.ts';
+import type { AccountEmails } from './account-emails.ts';
+import { findMailLink, withLinkOwner } from './mail-links.ts';
 import { messages } from './messages.ts';
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>;
 
-export function createPasswordStore(database: Database, emails: LinkEmails) {
+export function createPasswordStore(database: Database, emails: AccountEmails) {
   return {
     /**
-     * Mails the account of an e-mail a reset link, activated or not: whoever registered it, an activation link would keep his password.
-     * Whatever is known of the e-mail, the same statements run and one mail is written, so that the time taken tells nothing.
-     *
-     * Older links stay good for their hour: mails overtake each other, and a stranger's request must not spoil what the owner holds.
+     * Sends a reset link, also to an account that is not activated. An unknown e-mail runs the same statements, so that the time of the
+     * call does not tell whether an account exists. Older links stay valid, because a stranger may ask for a new one.
      */
     restore(email: string): Promise<void> {
       return database.transaction(async (transaction) => {
-        await emails.send(transaction, await holdAccount(transaction, email), 'reset');
+        await emails.sendLink(transaction, await lockAccount(transaction, email), 'reset');
       });
     },
 
-    /** @throws HttpError 404 for an unknown reset link, 410 for one that is used or stale. */
+    /** @throws HttpError 404 for an unknown reset link, 410 for a used or expired one */
     async checkResetLink(linkId: string): Promise<void> {
-      await goodLink(database, linkId);
+      await findValidLink(database, linkId);
     },
 
     /**
-     * Sets a new password by a reset link, voids every link of the company and ends all its sessions; gives the account's e-mail.
-     * The company is activated if it was not: the link proves the mailbox as its activation link would.
-     * @throws HttpError as `checkResetLink` does: of several at the same time one sets its password;
-     *   409 when another company with the e-mail or NIP was activated meanwhile.
+     * Sets a new password by a reset link, voids all links of the company and ends its sessions. Activates the company, because the link
+     * proves that the mailbox is its own.
+     * @returns the account's e-mail
+     * @throws HttpError as `checkResetLink` does, also for the slower of concurrent calls; 409 when another company with the e-mail or NIP
+     *   was activated meanwhile
      */
     setByLink(linkId: string, passwordHash: string): Promise<string> {
       return withLinkOwner(database, linkId, async (transaction) => {
-        const { companyId, email } = await goodLink(transaction, linkId);
+        const { companyId, email } = await findValidLink(transaction, linkId);
         await transaction
           .update(companies)
           .set({ passwordHash, activatedAt: sql`coalesce(${companies.activatedAt}, now())` })
@@ -49,15 +49,46 @@ export function createPasswordStore(database: Database, emails: LinkEmails) {
         return email;
       });
     },
+
+    async findPasswordHash(companyId: string): Promise<string> {
+      const [company] = await database.select({ passwordHash: companies.passwordHash }).from(companies).where(eq(companies.id, companyId));
+      if (company === undefined) throw new Error('a session without its company');
+      return company.passwordHash;
+    },
+
+    /**
+     * Replaces a verified password, voids reset links, and ends all other logins. The operator's tokens stay valid, because they do not
+     * depend on the password.
+     * @returns the account's e-mail
+     * @throws HttpError 409 when the password was changed meanwhile
+     */
+    replace({ companyId, tokenHash }: Session, verifiedHash: string, passwordHash: string): Promise<string> {
+      return database.transaction(async (transaction) => {
+        const [company] = await transaction
+          .update(companies)
+          .set({ passwordHash })
+          .where(and(eq(companies.id, companyId), eq(companies.passwordHash, verifiedHash)))
+          .returning({ name: companies.name, email: companies.email });
+        const message = messages.passwordChangedMeanwhile;
+        if (company === undefined) throw new HttpError(409, message, { fieldErrors: { oldPassword: message } });
+        const isOtherLogin = and(eq(sessions.companyId, companyId), ne(sessions.tokenHash, tokenHash), isNull(sessions.label));
+        await transaction.delete(sessions).where(isOtherLogin);
+        await transaction
+          .update(mailLinks)
+          .set({ usedAt: sql`now()` })
+          .where(and(eq(mailLinks.companyId, companyId), eq(mailLinks.purpose, 'reset'), isNull(mailLinks.usedAt)));
+        await emails.reportPasswordChange(transaction, company);
+        return company.email;
+      });
+    },
   };
 }
 
 /**
- * The account of an e-mail, whatever its case: the activated one, or else the last registered. Deactivated ones do not count.
- * Held only against being replaced or erased: requests at once for one account do not wait for each other, nor for its orders, or the
- * wait would tell that there is one.
+ * Finds the account of an e-mail: the activated one, otherwise the last registered; none that is deactivated. The weakest lock, because
+ * waiting for concurrent requests or orders would tell that the account exists.
  */
-async function holdAccount(transaction: Transaction, email: string) {
+async function lockAccount(transaction: Transaction, email: string) {
   const [company] = await transaction
     .select()
     .from(companies)
@@ -68,18 +99,10 @@ async function holdAccount(transaction: Transaction, email: string) {
   return company;
 }
 
-async function goodLink(database: Database | Transaction, linkId: string): Promise<{ companyId: string; email: string }> {
-  const [link] = await database
-    .select({
-      companyId: companies.id,
-      email: companies.email,
-      usedAt: mailLinks.usedAt,
-      stale: sql<boolean>`${mailLinks.expiresAt} <= now()`,
-    })
-    .from(mailLinks)
-    .innerJoin(companies, eq(companies.id, mailLinks.companyId))
-    .where(and(eq(mailLinks.hash, hashLinkId(linkId)), eq(mailLinks.purpose, 'reset'), isNull(companies.deactivatedAt)));
+async function findValidLink(database: Database | Transaction, linkId: string): Promise<{ companyId: string; email: string }> {
+  const link = await findMailLink(database, linkId, 'reset');
   if (link === undefined) throw new HttpError(404, messages.unknownResetLink);
-  if (link.usedAt !== null || link.stale) throw new HttpError(410, link.usedAt === null ? messages.staleResetLink : messages.usedResetLink);
+  if (link.usedAt !== null) throw new HttpError(410, messages.usedResetLink);
+  if (link.isExpired) throw new HttpError(410, messages.staleResetLink);
   return link;
 }

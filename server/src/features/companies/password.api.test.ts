@@ -10,7 +10,7 @@ import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { attempts, sessions } from '../../platform/db/tables/session.ts';
 import { cleanUp } from '../../platform/operations/clean-up.ts';
-import { hashLinkId } from './link-emails.ts';
+import { hashLinkId } from './mail-links.ts';
 
 const answer = {
   statusCode: 200,

@@ -1,35 +1,37 @@
 import type { registerCompany } from '@osk/shared/contract/company';
 import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import { nipDigits } from '@osk/shared/contract/numbers';
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { hashLinkId, type LinkEmails } from './link-emails.ts';
-import { lockIdentity, withLinkOwner } from './link-owner.ts';
+import type { AccountEmails } from './account-emails.ts';
+import { findMailLink, hashLinkId, lockIdentity, withLinkOwner } from './mail-links.ts';
 import { messages } from './messages.ts';
 
 type Registration = ParsedRequestOf<typeof registerCompany>['body'];
 
-/** Which text of the information clause was confirmed; raise it when the text changes. */
+/** The version of the information clause. Raise it when its text changes. */
 const clauseVersion = '1';
+const activationLinksPerHour = 3;
 
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>;
 
-export function createRegistrationStore(database: Database, emails: LinkEmails) {
+export function createRegistrationStore(database: Database, emails: AccountEmails) {
   return {
     /**
-     * Stores a company, not activated, in place of any other not activated with its e-mail or NIP.
-     * @throws HttpError 409 naming the field that an activated company has.
+     * Stores a company and sends its activation link. Replaces others with its e-mail or NIP that are not activated.
+     * @throws HttpError 409 on the fields that an activated company has
      */
     register(registration: Registration, passwordHash: string): Promise<void> {
       return database.transaction(async (transaction) => {
         const nip = nipDigits(registration.nip);
         await lockIdentity(transaction, registration.email, nip);
-        const same = or(sameEmail(registration.email), eq(companies.nip, nip));
-        await refuseTaken(transaction, registration.email, nip, same);
-        await transaction.delete(companies).where(and(same, isNull(companies.activatedAt)));
+        const hasEmail = sql<boolean>`lower(${companies.email}) = lower(${registration.email})`;
+        const hasNip = sql<boolean>`${eq(companies.nip, nip)}`;
+        await checkNotTaken(transaction, hasEmail, hasNip);
+        await transaction.delete(companies).where(and(or(hasEmail, hasNip), isNull(companies.activatedAt)));
         const [company] = await transaction
           .insert(companies)
           .values({
@@ -38,14 +40,34 @@ export function createRegistrationStore(database: Database, emails: LinkEmails) 
             passwordHash,
             clauseReadAt: registration.rodo ? sql`now()` : null,
             clauseVersion: registration.rodo ? clauseVersion : null,
-            chosenProductId: await existingProduct(transaction, registration.productId),
+            chosenProductId: await findProductId(transaction, registration.productId),
           })
           .returning({ id: companies.id, name: companies.name, email: companies.email });
-        await emails.send(transaction, company, 'activation');
+        await emails.sendLink(transaction, company, 'activation');
       });
     },
 
-    /** Sends the activation e-mail again, unless that was done often enough within the hour, or it was erased meanwhile: then false. */
+    /**
+     * Activates the company of a link.
+     * @throws HttpError 404 for an unknown link, 410 for an expired one, 409 when another company with the e-mail or NIP was activated
+     */
+    activate(linkId: string): Promise<'now' | 'already'> {
+      return withLinkOwner(database, linkId, async (transaction) => {
+        const link = await findMailLink(transaction, linkId, 'activation');
+        if (link === undefined) throw new HttpError(404, messages.unknownLink);
+        if (link.activatedAt !== null) return 'already';
+        if (link.isExpired) throw new HttpError(410, messages.staleLink);
+        const now = sql`now()`;
+        await transaction.update(companies).set({ activatedAt: now }).where(eq(companies.id, link.companyId));
+        await transaction
+          .update(mailLinks)
+          .set({ usedAt: now })
+          .where(eq(mailLinks.hash, hashLinkId(linkId)));
+        return 'now';
+      });
+    },
+
+    /** Sends another activation link. @returns false when the hourly limit is reached or the company was erased */
     sendActivationAgain(companyId: string): Promise<boolean> {
       return database.transaction(async (transaction) => {
         const [company] = await transaction
@@ -53,62 +75,32 @@ export function createRegistrationStore(database: Database, emails: LinkEmails) 
           .from(companies)
           .where(and(eq(companies.id, companyId), isNull(companies.deactivatedAt)))
           .for('update');
-        if (company === undefined || (await emails.activationSentOften(transaction, company.id))) return false;
-        await emails.send(transaction, company, 'activation');
+        const isRecent = gt(mailLinks.createdAt, sql`now() - interval '1 hour'`);
+        const isActivation = and(eq(mailLinks.companyId, companyId), eq(mailLinks.purpose, 'activation'));
+        if (company === undefined || (await transaction.$count(mailLinks, and(isActivation, isRecent))) >= activationLinksPerHour)
+          return false;
+        await emails.sendLink(transaction, company, 'activation');
         return true;
       });
     },
   };
 }
 
-async function refuseTaken(transaction: Transaction, email: string, nip: string, same: SQL | undefined): Promise<void> {
+async function checkNotTaken(transaction: Transaction, hasEmail: SQL<boolean>, hasNip: SQL<boolean>): Promise<void> {
   const taken = await transaction
-    .select({ email: sql<boolean>`${sameEmail(email)}`, nip: sql<boolean>`${eq(companies.nip, nip)}` })
+    .select({ email: hasEmail, nip: hasNip })
     .from(companies)
-    .where(and(same, isNotNull(companies.activatedAt)));
-  const emailTaken = taken.some((company) => company.email);
-  const nipTaken = taken.some((company) => company.nip);
-  if (!emailTaken && !nipTaken) return;
-  throw new HttpError(409, emailTaken && nipTaken ? messages.bothTaken : emailTaken ? messages.emailTaken : messages.nipTaken, {
-    fieldErrors: { ...(emailTaken && { email: messages.emailTaken }), ...(nipTaken && { nip: messages.nipTaken }) },
-  });
+    .where(and(or(hasEmail, hasNip), isNotNull(companies.activatedAt)));
+  if (taken.length === 0) return;
+  const { emailTaken, nipTaken, bothTaken } = messages;
+  const email = taken.some((company) => company.email) && { email: emailTaken };
+  const nip = taken.some((company) => company.nip) && { nip: nipTaken };
+  throw new HttpError(409, email && nip ? bothTaken : email ? emailTaken : nipTaken, { fieldErrors: { ...email, ...nip } });
 }
 
-function sameEmail(email: string): SQL {
-  return sql`lower(${companies.email}) = lower(${email})`;
-}
-
-/** The product chosen in the price list, if there is such a one: a stale choice is no reason to refuse a customer. */
-async function existingProduct(transaction: Transaction, id: string | null | undefined): Promise<string | null> {
+/** Ignores an unknown product: an outdated choice must not prevent the registration. */
+async function findProductId(transaction: Transaction, id: string | null | undefined): Promise<string | null> {
   if (!id) return null;
   const [product] = await transaction.select({ id: products.id }).from(products).where(eq(products.id, id));
   return product?.id ?? null;
-}
-
-/**
- * Activates the company of an activation link; `already` when that was done before.
- * @throws HttpError 404 for an unknown link, 410 for a stale one, 409 when another company with the e-mail or NIP was activated meanwhile.
- */
-export function activate(database: Database, linkId: string): Promise<'now' | 'already'> {
-  return withLinkOwner(database, linkId, async (transaction) => {
-    const [link] = await transaction
-      .select({
-        companyId: companies.id,
-        activatedAt: companies.activatedAt,
-        deactivatedAt: companies.deactivatedAt,
-        stale: sql<boolean>`${mailLinks.expiresAt} <= now()`,
-      })
-      .from(mailLinks)
-      .innerJoin(companies, eq(companies.id, mailLinks.companyId))
-      .where(and(eq(mailLinks.hash, hashLinkId(linkId)), eq(mailLinks.purpose, 'activation')));
-    if (link === undefined || link.deactivatedAt !== null) throw new HttpError(404, messages.unknownLink);
-    if (link.activatedAt !== null) return 'already';
-    if (link.stale) throw new HttpError(410, messages.staleLink);
-    await transaction.update(companies).set({ activatedAt: sql`now()` }).where(eq(companies.id, link.companyId));
-    await transaction
-      .update(mailLinks)
-      .set({ usedAt: sql`now()` })
-      .where(eq(mailLinks.hash, hashLinkId(linkId)));
-    return 'now';
-  });
 }

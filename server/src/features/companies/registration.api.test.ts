@@ -8,7 +8,7 @@ import { databaseName } from '../../../testing/test-database.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { createPasswords } from '../../platform/passwords/passwords.ts';
-import { hashLinkId } from './link-emails.ts';
+import { hashLinkId } from './mail-links.ts';
 
 describe(`API-08 registration and activation on ${databaseName}`, () => {
   const portal = usePortal({}, { passwords: createPasswords() });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { usePortal } from '../../../testing/portal.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
-import { lockCompany } from '../licences/company-lock.ts';
+import { lockCompany } from '../licences/orders.ts';
 
 const portal = usePortal();
 const restore = (email: string) => portal.send(restorePassword, { body: { email } });

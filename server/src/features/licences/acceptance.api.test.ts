@@ -5,7 +5,7 @@ import { noonIn, operator, useLicences } from '../../../testing/licences.ts';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
-import { expiryOf } from './succession.ts';
+import { expiryOf } from './terms.ts';
 
 const day = (instant: Date | null) =>
   new Intl.DateTimeFormat('pl-PL', { dateStyle: 'long', timeZone: 'Europe/Warsaw' }).format(instant ?? undefined);

@@ -1,64 +1,71 @@
-import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import type { Provider } from '@osk/shared/contract/page';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
+import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
-import type { Email } from '../../platform/mail/layout.ts';
+import { type Block, layOut } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
-import { acceptedEmail, canceledEmail, type MovedLicence, type OrderType, rejectedEmail } from './decision-templates.ts';
-import { type LicenceRow, typeOf } from './present-licence.ts';
-
-type Cancellation = { reason: string | undefined; moved: readonly MovedLicence[] };
+import { acceptedBlocks, canceledBlocks, orderBlocks, outcomeTitle, paidBlocks } from './decision-templates.ts';
 
 export type DecisionEmails = ReturnType<typeof createDecisionEmails>;
 
-/** The mails that tell a company what was decided on its orders; a deactivated one gets none. */
+/** The e-mails that report a decision on an order to its company. Deactivated companies get none. */
 export function createDecisionEmails(publicUrl: string, provider: Provider) {
-  const licencesLink = `${publicUrl}/user-panel/licenses`;
-  const canceled = async (transaction: Transaction, order: LicenceRow, root: LicenceRow | undefined, { reason, moved }: Cancellation) => {
-    const about = root && { paymentMark: root.paymentMark, runs: root.licenseStatus === LicenceStatus.Accepted };
-    const what = { ...order, type: orderTypeOf(order), productName: await productNameOf(transaction, order) };
-    const email = canceledEmail({ ...what, root: about, reason, moved, licencesLink }, provider);
-    await write(transaction, order, email);
+  const [mailbox = ''] = provider.emails;
+  const send = async (
+    transaction: Transaction,
+    kind: 'zamowienie-zaakceptowane' | 'zamowienie-odrzucone' | 'zamowienie-anulowane',
+    { companyId, licenseType, paymentMark }: LicenceRow,
+    blocks: Block[],
+  ) => {
+    const [company] = await transaction
+      .select({ email: companies.email })
+      .from(companies)
+      .where(and(eq(companies.id, companyId), isNull(companies.deactivatedAt)));
+    if (company === undefined) return;
+    const link = { link: `${publicUrl}/user-panel/licenses`, label: 'Twoje licencje' };
+    const email = layOut(kind, outcomeTitle(kind, licenseType, paymentMark), [{ paragraph: 'Dzień dobry,' }, ...blocks, link], provider);
+    await enqueue(transaction, { ...email, recipient: company.email });
   };
   return {
-    /** An order was accepted; `root` is the licence that a request is about, as it was before. */
+    /** @param root the licence that a request changed, as it was before */
     async accepted(transaction: Transaction, order: LicenceRow, root: LicenceRow | undefined): Promise<void> {
-      const productName = await productNameOf(transaction, order);
-      const before = root && { ...root, productName: await productNameOf(transaction, root) };
-      const email = acceptedEmail({ ...order, type: orderTypeOf(order), productName, before, licencesLink }, provider);
-      await write(transaction, order, email);
+      const before = root && { ...root, productName: await findProductName(transaction, root) };
+      const productName = await findProductName(transaction, order);
+      await send(transaction, 'zamowienie-zaakceptowane', order, acceptedBlocks({ ...order, productName }, before));
     },
 
     async rejected(transaction: Transaction, order: LicenceRow, root: LicenceRow | undefined, reason?: string): Promise<void> {
-      const what = { ...order, type: orderTypeOf(order), productName: await productNameOf(transaction, order) };
-      await write(transaction, order, rejectedEmail({ ...what, rootMark: root?.paymentMark, reason, licencesLink }, provider));
+      const unchanged = root === undefined ? '' : ` Licencja nr ${root.paymentMark} pozostaje bez zmian.`;
+      await send(transaction, 'zamowienie-odrzucone', order, [
+        { paragraph: `nie możemy zrealizować tego zamówienia.${unchanged}` },
+        ...orderBlocks({ ...order, productName: await findProductName(transaction, order) }, reason),
+        ...paidBlocks(order.totalPrice, mailbox),
+      ]);
     },
 
-    /** An order was canceled; `root` is the licence that a request was about. */
-    canceled,
-
-    /** A pending request was canceled because the licence it is about was. */
-    canceledWithRoot: (transaction: Transaction, order: LicenceRow, root: LicenceRow) =>
-      canceled(transaction, order, root, { reason: `anulowano licencję nr ${root.paymentMark}`, moved: [] }),
+    /**
+     * @param root the licence that a request refers to
+     * @param advanced the licences that start earlier now
+     */
+    async canceled(
+      transaction: Transaction,
+      order: LicenceRow,
+      root: LicenceRow | undefined,
+      reason?: string,
+      advanced: readonly { paymentMark: string; startedOn: Date; expiresOn: Date }[] = [],
+    ): Promise<void> {
+      await send(transaction, 'zamowienie-anulowane', order, [
+        ...canceledBlocks(order, root, advanced),
+        ...orderBlocks({ ...order, productName: await findProductName(transaction, order) }, reason),
+        ...paidBlocks(order.acceptedOn === null ? order.totalPrice : 0, mailbox),
+      ]);
+    },
   };
 }
 
-function orderTypeOf(order: LicenceRow): OrderType {
-  const { NewLicense, Extension, Correction } = LicenceType;
-  return ({ [NewLicense]: 'new', [Extension]: 'extension', [Correction]: 'correction' } as const)[typeOf(order)];
-}
-
-async function productNameOf(transaction: Transaction, { productId }: LicenceRow): Promise<string> {
+async function findProductName(transaction: Transaction, { productId }: LicenceRow): Promise<string> {
   const [product] = await transaction.select({ productName: products.productName }).from(products).where(eq(products.id, productId));
   return product?.productName ?? '';
-}
-
-async function write(transaction: Transaction, { companyId }: LicenceRow, email: Email): Promise<void> {
-  const [company] = await transaction
-    .select({ email: companies.email })
-    .from(companies)
-    .where(and(eq(companies.id, companyId), isNull(companies.deactivatedAt)));
-  if (company !== undefined) await enqueue(transaction, { ...email, recipient: company.email });
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { telling } from '../../../testing/telling-days.ts';
 import { extensionPrice } from './extension-store.ts';
-import { expiryOf } from './succession.ts';
+import { expiryOf } from './terms.ts';
 
 test.each([
   ['on the first day the whole difference', '2026-01-15T22:59:59Z', 10_000],

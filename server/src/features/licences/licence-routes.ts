@@ -8,17 +8,16 @@ import { createCompanyChangeStore } from './company-change-store.ts';
 import { createExtensionStore } from './extension-store.ts';
 import { createLicenceStore } from './licence-store.ts';
 import type { OrderEmails } from './order-emails.ts';
-import { presentLicence } from './present-licence.ts';
-import { createPromoGuesses } from './pricing.ts';
+import { presentLicence } from './orders.ts';
+import { limitUnknownCodes } from './pricing.ts';
 
 type Needs = { database: Database; emails: OrderEmails; rateLimits: RateLimiter; wakeMailWorker(): void };
 
-/** The calls by which a company sees, orders, extends and corrects its licences. */
+/** Serves the calls by which a company sees, orders, extends and corrects its licences. */
 export function licenceRoutes(api: Api, { database, emails, rateLimits, wakeMailWorker }: Needs): void {
   const store = createLicenceStore(database, emails);
   const extensions = createExtensionStore(database, emails);
   const companyChanges = createCompanyChangeStore(database);
-  const promoGuesses = createPromoGuesses(rateLimits);
 
   serve(api, listLicences, async ({ session, query, language }) => {
     const rows = await store.list(session.companyId);
@@ -38,20 +37,23 @@ export function licenceRoutes(api: Api, { database, emails, rateLimits, wakeMail
     };
   });
 
-  serve(api, quoteLicence, async ({ session: { companyId }, body }) => {
-    const { totalPrice, discount } = await promoGuesses.watch(companyId, body.promoCode, () => store.quote(companyId, body));
+  serve(api, quoteLicence, async ({ session: { companyId }, body: { productId, promoCode, parentId } }) => {
+    const { totalPrice, discount } = await limitUnknownCodes(rateLimits, companyId, promoCode, () =>
+      parentId ? extensions.quote(companyId, parentId, productId, promoCode) : store.quote(productId, promoCode),
+    );
     return { data: { totalPrice: toPln(totalPrice), discount: toPln(discount) } };
   });
 
   serve(api, buyLicence, async ({ session: { companyId }, body, idempotencyKey, language }) => {
-    const bought = await promoGuesses.watch(companyId, body.promoCode, () => store.buy(body, { companyId, idempotencyKey, language }));
+    const buyer = { companyId, idempotencyKey, language };
+    const bought = await limitUnknownCodes(rateLimits, companyId, body.promoCode, () => store.buy(body, buyer));
     wakeMailWorker();
     return bought;
   });
 
   serve(api, extendLicence, async ({ session: { companyId }, body, idempotencyKey, language }) => {
     const buyer = { companyId, idempotencyKey, language };
-    const extended = await promoGuesses.watch(companyId, body.promoCode, () => extensions.extend(body, buyer));
+    const extended = await limitUnknownCodes(rateLimits, companyId, body.promoCode, () => extensions.extend(body, buyer));
     wakeMailWorker();
     return extended;
   });

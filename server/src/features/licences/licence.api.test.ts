@@ -8,7 +8,7 @@ import { licences, licenceTransitions } from '../../platform/db/tables/licence.t
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { products, promoCodes } from '../../platform/db/tables/product.ts';
 import { firstCatalogue } from '../products/catalogue.ts';
-import { isPaymentMark } from './payment-mark.ts';
+import { isPaymentMark } from './orders.ts';
 
 const idOf = (name: string) => firstCatalogue.find(({ productName }) => productName === name)?.id ?? '';
 const paid = { productId: idOf('Egzamin'), companyName: 'Nowa Szkoła', nip: '123-456-78-90' };

@@ -1,68 +1,134 @@
+import { randomInt } from 'node:crypto';
 import { type Licence, type LicenceOrder, LicenceStatus, type LicenceType } from '@osk/shared/contract/licence';
 import { nipDigits } from '@osk/shared/contract/numbers';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
-import { licences } from '../../platform/db/tables/licence.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { type LicenceRow, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
+import type { ProductRow } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
+import { messages as httpMessages } from '../../platform/http/messages.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { toGrosze, toPln } from '../../platform/money.ts';
-import { recordCreation } from './history.ts';
 import { messages } from './messages.ts';
-import { makePaymentMark } from './payment-mark.ts';
-import type { LicenceRow } from './present-licence.ts';
-import type { OrderedProduct, OrderPrice } from './pricing.ts';
+import type { OrderEmails } from './order-emails.ts';
+import { type OrderPrice, priceOrder, usePromoCode } from './pricing.ts';
+import type { Actor } from './transitions.ts';
 
 export type Buyer = { companyId: string; idempotencyKey: string | undefined; language: Language };
-export type Bought = { data: Licence; successMessage: string };
+export type PlacedOrder = { data: Licence; successMessage: string };
 
 type Values = typeof licences.$inferInsert;
-/** What an order has beyond what its form and its price say. */
-type Kind = { licenseType: LicenceType } & Partial<Pick<Values, 'parentId' | 'acceptedOn' | 'startedOn' | 'expiresOn'>>;
+type Terms = { licenseType: LicenceType } & Partial<Pick<Values, 'acceptedOn' | 'startedOn' | 'expiresOn'>>;
 
-/** Stores an order with its contents and price as they stand, and its history: Pending, or Accepted at once when it says since when. */
-export async function storeOrder(
+/**
+ * Prices, stores and confirms an order whose company is locked. With `acceptedOn` it is Accepted at once, otherwise Pending.
+ * @param root the licence that is extended
+ * @throws HttpError when the promo code is invalid or the price is not the quoted one
+ */
+export async function placeOrder(
   transaction: Transaction,
-  companyId: string,
+  emails: OrderEmails,
+  { companyId, language }: Buyer,
   order: LicenceOrder,
-  product: OrderedProduct,
-  { totalPrice, discount, promo }: OrderPrice,
-  kind: Kind,
-): Promise<LicenceRow> {
-  const { program, website, internalExam, smsNotifications, howManyMonths } = product;
-  const { Pending, Accepted } = LicenceStatus;
-  const path = kind.acceptedOn ? ([Pending, Accepted] as const) : ([Pending] as const);
-  const licence = await insertMarked(transaction, {
-    companyId,
-    productId: product.id,
-    companyName: order.companyName,
-    nip: nipDigits(order.nip),
-    promoCodeId: promo?.id ?? null,
-    promoCode: promo?.code ?? null,
-    totalPrice,
-    discount,
-    ...{ program, website, internalExam, smsNotifications, howManyMonths },
-    licenseStatus: kind.acceptedOn ? Accepted : Pending,
-    ...kind,
+  product: ProductRow,
+  terms: Terms,
+  root?: LicenceRow,
+): Promise<PlacedOrder> {
+  const price = await priceOrder(transaction, product, order.promoCode);
+  checkQuotedPrice(order, price);
+  const { totalPrice, discount, promo } = price;
+  if (promo !== undefined) await usePromoCode(transaction, promo);
+  const { productName, program, website, internalExam, smsNotifications, howManyMonths } = product;
+  const licence = await insertLicence(transaction, {
+    ...{ companyId, companyName: order.companyName, nip: nipDigits(order.nip), parentId: root?.id ?? null },
+    ...{ productId: product.id, program, website, internalExam, smsNotifications, howManyMonths },
+    ...{ promoCodeId: promo?.id ?? null, promoCode: promo?.code ?? null, totalPrice, discount },
+    licenseStatus: terms.acceptedOn ? LicenceStatus.Accepted : LicenceStatus.Pending,
+    ...terms,
   });
-  await recordCreation(transaction, licence.id, path, 'company');
-  return licence;
+  await emails.confirm(transaction, licence, productName, root);
+  const message = terms.acceptedOn ? messages.trialStarted : totalPrice === 0 ? messages.orderedForNothing : messages.ordered;
+  return { data: presentLicence(licence, language, productName), successMessage: message(language) };
 }
 
-/** Inserts under a payment mark that no licence has: another is made in the rare case that one is taken. */
-export async function insertMarked(transaction: Transaction, values: Omit<Values, 'paymentMark'>): Promise<LicenceRow> {
-  for (;;) {
-    const insertion = transaction.insert(licences).values({ ...values, paymentMark: makePaymentMark() });
-    const [licence] = await insertion.onConflictDoNothing({ target: licences.paymentMark }).returning();
-    if (licence !== undefined) return licence;
-  }
-}
-
-/** Nobody pays another price than the one that was shown. @throws HttpError 409 with the new quote. */
-export function refuseChangedPrice({ quotedPrice }: LicenceOrder, { totalPrice, discount }: OrderPrice): void {
+/** @throws HttpError 409 with the new quote when the price is not the quoted one */
+function checkQuotedPrice({ quotedPrice }: LicenceOrder, { totalPrice, discount }: OrderPrice): void {
   if (quotedPrice === undefined || toGrosze(quotedPrice) === totalPrice) return;
   throw new HttpError(409, messages.priceChanged, { quote: { totalPrice: toPln(totalPrice), discount: toPln(discount) } });
 }
 
-/** What is said once an order waits: that the transfer data was mailed, or who confirms what costs nothing. */
-export function orderedMessage({ totalPrice }: OrderPrice, language: Language): string {
-  return (totalPrice === 0 ? messages.orderedForNothing : messages.ordered)(language);
+/** Inserts a licence or request under a free payment mark, with its history from Created on. */
+export async function insertLicence(
+  transaction: Transaction,
+  values: Omit<Values, 'paymentMark'>,
+  actor: Actor = 'company',
+): Promise<LicenceRow> {
+  for (;;) {
+    const insertion = transaction.insert(licences).values({ ...values, paymentMark: makePaymentMark() });
+    const [licence] = await insertion.onConflictDoNothing({ target: licences.paymentMark }).returning();
+    if (licence === undefined) continue;
+    const { id: licenceId, licenseStatus, createdOn: at } = licence;
+    const steps = [...new Set([LicenceStatus.Created, LicenceStatus.Pending, licenseStatus])];
+    const transitions = steps.map((toStatus, index) => ({ licenceId, fromStatus: steps[index - 1] ?? null, toStatus, at, actor }));
+    await transaction.insert(licenceTransitions).values(transitions);
+    return licence;
+  }
+}
+
+/**
+ * Locks a company until the transaction ends, so that changes of its licences run one after another. Take it before any row of a licence
+ * or promo code: otherwise transactions deadlock.
+ */
+export async function lockCompany(transaction: Transaction, companyId: string): Promise<{ erasedAt: Date | null } | undefined> {
+  const [company] = await transaction
+    .select({ erasedAt: companies.erasedAt })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update');
+  return company;
+}
+
+/** Locks the company of the session. @throws HttpError 401 when it was erased after the session was checked */
+export async function lockOwnCompany(transaction: Transaction, companyId: string): Promise<void> {
+  const company = await lockCompany(transaction, companyId);
+  if (company?.erasedAt !== null) throw new HttpError(401, httpMessages.notLoggedIn);
+}
+
+/** Maps a licence to the contract, in a language. `productName` adds the product. */
+export function presentLicence(row: LicenceRow, language: Language, productName?: string): Licence {
+  const { id, parentId, productId, companyName, nip, promoCode, paymentMark, licenseStatus, licenseType, howManyMonths } = row;
+  const { program, website, internalExam, smsNotifications } = row;
+  return {
+    ...{ id, parentId, productId, companyName, nip, promoCode, paymentMark, licenseStatus, licenseType },
+    ...{ program, website, internalExam, smsNotifications },
+    ...(productName !== undefined && { product: { id: productId, productName, howManyMonths } }),
+    createdOn: row.createdOn.toISOString(),
+    acceptedOn: row.acceptedOn?.toISOString() ?? null,
+    startedOn: row.startedOn?.toISOString() ?? null,
+    expiresOn: row.expiresOn?.toISOString() ?? null,
+    totalPrice: toPln(row.totalPrice),
+    licenseStatusText: messages.status(licenseStatus)(language),
+    licenseTypeText: messages.type(licenseType)(language),
+  };
+}
+
+/** Crockford's base 32. Without I, L, O and U a mark can be read aloud and typed. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Makes the order number for a transfer's title: `OSK`, six random characters and a check character. */
+export function makePaymentMark(): string {
+  const random = Array.from({ length: 6 }, () => alphabet.charAt(randomInt(32))).join('');
+  return `OSK${random}${checkCharacter(random)}`;
+}
+
+export function isPaymentMark(mark: string): boolean {
+  const [, random = '', check] = /^OSK([0-9A-HJKMNP-TV-Z]{6})([0-9A-HJKMNP-TV-Z])$/.exec(mark) ?? [];
+  return check !== undefined && checkCharacter(random) === check;
+}
+
+/** Odd weights have an inverse modulo 32, so any single wrong character is detected. */
+function checkCharacter(random: string): string {
+  const sum = [...random].reduce((total, character, index) => total + alphabet.indexOf(character) * (2 * index + 1), 0);
+  return alphabet.charAt(sum % 32);
 }

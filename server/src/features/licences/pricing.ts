@@ -1,67 +1,80 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { products, promoCodes } from '../../platform/db/tables/product.ts';
+import { type ProductRow, products, promoCodes } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Message } from '../../platform/language/language.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { messages } from './messages.ts';
 
-export type OrderedProduct = typeof products.$inferSelect;
-/** What an order costs, in grosze: `totalPrice` is to be paid, the discount taken off. */
+type PromoCode = typeof promoCodes.$inferSelect;
+
+/** In grosze; `totalPrice` is what remains after the discount. */
 export type OrderPrice = { totalPrice: number; discount: number; promo: PromoCode | undefined };
 
-/** The product of an order. @throws HttpError 400 when it is not on offer. */
-export async function findOrdered(database: Database | Transaction, productId: string): Promise<OrderedProduct> {
+/** Finds a product to order. @throws HttpError 400 when it is not on offer */
+export async function findProduct(database: Database | Transaction, productId: string): Promise<ProductRow> {
   const [product] = await database
     .select()
     .from(products)
     .where(and(eq(products.id, productId), isNull(products.withdrawnAt)));
   if (product !== undefined) return product;
-  const message = messages.unknownProduct;
-  throw new HttpError(400, message, { fieldErrors: { productId: message } });
+  throw new HttpError(400, messages.unknownProduct, { fieldErrors: { productId: messages.unknownProduct } });
 }
 
-/** Thrown of a promo code that does not exist: perhaps a guess. */
-class UnknownPromoCode extends HttpError {}
+class PromoCodeError extends HttpError {
+  constructor(status: 400 | 409, promoCode: Message) {
+    super(status, promoCode, { fieldErrors: { promoCode } });
+  }
+}
+
+/** The promo code does not exist: perhaps a guess. */
+class UnknownPromoCode extends PromoCodeError {}
 
 /**
- * Prices what is ordered, its promo code counted in.
- * @throws UnknownPromoCode for a code there is not, HttpError 400 or 409 on `promoCode` for one that cannot be used or has nothing to lower.
+ * Prices an order with its promo code.
+ * @throws UnknownPromoCode, or HttpError 400 or 409 on `promoCode` when the code is invalid or there is nothing to pay
  */
 export async function priceOrder(
   database: Database | Transaction,
-  { price, howManyMonths }: Pick<OrderedProduct, 'price' | 'howManyMonths'>,
+  { price, howManyMonths }: Pick<ProductRow, 'price' | 'howManyMonths'>,
   code: string | null | undefined,
 ): Promise<OrderPrice> {
   if (!code) return { totalPrice: price, discount: 0, promo: undefined };
-  if (howManyMonths === null || price === 0) {
-    const message = howManyMonths === null ? messages.codeNotForTrial : messages.codeForNothing;
-    throw new HttpError(400, message, onCode(message));
-  }
+  if (howManyMonths === null) throw new PromoCodeError(400, messages.codeNotForTrial);
+  if (price === 0) throw new PromoCodeError(400, messages.codeForNothing);
   const [promo] = await database.select().from(promoCodes).where(eq(promoCodes.code, code.toUpperCase()));
-  const unknown = messages.unknownCode;
-  if (promo === undefined) throw new UnknownPromoCode(400, unknown, onCode(unknown));
-  const why = obstacle(promo, new Date());
-  if (why !== undefined) throw new HttpError(409, why, onCode(why));
+  if (promo === undefined) throw new UnknownPromoCode(400, messages.unknownCode);
+  const reason = whyInvalid(promo, new Date());
+  if (reason !== undefined) throw new PromoCodeError(409, reason);
   const discount = discountOf(promo, price);
   return { totalPrice: price - discount, discount, promo };
 }
 
-/** Uses a promo code up by one. @throws HttpError 409 when others were quicker. */
-export async function usePromoCode(transaction: Transaction, promo: PromoCode): Promise<void> {
-  // The condition is checked on the row as it stands once other orders have ended, so the limit is never passed.
+/** Why a promo code is invalid at a time; undefined when it is valid. */
+export function whyInvalid(promo: PromoCode, now: Date): Message | undefined {
+  if (now < promo.validFrom) return messages.codeNotYet;
+  if (now > promo.validTo) return messages.codeExpired;
+  return promo.uses >= promo.usesAllowed ? messages.codeSpent : undefined;
+}
+
+/** The discount on a price, in grosze: at most the price, half a grosz rounded up. */
+export function discountOf({ percent, amount }: Pick<PromoCode, 'percent' | 'amount'>, price: number): number {
+  return Math.min(percent === null ? (amount ?? 0) : Math.round((price * percent) / 100), price);
+}
+
+/** Counts a use of a promo code. @throws HttpError 409 when concurrent orders took the last one */
+export async function usePromoCode(transaction: Transaction, { id }: PromoCode): Promise<void> {
+  // The update waits for concurrent ones and then checks the new row.
   const used = await transaction
     .update(promoCodes)
     .set({ uses: sql`${promoCodes.uses} + 1` })
-    .where(and(eq(promoCodes.id, promo.id), lt(promoCodes.uses, promoCodes.usesAllowed)))
+    .where(and(eq(promoCodes.id, id), lt(promoCodes.uses, promoCodes.usesAllowed)))
     .returning({ id: promoCodes.id });
-  if (used.length > 0) return;
-  const spent = messages.codeSpent;
-  throw new HttpError(409, spent, onCode(spent));
+  if (used.length === 0) throw new PromoCodeError(409, messages.codeSpent);
 }
 
-/** Gives the uses of orders' promo codes back, as the last thing of a transaction: in one order, or two could wait for each other. */
-export async function giveBackPromoCodes(transaction: Transaction, orders: readonly { promoCodeId: string | null }[]): Promise<void> {
+/** Returns the uses of promo codes. Call it last in a transaction: the codes are locked in one order, which prevents deadlocks. */
+export async function returnPromoCodes(transaction: Transaction, orders: readonly { promoCodeId: string | null }[]): Promise<void> {
   const ids = orders.flatMap(({ promoCodeId }) => promoCodeId ?? []);
   for (const id of ids.sort()) {
     await transaction
@@ -71,56 +84,29 @@ export async function giveBackPromoCodes(transaction: Transaction, orders: reado
   }
 }
 
-const onCode = (promoCode: Message) => ({ fieldErrors: { promoCode } });
+const unknownCodes: Limit = { name: 'promo-code', attempts: 30, minutes: 60 };
 
-/** A promo code's terms; amounts in grosze. */
-export type PromoCode = {
-  id: string;
-  code: string;
-  percent: number | null;
-  amount: number | null;
-  validFrom: Date;
-  validTo: Date;
-  usesAllowed: number;
-  uses: number;
-};
-
-/** Why a code cannot be used at a time; undefined when it can. */
-export function obstacle(promo: PromoCode, now: Date): Message | undefined {
-  if (now < promo.validFrom) return messages.codeNotYet;
-  if (now > promo.validTo) return messages.codeExpired;
-  if (promo.uses >= promo.usesAllowed) return messages.codeSpent;
-  return undefined;
-}
-
-/** What a code takes off a price, in grosze: never more than the price; half a grosz is rounded up. */
-export function discountOf(promo: Pick<PromoCode, 'percent' | 'amount'>, price: number): number {
-  const off = promo.percent === null ? (promo.amount ?? 0) : Math.round((price * promo.percent) / 100);
-  return Math.min(off, price);
-}
-
-const wrongCodes: Limit = { name: 'promo-code', attempts: 30, minutes: 60 };
-
-/** Keeps a company from finding promo codes by trying. */
-export function createPromoGuesses(rateLimits: RateLimiter) {
-  return {
-    /**
-     * Does what a request with a promo code asks for, outside of any transaction: a code that does not exist stays counted.
-     * @throws HttpError 429 once a company has named too many such codes.
-     */
-    async watch<Result>(companyId: string, code: string | null | undefined, work: () => Promise<Result>): Promise<Result> {
-      if (!code) return work();
-      // Counted before the code is looked at, so that a flood of guesses at once is counted too.
-      await rateLimits.count(wrongCodes, companyId);
-      let isGuess = false;
-      try {
-        return await work();
-      } catch (error) {
-        isGuess = error instanceof UnknownPromoCode;
-        throw error;
-      } finally {
-        if (!isGuess) await rateLimits.refund(wrongCodes, companyId);
-      }
-    },
-  };
+/**
+ * Runs the work of a request with a promo code and limits how many unknown codes a company may try. Not for use inside a transaction,
+ * whose rollback would lose the count.
+ * @throws HttpError 429 beyond the limit
+ */
+export async function limitUnknownCodes<Result>(
+  rateLimits: RateLimiter,
+  companyId: string,
+  code: string | null | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!code) return work();
+  // Counted first, so that concurrent guesses count too.
+  await rateLimits.count(unknownCodes, companyId);
+  let isUnknown = false;
+  try {
+    return await work();
+  } catch (error) {
+    isUnknown = error instanceof UnknownPromoCode;
+    throw error;
+  } finally {
+    if (!isUnknown) await rateLimits.refund(unknownCodes, companyId);
+  }
 }

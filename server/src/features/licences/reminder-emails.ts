@@ -3,60 +3,44 @@ import { contains } from '@osk/shared/contract/product';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
-import { type Email, layOut } from '../../platform/mail/layout.ts';
+import type { LicenceRow } from '../../platform/db/tables/licence.ts';
+import { layOut } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
 import { polishDay } from '../../platform/mail/polish-day.ts';
-import type { LicenceRow } from './present-licence.ts';
 
 type Reminder = {
   licence: LicenceRow;
   productName: string;
   expiresOn: Date;
-  /** Midnights of Warsaw until it expires. */
+  /** Calendar days in Warsaw until the expiry. */
   daysLeft: number;
   onceKey: string;
 };
 
 export type ReminderEmails = ReturnType<typeof createReminderEmails>;
 
-/** The mails that remind a company of a licence that expires. */
 export function createReminderEmails(publicUrl: string, provider: Provider) {
-  const licencesLink = `${publicUrl}/user-panel/licenses`;
   return {
-    /** Writes a reminder, unless one of its key was written before, or the company was deactivated or erased since the licence was found. */
-    async remind(transaction: Transaction, { licence, onceKey, ...reminder }: Reminder): Promise<void> {
+    /** Enqueues a reminder once per key, unless the company was deactivated or erased meanwhile. */
+    async remind(transaction: Transaction, { onceKey, ...reminder }: Reminder): Promise<void> {
       const [company] = await transaction
         .select({ email: companies.email })
         .from(companies)
-        .where(and(eq(companies.id, licence.companyId), isNull(companies.deactivatedAt)))
+        .where(and(eq(companies.id, reminder.licence.companyId), isNull(companies.deactivatedAt)))
         .for('key share');
       if (company === undefined) return;
-      const { companyName, paymentMark, howManyMonths } = licence;
-      const contents = contains(licence, 'pl');
-      const isTrial = howManyMonths === null;
-      const email = expiryReminderEmail({ ...reminder, companyName, paymentMark, contents, isTrial, licencesLink }, provider);
+      const email = expiryEmail(reminder, `${publicUrl}/user-panel/licenses`, provider);
       await enqueue(transaction, { ...email, recipient: company.email, onceKey });
     },
   };
 }
 
-type Expiring = {
-  paymentMark: string;
-  productName: string;
-  companyName: string;
-  contents: readonly string[];
-  isTrial: boolean;
-  expiresOn: Date;
-  daysLeft: number;
-  licencesLink: string;
-};
-
-/** Reminds that a licence expires, and how to go on. */
-function expiryReminderEmail(licence: Expiring, provider: Provider): Email {
-  const { isTrial, paymentMark, productName, companyName, contents, expiresOn, daysLeft, licencesLink } = licence;
+function expiryEmail({ licence, productName, expiresOn, daysLeft }: Omit<Reminder, 'onceKey'>, link: string, provider: Provider) {
+  const isTrial = licence.howManyMonths === null;
+  const day = daysLeft <= 0 ? 'dziś' : daysLeft === 1 ? 'jutro' : `za ${daysLeft}\u00a0dni`;
   return layOut(
     'wygasniecie-licencji',
-    `${isTrial ? 'Twoja licencja próbna' : `Licencja nr ${paymentMark}`} wygasa ${when(daysLeft)}`,
+    `${isTrial ? 'Twoja licencja próbna' : `Licencja nr ${licence.paymentMark}`} wygasa ${day}`,
     [
       { paragraph: 'Dzień dobry,' },
       {
@@ -67,18 +51,13 @@ function expiryReminderEmail(licence: Expiring, provider: Provider): Email {
       {
         rows: [
           ['Produkt', productName],
-          ['Zawartość', contents.join(', ')],
-          ['Firma', companyName],
+          ['Zawartość', contains(licence, 'pl').join(', ')],
+          ['Firma', licence.companyName],
           ['Ważna do', `${polishDay(expiresOn)} włącznie`],
         ],
       },
-      { link: licencesLink, label: 'Twoje licencje' },
+      { link, label: 'Twoje licencje' },
     ],
     provider,
   );
-}
-
-function when(daysLeft: number): string {
-  if (daysLeft <= 0) return 'dziś';
-  return daysLeft === 1 ? 'jutro' : `za ${daysLeft}\u00a0dni`;
 }

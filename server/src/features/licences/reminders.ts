@@ -1,7 +1,7 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { daysUntil } from '@osk/shared/contract/licence-terms';
 import { and, asc, eq, exists, gt, gte, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import { Temporal } from 'temporal-polyfill';
 import type { Database } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
@@ -9,70 +9,57 @@ import { licences } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import type { ReminderEmails } from './reminder-emails.ts';
-import { zone } from './succession.ts';
+import { timeZone } from './terms.ts';
 
-/** How many days before the end a reminder is due, the nearest first. */
+/** Days before the expiry on which a reminder is due, the nearest first. */
 const reminderDays = { paid: [1, 7, 30], trial: [1] } as const;
 const monthDays = 30;
 const dayLength = 86_400_000;
-const firstHour = 8;
-const lastHour = 20;
+/** Reminders are sent in Warsaw's daytime only. */
+const [firstHour, lastHour] = [8, 20];
 
 /**
- * Writes the expiry reminders that are due and not written yet, and gives how many; at night none. Any number of processes may do it at
- * the same time: each reminder is written once.
+ * Enqueues the expiry reminders that are due. Concurrent processes enqueue each one once.
+ * @returns how many were missing before
  */
 export async function writeReminders(database: Database, emails: ReminderEmails, now: Date): Promise<number> {
-  if (!isDaytime(now)) return 0;
+  const { hour } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  if (hour < firstHour || hour >= lastHour) return 0;
   const until = new Date(now.getTime() + (Math.max(...reminderDays.paid) + 2) * dayLength);
   const due = (await findExpiring(database, now, until)).flatMap((expiring) => reminderOf(expiring, now) ?? []);
-  const known = await writtenBefore(
-    database,
-    due.map(({ onceKey }) => onceKey),
-  );
-  const missing = due.filter(({ onceKey }) => !known.has(onceKey));
+  const onceKeys = due.map(({ onceKey }) => onceKey);
+  const rows = await database.select({ onceKey: outbox.onceKey }).from(outbox).where(inArray(outbox.onceKey, onceKeys));
+  const written = new Set(rows.map(({ onceKey }) => onceKey));
+  const missing = due.filter(({ onceKey }) => !written.has(onceKey));
   for (const reminder of missing) await database.transaction((transaction) => emails.remind(transaction, reminder));
   return missing.length;
 }
 
-/**
- * The reminder that so many days before the end should have been sent last: 30, 7 or 1 days before, for a trial (whose months are null) 1;
- * undefined while none is due. So a server that did not run on its day still sends it, and of several it missed the last one alone.
- */
-export function dueReminder(daysLeft: number, howManyMonths: number | null): 30 | 7 | 1 | undefined {
-  if (howManyMonths === null) return reminderDays.trial.find((days) => daysLeft <= days);
-  // A licence of one month was bought only just, when it has thirty days left.
-  return reminderDays.paid.find((days) => daysLeft <= days && days < howManyMonths * monthDays);
-}
-
-function reminderOf(expiring: ExpiringLicence, now: Date) {
-  const { id, expiresOn, howManyMonths } = expiring.licence;
+function reminderOf({ licence, productName }: Awaited<ReturnType<typeof findExpiring>>[number], now: Date) {
+  const { id, expiresOn, howManyMonths } = licence;
   if (expiresOn === null) return undefined;
   const daysLeft = daysUntil(expiresOn.toISOString(), now);
   const days = dueReminder(daysLeft, howManyMonths);
-  return days === undefined ? undefined : { ...expiring, expiresOn, daysLeft, onceKey: `expiry:${id}:${days}` };
+  return days === undefined ? undefined : { licence, productName, expiresOn, daysLeft, onceKey: `expiry:${id}:${days}` };
 }
 
-async function writtenBefore(database: Database, onceKeys: string[]): Promise<ReadonlySet<string | null>> {
-  const rows = await database.select({ onceKey: outbox.onceKey }).from(outbox).where(inArray(outbox.onceKey, onceKeys));
-  return new Set(rows.map(({ onceKey }) => onceKey));
-}
-
-/** Nobody's telephone is to ring at night because of a licence. */
-function isDaytime(now: Date): boolean {
-  const { hour } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
-  return hour >= firstHour && hour < lastHour;
+/**
+ * The latest reminder that is due so many days before the expiry: that of 30, 7 or 1 days, for a trial (null months) that of 1. A server
+ * that was down on the day still sends it.
+ */
+export function dueReminder(daysLeft: number, howManyMonths: number | null): 30 | 7 | 1 | undefined {
+  if (howManyMonths === null) return reminderDays.trial.find((days) => daysLeft <= days);
+  // No reminder of 30 days for a licence of one month, which has just been bought.
+  return reminderDays.paid.find((days) => daysLeft <= days && days < howManyMonths * monthDays);
 }
 
 const renewal = alias(licences, 'renewal');
 
-/** Written out, not sent as parameters: only so the database sees that its index of running licences holds all these. */
-const isRunning = ({ licenseStatus, licenseType }: { licenseStatus: AnyPgColumn; licenseType: AnyPgColumn }) =>
+/** Literals instead of parameters, so that the database uses its partial index of running licences. */
+const isRunning = ({ licenseStatus, licenseType }: Pick<typeof renewal | typeof licences, 'licenseStatus' | 'licenseType'>) =>
   sql`${licenseStatus} = ${sql.raw(String(LicenceStatus.Accepted))} and ${licenseType} = ${sql.raw(String(LicenceType.NewLicense))}`;
 
-type ExpiringLicence = Awaited<ReturnType<typeof findExpiring>>[number];
-
-/** Part by part: false is less than true. */
+/** Compares each part: false is less than true. */
 const includesAsMuch = and(
   gte(renewal.program, licences.program),
   gte(renewal.website, licences.website),
@@ -81,11 +68,11 @@ const includesAsMuch = and(
 );
 
 /**
- * The accepted licences of active companies that expire after an instant and not after another, unless a paid licence that includes as
- * much goes on after them; after a trial any paid one does.
+ * The accepted licences of active companies that expire after one instant and until another, except renewed ones. A paid licence that
+ * includes as much and expires later is a renewal; for a trial, any paid licence is.
  */
 export function findExpiring(database: Database, after: Date, until: Date) {
-  const goesOn = database
+  const renewals = database
     .select({ id: renewal.id })
     .from(renewal)
     .where(
@@ -109,7 +96,7 @@ export function findExpiring(database: Database, after: Date, until: Date) {
         lte(licences.expiresOn, until),
         isNotNull(companies.activatedAt),
         isNull(companies.deactivatedAt),
-        not(exists(goesOn)),
+        not(exists(renewals)),
       ),
     )
     .orderBy(asc(licences.expiresOn), asc(licences.id));

@@ -1,4 +1,4 @@
-import { buyLicence, changeLicenceCompany, extendLicence } from '@osk/shared/contract/licence';
+import { buyLicence, changeLicenceCompany, extendLicence, LicenceStatus } from '@osk/shared/contract/licence';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idOf, noonIn, orderOf } from '../../../testing/licences.ts';
@@ -89,7 +89,7 @@ describe(`fifty requests at once, spread over ${servers} servers on one database
     const token = await replicas.company();
     const [bought] = await replicas.sendAll(buyLicence, [{ token, body: orderOf('Start') }]);
     const id = bought?.body.data.id ?? '';
-    const running = { licenseStatus: 2, acceptedOn: noonIn(-1), startedOn: noonIn(-1), expiresOn: noonIn(180) };
+    const running = { licenseStatus: LicenceStatus.Accepted, acceptedOn: noonIn(-1), startedOn: noonIn(-1), expiresOn: noonIn(180) };
     await replicas.database.update(licences).set(running).where(eq(licences.id, id));
     const [extended, corrected] = await Promise.all([
       replicas.sendAll(

@@ -1,8 +1,8 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import { expect, test } from 'vitest';
-import { canMove } from './history.ts';
-import { isPaymentMark, makePaymentMark } from './payment-mark.ts';
-import { discountOf, obstacle } from './pricing.ts';
+import { isPaymentMark, makePaymentMark } from './orders.ts';
+import { discountOf, whyInvalid } from './pricing.ts';
+import { isAllowed } from './transitions.ts';
 
 test('payment marks fit a transfer’s title, and any one wrong character shows', () => {
   const marks = Array.from({ length: 200 }, makePaymentMark);
@@ -28,7 +28,7 @@ test('discounts: a percentage rounds to the grosz, an amount never goes below no
 test('a promo code is good from its first instant to its last, while uses are left', () => {
   const [from, to] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')];
   const promo = { id: 'x', code: 'X', percent: 10, amount: null, validFrom: from, validTo: to, usesAllowed: 2, uses: 1 };
-  const why = (changes: Partial<typeof promo>, now: Date) => obstacle({ ...promo, ...changes }, now)?.('en');
+  const why = (changes: Partial<typeof promo>, now: Date) => whyInvalid({ ...promo, ...changes }, now)?.('en');
   expect(why({}, from)).toBeUndefined();
   expect(why({}, to)).toBeUndefined();
   expect(why({}, new Date(from.getTime() - 1))).toMatch(/not valid yet/);
@@ -49,6 +49,6 @@ test('only the allowed transitions of a licence are allowed', () => {
   ].map(String);
   for (const from of Object.values(LicenceStatus)) {
     for (const to of Object.values(LicenceStatus))
-      expect([from, to, canMove(from, to)]).toEqual([from, to, allowed.includes(String([from, to]))]);
+      expect([from, to, isAllowed(from, to)]).toEqual([from, to, allowed.includes(String([from, to]))]);
   }
 });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { noonIn, useLicences } from '../../../testing/licences.ts';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
+import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import { polishDay } from '../../platform/mail/polish-day.ts';
-import type { LicenceRow } from './present-licence.ts';
-import { expiryOf } from './succession.ts';
+import { expiryOf } from './terms.ts';
 
 const after = ({ expiresOn }: LicenceRow) => new Date((expiresOn?.getTime() ?? 0) + 1);
 const never = new Date(0);

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { telling } from '../../../testing/telling-days.ts';
-import { expiryOf, zone } from './succession.ts';
+import { expiryOf, timeZone } from './terms.ts';
 
-const zoned = (instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+const zoned = (instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 const dayOf = (instant: Date) => zoned(instant).toPlainDate();
 const runs = { numRuns: 1000 };
 const months = fc.integer({ min: 1, max: 36 });
@@ -48,12 +48,12 @@ test('days are those of Warsaw’s calendar', () => {
 test('LIC-08 a licence can be extended while a month from today ends before its last day', () => {
   fc.assert(
     fc.property(telling.day, fc.integer({ min: -3, max: 3 }), telling.instant, (day, off, clock) => {
-      const expiresOn = new Date(day.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds - 1).toISOString();
+      const expiresOn = new Date(day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1).toISOString();
       const allowed = (today: Temporal.PlainDate) => Temporal.PlainDate.compare(today.add({ months: 1 }), day) < 0;
       const last = Temporal.PlainDate.from(lastExtensionDay(expiresOn));
       expect([allowed(last), allowed(last.add({ days: 1 }))]).toEqual([true, false]);
       const today = last.add({ days: off });
-      const now = new Date(today.toZonedDateTime({ timeZone: zone, plainTime: zoned(clock).toPlainTime() }).epochMilliseconds);
+      const now = new Date(today.toZonedDateTime({ timeZone: timeZone, plainTime: zoned(clock).toPlainTime() }).epochMilliseconds);
       expect(canExtend({ licenseStatus: 2, expiresOn }, now)).toBe(allowed(today));
       expect(canExtend({ licenseStatus: 1, expiresOn }, now)).toBe(false);
     }),

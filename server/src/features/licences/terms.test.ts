@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiryOf } from './succession.ts';
+import { expiryOf } from './terms.ts';
 
 test.each([
   ['a trial: seven days', '2026-03-02T10:00:00Z', null, '2026-03-09T22:59:59.999Z'],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import { eq, inArray, sql, TransactionRollbackError } from 'drizzle-orm';
-import type { LicenceRow } from '../../features/licences/present-licence.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import { bookedTransfers, licences } from '../../platform/db/tables/licence.ts';
 import { toPln } from '../../platform/money.ts';
 import { expectedMessage, type OperatorContext } from '../command.ts';

@@ -1,3 +1,4 @@
+import type { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -45,9 +46,8 @@ export const licences = pgTable(
     /** Contents and term as they stood at the order; the months are null for the 7-day trial. */
     ...contentsColumns,
     howManyMonths: integer('how_many_months'),
-    /** The numbers of `LicenceStatus` and `LicenceType`. */
-    licenseStatus: integer('license_status').notNull(),
-    licenseType: integer('license_type').notNull(),
+    licenseStatus: integer('license_status').$type<LicenceStatus>().notNull(),
+    licenseType: integer('license_type').$type<LicenceType>().notNull(),
     /** Of an accepted request: what it replaced on the licence it is about, to be put back if it is canceled. */
     replaced: jsonb('replaced').$type<Replaced>(),
     paymentMark: text('payment_mark').notNull().unique('licences_payment_mark'),
@@ -70,6 +70,8 @@ export const licences = pgTable(
   ],
 );
 
+export type LicenceRow = typeof licences.$inferSelect;
+
 /** The append-only history of licences; a trigger in its migration refuses changes. */
 export const licenceTransitions = pgTable(
   'licence_transitions',
@@ -79,8 +81,8 @@ export const licenceTransitions = pgTable(
       .notNull()
       .references(() => licences.id),
     /** Null at creation. */
-    fromStatus: integer('from_status'),
-    toStatus: integer('to_status').notNull(),
+    fromStatus: integer('from_status').$type<LicenceStatus>(),
+    toStatus: integer('to_status').$type<LicenceStatus>().notNull(),
     at: instant('at').notNull().defaultNow(),
     /** `company`, `operator` or `system`, with a name where there is one: `operator:anna`. */
     actor: text('actor').notNull(),

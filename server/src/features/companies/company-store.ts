@@ -5,12 +5,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 
 const { name, nip, email, domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson } = companies;
-const shown = { name, nip, email, domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson };
+const profileColumns = { name, nip, email, domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson };
 
-/** A company as it sees itself. */
 export async function readCompanyProfile(database: Database, companyId: string): Promise<Profile> {
   const [company] = await database
-    .select({ ...shown, pkkSince: companies.pkkSince, productId: companies.chosenProductId })
+    .select({ ...profileColumns, pkkSince: companies.pkkSince, productId: companies.chosenProductId })
     .from(companies)
     .where(eq(companies.id, companyId));
   if (company === undefined) throw new Error('a session without its company');
@@ -18,13 +17,12 @@ export async function readCompanyProfile(database: Database, companyId: string):
   return { ...profile, usesPkk: pkkSince !== null };
 }
 
-/** Saves a company's domain and SMS notifications; equal ends of the quiet hours stay as they were typed. */
 export async function saveSmsConfiguration(
   database: Database,
   companyId: string,
   configuration: z.output<typeof SmsConfiguration>,
 ): Promise<void> {
-  // A request that was under way when the company was erased writes nothing more of it.
+  // The company may be erased while the request runs.
   await database
     .update(companies)
     .set(configuration)

@@ -1,0 +1,86 @@
+import type { Provider } from '@osk/shared/contract/page';
+import type { Transaction } from '../../platform/db/database.ts';
+import { layOut } from '../../platform/mail/layout.ts';
+import { enqueue } from '../../platform/mail/outbox.ts';
+import { createMailLink, type LinkPurpose } from './mail-links.ts';
+
+type Recipient = { id: string; name: string; email: string };
+
+/** The id of no company. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+const links = {
+  activation: { path: 'activate', hours: 7 * 24, email: activationEmail },
+  reset: { path: 'password-forgotten', hours: 1, email: passwordResetEmail },
+};
+
+export type AccountEmails = ReturnType<typeof createAccountEmails>;
+
+export function createAccountEmails(publicUrl: string, provider: Provider) {
+  return {
+    /** Creates and sends a link. Without a company the same statements run and nobody gets an e-mail. */
+    async sendLink(transaction: Transaction, company: Recipient | undefined, purpose: LinkPurpose): Promise<void> {
+      const { path, hours, email } = links[purpose];
+      const id = await createMailLink(transaction, company?.id ?? nobody, purpose, hours);
+      const content = email(company?.name ?? '', `${publicUrl}/${path}/${id}`, provider);
+      await enqueue(transaction, { ...content, recipient: company?.email ?? null });
+    },
+
+    async reportPasswordChange(transaction: Transaction, { name, email }: Omit<Recipient, 'id'>): Promise<void> {
+      await enqueue(transaction, { ...passwordChangedEmail(name, `${publicUrl}/home`, provider), recipient: email });
+    },
+  };
+}
+
+function activationEmail(companyName: string, link: string, provider: Provider) {
+  return layOut(
+    'aktywacja-konta',
+    'Aktywuj swoje konto',
+    [
+      { paragraph: 'Dzień dobry,' },
+      {
+        paragraph: `dziękujemy za rejestrację firmy ${companyName} w portalu ${provider.portalName}. Pozostał jeden krok: potwierdzenie adresu e-mail.`,
+      },
+      { link, label: 'Aktywuj konto' },
+      { paragraph: 'Link jest ważny przez 7 dni. Jeśli to nie Ty zakładasz konto, zignoruj tę wiadomość.' },
+    ],
+    provider,
+  );
+}
+
+function passwordResetEmail(companyName: string, link: string, provider: Provider) {
+  return layOut(
+    'nowe-haslo',
+    'Ustaw nowe hasło',
+    [
+      { paragraph: 'Dzień dobry,' },
+      { paragraph: `otrzymaliśmy prośbę o nowe hasło do konta firmy ${companyName} w portalu ${provider.portalName}.` },
+      { link, label: 'Ustaw nowe hasło' },
+      {
+        paragraph:
+          'Link jest ważny godzinę i można go użyć tylko raz. Jeśli to nie Ty prosisz o nowe hasło, zignoruj tę wiadomość: dotychczasowe hasło pozostaje bez zmian.',
+      },
+    ],
+    provider,
+  );
+}
+
+function passwordChangedEmail(companyName: string, link: string, provider: Provider) {
+  return layOut(
+    'haslo-zmienione',
+    'Hasło zostało zmienione',
+    [
+      { paragraph: 'Dzień dobry,' },
+      {
+        paragraph: `hasło do konta firmy ${companyName} w\u00a0portalu ${provider.portalName} zostało zmienione. Na innych urządzeniach trzeba zalogować się ponownie.`,
+      },
+      { paragraph: 'Jeśli to Twoja zmiana, nie musisz nic robić.' },
+      {
+        paragraph:
+          'Jeśli to nie Twoja zmiana, od razu ustaw nowe hasło: na stronie głównej wybierz „Przypomnij hasło”. Wyślemy link na ten adres e-mail.',
+      },
+      { link, label: 'Strona główna' },
+    ],
+    provider,
+  );
+}

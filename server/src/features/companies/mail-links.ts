@@ -1,0 +1,92 @@
+import { hash, randomBytes } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { brokenUniqueness } from '../../platform/db/errors.ts';
+import { companies, mailLinks } from '../../platform/db/tables/company.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { messages } from './messages.ts';
+
+export type LinkPurpose = 'activation' | 'reset';
+
+/** Creates the secret of a link in an e-mail: 128 random bits, 22 characters of base64url. Only its hash is stored. */
+export async function createMailLink(transaction: Transaction, companyId: string, purpose: LinkPurpose, hours: number): Promise<string> {
+  const id = randomBytes(16).toString('base64url');
+  // Selects the company, so that an unknown one runs the same statement.
+  await transaction.insert(mailLinks).select(
+    transaction
+      .select({
+        hash: sql<string>`${hashLinkId(id)}`.as('hash'),
+        companyId: companies.id,
+        purpose: sql<LinkPurpose>`${purpose}`.as('purpose'),
+        createdAt: sql<Date>`now()`.as('created_at'),
+        expiresAt: sql<Date>`now() + make_interval(hours => ${hours})`.as('expires_at'),
+        usedAt: sql<null>`null::timestamptz`.as('used_at'),
+      })
+      .from(companies)
+      .where(eq(companies.id, companyId)),
+  );
+  return id;
+}
+
+export function hashLinkId(id: string): string {
+  return hash('sha256', id);
+}
+
+type MailLink = { companyId: string; email: string; activatedAt: Date | null; usedAt: Date | null; isExpired: boolean };
+
+/** Finds a link of a company that is not deactivated. */
+export async function findMailLink(database: Database | Transaction, linkId: string, purpose: LinkPurpose): Promise<MailLink | undefined> {
+  const [link] = await database
+    .select({
+      companyId: companies.id,
+      email: companies.email,
+      activatedAt: companies.activatedAt,
+      usedAt: mailLinks.usedAt,
+      isExpired: sql<boolean>`${mailLinks.expiresAt} <= now()`,
+    })
+    .from(mailLinks)
+    .innerJoin(companies, eq(companies.id, mailLinks.companyId))
+    .where(and(eq(mailLinks.hash, hashLinkId(linkId)), eq(mailLinks.purpose, purpose), isNull(companies.deactivatedAt)));
+  return link;
+}
+
+/**
+ * Runs work that may activate the company of a link. Its row is locked, and nobody else registers or activates with its e-mail or NIP.
+ * Read the link inside the work: a concurrent transaction may have changed it.
+ * @throws HttpError 409 when another company with the e-mail or NIP has been activated
+ */
+export async function withLinkOwner<Result>(
+  database: Database,
+  linkId: string,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await database.transaction(async (transaction) => {
+      await lockOwner(transaction, linkId);
+      return work(transaction);
+    });
+  } catch (error) {
+    if (brokenUniqueness(error) !== undefined) throw new HttpError(409, messages.takenMeanwhile);
+    throw error;
+  }
+}
+
+async function lockOwner(transaction: Transaction, linkId: string): Promise<void> {
+  const [owner] = await transaction
+    .select({ id: companies.id, email: companies.email, nip: companies.nip })
+    .from(mailLinks)
+    .innerJoin(companies, eq(companies.id, mailLinks.companyId))
+    .where(eq(mailLinks.hash, hashLinkId(linkId)));
+  if (owner === undefined) return;
+  // The identity first, as a registration does, which then deletes rows.
+  await lockIdentity(transaction, owner.email, owner.nip);
+  await transaction.select({ id: companies.id }).from(companies).where(eq(companies.id, owner.id)).for('update');
+}
+
+/** Locks an e-mail and a NIP until the transaction ends: registrations and activations that share either run one after another. */
+export async function lockIdentity(transaction: Transaction, email: string, nip: string): Promise<void> {
+  // Always in this order, which prevents deadlocks.
+  for (const identity of [`email:${email.toLowerCase()}`, `nip:${nip}`]) {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${identity}, 0))`);
+  }
+}

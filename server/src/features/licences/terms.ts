@@ -1,0 +1,95 @@
+import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import type { Transaction } from '../../platform/db/database.ts';
+import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+
+export const timeZone = 'Europe/Warsaw';
+const trialDays = 7;
+
+/** The expiry of a licence: the end of its last day in Warsaw, its calendar months (for a trial seven days) after the start. */
+export function expiryOf(startedOn: Date, howManyMonths: number | null): Date {
+  const firstDay = Temporal.Instant.fromEpochMilliseconds(startedOn.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const lastDay = firstDay.add(howManyMonths === null ? { days: trialDays } : { months: howManyMonths });
+  // The start of the next day, because a day with a clock change does not have 24 hours.
+  const nextDay = lastDay.add({ days: 1 }).toZonedDateTime(timeZone);
+  return new Date(nextDay.epochMilliseconds - 1);
+}
+
+type RunningLicence = LicenceRow & { startedOn: Date; expiresOn: Date };
+
+/**
+ * The start of a new licence that is accepted now. If it was bought while one of the same contents ran, it follows that one and its
+ * followers; otherwise it starts at once. The company is locked.
+ */
+export async function startOf(transaction: Transaction, order: LicenceRow, acceptedOn: Date): Promise<Date> {
+  const bought = order.createdOn;
+  const nextStarts = new Set<number>();
+  for (const { acceptedOn: since, startedOn, expiresOn } of await findSameContents(transaction, order)) {
+    const wasRunning = since !== null && since <= bought && startedOn <= bought && bought < expiresOn;
+    if (wasRunning || nextStarts.has(startedOn.getTime())) nextStarts.add(endOf(expiresOn).getTime());
+  }
+  return new Date(Math.max(acceptedOn.getTime(), ...nextStarts));
+}
+
+/**
+ * Starts the followers of a canceled licence earlier, in the time that it leaves free. One that follows another licence too stays behind
+ * that one. The company is locked.
+ * @returns the licences with a new start, the earliest first
+ */
+export async function advanceFollowers(transaction: Transaction, canceled: LicenceRow): Promise<RunningLicence[]> {
+  const now = new Date();
+  if (canceled.startedOn === null || canceled.expiresOn === null || canceled.expiresOn <= now) return [];
+  const vacated = new Set([endOf(canceled.expiresOn).getTime()]);
+  const advanced: RunningLicence[] = [];
+  let free = latest(now, canceled.startedOn);
+  for (let licence of await findSameContents(transaction, canceled)) {
+    if (vacated.has(licence.startedOn.getTime()) && free < licence.startedOn) {
+      vacated.add(endOf(licence.expiresOn).getTime());
+      licence = await changeStart(transaction, licence, free);
+      advanced.push(licence);
+    }
+    free = latest(free, endOf(licence.expiresOn));
+  }
+  return advanced;
+}
+
+/** Changes the term of a licence and of its requests. */
+async function changeStart(transaction: Transaction, licence: RunningLicence, startedOn: Date): Promise<RunningLicence> {
+  const expiresOn = expiryOf(startedOn, licence.howManyMonths);
+  const { id, parentId } = licences;
+  await transaction.update(licences).set({ startedOn, expiresOn }).where(eq(id, licence.id));
+  await transaction.update(licences).set({ expiresOn }).where(eq(parentId, licence.id));
+  // An accepted request starts with its licence, which has not started yet.
+  await transaction
+    .update(licences)
+    .set({ startedOn })
+    .where(and(eq(parentId, licence.id), isNotNull(licences.startedOn)));
+  return { ...licence, startedOn, expiresOn };
+}
+
+/** The company's accepted licences with the same contents, by their start. */
+async function findSameContents(transaction: Transaction, licence: LicenceRow): Promise<RunningLicence[]> {
+  const rows = await transaction
+    .select()
+    .from(licences)
+    .where(
+      and(
+        eq(licences.companyId, licence.companyId),
+        eq(licences.licenseType, LicenceType.NewLicense),
+        eq(licences.licenseStatus, LicenceStatus.Accepted),
+        eq(licences.program, licence.program),
+        eq(licences.website, licence.website),
+        eq(licences.internalExam, licence.internalExam),
+        eq(licences.smsNotifications, licence.smsNotifications),
+      ),
+    )
+    .orderBy(asc(licences.startedOn), asc(licences.id));
+  return rows.flatMap(({ startedOn, expiresOn, ...row }) =>
+    startedOn === null || expiresOn === null ? [] : [{ ...row, startedOn, expiresOn }],
+  );
+}
+
+/** The first instant after an expiry, which is the last millisecond of its day. */
+const endOf = (expiresOn: Date) => new Date(expiresOn.getTime() + 1);
+const latest = (one: Date, other: Date) => (one > other ? one : other);
