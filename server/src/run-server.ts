@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { lookAtKeys } from './features/employees/key-rotation.ts';
+import { logUnknownKeys } from './features/employees/key-rotation.ts';
 import { createPeselEncryption } from './features/employees/pesel-encryption.ts';
 import { seedCatalogue } from './features/products/catalogue.ts';
 import { createProductStore } from './features/products/product-store.ts';
@@ -78,7 +78,7 @@ async function start(
   const metrics = createMetrics();
   app = await buildApp({ config, open, ...secrets, passwords, metrics, isStopping, wakeMailWorker: () => worker?.wake(), ...pages });
   const { log } = app;
-  await lookAtKeys(open.database, pesels, log);
+  await logUnknownKeys(open.database, pesels, log);
   const folder = join(dataDir, 'mail');
   const transport =
     config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);

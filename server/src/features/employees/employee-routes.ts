@@ -5,12 +5,12 @@ import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter
 import type { EmployeeStore } from './employee-store.ts';
 import { messages } from './messages.ts';
 
-/** What a company saves, refused or not: hashing takes its time from everybody's logins, and an e-mail is not to be found by trying. */
+/** Counts failed saves too: hashing delays logins, and the answer to an e-mail tells whether it is taken. */
 const saves: Limit = { name: 'employee-save', attempts: 100, minutes: 15 };
 
 type Needs = { store: EmployeeStore; passwords: Passwords; rateLimits: RateLimiter };
 
-/** The PKK employees of a company. A password comes in, and nothing of it goes out. */
+/** Serves the calls for PKK employees. No answer contains a password. */
 export function employeeRoutes(api: Api, { store, passwords, rateLimits }: Needs): void {
   serve(api, listEmployees, async ({ session }) => ({ data: await store.list(session.companyId) }));
 
@@ -18,15 +18,13 @@ export function employeeRoutes(api: Api, { store, passwords, rateLimits }: Needs
 
   serve(api, createEmployee, async ({ body: { password, ...employee }, session }) => {
     await rateLimits.count(saves, session.companyId);
-    const created = await store.create(session.companyId, employee, await passwords.hash(password));
-    return { data: created, successMessage: messages.created };
+    return { data: await store.create(session.companyId, employee, await passwords.hash(password)), successMessage: messages.created };
   });
 
   serve(api, updateEmployee, async ({ body: { password, ...employee }, session }) => {
     await rateLimits.count(saves, session.companyId);
-    const passwordHash = password === undefined || password === '' ? undefined : await passwords.hash(password);
-    const changed = await store.change(session.companyId, employee, passwordHash);
-    return { data: changed, successMessage: messages.changed };
+    const passwordHash = password ? await passwords.hash(password) : undefined;
+    return { data: await store.change(session.companyId, employee, passwordHash), successMessage: messages.changed };
   });
 
   serve(api, deleteEmployee, async ({ params, session }) => {

@@ -2,49 +2,48 @@ import { and, asc, eq, gt, not, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/db/database.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
-import { openIfPossible, type PeselEncryption } from './pesel-encryption.ts';
+import { decryptIfPossible, type PeselEncryption } from './pesel-encryption.ts';
 
 const { id, peselEncrypted } = employees;
 const batch = 200;
 
-/** How many employees there are, how many PESELs were encrypted anew, and how many no key opens: those stay as they are. */
-type Reencryption = { total: number; reencrypted: number; unreadable: number };
-
 /**
- * Encrypts under the present key what a former one encrypted. Safe beside running servers, and again after it was broken off: a PESEL
- * is replaced only while it is the one that was read, so that none which a company changes meanwhile is lost.
+ * Encrypts under the current key what a former key encrypted. Works beside running servers and can be repeated: a PESEL is replaced only
+ * if it did not change meanwhile.
+ * @returns the numbers of all employees, of re-encrypted PESELs, and of those that no known key decrypts, which stay
  */
-export async function reencryptPesels(database: Database, encryption: PeselEncryption): Promise<Reencryption> {
+export async function reencryptPesels(
+  database: Database,
+  encryption: PeselEncryption,
+): Promise<{ total: number; reencrypted: number; unreadable: number }> {
   let reencrypted = 0;
   for (;;) {
-    const passed = await passOver(database, encryption);
-    reencrypted += passed.reencrypted;
-    // A server that does not have the new key yet may have written with the former one meanwhile.
-    if (passed.changedMeanwhile === 0) return { total: await database.$count(employees), reencrypted, unreadable: passed.unreadable };
+    const counts = await reencryptOnce(database, encryption);
+    reencrypted += counts.reencrypted;
+    // A server without the new key may have written with the former one.
+    if (counts.changedMeanwhile === 0) return { total: await database.$count(employees), reencrypted, unreadable: counts.unreadable };
   }
 }
 
-async function passOver(database: Database, encryption: PeselEncryption) {
-  const passed = { reencrypted: 0, changedMeanwhile: 0, unreadable: 0 };
-  const isPresent = sql`starts_with(${peselEncrypted}, ${encryption.presentPrefix})`;
+async function reencryptOnce(database: Database, encryption: PeselEncryption) {
+  const counts = { reencrypted: 0, changedMeanwhile: 0, unreadable: 0 };
+  const isCurrent = sql`starts_with(${peselEncrypted}, ${encryption.currentPrefix})`;
   let after: string | undefined;
   do {
     const rows = await database
       .select({ id, peselEncrypted })
       .from(employees)
-      .where(and(not(isPresent), after === undefined ? undefined : gt(id, after)))
+      .where(and(not(isCurrent), after === undefined ? undefined : gt(id, after)))
       .orderBy(asc(id))
       .limit(batch);
-    for (const row of rows) passed[await reencrypt(database, encryption, row)] += 1;
+    for (const row of rows) counts[await reencrypt(database, encryption, row)] += 1;
     after = rows.at(-1)?.id;
   } while (after !== undefined);
-  return passed;
+  return counts;
 }
 
-type Row = { id: string; peselEncrypted: string };
-
-async function reencrypt(database: Database, encryption: PeselEncryption, row: Row) {
-  const pesel = openIfPossible(encryption, row);
+async function reencrypt(database: Database, encryption: PeselEncryption, row: { id: string; peselEncrypted: string }) {
+  const pesel = decryptIfPossible(encryption, row);
   if (pesel === undefined) return 'unreadable';
   const replaced = await database
     .update(employees)
@@ -54,11 +53,11 @@ async function reencrypt(database: Database, encryption: PeselEncryption, row: R
   return replaced.length > 0 ? 'reencrypted' : 'changedMeanwhile';
 }
 
-/** Tells in the log, once, of stored PESELs whose key is not known here: most likely the settings are another portal's. */
-export async function lookAtKeys(database: Database, pesels: PeselEncryption, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
-  const keyName = sql<string>`split_part(${employees.peselEncrypted}, '.', 1)`;
-  const found = await database.select({ keyName, count: sql<number>`count(*)::int` }).from(employees).groupBy(keyName);
-  const unknown = found.filter((one) => !pesels.knowsKeyOf(one.keyName)).reduce((sum, { count }) => sum + count, 0);
+/** Logs stored PESELs whose key is unknown: probably the settings belong to another portal. */
+export async function logUnknownKeys(database: Database, pesels: PeselEncryption, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
+  const keyName = sql<string>`split_part(${peselEncrypted}, '.', 1)`;
+  const rows = await database.select({ keyName, count: sql<number>`count(*)::int` }).from(employees).groupBy(keyName);
+  const unknown = rows.filter((row) => !pesels.knowsKeyOf(row.keyName)).reduce((sum, { count }) => sum + count, 0);
   if (unknown > 0)
-    log.error({ employees: unknown }, 'no key known here opens the PESELs of employees: look at SECRET_KEY and FORMER_SECRET_KEYS');
+    log.error({ employees: unknown }, 'no known key decrypts the PESELs of employees: check SECRET_KEY and FORMER_SECRET_KEYS');
 }

@@ -13,7 +13,7 @@ test('what is encrypted opens again, for the same employee and with the same sec
   expect(encryption.decrypt(encrypted, id.toUpperCase())).toBe(PESEL);
   expect(createPeselEncryption(one).decrypt(encrypted, id)).toBe(PESEL);
   expect(encrypted).not.toContain(PESEL);
-  expect(encrypted.startsWith(encryption.presentPrefix)).toBe(true);
+  expect(encrypted.startsWith(encryption.currentPrefix)).toBe(true);
 });
 
 test('the same PESEL is never written the same way twice', () => {
@@ -23,14 +23,14 @@ test('the same PESEL is never written the same way twice', () => {
 test('a former secret opens, and does not encrypt', () => {
   const rotated = createPeselEncryption(other, [one]);
   expect(rotated.decrypt(encrypted, id)).toBe(PESEL);
-  expect(rotated.presentPrefix).not.toBe(encryption.presentPrefix);
+  expect(rotated.currentPrefix).not.toBe(encryption.currentPrefix);
   expect(() => encryption.decrypt(rotated.encrypt(PESEL, id), id)).toThrow(UnreadablePesel);
   expect(() => createPeselEncryption(other).decrypt(encrypted, id)).toThrow(UnreadablePesel);
 });
 
 test('a secret that is named as the present and a former one is the present one', () => {
   const named = createPeselEncryption(one, [one, other]);
-  expect(named.presentPrefix).toBe(encryption.presentPrefix);
+  expect(named.currentPrefix).toBe(encryption.currentPrefix);
   expect(named.decrypt(encrypted, id)).toBe(PESEL);
 });
 

@@ -3,19 +3,18 @@ import { type Email, layOut } from '../../platform/mail/layout.ts';
 
 type ContactMessage = { fullName: string; email: string; message: string };
 
-/** What a visitor wrote in the contact form, to the provider. */
+/** A visitor's message, for the provider. */
 export function contactMessageEmail({ fullName, email, message }: ContactMessage, provider: Provider): Email {
+  const rows = [
+    ['Imię i nazwisko', fullName],
+    ['E-mail', email],
+  ] as const;
   return layOut(
     'wiadomosc-kontaktowa',
     `Wiadomość ze strony: ${fullName}`,
     [
       { paragraph: 'Ktoś napisał przez formularz kontaktowy. Odpowiedź na ten e-mail trafi wprost do tej osoby.' },
-      {
-        rows: [
-          ['Imię i nazwisko', fullName],
-          ['E-mail', email],
-        ],
-      },
+      { rows },
       { quote: message },
     ],
     provider,
@@ -24,22 +23,18 @@ export function contactMessageEmail({ fullName, email, message }: ContactMessage
 
 type TrialRequest = { name: string; city: string; email: string; phoneNumber: string };
 
-/** Who downloads the trial, to the provider. */
+/** The person who downloads the trial, for the provider. */
 export function trialRequestEmail({ name, city, email, phoneNumber }: TrialRequest, provider: Provider): Email {
+  const rows = [
+    ['Firma', name],
+    ['Miasto', city],
+    ['E-mail', email],
+    ['Telefon', phoneNumber],
+  ] as const;
   return layOut(
     'pobranie-wersji-probnej',
     `Wersja próbna: ${name}`,
-    [
-      { paragraph: 'Ktoś pobiera wersję próbną programu. Odpowiedź na ten e-mail trafi wprost do tej osoby.' },
-      {
-        rows: [
-          ['Firma', name],
-          ['Miasto', city],
-          ['E-mail', email],
-          ['Telefon', phoneNumber],
-        ],
-      },
-    ],
+    [{ paragraph: 'Ktoś pobiera wersję próbną programu. Odpowiedź na ten e-mail trafi wprost do tej osoby.' }, { rows }],
     provider,
   );
 }

@@ -5,36 +5,34 @@ import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Email } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
 import { mailboxOf } from '../../platform/rate-limits/rate-limit-keys.ts';
-import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { contactMessageEmail, trialRequestEmail } from './enquiry-emails.ts';
 import { messages } from './messages.ts';
 
-const contactsByAddress: Limit = { name: 'contact-address', attempts: 20, minutes: 60 };
-const trialsByAddress: Limit = { name: 'trial-address', attempts: 20, minutes: 60 };
-// By what was typed: the provider answers to it, and nobody's mailbox is to be filled by answers.
-const contactsByEmail: Limit = { name: 'contact-email', attempts: 10, minutes: 60 };
-const trialsByEmail: Limit = { name: 'trial-email', attempts: 10, minutes: 60 };
-
 type Needs = { database: Database; rateLimits: RateLimiter; provider: Provider; wakeMailWorker(): void };
 
-/** What visitors send to the provider: a mail to its first address, which is answered to theirs. */
+/** Serves the visitors' forms. Each sends the provider's first address an e-mail that replies to the visitor. */
 export function enquiryRoutes(api: Api, { database, rateLimits, provider, wakeMailWorker }: Needs): void {
-  const [mailbox = ''] = provider.emails;
+  const [recipient = ''] = provider.emails;
+
+  const checkLimits = async (form: 'contact' | 'trial', address: string, email: string) => {
+    await rateLimits.count({ name: `${form}-address`, attempts: 20, minutes: 60 }, address);
+    // The provider's replies must not fill a stranger's mailbox.
+    await rateLimits.count({ name: `${form}-email`, attempts: 10, minutes: 60 }, mailboxOf(email));
+  };
   const forward = async (email: Email, replyTo: string) => {
-    await database.transaction((transaction) => enqueue(transaction, { ...email, recipient: mailbox, replyTo }));
+    await database.transaction((transaction) => enqueue(transaction, { ...email, recipient, replyTo }));
     wakeMailWorker();
   };
 
   serve(api, sendContactMessage, async ({ body, address }) => {
-    await rateLimits.count(contactsByAddress, address);
-    await rateLimits.count(contactsByEmail, mailboxOf(body.email));
+    await checkLimits('contact', address, body.email);
     await forward(contactMessageEmail(body, provider), body.email);
     return { successMessage: messages.messageSent };
   });
 
   serve(api, requestTrial, async ({ body, address }) => {
-    await rateLimits.count(trialsByAddress, address);
-    await rateLimits.count(trialsByEmail, mailboxOf(body.email));
+    await checkLimits('trial', address, body.email);
     await forward(trialRequestEmail(body, provider), body.email);
     return { successMessage: messages.trialRequested };
   });

@@ -1,15 +1,13 @@
 import type { Database } from '../../platform/db/database.ts';
 import { products } from '../../platform/db/tables/product.ts';
 
-type Offer = typeof products.$inferInsert & { id: string };
-
 const everything = { program: true, website: true, internalExam: true, smsNotifications: true };
 const programOnly = { program: true, website: false, internalExam: false, smsNotifications: false };
 const withExam = { ...programOnly, internalExam: true };
 const online = { ...programOnly, website: true, smsNotifications: true };
 
-/** The catalogue a new installation begins with. Prices in grosze. */
-export const firstCatalogue: readonly Offer[] = [
+/** The products of a new installation. Prices in grosze. */
+export const firstCatalogue: readonly (typeof products.$inferInsert & { id: string })[] = [
   { id: '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d00', position: 0, productName: 'Wersja próbna', ...everything, price: 0, howManyMonths: null },
   { id: '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01', position: 1, productName: 'Start', ...programOnly, price: 34_900, howManyMonths: 6 },
   { id: '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d02', position: 2, productName: 'Egzamin', ...withExam, price: 47_950, howManyMonths: 6 },
@@ -33,12 +31,11 @@ export const firstCatalogue: readonly Offer[] = [
   },
 ];
 
-/** Fills an empty catalogue. Replicas that start together may all do it; an installation that has products keeps its own. */
+/** Fills an empty catalogue. Replicas may do so at the same time. */
 export async function seedCatalogue(database: Database): Promise<void> {
-  const [some] = await database.select({ id: products.id }).from(products).limit(1);
-  if (some === undefined)
-    await database
-      .insert(products)
-      .values([...firstCatalogue])
-      .onConflictDoNothing();
+  if ((await database.$count(products)) > 0) return;
+  await database
+    .insert(products)
+    .values([...firstCatalogue])
+    .onConflictDoNothing();
 }

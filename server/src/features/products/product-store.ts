@@ -12,7 +12,7 @@ export function createProductStore(database: Database) {
     .orderBy(asc(products.position), asc(products.id))
     .prepare('products_offered');
   return {
-    /** The products on offer in the price list's order, the trial among them. */
+    /** The products on offer with the trial, in the price list's order. */
     listOffered: (): Promise<ProductRow[]> => offered.execute(),
   };
 }

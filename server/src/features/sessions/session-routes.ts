@@ -7,7 +7,7 @@ import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter
 import { messages } from './messages.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** Failed logins of an account's e-mail, there or not. */
+/** Keyed by the typed e-mail, whether or not an account has it. */
 export const failedLogins: Limit = { name: 'login-account', attempts: 10, minutes: 15 };
 const byAddress: Limit = { name: 'login-address', attempts: 100, minutes: 15 };
 
@@ -15,7 +15,7 @@ type Needs = {
   sessions: SessionStore;
   passwords: Passwords;
   rateLimits: RateLimiter;
-  /** Sends the activation e-mail again; false when that was done often enough. */
+  /** Returns false when the hourly limit is reached. */
   sendActivationAgain(companyId: string): Promise<boolean>;
 };
 
@@ -24,17 +24,17 @@ export function sessionRoutes(api: Api, needs: Needs): void {
 
   serve(api, logIn, async ({ body, address }) => {
     const email = accountOf(body.email);
-    // Counted before the password is looked at, so that a flood of guesses at once is counted too.
+    // Counted before the password is verified, so that concurrent guesses count too.
     await rateLimits.count(byAddress, address);
     await rateLimits.count(failedLogins, email);
     const account = await sessions.findAccount(email);
-    const isRight = await passwords.verify(account?.passwordHash, body.password).catch(async (error: unknown) => {
-      // Nobody looked at the password: whoever is turned away by a flood of others has not failed.
+    const isValid = await passwords.verify(account?.passwordHash, body.password).catch(async (error: unknown) => {
+      // The password was not verified, for example because too many logins wait.
       await rateLimits.refund(byAddress, address);
       await rateLimits.refund(failedLogins, email);
       throw error;
     });
-    if (!isRight || account === undefined) throw wrongCredentials();
+    if (!isValid || account === undefined) throw new HttpError(400, messages.wrongCredentials);
     await rateLimits.refund(byAddress, address);
     await rateLimits.reset(failedLogins, email);
     if (account.activatedAt === null) {
@@ -42,7 +42,7 @@ export function sessionRoutes(api: Api, needs: Needs): void {
       throw new HttpError(400, sent ? messages.notActivated : messages.notActivatedWait);
     }
     const session = await sessions.begin(account);
-    if (session === undefined) throw wrongCredentials();
+    if (session === undefined) throw new HttpError(400, messages.wrongCredentials);
     return { data: session, successMessage: messages.loggedIn };
   });
 
@@ -53,5 +53,3 @@ export function sessionRoutes(api: Api, needs: Needs): void {
     return {};
   });
 }
-
-const wrongCredentials = () => new HttpError(400, messages.wrongCredentials);

@@ -5,16 +5,16 @@ import { companies } from '../../platform/db/tables/company.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import type { Session } from '../../platform/http/serve.ts';
 
-/** How long a login lasts. */
+/** The length of a session. */
 const hours = 8;
 
 type Account = { companyId: string; passwordHash: string };
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Logins, and the look-up of tokens, which are opaque: what is stored of one is its hash. */
+/** Stores sessions under the hashes of their opaque tokens. */
 export function createSessionStore(database: Database) {
-  const found = database
+  const byToken = database
     .select({ tokenHash: sessions.tokenHash, companyId: sessions.companyId, scope: sessions.scope, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(companies, eq(companies.id, sessions.companyId))
@@ -22,30 +22,22 @@ export function createSessionStore(database: Database) {
     .prepare('session_by_token');
   return {
     async find(token: string): Promise<Session | undefined> {
-      const [session] = await found.execute({ tokenHash: hashToken(token) });
+      const [session] = await byToken.execute({ tokenHash: hashToken(token) });
       return session;
     },
-    /**
-     * Begins a session of an account whose password was verified. Undefined when the password has been changed since: whoever changed it
-     * ended all sessions, and this would be one more.
-     */
+    /** Begins a session for a verified password hash; undefined when the password was changed meanwhile, which ended all sessions. */
     async begin({ companyId, passwordHash }: Account): Promise<{ accessToken: string; tokenExpireDate: string } | undefined> {
       return database.transaction(async (transaction) => {
-        const [same] = await transaction
+        const [unchanged] = await transaction
           .select({ id: companies.id })
           .from(companies)
           .where(and(eq(companies.id, companyId), eq(companies.passwordHash, passwordHash)))
           .for('share');
-        if (same === undefined) return undefined;
+        if (unchanged === undefined) return undefined;
         const { token, hash } = makeToken();
         const [row] = await transaction
           .insert(sessions)
-          .values({
-            tokenHash: hash,
-            companyId,
-            scope: 'company',
-            expiresAt: sql`now() + make_interval(hours => ${hours})`,
-          })
+          .values({ tokenHash: hash, companyId, scope: 'company', expiresAt: sql`now() + make_interval(hours => ${hours})` })
           .returning({ expiresAt: sessions.expiresAt });
         if (row === undefined) throw new Error('the session was not stored');
         return { accessToken: token, tokenExpireDate: row.expiresAt.toISOString() };
@@ -54,7 +46,7 @@ export function createSessionStore(database: Database) {
     async end(tokenHash: string): Promise<void> {
       await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
     },
-    /** The account of an e-mail, whatever its case: the activated one, or else the last registered. Deactivated ones do not count. */
+    /** Finds the account of an e-mail in any case: the activated one, otherwise the last registered; none that is deactivated. */
     async findAccount(email: string): Promise<(Account & { activatedAt: Date | null }) | undefined> {
       const [account] = await database
         .select({ companyId: companies.id, passwordHash: companies.passwordHash, activatedAt: companies.activatedAt })
@@ -67,13 +59,13 @@ export function createSessionStore(database: Database) {
   };
 }
 
-/** A new access token, and what is stored of it. */
+/** Creates an access token and the hash that is stored. */
 export function makeToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
 }
 
-/** What is stored of a token: the table, if it were stolen, opens nothing. */
+/** Only the hash is stored, so that a stolen table opens no account. */
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { openIfPossible, type PeselEncryption } from '../../features/employees/pesel-encryption.ts';
+import { decryptIfPossible, type PeselEncryption } from '../../features/employees/pesel-encryption.ts';
 import { newest } from '../../platform/db/migrations.ts';
 import { defineCommand, OperatorError, UsageError } from '../command.ts';
 import { createFile } from '../files.ts';
@@ -108,7 +108,7 @@ const restoreBackup = defineCommand({
 
 /** The keys of a backup that are not known here. */
 function unknownKeys(keys: Inspection['keys'], pesels: PeselEncryption): Inspection['keys'] {
-  return keys.filter(({ samples }) => samples.every((sample) => openIfPossible(pesels, sample) === undefined));
+  return keys.filter(({ samples }) => samples.every((sample) => decryptIfPossible(pesels, sample) === undefined));
 }
 
 function total(rows: Readonly<Record<string, number>>): number {

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { openIfPossible, type PeselEncryption } from '../../features/employees/pesel-encryption.ts';
+import { decryptIfPossible, type PeselEncryption } from '../../features/employees/pesel-encryption.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { mailLinks } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
@@ -27,7 +27,7 @@ export async function readCompanyData(transaction: Transaction, company: Company
     licences: await licencesOf(transaction, id),
     employees: people.map(({ companyId, peselEncrypted, passwordHash, ...shown }) => ({
       ...shown,
-      PESEL: openIfPossible(pesels, { id: shown.id, peselEncrypted }) ?? null,
+      PESEL: decryptIfPossible(pesels, { id: shown.id, peselEncrypted }) ?? null,
     })),
     logins: access.filter(({ label }) => label === null).map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
     tokens: access.filter(({ label }) => label !== null).map(({ tokenHash, companyId, ...shown }) => shown),

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { openIfPossible } from '../../features/employees/pesel-encryption.ts';
+import { decryptIfPossible } from '../../features/employees/pesel-encryption.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
 import type { OperatorContext } from '../command.ts';
@@ -19,7 +19,7 @@ export async function readExportedEmployees({ database, pesels }: Pick<OperatorC
     .orderBy(companies.nip, employees.createdAt, employees.id);
   const read = { employees: [] as ExportedEmployee[], unreadable: [] as string[] };
   for (const row of rows) {
-    const pesel = openIfPossible(pesels, row.employee);
+    const pesel = decryptIfPossible(pesels, row.employee);
     if (pesel === undefined) read.unreadable.push(row.employee.id);
     else read.employees.push(toExport(row, pesel));
   }

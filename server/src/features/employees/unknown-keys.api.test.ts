@@ -5,7 +5,7 @@ import { employeeOf } from '../../../testing/employees.ts';
 import { secretKey, usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
-import { lookAtKeys } from './key-rotation.ts';
+import { logUnknownKeys } from './key-rotation.ts';
 import { createPeselEncryption } from './pesel-encryption.ts';
 
 describe(`the keys of PESELs at the start on ${databaseName}`, () => {
@@ -13,7 +13,7 @@ describe(`the keys of PESELs at the start on ${databaseName}`, () => {
   const another = 'another secret of thirty-two characters';
   const told = async (...[present, former]: Parameters<typeof createPeselEncryption>) => {
     const lines: unknown[] = [];
-    await lookAtKeys(portal.database, createPeselEncryption(present, former), { error: (entry: unknown) => void lines.push(entry) });
+    await logUnknownKeys(portal.database, createPeselEncryption(present, former), { error: (entry: unknown) => void lines.push(entry) });
     return lines;
   };
 
