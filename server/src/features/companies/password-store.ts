@@ -14,7 +14,7 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
   return {
     /**
      * Sends a reset link, also to an account that is not activated. An unknown e-mail runs the same statements, so that the time of the
-     * call does not tell whether an account exists. Older links stay valid, because a stranger may ask for a new one.
+     * call does not reveal whether an account exists. Older links stay valid, because a stranger may ask for a new one.
      */
     restore(email: string): Promise<void> {
       return database.transaction(async (transaction) => {
@@ -86,7 +86,7 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
 
 /**
  * Finds the account of an e-mail: the activated one, otherwise the last registered; none that is deactivated. The weakest lock, because
- * waiting for concurrent requests or orders would tell that the account exists.
+ * waiting for concurrent requests or orders would reveal that the account exists.
  */
 async function lockAccount(transaction: Transaction, email: string) {
   const [company] = await transaction

@@ -20,7 +20,7 @@ const answer = {
 const next = 'nowe#Haslo2';
 const { passwords, watch, stopWatching } = watchPasswords();
 
-describe(`API-08 a forgotten password on ${databaseName}`, () => {
+describe(`API-08 forgotten password on ${databaseName}`, () => {
   const portal = usePortal({}, { passwords });
   const restore = (email: string, address?: string) => portal.send(restorePassword, { body: { email } }, address ? { address } : {});
   const set = (id: string, chosen = next) =>
@@ -31,7 +31,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
   const deactivate = (email: string) =>
     portal.database.update(companies).set({ deactivatedAt: sql`now()` }).where(eq(companies.email, email));
 
-  test('REG-08 a known e-mail, in any case, is mailed a link of one hour, of which a hash alone is stored', async () => {
+  test('REG-08 sends a link for one hour and stores its hash when the e-mail is known, in any case', async () => {
     const { email } = await portal.company();
     expect((await restore(email.toUpperCase())).body).toEqual(answer);
     const [, mail] = await mailsOf(email);
@@ -48,7 +48,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     expect(portal.logs.join('')).not.toContain(id);
   });
 
-  test('REG-08 whatever the e-mail, the answer is the same, and so are the statements that lead to it', async () => {
+  test('REG-08 gives the same answer after the same statements when the e-mail is known, inactive, deactivated or unknown', async () => {
     const known = await portal.company();
     const waiting = await portal.register();
     const gone = await portal.company();
@@ -69,7 +69,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     expect(await mailsOf('nobody@example.com')).toEqual([]);
   });
 
-  test('the link of a company not activated activates it, with the new password alone, and voids its other links', async () => {
+  test('activates the company and voids its other links when it sets a password before activation', async () => {
     await unlimited();
     const { email } = await portal.register();
     const activation = await portal.activationLink(email);
@@ -92,7 +92,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     expect(again.body.successMessage).toBe('Konto jest już aktywne. Możesz się zalogować.');
   });
 
-  test('an account activated long ago keeps the time of that', async () => {
+  test('keeps the activation time when the company was activated before', async () => {
     const { email } = await portal.company();
     const account = async () => (await portal.database.select().from(companies).where(eq(companies.email, email)))[0];
     const before = await account();
@@ -102,7 +102,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
   });
 
   test.each(['email', 'nip'] as const)(
-    'a link is refused, and changes nothing, when another company with the %s was activated meanwhile',
+    'answers 409 and changes nothing when another company with the %s was activated meanwhile',
     async (same) => {
       await unlimited();
       const [mine, other] = [await portal.register(), await portal.register()];
@@ -126,7 +126,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     },
   );
 
-  test('of a new password and an activation that share a NIP at the same time, one activates', async () => {
+  test('activates one company when a new password and an activation with one NIP race', async () => {
     const [mine, other] = [await portal.register(), await portal.register()];
     const activation = await portal.activationLink(other.email);
     await restore(mine.email);
@@ -136,7 +136,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('REG-09 the link sets a new password, and ends every session and the wait of failed logins at once', async () => {
+  test('REG-09 sets the password, ends all sessions and resets failed logins when the link is valid', async () => {
     const { email, token } = await portal.company();
     for (let time = 1; time <= 11; time += 1) await enter(email, 'wrong');
     expect((await enter(email, password)).status).toBe(429);
@@ -150,7 +150,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     expect(company?.passwordHash).toMatch(/^\$argon2id\$/);
   });
 
-  test('a login that had its old password verified while it was being replaced begins no session', async () => {
+  test('begins no session when the password is replaced during a login', async () => {
     const { email } = await portal.company();
     await restore(email);
     const id = await portal.resetLink(email);
@@ -166,7 +166,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     expect(left).toEqual([{ count: 0 }]);
   });
 
-  test('REG-09 used, stale and unknown links are refused with what to do next, and before anything is hashed', async () => {
+  test('REG-09 names the next step and hashes nothing when a link is used, expired or unknown', async () => {
     const { email } = await portal.company();
     await restore(email);
     const [used, older] = [await portal.resetLink(email), (await restore(email)) && (await portal.resetLink(email))];
@@ -178,8 +178,8 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
       .where(eq(mailLinks.hash, hashLinkId(stale)));
     const { email: other } = await portal.register();
     watch.hashed = 0;
-    const whatNext = expect.stringMatching(/[Pp]oproś o\u00a0nowy/);
-    const refusals: [id: string, status: number, says: RegExp][] = [
+    const nextStep = expect.stringMatching(/[Pp]oproś o\u00a0nowy/);
+    const expectRejected: [id: string, status: number, message: RegExp][] = [
       [used, 410, /^Hasło zostało już zmienione, .* Zaloguj się nowym hasłem/],
       [older, 410, /^Hasło zostało już zmienione/],
       [stale, 410, /^Ten link wygasł\./],
@@ -187,10 +187,10 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
       // A link of another purpose opens nothing here.
       [await portal.activationLink(other), 404, /^Ten link jest nieprawidłowy\./],
     ];
-    for (const [id, status, says] of refusals) {
-      const refused = await set(id, 'inne#Haslo3');
-      expect(refused).toMatchObject({ status, body: { statusCode: status, clientError: whatNext } });
-      expect(refused.body.clientError).toMatch(says);
+    for (const [id, status, message] of expectRejected) {
+      const response = await set(id, 'inne#Haslo3');
+      expect(response).toMatchObject({ status, body: { statusCode: status, clientError: nextStep } });
+      expect(response.body.clientError).toMatch(message);
     }
     const english = await portal.send(
       setForgottenPassword,
@@ -202,7 +202,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     expect((await enter(email, next)).status).toBe(200);
   });
 
-  test('an older link stays good until one of them has been used', async () => {
+  test('accepts an older link until one of them has been used', async () => {
     const { email } = await portal.company();
     await restore(email);
     const first = await portal.resetLink(email);
@@ -211,7 +211,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     expect((await set(await portal.resetLink(email))).status).toBe(410);
   });
 
-  test('REG-09 of one link, or two of one company, followed at the same time exactly one sets its password', async () => {
+  test('REG-09 sets one password when two links of a company are used at the same time', async () => {
     const { email } = await portal.company();
     await restore(email);
     const first = await portal.resetLink(email);
@@ -234,7 +234,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     }
   });
 
-  test('a company that was deactivated meanwhile sets no password', async () => {
+  test('answers 404 when the company was deactivated meanwhile', async () => {
     const { email } = await portal.company();
     await restore(email);
     const id = await portal.resetLink(email);
@@ -242,7 +242,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     expect((await set(id)).status).toBe(404);
   });
 
-  test('API-04 the password rule and the repetition are checked, each named', async () => {
+  test('API-04 names the field when the password is weak, its repetition differs or the e-mail is invalid', async () => {
     const id = 'A'.repeat(22);
     const weak = await portal.send(setForgottenPassword, { body: { id, password: 'abc', repeatPassword: 'abc' } });
     expect(weak).toMatchObject({ status: 400, body: { fieldErrors: { password: 'Hasło nie spełnia wymagań' } } });
@@ -251,7 +251,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     expect(await restore('no')).toMatchObject({ status: 400, body: { fieldErrors: { email: 'Email jest nieprawidłowy' } } });
   });
 
-  test('API-06 past five requests for one e-mail the answer stays the same and nothing is sent; what was sent stays good', async () => {
+  test('API-06 gives the usual answer without an e-mail when one e-mail is requested more than five times', async () => {
     const { email } = await portal.company();
     for (const one of [email, 'stranger@example.com']) {
       for (let time = 1; time <= 7; time += 1) {
@@ -262,7 +262,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     expect((await set(await portal.resetLink(email))).status).toBe(200);
   });
 
-  test('API-06 requests from one address are slowed down', async () => {
+  test('API-06 answers 429 when one address requests too many links', async () => {
     const address = nextAddress();
     for (let time = 1; time <= 20; time += 1) expect((await restore(`x${time}@example.com`, address)).status).toBe(200);
     const slowed = await restore('x@example.com', address);
@@ -270,7 +270,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(3000);
   });
 
-  test('API-06 new passwords from one address are slowed down', async () => {
+  test('API-06 answers 429 when one address sets too many passwords', async () => {
     const body = { id: 'A'.repeat(22), password: next, repeatPassword: next };
     const address = nextAddress();
     for (let time = 1; time <= 20; time += 1) expect((await portal.send(setForgottenPassword, { body }, { address })).status).toBe(404);
@@ -279,7 +279,7 @@ describe(`API-08 a forgotten password on ${databaseName}`, () => {
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(3000);
   });
 
-  test('links that ended thirty days ago are swept away, those of activations are not', async () => {
+  test('deletes reset links, but no activation links, thirty days after their expiry', async () => {
     const { email } = await portal.company();
     await restore(email, nextAddress());
     await portal.database.update(mailLinks).set({ expiresAt: sql`now() - interval '31 days'` });

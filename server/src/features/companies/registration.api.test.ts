@@ -13,7 +13,7 @@ import { hashLinkId } from './mail-links.ts';
 describe(`API-08 registration and activation on ${databaseName}`, () => {
   const portal = usePortal({}, { passwords: createPasswords() });
 
-  test('API-01 a registration is stored unactivated, mailed a link, and can log in once activated', async () => {
+  test('API-01 registers, sends a link, and lets the company log in after activation', async () => {
     const registration = registrationOf();
     const registered = await portal.send(registerCompany, { body: registration });
     expect(registered).toMatchObject({ status: 200, body: { statusCode: 200, successMessage: expect.stringContaining('e-mail') } });
@@ -25,19 +25,19 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     expect((await portal.send(logIn, { body: { email: email.toUpperCase(), password } })).status).toBe(200);
   });
 
-  test('API-01 a second visit of the link is told that the account is active, an unknown one is refused', async () => {
+  test('API-01 message that the account is active when the link is used again, and answers 404 when it is unknown', async () => {
     const { email } = await portal.register();
     const id = await portal.activationLink(email);
     await portal.send(activateCompany, { params: { id } });
     const again = await portal.send(activateCompany, { params: { id } });
     expect(again.body).toEqual({ statusCode: 200, successMessage: 'Konto jest już aktywne. Możesz się zalogować.' });
     for (const unknown of ['AAAAAAAAAAAAAAAAAAAAAA', 'short', "'; drop table companies; --"]) {
-      const refused = await portal.send(activateCompany, { params: { id: unknown } });
-      expect(refused).toMatchObject({ status: 404, body: { statusCode: 404, clientError: expect.any(String) } });
+      const response = await portal.send(activateCompany, { params: { id: unknown } });
+      expect(response).toMatchObject({ status: 404, body: { statusCode: 404, clientError: expect.any(String) } });
     }
   });
 
-  test('a stale link is refused with 410 and activates nothing', async () => {
+  test('answers 410 and activates nothing when the link has expired', async () => {
     const { email } = await portal.register();
     const id = await portal.activationLink(email);
     await portal.database
@@ -53,7 +53,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     expect(company?.activatedAt).toBeNull();
   });
 
-  test("API-01 an activated company's e-mail, in any case, and NIP, in any form, are refused with the field named", async () => {
+  test('API-01 names the field when an activated company has the e-mail in any case or the NIP in any form', async () => {
     const { email, nip } = await portal.company();
     const sameEmail = await portal.send(registerCompany, { body: { ...registrationOf(), email: email.toUpperCase() } });
     expect(sameEmail).toMatchObject({ status: 409, body: { statusCode: 409, fieldErrors: { email: expect.any(String) } } });
@@ -67,7 +67,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     expect(sameNip.body.fieldErrors).not.toHaveProperty('email');
   });
 
-  test('an unactivated company is replaced by a later registration, and its link is good no longer', async () => {
+  test('replaces a company that is not activated, and its link, when its NIP registers again', async () => {
     const first = await portal.register();
     const firstLink = await portal.activationLink(first.email);
     const later = await portal.register({ nip: first.nip });
@@ -77,7 +77,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     expect(stored).toEqual([{ email: later.email }]);
   });
 
-  test('of two registrations with one NIP that are activated at the same time, one is activated', async () => {
+  test('activates one company when activations with one NIP race', async () => {
     const [one, other] = [await portal.register(), await portal.register()];
     await portal.database.update(companies).set({ nip: one.nip }).where(eq(companies.email, other.email));
     const links = await Promise.all([one, other].map(({ email }) => portal.activationLink(email)));
@@ -86,7 +86,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     expect(answers.find(({ status }) => status === 409)?.body.clientError).toMatch(/inne konto/);
   });
 
-  test('of registrations with one e-mail and NIP at the same time, the last one alone is kept', async () => {
+  test('keeps one company when registrations with one e-mail and NIP race', async () => {
     const fields = registrationOf();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => portal.send(registerCompany, { body: fields })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -95,7 +95,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     ]);
   });
 
-  test('one link followed twice at the same time activates once and says so kindly', async () => {
+  test('activates once and answers both calls with success when one link is used twice at the same time', async () => {
     const { email } = await portal.register();
     const id = await portal.activationLink(email);
     const answers = await Promise.all([1, 2].map(() => portal.send(activateCompany, { params: { id } })));
@@ -105,7 +105,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     ]);
   });
 
-  test('the password and the link are stored as hashes, the NIP as ten digits, the information clause with time and version', async () => {
+  test('stores hashes of password and link, the NIP as ten digits, and time and version of the clause', async () => {
     const fields = registrationOf();
     const { email } = await portal.register({ rodo: true, nip: fields.nip.replace(/(...)(...)(..)(..)/, '$1-$2-$3-$4') });
     const [company] = await portal.database.select().from(companies).where(eq(companies.email, email));
@@ -118,7 +118,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     expect(links.map(({ hash }) => hash)).toEqual([hashLinkId(await portal.activationLink(email))]);
   });
 
-  test('the product chosen in the price list comes with the profile; one that does not exist is left out', async () => {
+  test('returns the product chosen at registration with the profile, unless it does not exist', async () => {
     const { body } = await portal.send(listProducts, { query: {} });
     const productId = body.data[2]?.id ?? '';
     const chosen = await portal.company({ productId });
@@ -127,7 +127,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     expect((await portal.send(readProfile, {}, { token: stale.token })).body.data.productId).toBeNull();
   });
 
-  test('the mail holds the link of PUBLIC_URL whatever Host is sent, and what was typed only escaped', async () => {
+  test('sends an e-mail with a link from PUBLIC_URL and escaped text when Host and name are hostile', async () => {
     const registration = { ...registrationOf(), name: '<script>alert(1)</script> & "Jazda"' };
     await portal.send(registerCompany, { body: registration }, { headers: { host: 'evil.example' } });
     const [mail] = await portal.database.select().from(outbox).where(eq(outbox.recipient, registration.email));
@@ -136,7 +136,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Jazda&quot;');
   });
 
-  test('API-06 registrations of one mailbox, whatever case and tag, are slowed down with 429 and Retry-After', async () => {
+  test('API-06 answers 429 with Retry-After when one mailbox registers too often with any case or tag', async () => {
     const registration = registrationOf();
     const tagged = (tag: string) => ({ ...registrationOf(), email: registration.email.replace('@', `${tag}@`) });
     for (const tag of ['', '+1', '+2', '+1+1', '+']) {

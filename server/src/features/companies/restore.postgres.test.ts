@@ -9,7 +9,7 @@ import { lockCompany } from '../licences/orders.ts';
 const portal = usePortal();
 const restore = (email: string) => portal.send(restorePassword, { body: { email } });
 
-test('REG-08 a request for a new password waits for no other of the account and for none of its orders: the wait would tell of it', async () => {
+test('REG-08 answers a request for a link without waiting when orders or requests of the account hold locks', async () => {
   const { email } = await portal.register();
   const [company] = await portal.database.select({ id: companies.id }).from(companies).where(eq(companies.email, email));
   await portal.database.transaction(async (transaction) => {

@@ -5,7 +5,7 @@ import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter
 import type { EmployeeStore } from './employee-store.ts';
 import { messages } from './messages.ts';
 
-/** Counts failed saves too: hashing delays logins, and the answer to an e-mail tells whether it is taken. */
+/** Counts failed saves too: hashing delays logins, and the answer reveals whether an e-mail is taken. */
 const saves: Limit = { name: 'employee-save', attempts: 100, minutes: 15 };
 
 type Needs = { store: EmployeeStore; passwords: Passwords; rateLimits: RateLimiter };

@@ -119,7 +119,7 @@ async function saveWithPkk<Saved>(
   } catch (error) {
     // Two employees that exchange e-mails at the same time deadlock, and both e-mails are taken.
     if (brokenUniqueness(error) !== 'employees_email' && !isDeadlock(error)) throw error;
-    // The message does not tell whose the e-mail is: perhaps another company's employee.
+    // The message does not name the owner, who may belong to another company.
     throw new HttpError(409, messages.emailTaken, { fieldErrors: { email: messages.emailTaken } });
   }
 }

@@ -16,7 +16,7 @@ const former = 'the secret that there was before this one';
 const lost = 'a secret that nobody has written down';
 const PESEL = '85050554327';
 
-describe(`API-08 the key of the PESELs is replaced on ${databaseName}`, () => {
+describe(`API-08 key rotation of PESELs on ${databaseName}`, () => {
   const portal = usePortal({}, { formerSecretKeys: [former] });
   const { companyWithPkk, create, stored } = useEmployees(portal);
   const rotated = createPeselEncryption(secretKey, [former]);
@@ -32,7 +32,7 @@ describe(`API-08 the key of the PESELs is replaced on ${databaseName}`, () => {
     return id;
   };
 
-  test('what a former key encrypted is read; what is saved is encrypted with the present one', async () => {
+  test('reads a PESEL of a former key and encrypts it with the current key when it is saved', async () => {
     const { token } = await companyWithPkk();
     const id = await employee(token, underFormer);
     expect((await read(token, id)).body.data.PESEL).toBe(PESEL);
@@ -43,7 +43,7 @@ describe(`API-08 the key of the PESELs is replaced on ${databaseName}`, () => {
     expect(() => underFormer.decrypt(peselEncrypted, id)).toThrow(/no known key/);
   });
 
-  test('API-03 while replicas differ in their present key, each takes a page with the anti-forgery cookie of another', async () => {
+  test('API-03 accepts the anti-forgery cookie of another replica when their current keys differ', async () => {
     const other = await buildApp({
       config: { ...readConfig({}), logLevel: 'silent' },
       open: { database: portal.database, isReady: async () => true, close: async () => undefined },
@@ -59,7 +59,7 @@ describe(`API-08 the key of the PESELs is replaced on ${databaseName}`, () => {
     await other.close();
   });
 
-  test('a PESEL that no key opens, or that is another employee’s, is said to be unreadable, and logged without its value', async () => {
+  test('answers 500 and logs no value when no key decrypts a PESEL or it is another employee’s', async () => {
     const { token } = await companyWithPkk();
     const [ofLost, one, other] = [await employee(token, underLost), await employee(token, rotated), await employee(token, rotated)];
     await write(one, (await stored(other)).peselEncrypted);
@@ -80,7 +80,7 @@ describe(`API-08 the key of the PESELs is replaced on ${databaseName}`, () => {
     expect((await portal.send(listEmployees, {}, { token })).body.data).toHaveLength(3);
   });
 
-  test('encrypted anew, all is under the present key, and what no key opens stays as it is', async () => {
+  test('re-encrypts several batches with the current key and keeps what no key decrypts', async () => {
     await portal.database.delete(employees);
     const { token, id: companyId } = await companyWithPkk();
     const hopeless = await employee(token, underLost);
@@ -101,7 +101,7 @@ describe(`API-08 the key of the PESELs is replaced on ${databaseName}`, () => {
     expect(await reencryptPesels(portal.database, rotated)).toEqual({ total: 452, reencrypted: 0, unreadable: 1 });
   });
 
-  test('run several times at once beside companies that save, it leaves everything readable', async () => {
+  test('leaves every PESEL readable when several runs and saves race', async () => {
     await portal.database.delete(employees);
     const { token } = await companyWithPkk();
     const ids = await Promise.all(Array.from({ length: 10 }, () => employee(token, underFormer)));

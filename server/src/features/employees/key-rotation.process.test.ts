@@ -16,7 +16,7 @@ afterAll(() => {
 const keysFile = join(folder.path, 'keys.json');
 const replacing = 'the secret that replaces the one made at the first start';
 
-/** Starts a server anew on the one data folder; gives how calls are made to it. */
+/** Restarts the server on the same data folder and returns a function that sends calls to it. */
 async function restart(environment: Record<string, string> = {}) {
   server?.process.kill('SIGTERM');
   await server?.ended;
@@ -43,7 +43,7 @@ async function logInAsDemo(send: Send): Promise<Record<string, string>> {
   return { authorization: `Bearer ${body.data.accessToken}` };
 }
 
-test('a server whose secret was replaced, in its file or by settings, reads employees by the former one', async () => {
+test('reads employees of the former secret when the secret was replaced in its file or by settings', async () => {
   const first = await restart();
   const token = await logInAsDemo(first);
   const [{ id }] = (await first(listEmployees, {}, token)).body.data;

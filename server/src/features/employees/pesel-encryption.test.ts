@@ -8,7 +8,7 @@ const id = randomUUID();
 const PESEL = '90010112349';
 const encrypted = encryption.encrypt(PESEL, id);
 
-test('what is encrypted opens again, for the same employee and with the same secret', () => {
+test('decrypts for the same employee with the same secret', () => {
   expect(encryption.decrypt(encrypted, id)).toBe(PESEL);
   expect(encryption.decrypt(encrypted, id.toUpperCase())).toBe(PESEL);
   expect(createPeselEncryption(one).decrypt(encrypted, id)).toBe(PESEL);
@@ -16,11 +16,11 @@ test('what is encrypted opens again, for the same employee and with the same sec
   expect(encrypted.startsWith(encryption.currentPrefix)).toBe(true);
 });
 
-test('the same PESEL is never written the same way twice', () => {
+test('encrypts the same PESEL differently each time', () => {
   expect(new Set(Array.from({ length: 100 }, () => encryption.encrypt(PESEL, id))).size).toBe(100);
 });
 
-test('a former secret opens, and does not encrypt', () => {
+test('decrypts, but does not encrypt, with a former secret', () => {
   const rotated = createPeselEncryption(other, [one]);
   expect(rotated.decrypt(encrypted, id)).toBe(PESEL);
   expect(rotated.currentPrefix).not.toBe(encryption.currentPrefix);
@@ -28,13 +28,13 @@ test('a former secret opens, and does not encrypt', () => {
   expect(() => createPeselEncryption(other).decrypt(encrypted, id)).toThrow(UnreadablePesel);
 });
 
-test('a secret that is named as the present and a former one is the present one', () => {
+test('encrypts with the current secret when it is listed as a former one too', () => {
   const named = createPeselEncryption(one, [one, other]);
   expect(named.currentPrefix).toBe(encryption.currentPrefix);
   expect(named.decrypt(encrypted, id)).toBe(PESEL);
 });
 
-test('whatever was altered, cut off, swapped or made up does not open, and is not quoted', () => {
+test('throws UnreadablePesel when the text was altered, cut off, swapped or invented', () => {
   const [key = '', nonce = '', tag = '', text = ''] = encrypted.split('.');
   const flip = (part: string) => `${part.startsWith('A') ? 'B' : 'A'}${part.slice(1)}`;
   const wrong = [
@@ -54,5 +54,5 @@ test('whatever was altered, cut off, swapped or made up does not open, and is no
     ],
   ].map((parts) => (typeof parts === 'string' ? parts : parts.join('.')));
   for (const tried of wrong) expect(() => encryption.decrypt(tried, id), tried).toThrow(UnreadablePesel);
-  expect(() => encryption.decrypt(encrypted, randomUUID())).toThrow(/altered, or is another employee's$/);
+  expect(() => encryption.decrypt(encrypted, randomUUID())).toThrow(/altered or is another employee's$/);
 });

@@ -7,21 +7,21 @@ import { watchPasswords } from '../../../testing/watched-passwords.ts';
 
 const nowhere = '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01';
 
-describe(`API-06 API-08 a company that saves without end on ${databaseName}`, () => {
+describe(`API-06 API-08 the limit of saves on ${databaseName}`, () => {
   const { passwords, watch } = watchPasswords();
   const portal = usePortal({}, { passwords });
   const { companyWithPkk, create } = useEmployees(portal);
 
-  test('is slowed down before anything is hashed, whatever it saves, while it reads on and others save', async () => {
+  test('API-06 answers 429 before hashing when a company saves too often, but lets it read and others save', async () => {
     const [{ token }, other] = [await companyWithPkk(), await companyWithPkk()];
     const { password, ...typed } = employeeOf();
     const change = (fields = {}) => portal.send(updateEmployee, { body: { ...typed, id: nowhere, ...fields } }, { token });
     const answers = await Promise.all(Array.from({ length: 100 }, () => change()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
     const hashed = watch.hashed;
-    for (const refused of [await change({ password }), await create(token)]) {
-      expect(refused).toMatchObject({ status: 429, body: { statusCode: 429, clientError: expect.stringContaining('Zbyt wiele prób') } });
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    for (const response of [await change({ password }), await create(token)]) {
+      expect(response).toMatchObject({ status: 429, body: { statusCode: 429, clientError: expect.stringContaining('Zbyt wiele prób') } });
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(watch.hashed).toBe(hashed);
     expect((await portal.send(listEmployees, {}, { token })).status).toBe(200);

@@ -19,7 +19,7 @@ const someoneWaits = () =>
     return (await portal.database.$count(waiting)) === 1;
   });
 
-test('an employee that is saved while the wish to use PKK is being withdrawn waits for it, and is refused', async () => {
+test('waits and answers 409 when the wish to use PKK is withdrawn during a save', async () => {
   const { token, id } = await companyWithPkk();
   let begun: ReturnType<typeof create> | undefined;
   await portal.database.transaction(async (transaction) => {
@@ -30,7 +30,7 @@ test('an employee that is saved while the wish to use PKK is being withdrawn wai
   expect((await begun)?.status).toBe(409);
 });
 
-test('employees that take each other’s e-mail at once keep their own', async () => {
+test('keeps both e-mails when employees exchange them at the same time', async () => {
   const { token } = await companyWithPkk();
   const [one, other] = [(await create(token)).body.data, (await create(token)).body.data];
   const give = (transaction: Transaction, email: string) => transaction.update(employees).set({ email }).where(eq(employees.id, one.id));
@@ -47,7 +47,7 @@ test('employees that take each other’s e-mail at once keep their own', async (
   expect([(await stored(one.id)).email, (await stored(other.id)).email]).toEqual([one.email, other.email]);
 });
 
-test('what is changed or deleted while it is encrypted anew is neither overwritten nor left under the former key', async () => {
+test('neither overwrites nor skips employees that change or are deleted during re-encryption', async () => {
   await portal.database.delete(employees);
   const former = 'the secret that there was before this one';
   const [underFormer, rotated] = [createPeselEncryption(former), createPeselEncryption(secretKey, [former])];

@@ -10,13 +10,13 @@ import { expiryOf } from './terms.ts';
 const day = (instant: Date | null) =>
   new Intl.DateTimeFormat('pl-PL', { dateStyle: 'long', timeZone: 'Europe/Warsaw' }).format(instant ?? undefined);
 
-describe(`API-08 accepting orders on ${databaseName}`, () => {
+describe(`API-08 accepted orders on ${databaseName}`, () => {
   const portal = usePortal();
   const { running, buy, row, change, extend, accept, reject, cancel, history, mails } = useLicences(portal);
   const correct = async (token: string, id: string, companyName = 'Po Zmianie') =>
     (await portal.send(changeLicenceCompany, { body: { id, companyName, nip: '9876543210' } }, { token })).body.data;
 
-  test('a new licence runs from now to the end of its last day; the history says who, a mail from when until when', async () => {
+  test('starts a new licence, records the operator and sends its term when an order is accepted', async () => {
     const { token, email } = await portal.company();
     const { id, paymentMark } = await buy(token, 'Egzamin');
     const accepted = await accept(` ${paymentMark.toLowerCase()} `);
@@ -38,7 +38,7 @@ describe(`API-08 accepting orders on ${databaseName}`, () => {
     expect(mail?.html).toContain('Egzamin');
   });
 
-  test('an extension writes product and contents to its root alone, keeps what they were, and a mail tells what changed', async () => {
+  test('changes the contents of the root, stores the former ones and sends the change when an extension is accepted', async () => {
     const { token, email } = await portal.company();
     const root = await running(token, 'Egzamin', 10, 100);
     const { id, paymentMark, productId } = await extend(token, root.id, 'Komplet');
@@ -54,7 +54,7 @@ describe(`API-08 accepting orders on ${databaseName}`, () => {
     expect(mail?.text).toContain(`Ważna do: ${day(root.expiresOn)} włącznie`);
   });
 
-  test('a correction writes name and NIP to its root alone, keeps what they were, and a mail tells what changed', async () => {
+  test('changes name and NIP of the root, stores the former ones and sends the change when a correction is accepted', async () => {
     const { token, email } = await portal.company();
     const root = await running(token, 'Start');
     const { id, paymentMark } = await correct(token, root.id);
@@ -66,23 +66,23 @@ describe(`API-08 accepting orders on ${databaseName}`, () => {
     expect(mail?.text).toContain('Dotychczas: Nowa Szkoła, NIP\u00a0123-456-78-90');
   });
 
-  test('refused are an unknown mark, a decided order, and a request upon a licence that ended: nothing is half done', async () => {
+  test('changes nothing when the mark is unknown, the order decided, or the licence of a request ended', async () => {
     const { token, email } = await portal.company();
     await expect(accept('OSK0000000')).rejects.toMatchObject({ status: 404 });
     const root = await running(token, 'Start');
     const extension = await extend(token, root.id, 'Komplet');
     const correction = await correct(token, root.id);
     await change(root.id, { expiresOn: noonIn(-1) });
-    const refusal = async (mark: string) => {
-      const error = await accept(mark).catch((refused: unknown) => refused);
+    const messageOf = async (mark: string) => {
+      const error = await accept(mark).catch((response: unknown) => response);
       return error instanceof Error && 'userMessage' in error && typeof error.userMessage === 'function'
         ? error.userMessage('en')
         : undefined;
     };
-    expect(await refusal(extension.paymentMark)).toBe(`Licence no ${root.paymentMark}, which the order is about, has expired`);
+    expect(await messageOf(extension.paymentMark)).toBe(`Licence no ${root.paymentMark}, which the order is about, has expired`);
     await change(root.id, { licenseStatus: 4 });
     for (const { id, paymentMark } of [extension, correction]) {
-      expect(await refusal(paymentMark)).toBe(`Licence no ${root.paymentMark}, which the order is about, is not accepted`);
+      expect(await messageOf(paymentMark)).toBe(`Licence no ${root.paymentMark}, which the order is about, is not accepted`);
       expect(await row(id)).toMatchObject({ licenseStatus: 1, acceptedOn: null, replaced: null });
       expect(await history(id)).toHaveLength(2);
     }
@@ -91,15 +91,15 @@ describe(`API-08 accepting orders on ${databaseName}`, () => {
     const rejected = await buy(token, 'Start');
     await reject(rejected.paymentMark);
     for (const mark of [rejected.paymentMark, root.paymentMark]) {
-      expect(await refusal(mark)).toMatch(/^Order no \w+ is in the status “(Rejected|Canceled)” and cannot go to “Accepted”$/);
+      expect(await messageOf(mark)).toMatch(/^Order no \w+ is in the status “(Rejected|Canceled)” and cannot go to “Accepted”$/);
     }
     expect((await row(rejected.id)).acceptedOn).toBeNull();
     const accepted = await buy(token, 'Start');
     await accept(accepted.paymentMark);
-    expect(await refusal(accepted.paymentMark)).toBe(`Order no ${accepted.paymentMark} is in the status “Accepted” already`);
+    expect(await messageOf(accepted.paymentMark)).toBe(`Order no ${accepted.paymentMark} is in the status “Accepted” already`);
   });
 
-  test('a correction of a licence that expired meanwhile is still accepted', async () => {
+  test('accepts a correction when its licence expired meanwhile', async () => {
     const { token } = await portal.company();
     const root = await running(token, 'Start');
     const { paymentMark } = await correct(token, root.id);
@@ -108,7 +108,7 @@ describe(`API-08 accepting orders on ${databaseName}`, () => {
     expect((await row(root.id)).companyName).toBe('Po Zmianie');
   });
 
-  test('a deactivated company gets no letter of what is decided', async () => {
+  test('sends no e-mail of a decision when the company is deactivated', async () => {
     const { token, email } = await portal.company();
     const [one, two] = [await buy(token, 'Start'), await buy(token, 'Start')];
     await portal.database.update(companies).set({ deactivatedAt: new Date() }).where(eq(companies.email, email));

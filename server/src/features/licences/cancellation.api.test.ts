@@ -4,13 +4,13 @@ import { operator, useLicences } from '../../../testing/licences.ts';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 
-describe(`API-08 rejecting and canceling orders on ${databaseName}`, () => {
+describe(`API-08 rejected and canceled orders on ${databaseName}`, () => {
   const portal = usePortal();
   const { running, buy, row, change, extend, accept, reject, cancel, history, mails, promo, uses } = useLicences(portal);
   const correct = async (token: string, id: string, companyName: string) =>
     (await portal.send(changeLicenceCompany, { body: { id, companyName, nip: '9876543210' } }, { token })).body.data;
 
-  test('a rejected or canceled order gives the use of its promo code back, once; a mail gives the reason', async () => {
+  test('returns the use of a promo code once and sends the reason when an order is rejected or canceled', async () => {
     await promo('BACK', { percent: 10 }, 3);
     const { token, email } = await portal.company();
     const orders = [
@@ -43,7 +43,7 @@ describe(`API-08 rejecting and canceling orders on ${databaseName}`, () => {
     ]);
   });
 
-  test('an accepted order cannot be rejected, an unknown one neither rejected nor canceled', async () => {
+  test('answers 409 when an accepted order is rejected, and 404 when the mark is unknown', async () => {
     const { token } = await portal.company();
     const { id, paymentMark } = await running(token, 'Start');
     await expect(reject(paymentMark)).rejects.toMatchObject({ status: 409 });
@@ -51,7 +51,7 @@ describe(`API-08 rejecting and canceling orders on ${databaseName}`, () => {
     for (const decide of [reject, cancel]) await expect(decide('OSK0000000')).rejects.toMatchObject({ status: 404 });
   });
 
-  test('with an accepted licence go its pending requests, by the system; those decided before stay as they are', async () => {
+  test('cancels the pending requests, but not decided ones, when their licence is canceled', async () => {
     await promo('WITHROOT', { percent: 10 });
     const { token, email } = await portal.company();
     const root = await running(token, 'Start');
@@ -70,7 +70,7 @@ describe(`API-08 rejecting and canceling orders on ${databaseName}`, () => {
     expect((await history(root.id)).at(-1)).toEqual({ from: 2, to: 4, actor: operator });
   });
 
-  test('an accepted request upon a licence that was canceled puts nothing back, and its letter says so', async () => {
+  test('restores nothing and message so when a request is canceled after its licence', async () => {
     const { token, email } = await portal.company();
     const root = await running(token, 'Start');
     const requests = [await extend(token, root.id, 'Komplet'), await correct(token, root.id, 'Po Zmianie')];
@@ -79,14 +79,14 @@ describe(`API-08 rejecting and canceling orders on ${databaseName}`, () => {
     const canceled = await row(root.id);
     for (const { paymentMark } of requests) {
       expect(await cancel(paymentMark, 'zwrot pieniędzy')).toMatchObject({ licenseStatus: 4 });
-      const letter = (await mails(email, paymentMark)).at(-1)?.text;
-      expect(letter).toContain(`licencja nr ${root.paymentMark} została anulowana już wcześniej, więc nic się na niej nie zmienia.`);
-      expect(letter).not.toContain('wraca');
+      const text = (await mails(email, paymentMark)).at(-1)?.text;
+      expect(text).toContain(`licencja nr ${root.paymentMark} została anulowana już wcześniej, więc nic się na niej nie zmienia.`);
+      expect(text).not.toContain('wraca');
     }
     expect(await row(root.id)).toEqual(canceled);
   });
 
-  test('a rejected or canceled request that was not accepted leaves its root alone', async () => {
+  test('leaves the root unchanged when a pending request is rejected or canceled', async () => {
     const { token, email } = await portal.company();
     const root = await running(token, 'Start');
     const rejected = await extend(token, root.id, 'Komplet');
@@ -97,7 +97,7 @@ describe(`API-08 rejecting and canceling orders on ${databaseName}`, () => {
     expect(await row(root.id)).toEqual(root);
   });
 
-  test('canceling an accepted request puts back what it replaced, the latest of its kind first', async () => {
+  test('restores what an accepted request replaced when it is canceled, the latest of its type first', async () => {
     const { token, email } = await portal.company();
     const root = await running(token, 'Start');
     const [first, correction] = [await extend(token, root.id, 'Egzamin'), await correct(token, root.id, 'Po Zmianie')];
@@ -112,10 +112,12 @@ describe(`API-08 rejecting and canceling orders on ${databaseName}`, () => {
     expect(await row(root.id)).toEqual(between);
     await accept(second.paymentMark);
     const widest = await row(root.id);
-    const refused = await cancel(first.paymentMark).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ status: 409 });
+    const response = await cancel(first.paymentMark).catch((error: unknown) => error);
+    expect(response).toMatchObject({ status: 409 });
     const message =
-      refused instanceof Error && 'userMessage' in refused && typeof refused.userMessage === 'function' ? refused.userMessage('pl') : '';
+      response instanceof Error && 'userMessage' in response && typeof response.userMessage === 'function'
+        ? response.userMessage('pl')
+        : '';
     expect(message).toBe(
       `Po zamówieniu nr ${first.paymentMark} złożono zamówienie nr ${second.paymentMark}. Najpierw anuluj to późniejsze.`,
     );

@@ -7,11 +7,11 @@ import { databaseName } from '../../../testing/test-database.ts';
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 const isDone = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled';
 
-describe(`API-08 decisions at the same time on ${databaseName}`, () => {
+describe(`API-08 concurrent decisions on ${databaseName}`, () => {
   const portal = usePortal();
   const { running, buy, row, extend, accept, reject, cancel, list, history, mails, promo, uses } = useLicences(portal);
 
-  test('of twenty acceptances of one order at once one is done, the others are refused', async () => {
+  test('accepts an order once when twenty acceptances race', async () => {
     const { token, email } = await portal.company();
     const { id, paymentMark } = await buy(token, 'Start');
     const outcomes = await Promise.allSettled(twenty.map(() => accept(paymentMark)));
@@ -21,7 +21,7 @@ describe(`API-08 decisions at the same time on ${databaseName}`, () => {
     expect(await mails(email, paymentMark)).toHaveLength(2);
   });
 
-  test('accepted, rejected and canceled at once, an order has one history and its promo code the right uses', async () => {
+  test('keeps one history and the right promo code uses when different decisions race', async () => {
     await promo('RACE', { percent: 10 });
     const { token } = await portal.company();
     for (const _ of [1, 2, 3, 4, 5]) {
@@ -38,7 +38,7 @@ describe(`API-08 decisions at the same time on ${databaseName}`, () => {
     expect(await uses('RACE')).toBe(0);
   });
 
-  test('an extension and a correction ordered while their licence is canceled are refused, or canceled with it', async () => {
+  test('rejects or cancels an extension and a correction when their licence is canceled meanwhile', async () => {
     await promo('CANCELED', { percent: 10 });
     for (const _ of [1, 2, 3, 4, 5]) {
       const { token } = await portal.company();
@@ -59,7 +59,7 @@ describe(`API-08 decisions at the same time on ${databaseName}`, () => {
     expect(await uses('CANCELED')).toBe(0);
   });
 
-  test('a request is not accepted upon a licence that is canceled at the same time', async () => {
+  test('accepts no request when its licence is canceled before', async () => {
     for (const _ of [1, 2, 3, 4, 5]) {
       const { token } = await portal.company();
       const root = await running(token, 'Start');

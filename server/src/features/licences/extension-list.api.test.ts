@@ -11,9 +11,8 @@ const tooLate = {
   pl: 'Aby rozszerzyć licencję, musi być ważna dłużej niż miesiąc',
   en: 'To extend a licence it must be valid for more than a month',
 };
-const nobodys = '00000000-0000-4000-8000-000000000000';
 
-describe(`API-08 what a licence can be extended to on ${databaseName}`, () => {
+describe(`API-08 listed extensions on ${databaseName}`, () => {
   const portal = usePortal();
   const { running, buy, change, extend, accept, cancel, reject, promo } = useLicences(portal);
   const list = (token: string, licenseId: string, language = 'pl') =>
@@ -23,7 +22,7 @@ describe(`API-08 what a licence can be extended to on ${databaseName}`, () => {
     return body.data.map(({ productName, priceForExtension }) => [productName, priceForExtension]);
   };
 
-  test('API-01 products of the same term that include more; on the first day for the whole difference of the prices', async () => {
+  test('API-01 lists products of the same term that include more, on the first day for the whole price difference', async () => {
     const { token } = await portal.company();
     const { id } = await running(token, 'Egzamin');
     const { status, body } = await list(token, id);
@@ -49,7 +48,7 @@ describe(`API-08 what a licence can be extended to on ${databaseName}`, () => {
     expect(await names(token, everything.id)).toEqual([]);
   });
 
-  test('the price is by the days left, rounded up to whole grosze; a licence that has not begun costs the whole difference', async () => {
+  test('calculates the price by the days left, and the whole difference before the licence starts', async () => {
     const { token } = await portal.company();
     const { id } = await running(token, 'Egzamin', 31, 61);
     // 31950 * 61 / 92 = 21184.2…
@@ -61,7 +60,7 @@ describe(`API-08 what a licence can be extended to on ${databaseName}`, () => {
     await portal.database.update(products).set({ price: 79_900 }).where(eq(products.productName, 'Komplet'));
   });
 
-  test('what the licence includes counts, not what its product includes by now; what is offered no longer is not listed', async () => {
+  test('compares with the licence’s own contents and omits withdrawn products', async () => {
     const { token } = await portal.company();
     const { id } = await running(token, 'Start');
     await change(id, { website: true });
@@ -80,45 +79,34 @@ describe(`API-08 what a licence can be extended to on ${databaseName}`, () => {
     await withdraw('Start', null);
   });
 
-  test('LIC-08 API-01 a licence that is not Accepted, or valid for a month or less, is refused with the reason, its quote too', async () => {
+  test('LIC-08 API-01 answers 409 with the reason to list and quote when a licence is not Accepted or ends within a month', async () => {
     const { token } = await portal.company();
-    const refusals = async (id: string, clientError: string, language?: string) => {
-      const refused = { status: 409, body: { statusCode: 409, clientError } };
-      expect(await list(token, id, language)).toMatchObject(refused);
+    const expectRejected = async (id: string, clientError: string, language?: string) => {
+      const response = { status: 409, body: { statusCode: 409, clientError } };
+      expect(await list(token, id, language)).toMatchObject(response);
       const body = { ...orderOf('Komplet'), parentId: id };
-      expect(await portal.send(quoteLicence, { body }, { token, headers: { 'accept-language': language ?? 'pl' } })).toMatchObject(refused);
+      expect(await portal.send(quoteLicence, { body }, { token, headers: { 'accept-language': language ?? 'pl' } })).toMatchObject(
+        response,
+      );
     };
     const waiting = await buy(token, 'Start');
-    await refusals(waiting.id, 'Rozszerzyć można tylko zaakceptowaną licencję');
+    await expectRejected(waiting.id, 'Rozszerzyć można tylko zaakceptowaną licencję');
     await reject(waiting.paymentMark);
-    await refusals(waiting.id, 'Only an accepted licence can be extended', 'en');
+    await expectRejected(waiting.id, 'Only an accepted licence can be extended', 'en');
     const { id, paymentMark } = await running(token, 'Start', 160, 28);
-    await refusals(id, tooLate.pl);
-    await refusals(id, tooLate.en, 'en');
+    await expectRejected(id, tooLate.pl);
+    await expectRejected(id, tooLate.en, 'en');
     await change(id, { expiresOn: noonIn(-1) });
-    await refusals(id, tooLate.pl);
+    await expectRejected(id, tooLate.pl);
     await change(id, { expiresOn: noonIn(32) });
     expect((await list(token, id)).status).toBe(200);
     await cancel(paymentMark);
-    await refusals(id, 'Rozszerzyć można tylko zaakceptowaną licencję');
+    await expectRejected(id, 'Rozszerzyć można tylko zaakceptowaną licencję');
     const trial = await buy(token, 'Wersja próbna');
-    await refusals(trial.id, tooLate.pl);
+    await expectRejected(trial.id, tooLate.pl);
   });
 
-  test('API-02 another company’s licence is told from an unknown one in nothing', async () => {
-    const [one, other] = [await portal.company(), await portal.company()];
-    const { id } = await running(one.token, 'Start');
-    const unknown = await list(other.token, nobodys);
-    expect(unknown).toMatchObject({ status: 404, body: { statusCode: 404, clientError: 'Nie znaleziono' } });
-    expect((await list(other.token, id)).body).toEqual(unknown.body);
-    expect((await list(other.token, 'no-id')).body).toEqual(unknown.body);
-    const quote = (parentId: string) => portal.send(quoteLicence, { body: { ...orderOf('Komplet'), parentId } }, { token: other.token });
-    expect((await quote(nobodys)).body).toEqual(unknown.body);
-    expect((await quote(id)).body).toEqual(unknown.body);
-    expect((await portal.send(listExtensionProducts, { params: { licenseId: id } })).status).toBe(401);
-  });
-
-  test('whichever row is named, its root is meant; a quote with parentId is that of the extension, its promo code counted in', async () => {
+  test('lists and quotes the extension of the root, with promo code, when a request of it is named', async () => {
     const { token } = await portal.company();
     const root = await running(token, 'Start');
     const extension = await extend(token, root.id, 'Egzamin');

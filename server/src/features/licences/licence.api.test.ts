@@ -15,7 +15,7 @@ const paid = { productId: idOf('Egzamin'), companyName: 'Nowa Szkoła', nip: '12
 const trial = { ...paid, productId: idOf('Wersja próbna') };
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
-describe(`API-08 licences on ${databaseName}`, () => {
+describe(`API-08 ordered licences on ${databaseName}`, () => {
   const portal = usePortal();
   const list = async (token: string) =>
     (await portal.send(listLicences, { query: { includeProduct: 'true' } }, { token })).body.data as Licence[];
@@ -33,7 +33,7 @@ describe(`API-08 licences on ${databaseName}`, () => {
     ]);
   });
 
-  test('API-01 a paid order is Pending, keeps price and contents, and a mail confirms it with the transfer data', async () => {
+  test('API-01 creates a Pending order with fixed price and contents and sends the transfer data', async () => {
     const { token, email } = await portal.company();
     const { status, body } = await portal.send(buyLicence, { body: paid }, { token });
     expect(status).toBe(200);
@@ -70,7 +70,7 @@ describe(`API-08 licences on ${databaseName}`, () => {
     await portal.database.update(products).set({ price: 47_950, internalExam: true }).where(eq(products.id, paid.productId));
   });
 
-  test('a trial runs at once for seven days, costs nothing, and its history tells every step', async () => {
+  test('starts a free trial for seven days at once and records every step', async () => {
     const { token, email } = await portal.company();
     const { body } = await portal.send(buyLicence, { body: trial }, { token });
     expect(body).toMatchObject({
@@ -97,14 +97,14 @@ describe(`API-08 licences on ${databaseName}`, () => {
     ]);
   });
 
-  test('the history of licences is append-only', async () => {
+  test('rejects changes of the history', async () => {
     const { token } = await portal.company();
     await portal.send(buyLicence, { body: trial }, { token });
     await expect(portal.database.update(licenceTransitions).set({ actor: 'forged' })).rejects.toThrow();
     await expect(portal.database.delete(licenceTransitions)).rejects.toThrow();
   });
 
-  test('of twenty trials ordered at once one is given, and a later one is refused', async () => {
+  test('gives one trial when twenty orders race, and answers 409 later', async () => {
     const { token } = await portal.company();
     const answers = await Promise.all(twenty.map(() => portal.send(buyLicence, { body: trial }, { token })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -114,7 +114,7 @@ describe(`API-08 licences on ${databaseName}`, () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  test('twenty orders at once with one idempotency key are one order with one answer', async () => {
+  test('places one order with one answer when twenty requests share an idempotency key', async () => {
     const { token, email } = await portal.company();
     const headers = { 'idempotency-key': 'one-click' };
     const answers = await Promise.all(twenty.map(() => portal.send(buyLicence, { body: paid }, { token, headers })));
@@ -125,11 +125,11 @@ describe(`API-08 licences on ${databaseName}`, () => {
     expect(mails?.count).toBe(2);
   });
 
-  test('an idempotency key with another body is 422; of another company it is another key; a refused order does not keep it', async () => {
+  test('answers 422 when an idempotency key comes with another body, but not after a failed order or for another company', async () => {
     const [one, other] = [await portal.company(), await portal.company()];
     const headers = { 'idempotency-key': 'key-1' };
-    const refused = await portal.send(buyLicence, { body: { ...paid, promoCode: 'NOPE' } }, { token: one.token, headers });
-    expect(refused.status).toBe(400);
+    const response = await portal.send(buyLicence, { body: { ...paid, promoCode: 'NOPE' } }, { token: one.token, headers });
+    expect(response.status).toBe(400);
     expect((await portal.send(buyLicence, { body: paid }, { token: one.token, headers })).status).toBe(200);
     const changed = await portal.send(buyLicence, { body: { ...paid, companyName: 'Inna' } }, { token: one.token, headers });
     expect(changed).toMatchObject({ status: 422, body: { statusCode: 422, clientError: expect.any(String) } });
@@ -139,7 +139,7 @@ describe(`API-08 licences on ${databaseName}`, () => {
     ).toBe(400);
   });
 
-  test('a promo code lowers quote and price; an unknown, early, late or spent one is refused on its field', async () => {
+  test('lowers quote and price by a valid promo code and names the field when the code is invalid', async () => {
     const { token } = await portal.company();
     const quote = await portal.send(quoteLicence, { body: { ...paid, promoCode: ' ten ' } }, { token });
     expect(quote.body).toEqual({ statusCode: 200, data: { totalPrice: 431.55, discount: 47.95 } });
@@ -148,8 +148,8 @@ describe(`API-08 licences on ${databaseName}`, () => {
     const reasons = { NOPE: 400, SPENT: 409, PAST: 409, FUTURE: 409 };
     for (const [promoCode, status] of Object.entries(reasons)) {
       for (const call of [quoteLicence, buyLicence]) {
-        const refused = await portal.send(call, { body: { ...paid, promoCode } }, { token });
-        expect(refused).toMatchObject({ status, body: { statusCode: status, fieldErrors: { promoCode: refused.body.clientError } } });
+        const response = await portal.send(call, { body: { ...paid, promoCode } }, { token });
+        expect(response).toMatchObject({ status, body: { statusCode: status, fieldErrors: { promoCode: response.body.clientError } } });
       }
     }
     expect((await portal.send(buyLicence, { body: { ...trial, promoCode: 'TEN' } }, { token })).status).toBe(400);
@@ -160,7 +160,7 @@ describe(`API-08 licences on ${databaseName}`, () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  test('twenty orders at once never use a promo code beyond its limit', async () => {
+  test('never uses a promo code beyond its limit when twenty orders race', async () => {
     const { token } = await portal.company();
     const answers = await Promise.all(twenty.map(() => portal.send(buyLicence, { body: { ...paid, promoCode: 'FIVE' } }, { token })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -169,32 +169,32 @@ describe(`API-08 licences on ${databaseName}`, () => {
     expect(promo?.uses).toBe(5);
   });
 
-  test('an order at a price that has changed is refused with the new quote', async () => {
+  test('answers 409 with the new quote when the price has changed', async () => {
     const { token } = await portal.company();
-    const refused = await portal.send(buyLicence, { body: { ...paid, quotedPrice: 479.49 } }, { token });
-    expect(refused).toMatchObject({ status: 409, body: { statusCode: 409, quote: { totalPrice: 479.5, discount: 0 } } });
+    const response = await portal.send(buyLicence, { body: { ...paid, quotedPrice: 479.49 } }, { token });
+    expect(response).toMatchObject({ status: 409, body: { statusCode: 409, quote: { totalPrice: 479.5, discount: 0 } } });
     expect(await list(token)).toEqual([]);
   });
 
-  test('API-01 a product not on offer is refused on its field', async () => {
+  test('API-01 names the field when the product is not on offer', async () => {
     const { token } = await portal.company();
     const unknown = { ...paid, productId: '00000000-0000-4000-8000-000000000000' };
     for (const call of [buyLicence, quoteLicence]) {
-      const refused = await portal.send(call, { body: unknown }, { token });
-      expect(refused).toMatchObject({
+      const response = await portal.send(call, { body: unknown }, { token });
+      expect(response).toMatchObject({
         status: 400,
         body: { statusCode: 400, fieldErrors: { productId: 'Tego produktu nie ma już w ofercie' } },
       });
     }
   });
 
-  test('the first order clears the product chosen at registration', async () => {
+  test('clears the product chosen at registration after the first order', async () => {
     const { token } = await portal.company({ productId: paid.productId });
     await portal.send(buyLicence, { body: paid }, { token });
     expect((await portal.send(readProfile, {}, { token })).body.data.productId).toBeNull();
   });
 
-  test('API-01 API-02 the list is newest first, in the language asked for, and one company never sees another’s', async () => {
+  test('API-01 API-02 lists a company’s own licences, newest first, in the requested language', async () => {
     const [one, other] = [await portal.company(), await portal.company()];
     const bought: string[] = [];
     for (const productName of ['Start', 'Egzamin', 'Komplet']) {
@@ -208,7 +208,7 @@ describe(`API-08 licences on ${databaseName}`, () => {
     expect(await list(other.token)).toEqual([]);
   });
 
-  test('API-05 read-only and unknown fields of an order are ignored', async () => {
+  test('API-05 ignores read-only and unknown fields of an order', async () => {
     const { token } = await portal.company();
     const hostile = { ...paid, licenseStatus: 2, totalPrice: 0, companyId: 'x', paymentMark: 'MINE', id: 'x', parentId: 'x' };
     const { body } = await portal.send(buyLicence, { body: hostile }, { token });

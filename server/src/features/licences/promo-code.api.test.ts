@@ -12,7 +12,7 @@ describe(`API-08 promo codes on ${databaseName}`, () => {
   const portal = usePortal();
   const { running, row, promo, uses, mails } = useLicences(portal);
 
-  test('API-06 codes that do not exist are counted as a company’s guesses, whatever the call; past thirty, the right one helps no more', async () => {
+  test('API-06 answers 429 in every call, even to a valid code, when a company has tried thirty unknown codes', async () => {
     await promo('GUESSED', { percent: 10 });
     const [one, other] = [await portal.company(), await portal.company()];
     const { id } = await running(one.token, 'Egzamin');
@@ -28,9 +28,9 @@ describe(`API-08 promo codes on ${databaseName}`, () => {
     }
     for (const call of calls) {
       for (const promoCode of ['GUESS', 'GUESSED']) {
-        const refused = await call(promoCode);
-        expect(refused.status).toBe(429);
-        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+        const response = await call(promoCode);
+        expect(response.status).toBe(429);
+        expect(Number(response.headers['retry-after'])).toBeGreaterThan(3000);
       }
     }
     expect(await uses('GUESSED')).toBe(0);
@@ -39,7 +39,7 @@ describe(`API-08 promo codes on ${databaseName}`, () => {
     expect((await portal.send(quoteLicence, { body: others }, { token: other.token })).status).toBe(200);
   });
 
-  test('where nothing is to be paid a code is refused with the reason, and not used up', async () => {
+  test('names the reason and uses no code when there is nothing to pay', async () => {
     await promo('NEEDLESS', { percent: 10 });
     const { token } = await portal.company();
     const { id } = await running(token, 'Egzamin');
@@ -57,7 +57,7 @@ describe(`API-08 promo codes on ${databaseName}`, () => {
     expect(await uses('NEEDLESS')).toBe(0);
   });
 
-  test('an order that a code pays in full promises no transfer data, neither on the page nor by mail', async () => {
+  test('mentions no transfer in answer and e-mail when a code pays the whole price', async () => {
     await promo('WHOLE', { percent: 100 });
     const { token, email } = await portal.company();
     const { id } = await running(token, 'Egzamin');

@@ -31,7 +31,7 @@ async function together(things: readonly (() => Promise<unknown>)[]) {
   return begun;
 }
 
-test('licences canceled at once, each with the promo codes of the other, wait for each other in no circle', async () => {
+test('cancels both licences without a deadlock when each has the promo codes of the other', async () => {
   for (const code of ['ONE', 'TWO']) await promo(code, { percent: 10 });
   const marks = [await ordered('ONE', 'TWO'), await ordered('TWO', 'ONE')];
   const outcomes = await together(marks.map((mark) => () => cancel(mark)));

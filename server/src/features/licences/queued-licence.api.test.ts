@@ -7,11 +7,11 @@ import { expiryOf } from './terms.ts';
 
 const after = ({ expiresOn }: LicenceRow) => new Date((expiresOn?.getTime() ?? 0) + 1);
 
-describe(`API-08 licences that follow one another on ${databaseName}`, () => {
+describe(`API-08 licences that follow others on ${databaseName}`, () => {
   const portal = usePortal();
   const { running, buy, change, extend, accept, cancel, mails } = useLicences(portal);
 
-  test('a licence bought while one with the same contents runs begins when that one ends, and the next when this one does', async () => {
+  test('starts a licence when the running one with the same contents ends, and the next one after it', async () => {
     const { token, email } = await portal.company();
     const first = await running(token, 'Start', 100, 20);
     const second = await buy(token, 'Start');
@@ -24,7 +24,7 @@ describe(`API-08 licences that follow one another on ${databaseName}`, () => {
     expect(third.startedOn).toEqual(after(queued));
   });
 
-  test('two bought while one runs follow each other, whichever is accepted first', async () => {
+  test('starts two licences one after another, in the order of their acceptance', async () => {
     const { token } = await portal.company();
     const first = await running(token, 'Start', 100, 20);
     const [early, late] = [await buy(token, 'Start'), await buy(token, 'Start na rok')];
@@ -33,7 +33,7 @@ describe(`API-08 licences that follow one another on ${databaseName}`, () => {
     expect((await accept(early.paymentMark)).startedOn).toEqual(after(second));
   });
 
-  test('beside two that run it begins when the chain that goes on longest ends', async () => {
+  test('starts after the longest chain when two licences run', async () => {
     const { token } = await portal.company();
     const [long, short] = [await running(token, 'Start', 50, 60), await running(token, 'Egzamin', 40, 20)];
     const queued = await accept((await buy(token, 'Start')).paymentMark);
@@ -42,7 +42,7 @@ describe(`API-08 licences that follow one another on ${databaseName}`, () => {
     expect((await accept((await buy(token, 'Start')).paymentMark)).startedOn).toEqual(after(queued));
   });
 
-  test('one that was only to run, and one that ran before or since, it does not follow', async () => {
+  test('starts at once when the other licence had not started, or ran before or after the purchase', async () => {
     const { token } = await portal.company();
     const first = await running(token, 'Start', 100, 20);
     const queued = await accept((await buy(token, 'Start')).paymentMark);
@@ -58,7 +58,7 @@ describe(`API-08 licences that follow one another on ${databaseName}`, () => {
     expect(late.startedOn).toEqual(late.acceptedOn);
   });
 
-  test('it begins at once when what ran has ended since, was accepted later, was canceled, includes something else or is another company’s', async () => {
+  test('starts at once when the other licence ended, was accepted later, was canceled, or has other contents or another company', async () => {
     const beginsAtOnce = async (mark: string) => {
       const { acceptedOn, startedOn } = await accept(mark);
       expect(startedOn).toEqual(acceptedOn);

@@ -14,7 +14,7 @@ function withStatus<Answer extends { status: number }>(answers: readonly Answer[
 
 const servers = process.env.LONG === '1' ? 4 : 2;
 
-describe(`fifty requests at once, spread over ${servers} servers on one database`, () => {
+describe(`fifty concurrent requests to ${servers} servers on one database`, () => {
   let replicas: Replicas;
   let stopped: (number | null)[] | undefined;
   beforeAll(async () => {
@@ -24,14 +24,14 @@ describe(`fifty requests at once, spread over ${servers} servers on one database
     if (stopped === undefined) await replicas?.stop();
   });
 
-  test('started at once on an empty database, they migrated it and wrote the catalogue once', async () => {
+  test('migrates and seeds the catalogue once when the servers start together', async () => {
     const applied = await replicas.database.select({ hash: sql`hash` }).from(sql`drizzle.__drizzle_migrations`);
     expect(applied.length).toBeGreaterThan(0);
     expect(new Set(applied.map(({ hash }) => hash)).size).toBe(applied.length);
     expect(await replicas.database.$count(products)).toBe(firstCatalogue.length);
   });
 
-  test('a promo code is used up to its limit and never beyond', async () => {
+  test('uses a promo code up to its limit only', async () => {
     await replicas.database
       .insert(promoCodes)
       .values({ code: 'SEVEN', percent: 10, validFrom: noonIn(-2), validTo: noonIn(2), usesAllowed: 7 });
@@ -49,7 +49,7 @@ describe(`fifty requests at once, spread over ${servers} servers on one database
     expect(orders).toHaveLength(7);
   });
 
-  test('a company gets one trial', async () => {
+  test('gives a company one trial', async () => {
     const token = await replicas.company();
     const answers = await replicas.sendAll(
       buyLicence,
@@ -59,7 +59,7 @@ describe(`fifty requests at once, spread over ${servers} servers on one database
     expect(withStatus(answers, 409)).toHaveLength(49);
   });
 
-  test('every order has a payment mark of its own', async () => {
+  test('gives every order another payment mark', async () => {
     const tokens = [await replicas.company(), await replicas.company()];
     const answers = await replicas.sendAll(
       buyLicence,
@@ -69,7 +69,7 @@ describe(`fifty requests at once, spread over ${servers} servers on one database
     expect(new Set(answers.map(({ body }) => body.data.paymentMark)).size).toBe(50);
   });
 
-  test('one idempotency key is one order and one answer', async () => {
+  test('places one order with one answer when they share an idempotency key', async () => {
     const token = await replicas.company();
     const answers = await replicas.sendAll(
       buyLicence,
@@ -85,7 +85,7 @@ describe(`fifty requests at once, spread over ${servers} servers on one database
     ).toHaveLength(1);
   });
 
-  test('a licence gets one extension and one Correction, each with one history', async () => {
+  test('creates one extension and one Correction of a licence, each with one history', async () => {
     const token = await replicas.company();
     const [bought] = await replicas.sendAll(buyLicence, [{ token, body: orderOf('Start') }]);
     const id = bought?.body.data.id ?? '';
@@ -114,7 +114,7 @@ describe(`fifty requests at once, spread over ${servers} servers on one database
     expect(await replicas.database.select().from(licences).where(eq(licences.parentId, id))).toHaveLength(2);
   });
 
-  test('told to stop, all end well', async () => {
+  test('exits with 0 when each server gets SIGTERM', async () => {
     stopped = await replicas.stop();
     expect(stopped).toEqual(Array(servers).fill(0));
   });

@@ -13,7 +13,7 @@ describe(`API-08 products on ${databaseName}`, () => {
     return (await portal.send(listProducts, { query })).body.data.map(({ productName }) => productName);
   };
 
-  test('API-01 the price list has the paid products, and the trial when asked for', async () => {
+  test('API-01 lists the paid products, and the trial when it is requested', async () => {
     const { status, body } = await portal.send(listProducts, { query: { includeTrial: 'true' } });
     expect(status).toBe(200);
     expect(body.data).toHaveLength(7);
@@ -30,7 +30,7 @@ describe(`API-08 products on ${databaseName}`, () => {
     expect(await namesOf('false')).toEqual(paid);
   });
 
-  test('the seeded catalogue has five or more paid products of different contents over 6 and 12 months', () => {
+  test('has five or more paid products of different contents for 6 and 12 months', () => {
     const paid = firstCatalogue.filter(({ howManyMonths }) => howManyMonths !== null);
     expect(paid.length).toBeGreaterThanOrEqual(5);
     expect(new Set(paid.map(({ howManyMonths }) => howManyMonths))).toEqual(new Set([6, 12]));
@@ -42,7 +42,7 @@ describe(`API-08 products on ${databaseName}`, () => {
     }
   });
 
-  test('seeding again changes nothing, and a withdrawn product is offered no longer', async () => {
+  test('changes nothing when it seeds again, and lists no withdrawn product', async () => {
     await portal.database.update(products).set({ withdrawnAt: sql`now()`, price: 1 }).where(eq(products.productName, 'Start'));
     await Promise.all([seedCatalogue(portal.database), seedCatalogue(portal.database)]);
     expect(await namesOf()).not.toContain('Start');

@@ -9,12 +9,12 @@ import { expiryOf } from './terms.ts';
 const after = ({ expiresOn }: LicenceRow) => new Date((expiresOn?.getTime() ?? 0) + 1);
 const never = new Date(0);
 
-describe(`API-08 what was to follow a canceled licence on ${databaseName}`, () => {
+describe(`API-08 followers of a canceled licence on ${databaseName}`, () => {
   const portal = usePortal();
   const { running, buy, row, change, extend, accept, cancel, mails } = useLicences(portal);
   const queue = async (token: string, productName = 'Start') => accept((await buy(token, productName)).paymentMark);
 
-  test('begins at once, one after another, for its months; the letter says which, from when, until when', async () => {
+  test('starts the followers at once, one after another, and sends their terms', async () => {
     const { token, email } = await portal.company();
     const first = await running(token, 'Start', 100, 20);
     const [second, third] = [await queue(token), await queue(token, 'Start na rok')];
@@ -24,17 +24,17 @@ describe(`API-08 what was to follow a canceled licence on ${databaseName}`, () =
     expect(Math.abs((moved.startedOn?.getTime() ?? 0) - canceledOn)).toBeLessThan(60_000);
     expect(moved.expiresOn).toEqual(expiryOf(moved.startedOn ?? never, 6));
     expect([next.startedOn, next.expiresOn]).toEqual([after(moved), expiryOf(after(moved), 12)]);
-    const letter = (await mails(email, first.paymentMark)).at(-1)?.text ?? '';
+    const text = (await mails(email, first.paymentMark)).at(-1)?.text ?? '';
     const lines = [moved, next].map(
       ({ paymentMark, startedOn, expiresOn }) =>
         `Licencja nr ${paymentMark} zaczyna się wcześniej: jest ważna od ${polishDay(startedOn ?? never)} do ${polishDay(expiresOn ?? never)} włącznie.`,
     );
-    expect(letter).toContain(
+    expect(text).toContain(
       `licencja z\u00a0tego zamówienia już nie działa.\n\n${lines.join('\n\n')}\n\nNumer zamówienia: ${first.paymentMark}\nProdukt: Start\nFirma: Nowa Szkoła, NIP\u00a0123-456-78-90\nPowód`,
     );
   });
 
-  test('begins where a canceled one would have, and its requests have its new term', async () => {
+  test('starts a follower and its requests where the canceled licence would have started', async () => {
     const { token, email } = await portal.company();
     const first = await running(token, 'Start', 100, 20);
     const [second, third] = [await queue(token), await queue(token)];
@@ -58,7 +58,7 @@ describe(`API-08 what was to follow a canceled licence on ${databaseName}`, () =
     expect(await row(pending.id)).toMatchObject({ licenseStatus: 4, startedOn: null });
   });
 
-  test('waits for another licence that goes on, and does not move when nothing was left empty', async () => {
+  test('keeps the start when another licence still runs or the canceled one left no time free', async () => {
     const { token, email } = await portal.company();
     const [long, same] = [await running(token, 'Start', 50, 60), await running(token, 'Egzamin', 40, 60)];
     await change(same.id, { internalExam: false });

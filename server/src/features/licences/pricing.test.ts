@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { discountOf } from './pricing.ts';
+import { discountOf, whyInvalid } from './pricing.ts';
 
 const price = fc.integer({ min: 0, max: 20_000_000 });
 const percent = fc.integer({ min: 1, max: 100 });
 
-test('a discount is of whole grosze, and leaves between nothing and the price', () => {
+test('discounts whole grosze, at most the price', () => {
   const terms = fc.oneof(
     percent.map((percent) => ({ percent, amount: null })),
     fc.integer({ min: 1, max: 30_000_000 }).map((amount) => ({ percent: null, amount })),
@@ -20,7 +20,7 @@ test('a discount is of whole grosze, and leaves between nothing and the price', 
   );
 });
 
-test('a percentage is exact to half a grosz, which it takes off; all of it is all', () => {
+test('rounds a percentage to the grosz, half a grosz up', () => {
   fc.assert(
     fc.property(percent, price, (percent, price) => {
       const exact = BigInt(price) * BigInt(percent);
@@ -30,12 +30,13 @@ test('a percentage is exact to half a grosz, which it takes off; all of it is al
   );
 });
 
-test('a dearer price or a better code never takes less off', () => {
-  fc.assert(
-    fc.property(percent, percent, price, price, (one, other, price, more) => {
-      const off = (percent: number, price: number) => discountOf({ percent, amount: null }, price);
-      expect(off(Math.max(one, other), price)).toBeGreaterThanOrEqual(off(Math.min(one, other), price));
-      expect(off(one, price + more)).toBeGreaterThanOrEqual(off(one, price));
-    }),
-  );
+test('names the reason when a promo code is not valid yet, expired or used up', () => {
+  const [from, to] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')];
+  const promo = { id: 'x', code: 'X', percent: 10, amount: null, validFrom: from, validTo: to, usesAllowed: 2, uses: 1 };
+  const why = (changes: Partial<typeof promo>, now: Date) => whyInvalid({ ...promo, ...changes }, now)?.('en');
+  expect(why({}, from)).toBeUndefined();
+  expect(why({}, to)).toBeUndefined();
+  expect(why({}, new Date(from.getTime() - 1))).toMatch(/not valid yet/);
+  expect(why({}, new Date(to.getTime() + 1))).toMatch(/expired/);
+  expect(why({ uses: 2 }, from)).toMatch(/used up/);
 });
