@@ -19,8 +19,12 @@ type Composition = {
   priceList: readonly ProductRow[];
 };
 
-/** The text of the page's inline import map, if it has one. */
-type Composed = { html: string; importMap: string | undefined; prerendered: boolean };
+type Composed = {
+  html: string;
+  /** The text of the inline import map, for the policy. */
+  importMap: string | undefined;
+  prerendered: boolean;
+};
 
 /**
  * Composes the shell's page for one route: language, theme and title, the remotes as JSON, preload links, and the prerendered fragment if

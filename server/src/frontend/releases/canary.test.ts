@@ -16,7 +16,7 @@ describe('choicesFor', () => {
   });
   const numbers = Array.from({ length: 10_000 }, (_, index) => String(index));
   const withCanary = (percent: number, name = sms.name) => {
-    const snapshot = [stateOf(landing, percent), stateOf(sms, percent)];
+    const snapshot = [stateOf(name === sms.name ? sms : landing, percent)];
     return numbers.filter((number) => choicesFor(snapshot, number).get(name)?.served.release.version === 'new');
   };
 
@@ -44,16 +44,11 @@ describe('choicesFor', () => {
   });
 });
 
-test.each(['0', '7', '42', '9999'])('accepts %s as a browser number', (number) => {
-  expect(isBrowserNumber(number)).toBe(true);
+test('isBrowserNumber accepts only 0 to 9999 in plain digits', () => {
+  const valid = ['0', '7', '42', '9999'];
+  const invalid = [undefined, '', '-1', '10000', '007', '1e3', '1.5', 'NaN', ' 1', '1\r\nSet-Cookie: a=b', '<script>'];
+  expect([...valid, ...invalid].filter(isBrowserNumber)).toEqual(valid);
 });
-
-test.each([undefined, '', '-1', '10000', '007', '1e3', '1.5', 'NaN', ' 1', '1\r\nSet-Cookie: a=b', '<script>'])(
-  'rejects %j as a browser number',
-  (number) => {
-    expect(isBrowserNumber(number)).toBe(false);
-  },
-);
 
 describe('pages', () => {
   const portal = usePortalWithReleases();
@@ -98,16 +93,13 @@ describe('pages', () => {
     expect(cookieOf(await get())).toBeUndefined();
   });
 
-  test.each(['10000', '%0d%0aSet-Cookie:%20x=y', '"><script>alert(1)</script>', '1%3b2'.repeat(500)])(
-    'replace the invalid cookie %s',
-    async (value) => {
-      await startWithCanary(50);
-      const answer = await get(`canary=${value}`);
-      expect(answer.statusCode).toBe(200);
-      expect(cookieOf(answer)?.value).toMatch(/^\d{1,4}$/);
-      expect(answer.body).not.toContain('alert(1)');
-    },
-  );
+  test('replace an invalid cookie', async () => {
+    await startWithCanary(50);
+    const answer = await get('canary="><script>alert(1)</script>');
+    expect(answer.statusCode).toBe(200);
+    expect(cookieOf(answer)?.value).toMatch(/^\d{1,4}$/);
+    expect(answer.body).not.toContain('alert(1)');
+  });
 
   test('load the live release when the canary is not valid', async () => {
     portal.releases.add(sms, old);
