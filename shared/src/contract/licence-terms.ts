@@ -2,13 +2,13 @@ import { type Licence, LicenceStatus } from './licence.ts';
 
 type Term = Pick<Licence, 'expiresOn' | 'licenseStatus'>;
 
-const warsaw = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Warsaw', year: 'numeric', month: '2-digit', day: '2-digit' });
+// Swedish dates are ISO 8601 dates.
+const warsaw = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' });
 const dayLength = 86_400_000;
 
 /** The day of a point in time in Warsaw: `2026-12-31`. */
 export function dayInWarsaw(instant: Date): string {
-  const parts = Object.fromEntries(warsaw.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${parts.year}-${parts.month}-${parts.day}`;
+  return warsaw.format(instant);
 }
 
 /** The number of midnights in Warsaw until a point in time: 0 on the same day, negative in the past. */

@@ -86,7 +86,7 @@ export function CheckboxField(props: FieldProps & Omit<ComponentProps<'input'>, 
 /** Fields under a heading that screen readers announce with each of them. */
 export function FieldGroup({ legend, className, children }: { legend: ReactNode; className: string | undefined; children: ReactNode }) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className={styles.legend}>{legend}</legend>
       <div className={className}>{children}</div>
     </fieldset>

@@ -29,7 +29,7 @@ export function SkeletonTable({ rows, columns }: { rows: number; columns: number
   const lines = Array.from({ length: rows }, (_, row) => row);
   const cells = Array.from({ length: columns }, (_, column) => column);
   return (
-    <div className={styles.table}>
+    <div>
       {lines.map((row) => (
         <div key={row} className={styles.row}>
           {cells.map((column) => (
