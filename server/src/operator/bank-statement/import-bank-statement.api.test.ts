@@ -144,7 +144,7 @@ describe(`API-08 statement import on ${databaseName}`, () => {
     expect(await licensing.row(running.id)).toMatchObject({ website: true });
     expect(imported.notAccepted).toMatchObject([
       {
-        reason: 'refused',
+        reason: 'not-acceptable',
         paymentMark: requests[1]?.paymentMark,
         explanation: expect.stringContaining(`Licence no ${expired.paymentMark}`),
       },

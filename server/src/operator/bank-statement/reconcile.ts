@@ -63,7 +63,7 @@ async function reconcileWithin(
     } catch (error) {
       const explanation = expectedMessage(error);
       if (explanation === undefined) throw error;
-      notAccepted.push({ ...transfer, ...mismatch('refused', explanation, marks[0]) });
+      notAccepted.push({ ...transfer, ...mismatch('not-acceptable', explanation, marks[0]) });
     }
   }
 }

@@ -95,7 +95,7 @@ async function messagesOf(transaction: Transaction, { id, email }: CompanyRow) {
       createdAt,
       text: withoutLinks(text),
     })),
-    keptAnswers: answers.map(({ createdAt, answer }) => ({ createdAt, answer })),
+    storedAnswers: answers.map(({ createdAt, answer }) => ({ createdAt, answer })),
   };
 }
 

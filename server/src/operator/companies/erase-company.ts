@@ -15,7 +15,7 @@ export const eraseCompany = defineCommand({
   declare(command) {
     companyArgument.declare(command);
     command
-      .option('--yes', 'erase; without it the command only shows what would be deleted and kept')
+      .option('--yes', 'erase; without it the command only shows what would be deleted and what would stay')
       .option('--force', 'erase in spite of running licences and pending orders; cancel the orders without an e-mail');
   },
   input: z.object({ company: z.string(), yes: z.optional(z.boolean()), force: z.optional(z.boolean()) }),
@@ -34,7 +34,7 @@ export const eraseCompany = defineCommand({
     }),
   audit: ({ erased, company }) => (erased ? { company: company.id } : undefined),
   present({ erased, company, ...plan }) {
-    const { pending, deleted, kept } = plan;
+    const { pending, deleted, retained } = plan;
     const shown = keyValues({
       Company: `${company.name}, NIP ${formatNip(company.nip)}, ${company.email}`,
       Deleted: [
@@ -48,8 +48,8 @@ export const eraseCompany = defineCommand({
       ],
       ...(pending > 0 && { Canceled: pendingOrders(pending) }),
       Kept: [
-        `${counted(kept.licences, 'licence or request', 'licences and requests')} with history, company name and NIP`,
-        counted(kept.transfers, 'booked transfer'),
+        `${counted(retained.licences, 'licence or request', 'licences and requests')} with history, company name and NIP`,
+        counted(retained.transfers, 'booked transfer'),
       ],
     });
     if (!erased) {

@@ -29,7 +29,7 @@ export async function planErasure(transaction: Transaction, { id, email }: Compa
       answers: await transaction.$count(idempotencyKeys, eq(idempotencyKeys.companyId, id)),
       waitingMails: await transaction.$count(outbox, waitingMails(email)),
     },
-    kept: {
+    retained: {
       licences: await transaction.$count(licences, ofCompany),
       transfers: await transaction.$count(bookedTransfers, inArray(bookedTransfers.licenceId, ids)),
     },

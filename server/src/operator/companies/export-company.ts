@@ -33,7 +33,7 @@ export const exportCompany = defineCommand({
   },
 });
 
-function summary({ licences, employees, logins, tokens, mailLinks, waitingMails, keptAnswers }: Json<CompanyData>): string {
+function summary({ licences, employees, logins, tokens, mailLinks, waitingMails, storedAnswers }: Json<CompanyData>): string {
   const transfers = licences.reduce((sum, licence) => sum + licence.transfers.length, 0);
   return keyValues({
     Account: 'its data, consents with their times, SMS settings',
@@ -41,6 +41,6 @@ function summary({ licences, employees, logins, tokens, mailLinks, waitingMails,
     Employees: `${employees.length}, with PESEL, without passwords`,
     Access: `${counted(logins.length, 'login')}, ${counted(tokens.length, 'token')}: labels and dates`,
     Mail: `${counted(mailLinks.length, 'link')}: dates; ${counted(waitingMails.length, 'e-mail')} waiting`,
-    Answers: `${keptAnswers.length} stored, for repeated requests`,
+    Answers: `${storedAnswers.length} stored, for repeated requests`,
   });
 }

@@ -84,8 +84,8 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     expect((await licensing.history(order.id)).at(-1)).toMatchObject({ to: 2, actor: 'operator:anna' });
     expect(await licensing.mails(email, mark)).toHaveLength(2);
     const again = await operator.type(['orders', 'accept', mark, '--json']);
-    const refused = [{ paymentMark: mark, reason: expect.any(String) }];
-    expect([again.code, JSON.parse(again.out)]).toEqual([1, { accepted: [], refused }]);
+    const notAccepted = [{ paymentMark: mark, reason: expect.any(String) }];
+    expect([again.code, JSON.parse(again.out)]).toEqual([1, { accepted: [], notAccepted }]);
   });
 
   test.each([

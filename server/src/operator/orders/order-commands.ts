@@ -53,27 +53,27 @@ const acceptOrders = defineCommand({
   input: z.object({ marks: z.array(z.string()) }),
   async run(context, { marks }) {
     const accepted: Decided[] = [];
-    const refused: { paymentMark: string; reason: string }[] = [];
+    const notAccepted: { paymentMark: string; reason: string }[] = [];
     for (const paymentMark of new Set(marks)) {
       try {
         accepted.push(await decide(context, (transaction) => context.decisions.accept(transaction, paymentMark, context.actor)));
       } catch (error) {
         const reason = expectedMessage(error);
         if (reason === undefined) throw error;
-        refused.push({ paymentMark, reason });
+        notAccepted.push({ paymentMark, reason });
       }
     }
-    return { accepted, refused };
+    return { accepted, notAccepted };
   },
-  present({ accepted, refused }) {
+  present({ accepted, notAccepted }) {
     const lines = accepted.map(({ paymentMark, companyName, expiresOn }) => [
       paymentMark,
       `accepted: ${companyName}, expires ${formatInstant(expiresOn)}`,
     ]);
     const list = lines.length === 0 ? '' : `${keyValues(Object.fromEntries(lines))}\n\n`;
     return {
-      text: `${list}${counted(accepted.length, 'order')} accepted, ${refused.length} not accepted.`,
-      errors: refused.map(({ paymentMark, reason }) => `${paymentMark}: ${reason}`),
+      text: `${list}${counted(accepted.length, 'order')} accepted, ${notAccepted.length} not accepted.`,
+      errors: notAccepted.map(({ paymentMark, reason }) => `${paymentMark}: ${reason}`),
       sendsEmails: accepted.length > 0,
     };
   },
