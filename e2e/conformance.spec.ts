@@ -57,8 +57,8 @@ const faults: Fault[] = [
   {
     name: 'a getToken that fails when the token is rejected',
     file: js,
-    change: replace('getToken = async () => {', 'getToken = async ({ refused }) => { if (refused) throw new Error("no more");'),
-    failure: 'token: The portal rejected the token, and getToken({ refused }) did not help: getToken failed: no more',
+    change: replace('getToken = async () => {', 'getToken = async ({ rejected }) => { if (rejected) throw new Error("no more");'),
+    failure: 'token: The portal rejected the token, and getToken({ rejected }) did not help: getToken failed: no more',
     isLong: true,
   },
   {

@@ -105,7 +105,7 @@ test.describe('a token that ends', () => {
     await replaceModule(page, { api: address, token: company.token });
     const module = moduleIn(page);
     await expect(module.getByRole('alert')).toContainText('Dostęp tej strony do pracowników PKK wygasł');
-    expect((await events()).at(-1)).toMatchObject({ type: 'osk-pkk-error', detail: { code: 'token-refused' } });
+    expect((await events()).at(-1)).toMatchObject({ type: 'osk-pkk-error', detail: { code: 'token-rejected' } });
     const token = await anotherToken(company);
     await module.evaluate((element, given) => Object.assign(element, { token: given }), token);
     await expect(module.getByText('Nie masz jeszcze').or(module.getByRole('table'))).toBeVisible();

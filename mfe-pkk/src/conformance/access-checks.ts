@@ -48,9 +48,9 @@ export const token: Check = {
     if (status !== 403) throw new Error(`The portal answered ${status} when asked for the scope of the token. Run the check again.`);
     if (!getToken)
       throw new Error('There is no getToken, so the access ends with the token. Set the property "getToken" to a function that gets one.');
-    const renewed = await renew(element, () => getToken({ refused: current }));
+    const renewed = await renew(element, () => getToken({ rejected: current }));
     return renewed === current
-      ? 'Employees only. getToken({ refused }) returned the same token: it must return another once that one has ended.'
+      ? 'Employees only. getToken({ rejected }) returned the same token: it must return another once that one has ended.'
       : 'Employees only, and replaced when rejected.';
   },
 };
@@ -69,6 +69,6 @@ async function renew(element: EmbeddedElement, askPage: () => string | Promise<s
   const error = await restart(element, () => Object.assign(element, { token: unknownToken, getToken }));
   Object.assign(element, { token: ownToken, getToken: ownGetToken });
   await restart(element);
-  if (error) throw new Error(`The portal rejected the token, and getToken({ refused }) did not help: ${error}`);
+  if (error) throw new Error(`The portal rejected the token, and getToken({ rejected }) did not help: ${error}`);
   return renewed;
 }

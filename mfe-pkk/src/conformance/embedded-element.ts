@@ -3,7 +3,7 @@ export type EmbeddedElement = HTMLElement & {
   readonly shadowRoot: ShadowRoot;
   api: string | null;
   token: string | undefined;
-  getToken: ((request: { refused?: string }) => string | Promise<string>) | undefined;
+  getToken: ((request: { rejected?: string }) => string | Promise<string>) | undefined;
   readonly diagnostics: { version: string; react: string | undefined };
 };
 

@@ -29,7 +29,7 @@ test('FED-07 renews a rejected token once for concurrent calls', async () => {
   expect(await Promise.all([accessToken.renew('token-1'), accessToken.renew('token-1')])).toEqual(['token-2', 'token-2']);
   // The answer to a call with the former token may come late.
   expect(await accessToken.renew('token-1')).toBe('token-2');
-  expect(asked).toEqual([{}, { refused: 'token-1' }]);
+  expect(asked).toEqual([{}, { rejected: 'token-1' }]);
 });
 
 test('FED-07 prefers a token that is set later to a renewed one', async () => {
@@ -42,8 +42,8 @@ test('FED-07 prefers a token that is set later to a renewed one', async () => {
 
 test('FED-07 reports why there is no token', async () => {
   expect(await codeOf(tokenOf({}).get())).toBe('missing-token');
-  expect(await codeOf(tokenOf({ token: 'old' }).renew('old'))).toBe('token-refused');
-  expect(await codeOf(tokenOf({ getToken: () => 'old' }).renew('old'))).toBe('token-refused');
+  expect(await codeOf(tokenOf({ token: 'old' }).renew('old'))).toBe('token-rejected');
+  expect(await codeOf(tokenOf({ getToken: () => 'old' }).renew('old'))).toBe('token-rejected');
   expect(await codeOf(tokenOf({ getToken: () => '' }).get())).toBe('token-callback-failed');
   // Pages are not type-checked.
   expect(await codeOf(tokenOf({ getToken: (() => null) as unknown as GetToken }).get())).toBe('token-callback-failed');
@@ -57,7 +57,7 @@ test('FED-07 reports why there is no token', async () => {
 test('FED-07 rejects a token that no header can carry', async () => {
   const page = '<!doctype html>\n<title>Zaloguj się</title>';
   expect(await codeOf(tokenOf({ getToken: () => page }).get())).toBe('token-callback-failed');
-  expect(await codeOf(tokenOf({ token: page }).get())).toBe('token-refused');
+  expect(await codeOf(tokenOf({ token: page }).get())).toBe('token-rejected');
   expect(await tokenOf({ getToken: () => 'given\n' }).get()).toBe('given\n');
 });
 

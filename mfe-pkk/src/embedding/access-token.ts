@@ -1,7 +1,7 @@
 import { EmbeddingError } from './embedding-error.ts';
 
-/** Returns an access token. `refused` is one that the portal no longer accepts; absent for the first token. */
-export type GetToken = (request: { refused?: string }) => string | Promise<string>;
+/** Returns an access token. `rejected` is one that the portal no longer accepts; absent for the first token. */
+export type GetToken = (request: { rejected?: string }) => string | Promise<string>;
 
 export type AccessToken = {
   /** The token for the next call, if there is one already. */
@@ -42,7 +42,7 @@ export function createAccessToken({ token, getToken, loaded = async () => {} }: 
     if (set !== undefined && set !== from) return set;
     if (!isToken(given)) throw new EmbeddingError('token-callback-failed', `getToken must return a token, and returned ${describe(given)}`);
     if (given === rejected)
-      throw new EmbeddingError('token-refused', 'The portal rejected the token, and getToken returned the same one again');
+      throw new EmbeddingError('token-rejected', 'The portal rejected the token, and getToken returned the same one again');
     renewed = { from, token: given };
     return given;
   }
@@ -58,7 +58,7 @@ export function createAccessToken({ token, getToken, loaded = async () => {} }: 
     current,
     async get() {
       const known = current() ?? (await requestOnce());
-      if (!isToken(known)) throw new EmbeddingError('token-refused', `The property "token" is not a token: ${describe(known)}`);
+      if (!isToken(known)) throw new EmbeddingError('token-rejected', `The property "token" is not a token: ${describe(known)}`);
       return known;
     },
     async renew(rejected) {
@@ -72,11 +72,11 @@ export function createAccessToken({ token, getToken, loaded = async () => {} }: 
   };
 }
 
-async function ask(getToken: GetToken, refused: string | undefined): Promise<unknown> {
+async function ask(getToken: GetToken, rejected: string | undefined): Promise<unknown> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer within ${callbackTimeout / 1000} s`)), callbackTimeout);
   try {
-    return await Promise.race([getToken(refused === undefined ? {} : { refused }), timeout]);
+    return await Promise.race([getToken(rejected === undefined ? {} : { rejected }), timeout]);
   } catch (cause) {
     throw new EmbeddingError('token-callback-failed', `getToken failed: ${cause instanceof Error ? cause.message : typeof cause}`, {
       cause,
@@ -93,7 +93,7 @@ function noToken(rejected: string | undefined): EmbeddingError {
         'There is no access token: set the property "token", or "getToken" to a function that returns one',
       )
     : new EmbeddingError(
-        'token-refused',
+        'token-rejected',
         'The portal rejected the token: it has expired, was revoked or is wrong. Set "getToken" to renew it',
       );
 }

@@ -26,7 +26,7 @@ export async function diagnose(error: unknown, api: string): Promise<unknown> {
   if (error instanceof EmbeddingError) return error;
   if (error instanceof ClientError)
     return error.statusCode === 401
-      ? new EmbeddingError('token-refused', 'The portal rejected the new token too', { cause: error })
+      ? new EmbeddingError('token-rejected', 'The portal rejected the new token too', { cause: error })
       : error;
   let about: { name?: unknown } | undefined;
   try {

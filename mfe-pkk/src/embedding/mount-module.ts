@@ -127,7 +127,7 @@ function createEvents(element: HTMLElement, signal: AbortSignal) {
       const { message, cause } = failure;
       const isRejected = failure instanceof ClientError;
       if (!isRejected) console.error(`osk-pkk-employees: ${message} [${failure.code}]`, ...(cause ? [cause] : []));
-      const detail = isRejected ? { code: 'refused', statusCode: failure.statusCode, message } : { code: failure.code, message };
+      const detail = isRejected ? { code: 'call-rejected', statusCode: failure.statusCode, message } : { code: failure.code, message };
       void dispatch('osk-pkk-error', detail);
     },
   };

@@ -10,7 +10,7 @@ const pl = {
   'origin-not-listed': (origin) =>
     `Portal nie zezwala stronie ${origin} na dostęp do pracowników PKK. Zgłoś to administratorowi tej strony.`,
   'missing-token': () => 'Ta strona nie ma dostępu do pracowników PKK. Zgłoś to administratorowi tej strony.',
-  'token-refused': () =>
+  'token-rejected': () =>
     'Dostęp tej strony do pracowników PKK wygasł. Spróbuj ponownie, a\u00a0jeśli to nie pomoże, odśwież stronę albo zgłoś to jej administratorowi.',
   'token-callback-failed': () =>
     'Nie udało się odnowić dostępu do pracowników PKK. Spróbuj ponownie, a\u00a0jeśli to nie pomoże, odśwież stronę.',
@@ -28,7 +28,7 @@ const en: Record<keyof typeof pl, Sentence> = {
   'origin-not-listed': (origin) =>
     `The portal does not let the page ${origin} see PKK employees. Please tell the administrator of this page.`,
   'missing-token': () => 'This page has no access to the PKK employees. Please tell its administrator.',
-  'token-refused': () =>
+  'token-rejected': () =>
     "This page's access to the PKK employees has ended. Try again; if that does not help, reload the page or tell its administrator.",
   'token-callback-failed': () => 'The access to the PKK employees could not be renewed. Try again; if that does not help, reload the page.',
   'wrong-react': (version) => `The PKK module needs React 19, and this page uses ${version}. Please tell the administrator of this page.`,

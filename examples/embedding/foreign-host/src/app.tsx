@@ -6,7 +6,7 @@ type PkkEmployees = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> 
   api: string;
   language?: 'pl' | 'en';
   theme?: 'light' | 'dark' | 'system';
-  getToken: (request: { refused?: string }) => Promise<string>;
+  getToken: (request: { rejected?: string }) => Promise<string>;
   'onosk-pkk-change'?: (event: CustomEvent<{ kind: string; id: string }>) => void;
 };
 
