@@ -1,4 +1,4 @@
-// What every screen shares: the menu, the bar at the bottom and the icons. Opened from a file, so a plain script.
+// The menu, status bar and icons of every screen. A plain script, because browsers load no modules from files.
 const strokes = {
   home: 'M4 11.5 12 4.5l8 7M6.5 10v9.5h11V10M10 19.5v-5h4v5',
   users:
@@ -17,21 +17,16 @@ const strokes = {
   person: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20.5c0-3.6 3.2-5.5 7.5-5.5s7.5 1.9 7.5 5.5',
   plus: 'M12 5v14M5 12h14',
   check: 'M4.5 12.75 9.75 18 19.5 6.5',
-  cross: 'm6 6 12 12M18 6 6 18',
   left: 'm14.5 5.5-6.5 6.5 6.5 6.5',
   right: 'm9.5 5.5 6.5 6.5-6.5 6.5',
   print:
     'M7 9V4h10v5M7 17H5.5A1.5 1.5 0 0 1 4 15.5v-5A1.5 1.5 0 0 1 5.5 9h13a1.5 1.5 0 0 1 1.5 1.5v5a1.5 1.5 0 0 1-1.5 1.5H17M7 14h10v6H7Z',
   search: 'M10.75 4a6.75 6.75 0 1 1 0 13.5 6.75 6.75 0 0 1 0-13.5ZM15.75 15.75 20 20',
-  phone:
-    'M5.5 4h2.8a1 1 0 0 1 .95.7l1 3.1a1 1 0 0 1-.3 1.05L8.25 10.4a13 13 0 0 0 5.35 5.35l1.55-1.7a1 1 0 0 1 1.05-.3l3.1 1a1 1 0 0 1 .7.95v2.8a1.5 1.5 0 0 1-1.6 1.5A15.5 15.5 0 0 1 4 5.6 1.5 1.5 0 0 1 5.5 4Z',
-  mail: 'M5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V7A1.5 1.5 0 0 1 5 5.5ZM4 7l8 6 8-6',
-  heart: 'M12 20s-8-4.7-8-10.4A4.4 4.4 0 0 1 12 7.2a4.4 4.4 0 0 1 8 2.4C20 15.3 12 20 12 20Z',
 };
 
 const icon = (name) => `<svg class="icon" viewBox="0 0 24 24"><path d="${strokes[name]}"/></svg>`;
 
-const places = [
+const menu = [
   ['home', 'Pulpit'],
   ['users', 'Kursanci'],
   ['calendar', 'Grafik jazd'],
@@ -54,7 +49,7 @@ document.body.insertAdjacentHTML(
       <path fill="oklch(0.83 0.16 82)" d="M17.25 21.75h4v2.5h-4ZM22.5 21.75h3v2.5h-3Z"/></svg>
       <span>OSK Rondo<small>Toruń</small></span>
     </div>
-    ${places.map(link).join('')}
+    ${menu.map(link).join('')}
     <div class="person"><span class="avatar amber">JW</span><span>Joanna Wilk<small>Biuro</small></span></div>
   </nav>`,
 );
@@ -62,4 +57,4 @@ document.body.insertAdjacentHTML(
   'beforeend',
   `<footer class="status"><span><b></b>Połączono</span><span>Kopia zapasowa: dziś, 11:00</span><span>${document.body.dataset.status}</span><span>wtorek, 17 marca 2026, 11:25</span></footer>`,
 );
-for (const place of document.querySelectorAll('[data-icon]')) place.innerHTML = icon(place.dataset.icon) + place.innerHTML;
+for (const element of document.querySelectorAll('[data-icon]')) element.innerHTML = icon(element.dataset.icon) + element.innerHTML;

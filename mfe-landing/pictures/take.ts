@@ -1,58 +1,46 @@
-// Photographs the drawn screens of the desktop program for the landing page's carousel, and the picture that is shown where the
-// portal's address is shared: `npx -y pnpm@12.21.0 exec node mfe-landing/pictures/take.ts` (or some: `… take.ts schedule social`). What it writes is
-// committed, so that a build needs neither a browser nor an encoder.
-import { existsSync } from 'node:fs';
+// Photographs the HTML files beside it: three screens for the landing page's carousel, and the picture for shared links.
+// All of them: `npx -y pnpm@12.21.0 exec node mfe-landing/pictures/take.ts`; some: `… take.ts schedule social`.
+// The results are committed, so that a build needs neither a browser nor an encoder.
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from 'playwright';
+import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { chromiumArguments } from '../../scripts/browser.ts';
+import { chromiumArguments, findBrowser } from '../../scripts/browser.ts';
 
-const sources = new URL('./', import.meta.url);
-const pictures = new URL('../src/screens/pictures/', import.meta.url);
-const screens = ['schedule', 'learner', 'exam'];
-const widths = [800, 1600];
-
-/** Width and height of the drawings in CSS px, and how many px of the picture one of theirs takes. */
+/** The page in CSS pixels; `scale` is the number of picture pixels for each. */
 const screen = { width: 1200, height: 750, scale: 4 / 3 };
 const social = { width: 1200, height: 630, scale: 1 };
+const pictures = { schedule: screen, learner: screen, exam: screen, social };
 
-const file = (name: string) => fileURLToPath(new URL(name, pictures));
-
-async function photograph(page: Page, name: string): Promise<Buffer> {
-  await page.goto(new URL(`${name}.html`, sources).href);
-  await page.evaluate(() => document.fonts.ready);
-  return page.screenshot();
-}
+const resultFile = (name: string) => fileURLToPath(new URL(`../src/screens/pictures/${name}`, import.meta.url));
 
 async function encode(picture: Buffer, name: string): Promise<void> {
-  for (const width of widths) {
-    const sized = sharp(picture).resize(width);
-    // Sharp coloured text on white: without the halved colour planes its edges stay clean.
-    const avif = await sized
+  if (name === 'social') {
+    await sharp(picture).jpeg({ quality: 84, mozjpeg: true }).toFile(resultFile('social.jpg'));
+    return;
+  }
+  for (const width of [800, 1600]) {
+    const resized = sharp(picture).resize(width);
+    // Full chroma, because the edges of coloured text blur without it.
+    await resized
       .clone()
       .avif({ quality: 56, effort: 5, chromaSubsampling: '4:4:4' })
-      .toFile(file(`${name}-${width}.avif`));
-    const webp = await sized
+      .toFile(resultFile(`${name}-${width}.avif`));
+    await resized
       .clone()
       .webp({ quality: 80, effort: 6, smartSubsample: true })
-      .toFile(file(`${name}-${width}.webp`));
-    console.log(`${name}-${width}: avif ${avif.size} B, webp ${webp.size} B`);
+      .toFile(resultFile(`${name}-${width}.webp`));
   }
 }
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-const executablePath = process.env.CHROMIUM_PATH ?? installed;
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArguments });
 const wanted = process.argv.slice(2);
-for (const name of [...screens, 'social']) {
+const browser = await chromium.launch({ executablePath: findBrowser(), args: chromiumArguments });
+for (const [name, { width, height, scale }] of Object.entries(pictures)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const { width, height, scale } = name === 'social' ? social : screen;
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
-  const picture = await photograph(page, name);
-  if (name === 'social') {
-    const { size } = await sharp(picture).jpeg({ quality: 84, mozjpeg: true }).toFile(file('social.jpg'));
-    console.log(`social.jpg: ${size} B`);
-  } else await encode(picture, name);
+  await page.goto(new URL(`${name}.html`, import.meta.url).href);
+  await page.evaluate(() => document.fonts.ready);
+  await encode(await page.screenshot(), name);
   await page.close();
+  console.log(`${name} photographed`);
 }
 await browser.close();
