@@ -50,7 +50,7 @@ export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogP
       {isBlocked ? (
         <Alert tone="warning">{strings.blocked}</Alert>
       ) : (
-        <div className={`${forms.fields} ${forms.twoColumns}`}>
+        <div className={forms.twoColumns}>
           <TextField label={strings.name} autoComplete="organization" requiredMark {...fieldProps('name')} />
           <TextField label={strings.phoneNumber} type="tel" autoComplete="tel" requiredMark {...fieldProps('phoneNumber')} />
           <TextField label={strings.email} type="email" autoComplete="email" requiredMark {...fieldProps('email')} />

@@ -1,20 +1,14 @@
 import { onFirstInteraction } from '@osk/shared/first-interaction';
 import { useHost, useStrings } from '@osk/shared/host';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LandingDialog, OpenDialog } from './landing-dialog.tsx';
 import { landingStrings } from './strings.ts';
-
-type Dialogs = {
-  /** Resolves once the dialog is open or has failed, and never rejects. `beforeOpen` runs right before it opens. */
-  open(dialog: OpenDialog, beforeOpen?: () => void): Promise<void>;
-  dialog: ReactNode;
-};
 
 /** How long a late dialog may still open, in milliseconds. */
 const timeout = 10_000;
 
 /** The page's dialogs, one at a time. `load` imports their code, on the first interaction and again when a dialog opens. */
-export function useDialogs(load: () => Promise<typeof LandingDialog>): Dialogs {
+export function useDialogs(load: () => Promise<typeof LandingDialog>) {
   const { toasts } = useHost();
   const strings = useStrings(landingStrings);
   const [opened, setOpened] = useState<OpenDialog>();
@@ -22,6 +16,7 @@ export function useDialogs(load: () => Promise<typeof LandingDialog>): Dialogs {
   // A failure is shown only when a dialog opens.
   useEffect(() => onFirstInteraction(() => void load().catch(() => {})), [load]);
 
+  /** Resolves once the dialog is open or has failed, and never rejects. `beforeOpen` runs right before it opens. */
   const open = async (dialog: OpenDialog, beforeOpen?: () => void) => {
     const focused = document.activeElement;
     try {

@@ -52,7 +52,7 @@ function CompanyFields({ form: { fieldProps, watch } }: { form: Form }) {
   const strings = useStrings(registrationStrings);
   const nipWarning = isDoubtfulNip(watch('nip')) ? strings.nipDoubtful : undefined;
   return (
-    <FieldGroup legend={strings.company} className={`${forms.fields} ${forms.twoColumns}`}>
+    <FieldGroup legend={strings.company} className={forms.twoColumns}>
       <div className={forms.wide}>
         <TextField label={strings.name} autoComplete="organization" requiredMark {...fieldProps('name')} />
       </div>
@@ -76,7 +76,7 @@ function AccountFields({ form }: { form: Form }) {
   const strings = useStrings(registrationStrings);
   const { fieldProps } = form;
   return (
-    <FieldGroup legend={strings.account} className={`${forms.fields} ${forms.twoColumns}`}>
+    <FieldGroup legend={strings.account} className={forms.twoColumns}>
       <TextField label={strings.email} type="email" autoComplete="email" requiredMark {...fieldProps('email')} />
       <TextField label={strings.phoneNumber} type="tel" autoComplete="tel" requiredMark {...fieldProps('phoneNumber')} />
       <PasswordField

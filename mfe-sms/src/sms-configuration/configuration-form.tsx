@@ -6,12 +6,11 @@ import { Card } from '@osk/shared/ui/card';
 import { TextField } from '@osk/shared/ui/field';
 import { useRef, useState } from 'react';
 import styles from './configuration-form.module.css';
-import { normalizeHostName } from './configuration-values.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { MessageSection } from './message-section.tsx';
 import { strings } from './strings.ts';
 import { TimingSection } from './timing-section.tsx';
-import { type Configuration, useConfigurationForm } from './use-configuration-form.ts';
+import { type Configuration, normalizeHostName, useConfigurationForm } from './use-configuration-form.ts';
 
 /** The form of the company's domain and SMS settings, with a live preview of the message. */
 export function ConfigurationForm({ profile, refresh }: { profile: Profile; refresh: () => Promise<unknown> }) {

@@ -2,11 +2,11 @@ import { formatCount } from '@osk/shared/formats';
 import { useLanguage, useStrings } from '@osk/shared/host';
 import { Icon } from '@osk/shared/ui/icon';
 import { useId } from 'react';
-import { normalizeMessage } from './configuration-values.ts';
 import styles from './message-preview.module.css';
 import { fillTags, segmentsOf } from './message-tags.ts';
 import { areAllPolish, capacity, smsSize, toGsm7 } from './sms-size.ts';
 import { strings } from './strings.ts';
+import { normalizeMessage } from './use-configuration-form.ts';
 
 const exampleLesson = { czas: '14:30', miejsce: 'ul. Prosta 1, Warszawa' };
 

@@ -3,11 +3,10 @@ import { useLanguage, useStrings } from '@osk/shared/host';
 import { Card } from '@osk/shared/ui/card';
 import { RangeField } from '@osk/shared/ui/range-field';
 import styles from './configuration-form.module.css';
-import { type ConfigurationValues, normalizeMessage } from './configuration-values.ts';
 import { clockTimeOf, endsNextDay, minutesOfDay, normalizeHour, quietHoursBetween, sendingTime } from './quiet-hours.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { strings } from './strings.ts';
-import type { SectionProps } from './use-configuration-form.ts';
+import { type ConfigurationValues, normalizeMessage, type SectionProps } from './use-configuration-form.ts';
 
 /** When messages leave: hours before the lesson, 1 to 48, and quiet hours (specification, sections 5 and 9). */
 export function TimingSection({ configuration, onLeave }: SectionProps) {

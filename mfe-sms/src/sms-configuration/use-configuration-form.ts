@@ -1,8 +1,10 @@
-import { configureSms, type Profile } from '@osk/shared/contract/company';
+import { configureSms, type Profile, SmsConfiguration } from '@osk/shared/contract/company';
+import { hostName } from '@osk/shared/contract/fields';
+import { z } from '@osk/shared/contract/shape';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { useEffect } from 'react';
-import { NormalizedConfiguration, normalize } from './configuration-values.ts';
+import { normalizeHour } from './quiet-hours.ts';
 import { strings } from './strings.ts';
 
 export type Configuration = ReturnType<typeof useConfigurationForm>;
@@ -30,4 +32,39 @@ export function useConfigurationForm(profile: Profile, refresh: () => Promise<un
   });
 
   return { form, values: form.watch(), isChanged: form.formState.isDirty, save, revert: () => reset(saved) };
+}
+
+/** The form's values as typed. */
+export type ConfigurationValues = z.input<typeof SmsConfiguration>;
+
+/** The contract's shape over normalized values: `22` and a pasted address are valid before their fields are left. */
+const NormalizedConfiguration = z.pipe(z.transform(normalize), SmsConfiguration);
+
+/** The values as they are saved, also those of a whole profile. An invalid value stays as typed. */
+export function normalize(values: ConfigurationValues): ConfigurationValues {
+  const { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson } = values;
+  return {
+    domena: normalizeHostName(domena).trim().toLowerCase(),
+    smsNotificationMessage: normalizeMessage(smsNotificationMessage),
+    muteStartHours: normalizeHour(muteStartHours),
+    muteFinishHours: normalizeHour(muteFinishHours),
+    howLongBeforeDrivingLesson,
+  };
+}
+
+/** The message without blanks around it. NFC, because a copied „ż” may be a „z” and a dot, which counts as two characters. */
+export function normalizeMessage(message: string): string {
+  return message.trim().normalize('NFC');
+}
+
+// `URL` returns the host in Punycode. A Polish name stays as typed, so it is cut out of the text.
+const address = /^(?<scheme>[a-z][a-z\d+.-]*:\/\/)?(?<host>[^/?#:@]+)(?::\d*)?(?<path>[/?#].*)?$/is;
+
+/** The host name of an address with a scheme or a path: `https://mojaszkola.pl/` → `mojaszkola.pl`. Other texts stay as typed. */
+export function normalizeHostName(typed: string): string {
+  const text = typed.trim();
+  const { scheme, host, path } = address.exec(text)?.groups ?? {};
+  if (!host || (!scheme && !path)) return typed;
+  const isAddress = URL.canParse(scheme ? text : `https://${text}`) && hostName().safeParse(host).success;
+  return isAddress ? host : typed;
 }
