@@ -10,9 +10,27 @@ type Recipient = { id: string; name: string; email: string };
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 const links = {
-  activation: { path: 'activate', hours: 7 * 24, email: activationEmail },
-  reset: { path: 'password-forgotten', hours: 1, email: passwordResetEmail },
-};
+  activation: {
+    path: 'activate',
+    hours: 7 * 24,
+    kind: 'aktywacja-konta',
+    title: 'Aktywuj swoje konto',
+    label: 'Aktywuj konto',
+    opening: (company: string, portal: string) =>
+      `dziękujemy za rejestrację firmy ${company} w portalu ${portal}. Pozostał jeden krok: potwierdzenie adresu e-mail.`,
+    closing: 'Link jest ważny przez 7 dni. Jeśli to nie Ty zakładasz konto, zignoruj tę wiadomość.',
+  },
+  reset: {
+    path: 'password-forgotten',
+    hours: 1,
+    kind: 'nowe-haslo',
+    title: 'Ustaw nowe hasło',
+    label: 'Ustaw nowe hasło',
+    opening: (company: string, portal: string) => `otrzymaliśmy prośbę o nowe hasło do konta firmy ${company} w portalu ${portal}.`,
+    closing:
+      'Link jest ważny godzinę i można go użyć tylko raz. Jeśli to nie Ty prosisz o nowe hasło, zignoruj tę wiadomość: dotychczasowe hasło pozostaje bez zmian.',
+  },
+} as const;
 
 export type AccountEmails = ReturnType<typeof createAccountEmails>;
 
@@ -20,49 +38,21 @@ export function createAccountEmails(publicUrl: string, provider: Provider) {
   return {
     /** Creates and sends a link. Without a company the same statements run and nobody gets an e-mail. */
     async sendLink(transaction: Transaction, company: Recipient | undefined, purpose: LinkPurpose): Promise<void> {
-      const { path, hours, email } = links[purpose];
+      const { path, hours, kind, title, label, opening, closing } = links[purpose];
       const id = await createMailLink(transaction, company?.id ?? nobody, purpose, hours);
-      const content = email(company?.name ?? '', `${publicUrl}/${path}/${id}`, provider);
-      await enqueue(transaction, { ...content, recipient: company?.email ?? null });
+      const blocks = [
+        { paragraph: 'Dzień dobry,' },
+        { paragraph: opening(company?.name ?? '', provider.portalName) },
+        { link: `${publicUrl}/${path}/${id}`, label },
+        { paragraph: closing },
+      ];
+      await enqueue(transaction, { ...layOut(kind, title, blocks, provider), recipient: company?.email ?? null });
     },
 
     async reportPasswordChange(transaction: Transaction, { name, email }: Omit<Recipient, 'id'>): Promise<void> {
       await enqueue(transaction, { ...passwordChangedEmail(name, `${publicUrl}/home`, provider), recipient: email });
     },
   };
-}
-
-function activationEmail(companyName: string, link: string, provider: Provider) {
-  return layOut(
-    'aktywacja-konta',
-    'Aktywuj swoje konto',
-    [
-      { paragraph: 'Dzień dobry,' },
-      {
-        paragraph: `dziękujemy za rejestrację firmy ${companyName} w portalu ${provider.portalName}. Pozostał jeden krok: potwierdzenie adresu e-mail.`,
-      },
-      { link, label: 'Aktywuj konto' },
-      { paragraph: 'Link jest ważny przez 7 dni. Jeśli to nie Ty zakładasz konto, zignoruj tę wiadomość.' },
-    ],
-    provider,
-  );
-}
-
-function passwordResetEmail(companyName: string, link: string, provider: Provider) {
-  return layOut(
-    'nowe-haslo',
-    'Ustaw nowe hasło',
-    [
-      { paragraph: 'Dzień dobry,' },
-      { paragraph: `otrzymaliśmy prośbę o nowe hasło do konta firmy ${companyName} w portalu ${provider.portalName}.` },
-      { link, label: 'Ustaw nowe hasło' },
-      {
-        paragraph:
-          'Link jest ważny godzinę i można go użyć tylko raz. Jeśli to nie Ty prosisz o nowe hasło, zignoruj tę wiadomość: dotychczasowe hasło pozostaje bez zmian.',
-      },
-    ],
-    provider,
-  );
 }
 
 function passwordChangedEmail(companyName: string, link: string, provider: Provider) {

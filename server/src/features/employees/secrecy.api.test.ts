@@ -64,7 +64,7 @@ describe(`PKK-06 API-08 secrets of employees on ${databaseName}`, () => {
       expect(logged).not.toContain(secret.toLowerCase());
   });
 
-  test('EMB-04 serves all calls of employees to a scoped token from a listed origin without cookies', async () => {
+  test('serves all calls of employees to a scoped token from a listed origin without cookies', async () => {
     const { id: companyId } = await companyWithPkk();
     const token = `employees-${companyId}`;
     const expiresAt = new Date(Date.now() + 60_000);

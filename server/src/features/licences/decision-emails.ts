@@ -1,12 +1,11 @@
 import type { Provider } from '@osk/shared/contract/page';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
-import { companies } from '../../platform/db/tables/company.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { type Block, layOut } from '../../platform/mail/layout.ts';
-import { enqueue } from '../../platform/mail/outbox.ts';
 import { acceptedBlocks, canceledBlocks, orderBlocks, outcomeTitle, paidBlocks } from './decision-templates.ts';
+import { enqueueToCompany } from './order-emails.ts';
 
 export type DecisionEmails = ReturnType<typeof createDecisionEmails>;
 
@@ -19,14 +18,9 @@ export function createDecisionEmails(publicUrl: string, provider: Provider) {
     { companyId, licenseType, paymentMark }: LicenceRow,
     blocks: Block[],
   ) => {
-    const [company] = await transaction
-      .select({ email: companies.email })
-      .from(companies)
-      .where(and(eq(companies.id, companyId), isNull(companies.deactivatedAt)));
-    if (company === undefined) return;
     const link = { link: `${publicUrl}/user-panel/licenses`, label: 'Twoje licencje' };
     const email = layOut(kind, outcomeTitle(kind, licenseType, paymentMark), [{ paragraph: 'Dzień dobry,' }, ...blocks, link], provider);
-    await enqueue(transaction, { ...email, recipient: company.email });
+    await enqueueToCompany(transaction, companyId, email);
   };
   return {
     /** @param root the licence that a request changed, as it was before */

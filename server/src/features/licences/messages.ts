@@ -1,7 +1,7 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { createMessages, type Language } from '../../platform/language/language.ts';
 
-const statusNames: Readonly<Record<Language, Record<LicenceStatus, string>>> = {
+export const statusNames: Readonly<Record<Language, Record<LicenceStatus, string>>> = {
   pl: {
     [LicenceStatus.Created]: 'Utworzono',
     [LicenceStatus.Pending]: 'Oczekuje na zatwierdzenie',
@@ -20,7 +20,7 @@ const statusNames: Readonly<Record<Language, Record<LicenceStatus, string>>> = {
   },
 };
 
-const typeNames: Readonly<Record<Language, Record<LicenceType, string>>> = {
+export const typeNames: Readonly<Record<Language, Record<LicenceType, string>>> = {
   pl: {
     [LicenceType.NewLicense]: 'Nowa licencja',
     [LicenceType.Extension]: 'Rozszerzenie',
@@ -59,8 +59,6 @@ const pl = {
   rootExpired: (mark: string) => `Licencja nr ${mark}, której dotyczy zamówienie, już wygasła`,
   rootNotAccepted: (mark: string) => `Licencja nr ${mark}, której dotyczy zamówienie, nie jest zaakceptowana`,
   laterRequest: (mark: string, later: string) => `Po zamówieniu nr ${mark} złożono zamówienie nr ${later}. Najpierw anuluj to późniejsze.`,
-  status: (status: LicenceStatus) => statusNames.pl[status],
-  type: (type: LicenceType) => typeNames.pl[type],
 };
 
 const en: typeof pl = {
@@ -92,8 +90,6 @@ const en: typeof pl = {
   rootExpired: (mark) => `Licence no ${mark}, which the order is about, has expired`,
   rootNotAccepted: (mark) => `Licence no ${mark}, which the order is about, is not accepted`,
   laterRequest: (mark, later) => `After order no ${mark}, order no ${later} was placed. Cancel that later one first.`,
-  status: (status) => statusNames.en[status],
-  type: (type) => typeNames.en[type],
 };
 
 export const messages = createMessages(pl, en);

@@ -2,11 +2,11 @@ import { transferTitle } from '@osk/shared/contract/licence';
 import { formatAccount, formatNip } from '@osk/shared/contract/numbers';
 import type { Provider } from '@osk/shared/contract/page';
 import { contains } from '@osk/shared/contract/product';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
-import { type Block, layOut } from '../../platform/mail/layout.ts';
+import { type Block, type Email, layOut } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
 import { polishDay } from '../../platform/mail/polish-day.ts';
 import { formatPln } from '../../platform/money.ts';
@@ -19,8 +19,6 @@ export function createOrderEmails(publicUrl: string, provider: Provider) {
   return {
     /** Confirms a trial that runs, or an order with the transfer data. @param root the licence that is extended */
     async confirm(transaction: Transaction, licence: LicenceRow, productName: string, root?: LicenceRow): Promise<void> {
-      const [company] = await transaction.select({ email: companies.email }).from(companies).where(eq(companies.id, licence.companyId));
-      if (company === undefined) throw new Error('a licence without its company');
       const { companyName, howManyMonths, expiresOn, paymentMark } = licence;
       const greeting = { paragraph: 'Dzień dobry,' };
       const email =
@@ -37,9 +35,19 @@ export function createOrderEmails(publicUrl: string, provider: Provider) {
               [greeting, ...orderBlocks(licence, productName, root), ...paymentBlocks(licence, provider), licencesLink],
               provider,
             );
-      await enqueue(transaction, { ...email, recipient: company.email });
+      await enqueueToCompany(transaction, licence.companyId, email);
     },
   };
+}
+
+/** Enqueues an e-mail to a company that is not deactivated; with `onceKey` at most once. */
+export async function enqueueToCompany(transaction: Transaction, companyId: string, email: Email & { onceKey?: string }): Promise<void> {
+  const [company] = await transaction
+    .select({ email: companies.email })
+    .from(companies)
+    .where(and(eq(companies.id, companyId), isNull(companies.deactivatedAt)))
+    .for('key share');
+  if (company !== undefined) await enqueue(transaction, { ...email, recipient: company.email });
 }
 
 function trialBlock(companyName: string, expiresOn: Date): Block {

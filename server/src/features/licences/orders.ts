@@ -10,7 +10,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { messages as httpMessages } from '../../platform/http/messages.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { toGrosze, toPln } from '../../platform/money.ts';
-import { messages } from './messages.ts';
+import { messages, statusNames, typeNames } from './messages.ts';
 import type { OrderEmails } from './order-emails.ts';
 import { type OrderPrice, priceOrder, usePromoCode } from './pricing.ts';
 import type { Actor } from './transitions.ts';
@@ -108,8 +108,8 @@ export function presentLicence(row: LicenceRow, language: Language, productName?
     startedOn: row.startedOn?.toISOString() ?? null,
     expiresOn: row.expiresOn?.toISOString() ?? null,
     totalPrice: toPln(row.totalPrice),
-    licenseStatusText: messages.status(licenseStatus)(language),
-    licenseTypeText: messages.type(licenseType)(language),
+    licenseStatusText: statusNames[language][licenseStatus],
+    licenseTypeText: typeNames[language][licenseType],
   };
 }
 

@@ -1,12 +1,10 @@
 import type { Provider } from '@osk/shared/contract/page';
 import { contains } from '@osk/shared/contract/product';
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
-import { companies } from '../../platform/db/tables/company.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import { layOut } from '../../platform/mail/layout.ts';
-import { enqueue } from '../../platform/mail/outbox.ts';
 import { polishDay } from '../../platform/mail/polish-day.ts';
+import { enqueueToCompany } from './order-emails.ts';
 
 type Reminder = {
   licence: LicenceRow;
@@ -23,14 +21,8 @@ export function createReminderEmails(publicUrl: string, provider: Provider) {
   return {
     /** Enqueues a reminder once per key, unless the company was deactivated or erased meanwhile. */
     async remind(transaction: Transaction, { onceKey, ...reminder }: Reminder): Promise<void> {
-      const [company] = await transaction
-        .select({ email: companies.email })
-        .from(companies)
-        .where(and(eq(companies.id, reminder.licence.companyId), isNull(companies.deactivatedAt)))
-        .for('key share');
-      if (company === undefined) return;
       const email = expiryEmail(reminder, `${publicUrl}/user-panel/licenses`, provider);
-      await enqueue(transaction, { ...email, recipient: company.email, onceKey });
+      await enqueueToCompany(transaction, reminder.licence.companyId, { ...email, onceKey });
     },
   };
 }
