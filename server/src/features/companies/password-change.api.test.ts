@@ -28,17 +28,17 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
       { token, headers },
     );
   };
-  const enter = (email: string, typed: string) => portal.send(logIn, { body: { email, password: typed } });
-  const begin = async (email: string, typed = password) => (await enter(email, typed)).body.data.accessToken;
-  const goesOn = async (token: string) => (await portal.send(readToken, {}, { token })).status === 200;
-  const mailsOf = (email: string) => portal.database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt);
+  const logInWith = (email: string, typed: string) => portal.send(logIn, { body: { email, password: typed } });
+  const tokenOf = async (email: string, typed = password) => (await logInWith(email, typed)).body.data.accessToken;
+  const isValid = async (token: string) => (await portal.send(readToken, {}, { token })).status === 200;
+  const emailsOf = (email: string) => portal.database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt);
   const account = async (email: string) => {
     const [company] = await portal.database.select().from(companies).where(eq(companies.email, email));
     if (company === undefined) throw new Error(`no company of ${email}`);
     return company;
   };
-  /** Resolves for each of so many callers once all of them wait. */
-  const meeting = (callers: number) => {
+  /** Returns a function that resolves for all callers once so many wait. */
+  const barrier = (callers: number) => {
     const met = Promise.withResolvers<void>();
     let waiting = 0;
     return () => {
@@ -58,8 +58,8 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
       statusCode: 200,
       successMessage: 'Hasło zostało zmienione. Na innych urządzeniach trzeba zalogować się ponownie.',
     });
-    expect((await enter(email, password)).status).toBe(400);
-    expect((await enter(email, next)).status).toBe(200);
+    expect((await logInWith(email, password)).status).toBe(400);
+    expect((await logInWith(email, next)).status).toBe(200);
     expect((await account(email)).passwordHash).toMatch(/^\$argon2id\$/);
     expect(portal.logs.join('')).not.toContain(next);
   });
@@ -67,17 +67,17 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
   test('PRO-02 ends the other sessions of the account, but not this one or those of other companies', async () => {
     const { email, token } = await portal.company();
     const stranger = await portal.company();
-    const others = [await begin(email), await begin(email.toUpperCase())];
+    const others = [await tokenOf(email), await tokenOf(email.toUpperCase())];
     expect((await change(token)).status).toBe(200);
-    expect(await goesOn(token)).toBe(true);
-    for (const ended of others) expect(await goesOn(ended)).toBe(false);
-    expect(await goesOn(stranger.token)).toBe(true);
+    expect(await isValid(token)).toBe(true);
+    for (const ended of others) expect(await isValid(ended)).toBe(false);
+    expect(await isValid(stranger.token)).toBe(true);
     expect((await portal.send(readProfile, {}, { token })).body.data.email).toBe(email);
   });
 
   test('PRO-02 keeps the tokens of the operator', async () => {
     const { email, token } = await portal.company();
-    const made = await begin(email);
+    const made = await tokenOf(email);
     const { id } = await account(email);
     await portal.database
       .update(sessions)
@@ -94,7 +94,7 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
   test('sends an e-mail that explains what to do when somebody else changed the password', async () => {
     const { email, token } = await portal.company();
     await change(token);
-    const mails = await mailsOf(email);
+    const mails = await emailsOf(email);
     expect(mails.map(({ kind }) => kind)).toEqual(['aktywacja-konta', 'haslo-zmienione']);
     expect(mails[1]).toMatchObject({ subject: 'Hasło zostało zmienione' });
     expect(mails[1]?.text).toContain('na stronie głównej wybierz „Przypomnij hasło”');
@@ -105,15 +105,15 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
   test('PRO-01 names the field and changes nothing when the old password is wrong', async () => {
     const { email, token } = await portal.company();
     const { passwordHash } = await account(email);
-    const elsewhere = await begin(email);
+    const elsewhere = await tokenOf(email);
     const response = await change(token, { oldPassword: 'wrong' });
     const message = 'Stare hasło jest nieprawidłowe. Wpisz hasło, którym się logujesz.';
     expect(response).toMatchObject({ status: 400, body: { statusCode: 400, clientError: message, fieldErrors: { oldPassword: message } } });
     const english = await change(token, { oldPassword: 'wrong' }, { 'accept-language': 'en' });
     expect(english.body.fieldErrors).toEqual({ oldPassword: 'The old password is wrong. Enter the password you log in with.' });
-    expect([await goesOn(token), await goesOn(elsewhere)]).toEqual([true, true]);
+    expect([await isValid(token), await isValid(elsewhere)]).toEqual([true, true]);
     expect((await account(email)).passwordHash).toBe(passwordHash);
-    expect((await mailsOf(email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta']);
+    expect((await emailsOf(email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta']);
   });
 
   test('names the field when the new password equals the old one', async () => {
@@ -141,14 +141,14 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
 
   test('API-06 answers 429 to one account in all its sessions when it sends too many wrong old passwords', async () => {
     const { email, token } = await portal.company();
-    const elsewhere = await begin(email);
+    const elsewhere = await tokenOf(email);
     for (let time = 1; time <= 10; time += 1) {
       expect((await change(time % 2 ? token : elsewhere, { oldPassword: 'wrong' })).status).toBe(400);
     }
     const slowed = await change(token);
     expect(slowed).toMatchObject({ status: 429, body: { clientError: expect.stringContaining('Zbyt wiele prób') } });
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await enter(email, password)).status).toBe(200);
+    expect((await logInWith(email, password)).status).toBe(200);
     expect((await change((await portal.company()).token)).status).toBe(200);
     await portal.database.update(attempts).set({ windowEndsAt: sql`now()` });
     expect((await change(token)).status).toBe(200);
@@ -157,10 +157,10 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
   test('resets the wrong passwords and failed logins when the old password is right', async () => {
     const { email, token } = await portal.company();
     for (let time = 1; time <= 9; time += 1) await change(token, { oldPassword: 'wrong' });
-    for (let time = 1; time <= 10; time += 1) await enter(email.toUpperCase(), 'wrong');
-    expect((await enter(email, password)).status).toBe(429);
+    for (let time = 1; time <= 10; time += 1) await logInWith(email.toUpperCase(), 'wrong');
+    expect((await logInWith(email, password)).status).toBe(429);
     expect((await change(token)).status).toBe(200);
-    expect((await enter(email, next)).status).toBe(200);
+    expect((await logInWith(email, next)).status).toBe(200);
     expect((await change(token, { oldPassword: 'wrong', newPassword: other })).status).toBe(400);
     expect((await change(token, { oldPassword: next, newPassword: other })).status).toBe(200);
   });
@@ -174,51 +174,51 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
     await portal.send(restorePassword, { body: { email } });
     const later = await portal.resetLink(email);
     expect((await portal.send(setForgottenPassword, { body: { id: later, password: other, repeatPassword: other } })).status).toBe(200);
-    expect(await goesOn(token)).toBe(false);
+    expect(await isValid(token)).toBe(false);
   });
 
   test.each([
     ['one session', false],
     ['two sessions', true],
-  ])('PRO-02 makes one change when two changes of %s race', async (_, ofTwo) => {
+  ])('PRO-02 makes one change when two changes of %s race', async (_, hasTwo) => {
     const { email, token } = await portal.company();
-    const tokens = [token, ofTwo ? await begin(email) : token];
-    // Both have found the old password right before either replaces it.
-    watch.afterHashing = meeting(2);
+    const tokens = [token, hasTwo ? await tokenOf(email) : token];
+    // Both verify the old password before either replaces it.
+    watch.afterHashing = barrier(2);
     const chosen = [next, other];
     const answers = await Promise.all(chosen.map((newPassword, index) => change(tokens[index] ?? '', { newPassword })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const lost = answers.find(({ status }) => status === 409);
     expect(lost?.body.fieldErrors?.oldPassword).toMatch(/^Hasło zostało tymczasem zmienione/);
     for (const [index, { status }] of answers.entries()) {
-      expect((await enter(email, chosen[index] ?? '')).status).toBe(status === 200 ? 200 : 400);
-      expect(await goesOn(tokens[index] ?? '')).toBe(status === 200 || !ofTwo);
+      expect((await logInWith(email, chosen[index] ?? '')).status).toBe(status === 200 ? 200 : 400);
+      expect(await isValid(tokens[index] ?? '')).toBe(status === 200 || !hasTwo);
     }
-    expect((await mailsOf(email)).filter(({ kind }) => kind === 'haslo-zmienione')).toHaveLength(1);
+    expect((await emailsOf(email)).filter(({ kind }) => kind === 'haslo-zmienione')).toHaveLength(1);
   });
 
   test('PRO-02 begins no session when the password is changed during a login', async () => {
     const { email, token } = await portal.company();
     let changed = false;
     watch.afterVerifying = async () => {
-      // The change verifies a password of its own.
+      // The change itself also verifies a password.
       if (changed) return;
       changed = true;
       expect((await change(token)).status).toBe(200);
     };
-    const late = await enter(email, password);
+    const late = await logInWith(email, password);
     expect(late).toMatchObject({ status: 400, body: { clientError: 'Nieprawidłowy email lub hasło' } });
     const { id } = await account(email);
     const left = await portal.database.select({ count: count() }).from(sessions).where(eq(sessions.companyId, id));
     expect(left).toEqual([{ count: 1 }]);
-    expect(await goesOn(token)).toBe(true);
+    expect(await isValid(token)).toBe(true);
   });
 
   test('PRO-02 leaves no session of the old password when logins and a change race', async () => {
     const { email, token } = await portal.company();
-    const [changed, ...entered] = await Promise.all([change(token), ...Array.from({ length: 6 }, () => enter(email, password))]);
+    const [changed, ...entered] = await Promise.all([change(token), ...Array.from({ length: 6 }, () => logInWith(email, password))]);
     expect(changed.status).toBe(200);
-    for (const { status, body } of entered) if (status === 200) expect(await goesOn(body.data.accessToken)).toBe(false);
-    expect(await goesOn(token)).toBe(true);
+    for (const { status, body } of entered) if (status === 200) expect(await isValid(body.data.accessToken)).toBe(false);
+    expect(await isValid(token)).toBe(true);
   });
 });

@@ -23,18 +23,18 @@ const { passwords, watch, stopWatching } = watchPasswords();
 describe(`API-08 forgotten password on ${databaseName}`, () => {
   const portal = usePortal({}, { passwords });
   const restore = (email: string, address?: string) => portal.send(restorePassword, { body: { email } }, address ? { address } : {});
-  const set = (id: string, chosen = next) =>
-    portal.send(setForgottenPassword, { body: { id, password: chosen, repeatPassword: chosen } }, { address: nextAddress() });
-  const enter = (email: string, chosen: string) => portal.send(logIn, { body: { email, password: chosen } });
-  const mailsOf = (email: string) => portal.database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt);
-  const unlimited = () => portal.database.delete(attempts);
+  const set = (id: string, newPassword = next) =>
+    portal.send(setForgottenPassword, { body: { id, password: newPassword, repeatPassword: newPassword } }, { address: nextAddress() });
+  const logInWith = (email: string, newPassword: string) => portal.send(logIn, { body: { email, password: newPassword } });
+  const emailsOf = (email: string) => portal.database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt);
+  const resetLimits = () => portal.database.delete(attempts);
   const deactivate = (email: string) =>
     portal.database.update(companies).set({ deactivatedAt: sql`now()` }).where(eq(companies.email, email));
 
   test('REG-08 sends a link for one hour and stores its hash when the e-mail is known, in any case', async () => {
     const { email } = await portal.company();
     expect((await restore(email.toUpperCase())).body).toEqual(answer);
-    const [, mail] = await mailsOf(email);
+    const [, mail] = await emailsOf(email);
     expect(mail).toMatchObject({ kind: 'nowe-haslo', subject: 'Ustaw nowe hasło' });
     const id = await portal.resetLink(email);
     expect(mail?.text).toContain(`\nhttp://localhost:4200/password-forgotten/${id}\n`);
@@ -63,14 +63,14 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
     expect(seen[0]?.ran.join()).toMatch(/from "companies".*insert into "mail_links".*insert into "outbox"/);
     expect(seen).toEqual(Array(4).fill({ status: 200, body: answer, ran: seen[0]?.ran }));
     for (const { email } of [known, waiting]) {
-      expect((await mailsOf(email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta', 'nowe-haslo']);
+      expect((await emailsOf(email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta', 'nowe-haslo']);
     }
-    expect((await mailsOf(gone.email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta']);
-    expect(await mailsOf('nobody@example.com')).toEqual([]);
+    expect((await emailsOf(gone.email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta']);
+    expect(await emailsOf('nobody@example.com')).toEqual([]);
   });
 
   test('activates the company and voids its other links when it sets a password before activation', async () => {
-    await unlimited();
+    await resetLimits();
     const { email } = await portal.register();
     const activation = await portal.activationLink(email);
     await restore(email);
@@ -78,9 +78,9 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
     await restore(email);
     const done = await set(await portal.resetLink(email));
     expect(done.body).toEqual({ statusCode: 200, successMessage: 'Hasło zostało zmienione. Możesz się zalogować.' });
-    // Whoever registered it knows the password from before.
-    expect(await enter(email, password)).toMatchObject({ status: 400, body: { clientError: 'Nieprawidłowy email lub hasło' } });
-    expect((await enter(email, next)).status).toBe(200);
+    // The registered password is no longer valid.
+    expect(await logInWith(email, password)).toMatchObject({ status: 400, body: { clientError: 'Nieprawidłowy email lub hasło' } });
+    expect((await logInWith(email, next)).status).toBe(200);
     const links = await portal.database
       .select({ usedAt: mailLinks.usedAt })
       .from(mailLinks)
@@ -104,7 +104,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
   test.each(['email', 'nip'] as const)(
     'answers 409 and changes nothing when another company with the %s was activated meanwhile',
     async (same) => {
-      await unlimited();
+      await resetLimits();
       const [mine, other] = [await portal.register(), await portal.register()];
       const activation = await portal.activationLink(other.email);
       await restore(mine.email);
@@ -138,14 +138,14 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
 
   test('REG-09 sets the password, ends all sessions and resets failed logins when the link is valid', async () => {
     const { email, token } = await portal.company();
-    for (let time = 1; time <= 11; time += 1) await enter(email, 'wrong');
-    expect((await enter(email, password)).status).toBe(429);
+    for (let time = 1; time <= 11; time += 1) await logInWith(email, 'wrong');
+    expect((await logInWith(email, password)).status).toBe(429);
     await restore(email);
     const done = await set(await portal.resetLink(email));
     expect(done.body).toEqual({ statusCode: 200, successMessage: 'Hasło zostało zmienione. Możesz się zalogować.' });
     expect((await portal.send(readToken, {}, { token })).status).toBe(401);
-    expect((await enter(email, password)).status).toBe(400);
-    expect((await enter(email, next)).status).toBe(200);
+    expect((await logInWith(email, password)).status).toBe(400);
+    expect((await logInWith(email, next)).status).toBe(200);
     const [company] = await portal.database.select().from(companies).where(eq(companies.email, email));
     expect(company?.passwordHash).toMatch(/^\$argon2id\$/);
   });
@@ -155,7 +155,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
     await restore(email);
     const id = await portal.resetLink(email);
     watch.afterVerifying = () => set(id);
-    const late = await enter(email, password);
+    const late = await logInWith(email, password);
     stopWatching();
     expect(late).toMatchObject({ status: 400, body: { clientError: 'Nieprawidłowy email lub hasło' } });
     const left = await portal.database
@@ -184,7 +184,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
       [older, 410, /^Hasło zostało już zmienione/],
       [stale, 410, /^Ten link wygasł\./],
       ['A'.repeat(22), 404, /^Ten link jest nieprawidłowy\./],
-      // A link of another purpose opens nothing here.
+      // A link of another purpose.
       [await portal.activationLink(other), 404, /^Ten link jest nieprawidłowy\./],
     ];
     for (const [id, status, message] of expectRejected) {
@@ -199,7 +199,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
     );
     expect(english.body.clientError).toMatch(/^This link has expired\./);
     expect(watch.hashed).toBe(0);
-    expect((await enter(email, next)).status).toBe(200);
+    expect((await logInWith(email, next)).status).toBe(200);
   });
 
   test('accepts an older link until one of them has been used', async () => {
@@ -217,20 +217,20 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
     const first = await portal.resetLink(email);
     await restore(email);
     const second = await portal.resetLink(email);
-    const chosen = ['pierwsze#1', 'drugie#22', 'trzecie#3', 'czwarte#4'];
-    // All have found their link good before any of them sets its password.
+    const newPasswords = ['pierwsze#1', 'drugie#22', 'trzecie#3', 'czwarte#4'];
+    // All links are checked before the first password is set.
     const met = Promise.withResolvers();
-    let waiting = chosen.length;
+    let waiting = newPasswords.length;
     watch.afterHashing = async () => {
       waiting -= 1;
       if (waiting === 0) met.resolve(undefined);
       await met.promise;
     };
-    const answers = await Promise.all(chosen.map((one, index) => set(index % 2 ? first : second, one)));
+    const answers = await Promise.all(newPasswords.map((one, index) => set(index % 2 ? first : second, one)));
     stopWatching();
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
     for (const [index, { status }] of answers.entries()) {
-      expect((await enter(email, chosen[index] ?? '')).status).toBe(status === 200 ? 200 : 400);
+      expect((await logInWith(email, newPasswords[index] ?? '')).status).toBe(status === 200 ? 200 : 400);
     }
   });
 
@@ -258,7 +258,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
         expect(await restore(time > 5 ? one.toUpperCase() : one, nextAddress())).toMatchObject({ status: 200, body: answer });
       }
     }
-    expect((await mailsOf(email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta', ...Array(5).fill('nowe-haslo')]);
+    expect((await emailsOf(email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta', ...Array(5).fill('nowe-haslo')]);
     expect((await set(await portal.resetLink(email))).status).toBe(200);
   });
 
@@ -290,7 +290,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
 });
 
 let addresses = 0;
-/** An address that has made no attempt yet. */
+/** An address without attempts. */
 function nextAddress(): string {
   addresses += 1;
   return `198.51.100.${addresses}`;

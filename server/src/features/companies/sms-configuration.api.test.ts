@@ -15,7 +15,7 @@ const english = { 'accept-language': 'en' };
 describe(`SMS-01 SMS-03 API-08 SMS configuration on ${databaseName}`, () => {
   const portal = usePortal();
   const profileOf = async (token: string) => (await portal.send(readProfile, {}, { token })).body.data;
-  /** Sends a configuration as it may come over the wire, right or wrong. */
+  /** Sends any configuration, also an invalid one. */
   const save = (token: string, changes: object = {}, headers = {}) =>
     portal.send(configureSms, { body: { ...configuration, ...changes } }, { token, headers });
 

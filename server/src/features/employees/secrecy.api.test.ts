@@ -15,7 +15,7 @@ describe(`PKK-06 API-08 secrets of employees on ${databaseName}`, () => {
   const { companyWithPkk, stored } = useEmployees(portal);
 
   /** Sends every call of employees, also failing ones. Returns the bodies of all answers and the secrets. */
-  async function walk() {
+  async function sendAll() {
     const answers: string[] = [];
     const [{ token }, stranger] = [await companyWithPkk(), await portal.company()];
     const send = async <E extends EndpointDefinition>(call: E, request: RequestOf<E>, bearer: string | undefined = token) => {
@@ -42,13 +42,13 @@ describe(`PKK-06 API-08 secrets of employees on ${databaseName}`, () => {
   }
 
   test('PKK-06 returns no password, hash or similar field in any answer', async () => {
-    const { answers, typed, secrets } = await walk();
+    const { answers, typed, secrets } = await sendAll();
     expect(answers.map((answer) => answer.slice(0, 10).replace(/\D+/g, '')).sort()).toEqual(
       ['200', '200', '200', '200', '200', '200', '200', '400', '400', '401', '404', '404', '404', '409', '409', '409'].sort(),
     );
     for (const answer of answers) {
       for (const secret of secrets) expect(answer).not.toContain(secret);
-      // The sentence about a weak one names its field: that is the request's.
+      // The message about a weak password names the field of the request.
       if (!answer.includes('"fieldErrors":{"password":')) expect(answer).not.toMatch(/password|hash|argon|encrypted|hasło/i);
       expect(answer.includes(typed.PESEL)).toBe(answer.startsWith('GET 200 ') && answer.includes('"PESEL"'));
     }
@@ -57,7 +57,7 @@ describe(`PKK-06 API-08 secrets of employees on ${databaseName}`, () => {
 
   test('logs no PESEL, password, name or e-mail of an employee', async () => {
     portal.logs.length = 0;
-    const { typed, secrets } = await walk();
+    const { typed, secrets } = await sendAll();
     const logged = portal.logs.join('').toLowerCase();
     expect(logged).toContain('/api/employees/:id');
     for (const secret of [...secrets, typed.PESEL, typed.email, typed.firstName, typed.lastName])

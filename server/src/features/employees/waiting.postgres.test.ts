@@ -40,7 +40,7 @@ test('keeps both e-mails when employees exchange them at the same time', async (
     await give(transaction, 'taken-away@example.com');
     begun = portal.send(updateEmployee, { body: { ...typed, id: other.id } }, { token });
     await someoneWaits();
-    // Now each waits for the other, until the database breaks one of them off; the other finds that the e-mail is taken.
+    // Each waits for the other. The database ends one; the other finds that the e-mail is taken.
     await Promise.allSettled([give(transaction, other.email)]);
   });
   expect(await begun).toMatchObject({ status: 409, body: { fieldErrors: { email: expect.any(String) } } });
@@ -61,7 +61,7 @@ test('neither overwrites nor skips employees that change or are deleted during r
   for (const id of [changed, deleted]) await write(portal.database, id, '85050554327');
   let begun: ReturnType<typeof reencryptPesels> | undefined;
   await portal.database.transaction(async (transaction) => {
-    // By a server that does not have the new key yet.
+    // Written by a server without the new key.
     await write(transaction, changed, '11111111111');
     await transaction.delete(employees).where(eq(employees.id, deleted));
     begun = reencryptPesels(portal.database, rotated);

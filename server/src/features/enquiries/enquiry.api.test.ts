@@ -74,7 +74,7 @@ describe(`API-08 enquiries on ${databaseName}`, () => {
       `${'długie'.repeat(600)} \u202Eodwrotnie`,
     ].join('\r\n');
     expect((await portal.send(sendContactMessage, { body: { fullName, email: contact.email, message } })).status).toBe(200);
-    // What the contract refuses, written past it, is harmless too.
+    // Text that the contract rejects, enqueued directly.
     const forged = { kind: 'proba', subject: 'x\r\nBcc: victim@example.com', text: 'x', html: 'x', recipient: mailbox };
     await portal.database.transaction((transaction) =>
       enqueue(transaction, { ...forged, replyTo: 'a@example.com\r\nBcc: victim@example.com' }),
@@ -95,7 +95,7 @@ describe(`API-08 enquiries on ${databaseName}`, () => {
       const head = source.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
       const names = head.split('\r\n').map((line) => line.split(':')[0]);
       expect(names).toEqual(['From', 'To', 'Reply-To', 'Subject', 'Message-ID', 'Date', 'MIME-Version', 'Content-Type']);
-      // No line is longer than SMTP allows.
+      // The longest line of SMTP.
       for (const line of source.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(998);
     }
     const [text = '', html = ''] = partsOf(received[0]?.source ?? '');
@@ -141,7 +141,7 @@ describe(`API-08 enquiries on ${databaseName}`, () => {
   });
 });
 
-/** The decoded bodies of a mail's parts: text, then HTML. */
+/** Returns the decoded parts of an e-mail: text, then HTML. */
 function partsOf(source: string): string[] {
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? '';
   return source

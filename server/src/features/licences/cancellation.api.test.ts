@@ -102,12 +102,12 @@ describe(`API-08 rejected and canceled orders on ${databaseName}`, () => {
     const root = await running(token, 'Start');
     const [first, correction] = [await extend(token, root.id, 'Egzamin'), await correct(token, root.id, 'Po Zmianie')];
     await accept(first.paymentMark);
-    // Were both accepted in one millisecond, neither were the later one.
+    // Otherwise both could be accepted in the same millisecond.
     await change(first.id, { acceptedOn: new Date(Date.now() - 1000) });
     await accept(correction.paymentMark);
     const between = await row(root.id);
     const second = await extend(token, root.id, 'Komplet');
-    // Its price is the difference to what the first one gave.
+    // The price of the second one depends on the first.
     await expect(cancel(first.paymentMark)).rejects.toMatchObject({ status: 409 });
     expect(await row(root.id)).toEqual(between);
     await accept(second.paymentMark);

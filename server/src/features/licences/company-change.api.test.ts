@@ -89,7 +89,7 @@ describe(`API-08 company changes of a licence on ${databaseName}`, () => {
     const { data } = (await put(token, extension.id)).body;
     expect(data).toMatchObject({ parentId: root.id, internalExam: true, website: false });
     await accept(data.paymentMark);
-    // The root has the new data by now, which a request of before does not.
+    // The root has the new data; the older request does not.
     expect((await put(token, extension.id)).status).toBe(400);
     await cancel(root.paymentMark);
     expect((await row(waiting.id)).licenseStatus).toBe(4);

@@ -74,7 +74,7 @@ describe(`API-08 listed extensions on ${databaseName}`, () => {
     await withdraw('Start', new Date().toISOString());
     expect(await names(token, id)).toEqual([]);
     await withdraw('Komplet', null);
-    // The price of a product that was withdrawn still counts.
+    // The price of the withdrawn product still counts.
     expect(await names(token, id)).toEqual([['Komplet', 450]]);
     await withdraw('Start', null);
   });

@@ -41,7 +41,7 @@ describe(`API-08 followers of a canceled licence on ${databaseName}`, () => {
     const [accepted, waiting] = [await extend(token, third.id, 'Egzamin'), await extend(token, second.id, 'Komplet')];
     await cancel(waiting.paymentMark);
     await accept(accepted.paymentMark);
-    // Of other contents now, it stays where it is.
+    // It has other contents, so it keeps its start.
     await cancel(second.paymentMark);
     expect((await row(third.id)).startedOn).toEqual(third.startedOn);
     expect((await mails(email, second.paymentMark)).at(-1)?.text).not.toContain('wcześniej');
@@ -63,7 +63,7 @@ describe(`API-08 followers of a canceled licence on ${databaseName}`, () => {
     const [long, same] = [await running(token, 'Start', 50, 60), await running(token, 'Egzamin', 40, 60)];
     await change(same.id, { internalExam: false });
     const queued = await queue(token);
-    // Two end where the queued one begins: one of them is enough.
+    // It follows two licences; the other one still runs.
     await cancel(same.paymentMark);
     expect(await row(queued.id)).toEqual(queued);
     await change(same.id, { licenseStatus: 2, expiresOn: noonIn(20) });

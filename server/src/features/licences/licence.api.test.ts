@@ -62,7 +62,7 @@ describe(`API-08 ordered licences on ${databaseName}`, () => {
     expect(mail?.text).toContain('Numer rachunku: 87 1020 0016 0000 0000 0012 3456');
     expect(mail?.text).toContain('Okres: 6\u00a0miesięcy\nFirma: Nowa Szkoła\nNIP: 123-456-78-90\nDo zapłaty:');
 
-    // Later changes of the catalogue do not reach it.
+    // Later changes of the catalogue do not affect it.
     await portal.database.update(products).set({ price: 1, internalExam: false }).where(eq(products.id, paid.productId));
     expect(await list(token)).toMatchObject([
       { totalPrice: 479.5, internalExam: true, product: { productName: 'Egzamin', howManyMonths: 6 } },

@@ -22,7 +22,7 @@ describe(`API-08 promo codes on ${databaseName}`, () => {
       (promoCode: string) => portal.send(extendLicence, { body: { ...orderOf('Komplet'), promoCode, parentId: id } }, { token: one.token }),
     ];
     for (const index of thirty) {
-      // What is no guess is not counted.
+      // A valid code is not counted.
       expect((await calls[0]?.('GUESSED'))?.status).toBe(200);
       expect((await calls[index % 3]?.(`GUESS${index}`))?.status).toBe(400);
     }

@@ -19,7 +19,7 @@ describe(`API-08 licences that follow others on ${databaseName}`, () => {
     expect(queued.startedOn).toEqual(after(first));
     expect(queued.expiresOn).toEqual(expiryOf(queued.startedOn ?? new Date(0), 6));
     expect((await mails(email, second.paymentMark))[1]?.text).toContain('Zacznie działać, gdy skończy się obecna.');
-    // Of another term, and yet it goes on with what the two before include.
+    // Another term, but the same contents.
     const third = await accept((await buy(token, 'Start na rok')).paymentMark);
     expect(third.startedOn).toEqual(after(queued));
   });
@@ -47,11 +47,11 @@ describe(`API-08 licences that follow others on ${databaseName}`, () => {
     const first = await running(token, 'Start', 100, 20);
     const queued = await accept((await buy(token, 'Start')).paymentMark);
     await change(first.id, { expiresOn: noonIn(-1) });
-    // Nothing runs when this one is bought: the queued one begins in twenty days.
+    // Nothing runs at the purchase; the queued licence starts in twenty days.
     const between = await accept((await buy(token, 'Start')).paymentMark);
     expect(between.startedOn).toEqual(between.acceptedOn);
     await change(between.id, { licenseStatus: 4 });
-    // When this one was bought, what was accepted before it had not begun.
+    // At the purchase the accepted licence had not started.
     const bought = await buy(token, 'Start');
     await change(queued.id, { startedOn: new Date(), expiresOn: noonIn(100) });
     const late = await accept(bought.paymentMark);
@@ -59,7 +59,7 @@ describe(`API-08 licences that follow others on ${databaseName}`, () => {
   });
 
   test('starts at once when the other licence ended, was accepted later, was canceled, or has other contents or another company', async () => {
-    const beginsAtOnce = async (mark: string) => {
+    const expectStartAtOnce = async (mark: string) => {
       const { acceptedOn, startedOn } = await accept(mark);
       expect(startedOn).toEqual(acceptedOn);
     };
@@ -67,23 +67,23 @@ describe(`API-08 licences that follow others on ${databaseName}`, () => {
     const ran = await running(one.token, 'Start', 100, 20);
     const after = await buy(one.token, 'Start');
     await change(ran.id, { expiresOn: new Date(Date.now() - 1) });
-    await beginsAtOnce(after.paymentMark);
+    await expectStartAtOnce(after.paymentMark);
 
     await running(other.token, 'Egzamin', 1);
     const [early, late] = [await buy(other.token, 'Start'), await buy(other.token, 'Start')];
-    await beginsAtOnce(early.paymentMark);
-    await beginsAtOnce(late.paymentMark);
+    await expectStartAtOnce(early.paymentMark);
+    await expectStartAtOnce(late.paymentMark);
 
     const widened = await portal.company();
     const root = await running(widened.token, 'Start', 1);
     for (const productName of ['Egzamin', 'Komplet']) await accept((await extend(widened.token, root.id, productName)).paymentMark);
-    // What it was widened to first, it includes no longer alone.
-    await beginsAtOnce((await buy(widened.token, 'Egzamin')).paymentMark);
+    // The root was extended further, so its contents differ.
+    await expectStartAtOnce((await buy(widened.token, 'Egzamin')).paymentMark);
 
     const third = await portal.company();
     const canceled = await running(third.token, 'Start', 1);
     const bought = await buy(third.token, 'Start');
     await cancel(canceled.paymentMark);
-    await beginsAtOnce(bought.paymentMark);
+    await expectStartAtOnce(bought.paymentMark);
   });
 });

@@ -10,7 +10,7 @@ import { createReminderEmails } from './reminder-emails.ts';
 import { writeReminders } from './reminders.ts';
 
 const expiresOn = new Date('2031-03-30T21:59:59.999Z');
-/** An hour in Warsaw so many days before the licences expire; the day itself begins the summer time. */
+/** An hour in Warsaw so many days before the expiry, the day on which summer time begins. */
 const before = (days: number, hour = 12) => new Date(Date.UTC(2031, 2, 30 - days, hour - (days > 0 ? 1 : 2)));
 
 describe(`API-08 expiry reminders on ${databaseName}`, () => {
@@ -79,7 +79,7 @@ describe(`API-08 expiry reminders on ${databaseName}`, () => {
     const { id, paymentMark } = await expiring(token);
     const renewal = await buy(token, 'Start');
     await write(before(30));
-    // A renewal that is not accepted yet renews nothing.
+    // The renewal is not accepted yet.
     expect(await subjects(email)).toEqual([`Licencja nr ${paymentMark} wygasa za 30\u00a0dni`]);
     await accept(renewal.paymentMark);
     await change(renewal.id, { startedOn: new Date(expiresOn.getTime() + 1), expiresOn: new Date('2031-09-30T21:59:59.999Z') });
@@ -88,7 +88,7 @@ describe(`API-08 expiry reminders on ${databaseName}`, () => {
     await change(renewal.id, { website: true, internalExam: true });
     await write(before(6));
     expect(await subjects(email)).toHaveLength(1);
-    // More in one part, less in another.
+    // It includes more of one part, but less of another.
     await change(renewal.id, { program: false });
     await write(before(6));
     expect(await subjects(email)).toHaveLength(2);

@@ -46,7 +46,7 @@ describe(`API-08 sessions on ${databaseName}`, () => {
     verifications.length = 0;
     const wrong = await portal.send(logIn, { body: { email, password: 'wrong' } });
     const unknown = await portal.send(logIn, { body: { email: 'nobody@example.com', password: 'wrong' } });
-    // The time is the same because the work is: one password is verified for each.
+    // Each call verifies one password, so both take the same time.
     expect(verifications).toEqual(['known', 'nobody']);
     expect(wrong).toMatchObject({ status: 400, body: { statusCode: 400, clientError: 'Nieprawidłowy email lub hasło' } });
     expect(unknown.body).toEqual(wrong.body);
@@ -123,7 +123,7 @@ describe(`API-08 sessions on ${databaseName}`, () => {
     const { email } = await portal.company();
     await portal.send(logIn, { body: { email, password } }, { address });
     const tries = Array.from({ length: 100 }, (_, index) => index);
-    // In small groups: more at once would fill the hashing queue.
+    // Small groups, which do not fill the hashing queue.
     for (let from = 0; from < 100; from += 20) {
       const group = tries.slice(from, from + 20);
       const answers = await Promise.all(
