@@ -78,14 +78,12 @@ function createFileFinder({ folder, store, registry }: Sources, log: Log) {
   return async (file: string, encoding: Encoding | undefined): Promise<ReleaseFile | 'deployed' | undefined> => {
     const state = (await registry.current()).find(({ name }) => name === embeddedRemote);
     const read = (source: StoredRelease | null) => (source ? readRelease(source, file, encoding) : findDeployed(file));
-    const [first = null, ...others] = sourcesOf(state?.live?.served, registry.rolloutOf(embeddedRemote));
-    const found = await read(first);
-    if (found) return found;
-    // In parallel, because the store may be slow. The hashes are cached for the loop.
-    await Promise.all(others.map((source) => source && files.hashesOf(source)));
-    for (const source of others) {
-      const older = await read(source);
-      if (older) return older;
+    const sources = sourcesOf(state?.live?.served, registry.rolloutOf(embeddedRemote));
+    for (const [index, source] of sources.entries()) {
+      // The store may be slow: the hashes of all older releases are cached in parallel.
+      if (index === 1) await Promise.all(sources.map((older) => older && files.hashesOf(older)));
+      const found = await read(source);
+      if (found) return found;
     }
     return undefined;
   };

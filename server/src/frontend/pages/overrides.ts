@@ -3,15 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The origins of remotes on the developer's own machine, by name. */
 type Overrides = ReadonlyMap<string, string>;
 
-type Allowed = { origins: readonly string[]; remotes: readonly string[]; secure: boolean };
-
 const cookieName = 'overrides';
 
 /**
  * Loads remotes from a developer's own machine in that developer's browser, from the origins that the deployment allows.
  * `?override=mfe-pkk@http://localhost:4214` sets one, `?override=mfe-pkk` removes it, `?override=` removes all.
  */
-export function createOverrides({ origins, remotes, secure }: Allowed) {
+export function createOverrides(origins: readonly string[], remotes: readonly string[], secure: boolean) {
   const isAllowed = (name: string, origin: string) => remotes.includes(name) && origins.includes(origin);
 
   /** The overrides of this browser, from its cookie. */

@@ -57,7 +57,8 @@ async function createHandlers({ files, provider, publicUrl, antiForgery, listOff
   await priceList.refresh();
   const getPage = createPageCache({ files, provider, publicUrl, storeAddress: store.address, readPriceList: priceList.read });
   const secure = publicUrl.startsWith('https:');
-  const overrides = createOverrides({ origins: overrideOrigins, remotes: files.remotes.map(({ name }) => name), secure });
+  const names = files.remotes.map(({ name }) => name);
+  const overrides = createOverrides(overrideOrigins, names, secure);
 
   async function remotesFor(request: FastifyRequest, reply: FastifyReply) {
     const snapshot = await registry.current();

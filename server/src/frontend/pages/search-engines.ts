@@ -29,13 +29,11 @@ export type PageDescription = {
   priceList: readonly ProductRow[];
 };
 
-const locales = { pl: 'pl_PL', en: 'en_GB' } as const;
-
 export function metaTags({ title, description, picture, language, provider, publicUrl }: PageDescription): string[] {
   const preview = {
     'og:type': 'website',
     'og:site_name': provider.portalName,
-    'og:locale': locales[language],
+    'og:locale': language === 'pl' ? 'pl_PL' : 'en_GB',
     'og:url': `${publicUrl}/`,
     'og:title': title,
     'og:description': description,

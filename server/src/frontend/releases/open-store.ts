@@ -1,21 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigurationError, defaultReleasesFolder } from '../../platform/config.ts';
 import { createFolderStore, createHttpStore, type ReleaseStore } from './release-store.ts';
 
-/** Stores the last valid rollout of each remote across restarts. */
-export type RolloutCache = {
-  read(remote: string): string | undefined;
-  write(remote: string, text: string): Promise<void>;
-};
-
 /** The configured store. */
 export type OpenedStore = {
   store: ReleaseStore;
-  /** For a store that can be away when the server starts. */
-  rolloutCache: RolloutCache | undefined;
+  /** Caches rollouts for a store that can be away when the server starts. */
+  cacheFolder: string | undefined;
   /** The folder that this server serves; undefined for a store on a web server. */
   folder: string | undefined;
   /** Where browsers fetch the files; undefined when this server serves them. */
@@ -26,12 +18,7 @@ export type OpenedStore = {
 export function openStore({ releases, dataDir }: Pick<Config, 'releases' | 'dataDir'>): OpenedStore {
   if ('address' in releases) {
     const { address } = releases;
-    return {
-      store: createHttpStore(address),
-      rolloutCache: createRolloutCache(join(dataDir, 'known-releases')),
-      folder: undefined,
-      address,
-    };
+    return { store: createHttpStore(address), cacheFolder: join(dataDir, 'known-releases'), folder: undefined, address };
   }
   const { folder } = releases;
   try {
@@ -44,25 +31,5 @@ export function openStore({ releases, dataDir }: Pick<Config, 'releases' | 'data
       throw new ConfigurationError(`RELEASES is wrong: the folder ${folder} cannot be made or read${code}`);
     }
   }
-  return { store: createFolderStore(folder), rolloutCache: undefined, folder, address: undefined };
-}
-
-function createRolloutCache(folder: string): RolloutCache {
-  const fileOf = (remote: string) => join(folder, `${remote}.json`);
-  return {
-    read(remote) {
-      try {
-        return readFileSync(fileOf(remote), 'utf8');
-      } catch {
-        return undefined;
-      }
-    },
-    async write(remote, text) {
-      mkdirSync(folder, { recursive: true });
-      // Replicas can share the folder, and in containers they all have the same process id.
-      const unfinished = `${fileOf(remote)}.${randomUUID()}`;
-      await writeFile(unfinished, text);
-      await rename(unfinished, fileOf(remote));
-    },
-  };
+  return { store: createFolderStore(folder), cacheFolder: undefined, folder, address: undefined };
 }

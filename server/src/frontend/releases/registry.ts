@@ -27,10 +27,10 @@ export type Registry = Pick<Deployment, 'hostManifest'> & {
 /** Follows the releases of all remotes: reads the store when a page is requested. */
 export async function createRegistry(
   { remotes, hostManifest }: Deployment,
-  { store, rolloutCache }: OpenedStore,
+  { store, cacheFolder }: OpenedStore,
   log: Log,
 ): Promise<Registry> {
-  const followed = remotes.map(({ name, release }) => followRemote(name, release, { store, rolloutCache, hostManifest, log }));
+  const followed = remotes.map(({ name, release }) => followRemote(name, release, { store, cacheFolder, hostManifest, log }));
   const refreshes = followed.map(throttleRefresh);
   let snapshot: Snapshot = [];
 

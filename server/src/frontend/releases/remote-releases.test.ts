@@ -56,7 +56,7 @@ test('serves a valid or the deployed release, with a fallback, when rollouts or 
       const health = new Map(versions.map((one, index) => [one, states[index] ?? 'valid']));
       let text: string | null | undefined;
       const log = { info: () => undefined, error: () => undefined };
-      const dependencies = { store: storeOf(health, () => text), hostManifest: hostManifestOf('1.2.0'), rolloutCache: undefined, log };
+      const dependencies = { store: storeOf(health, () => text), hostManifest: hostManifestOf('1.2.0'), cacheFolder: undefined, log };
       const remote = followRemote('mfe-sms', deployed, dependencies);
       for (const change of changes) {
         text = typeof change === 'object' && change !== null ? rolloutText(change, health) : change;
@@ -115,7 +115,7 @@ test('serves a repaired release five seconds later, although its rollout is the 
   const text = rolloutText({ live: version, previous: [], canary: null }, health);
   const log = { info: () => undefined, error: () => undefined };
   const store = storeOf(health, () => text);
-  const remote = followRemote('mfe-sms', deployed, { store, hostManifest: undefined, rolloutCache: undefined, log });
+  const remote = followRemote('mfe-sms', deployed, { store, hostManifest: undefined, cacheFolder: undefined, log });
   await remote.refresh();
   health.set(version, 'valid');
   await remote.refresh();

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HostManifest, Rollout } from '@osk/shared/contract/release';
-import type { RolloutCache } from './open-store.ts';
-import type { ReleaseStore } from './release-store.ts';
-import { createRolloutReader, type Log } from './rollout-reader.ts';
+import { createRolloutReader, type Log, type ReaderOptions } from './rollout-reader.ts';
 import { createReleaseValidator, type ServedRelease } from './validate-release.ts';
 
 /** What a page gets of a remote. */
@@ -21,12 +19,12 @@ export type RemoteState = {
   canary: { percent: number; choice: ReleaseChoice } | undefined;
 };
 
-type Dependencies = { store: ReleaseStore; rolloutCache: RolloutCache | undefined; hostManifest: HostManifest | undefined; log: Log };
+type Options = ReaderOptions & { hostManifest: HostManifest | undefined };
 
 /** Follows the rollout of one remote. @param deployed its release that was deployed with the portal */
-export function followRemote(name: string, deployed: ServedRelease | undefined, dependencies: Dependencies) {
-  const reader = createRolloutReader(name, dependencies);
-  const validate = createReleaseValidator(name, dependencies);
+export function followRemote(name: string, deployed: ServedRelease | undefined, options: Options) {
+  const reader = createRolloutReader(name, options);
+  const validate = createReleaseValidator(name, options);
   let state: RemoteState = { name, live: deployed && { served: deployed, fallbacks: [] }, canary: undefined };
   let rollout: Rollout | undefined;
   let hasInvalid = false;
@@ -46,7 +44,7 @@ export function followRemote(name: string, deployed: ServedRelease | undefined, 
     const nextState = { name, live, canary };
     // A valid release stays the same object.
     if (isDeepStrictEqual(state, nextState)) return;
-    logChange(dependencies.log, state, nextState);
+    logChange(options.log, state, nextState);
     state = nextState;
   }
 

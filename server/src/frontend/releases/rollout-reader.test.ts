@@ -17,7 +17,7 @@ function createReader(texts: (string | undefined | Error)[]) {
     readFile: () => Promise.reject(new Error('not used')),
     address: () => '',
   };
-  return { logged, ...createRolloutReader('mfe-sms', { store, rolloutCache: undefined, log: { info: log, error: log } }) };
+  return { logged, ...createRolloutReader('mfe-sms', { store, cacheFolder: undefined, log: { info: log, error: log } }) };
 }
 
 test.each([

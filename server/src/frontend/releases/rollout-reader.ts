@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { isRolloutOf, Rollout } from '@osk/shared/contract/release';
-import type { RolloutCache } from './open-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 export type Log = Record<'info' | 'error', (fields: object, event: string) => void>;
 
+export type ReaderOptions = { store: ReleaseStore; cacheFolder: string | undefined; log: Log };
+
 /** Reads a remote's rollout again and again. While it is unreadable, the last valid one stays; each reason is logged once. */
-export function createRolloutReader(
-  remote: string,
-  { store, rolloutCache, log }: { store: ReleaseStore; rolloutCache: RolloutCache | undefined; log: Log },
-) {
-  let text = rolloutCache?.read(remote);
+export function createRolloutReader(remote: string, { store, cacheFolder, log }: ReaderOptions) {
+  const cacheFile = cacheFolder && join(cacheFolder, `${remote}.json`);
+  let text = cacheFile && readIfPossible(cacheFile);
   let rollout = text === undefined ? undefined : parseRollout(text, remote);
   const loggedReasons = new Set<string>();
 
@@ -24,9 +27,8 @@ export function createRolloutReader(
     const next = parseRollout(found, remote);
     if (!next) throw new Error('rollout.json is not valid');
     [text, rollout] = [found, next];
-    await rolloutCache
-      ?.write(remote, found)
-      .catch((error: unknown) => log.error({ remote, reason: reasonOf(error) }, 'rollout not cached'));
+    if (!cacheFile) return;
+    await replaceFile(cacheFile, found).catch((error: unknown) => log.error({ remote, reason: reasonOf(error) }, 'rollout not cached'));
   }
 
   return {
@@ -46,6 +48,22 @@ export function createRolloutReader(
     /** Whether the last read failed. */
     isFailing: () => loggedReasons.size > 0,
   };
+}
+
+function readIfPossible(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+async function replaceFile(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  // Replicas can share the folder, and in containers they all have the same process id.
+  const unfinished = `${file}.${randomUUID()}`;
+  await writeFile(unfinished, text);
+  await rename(unfinished, file);
 }
 
 function parseRollout(text: string, remote: string): Rollout | undefined {

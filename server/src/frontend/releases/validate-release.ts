@@ -83,17 +83,9 @@ async function validateRelease(
 export async function readReleaseJson(store: ReleaseStore, remote: string, { version, integrity }: StoredRelease): Promise<Release> {
   const content = await readFile(store, remote, version, 'release.json');
   if (integrityOf(content) !== integrity) throw new Error('release.json does not match its hash in rollout.json');
-  const release = parseRelease(content.toString());
+  const release = Release.parse(JSON.parse(content.toString()));
   if (release.name !== remote || release.version !== version) throw new Error(`release.json describes ${release.name} ${release.version}`);
   return release;
-}
-
-function parseRelease(text: string): Release {
-  try {
-    return Release.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new Error('release.json is not valid', { cause });
-  }
 }
 
 /** Checks every file of a release, and returns the texts that pages are composed of. */
