@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string };
+export type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string };
 
 /** Anyone publishes, the host shows (specification, section 8). */
 export type ToastBus = StoreApi<{ toasts: readonly Toast[] }> & {

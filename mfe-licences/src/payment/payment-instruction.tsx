@@ -38,7 +38,7 @@ export function PaymentInstruction({ licence }: { licence: Licence }) {
       <h3 id={heading}>{text.payment}</h3>
       <p className={styles.instruction}>{text.instruction}</p>
       <div className={styles.ways}>
-        <DefinitionList stacked items={[...transfer, { label: text.company, value: licence.companyName }]} />
+        <DefinitionList items={[...transfer, { label: text.company, value: licence.companyName }]} />
         <div className={styles.scan}>
           {!noQr && (typeof qr === 'object' ? <PaymentQr qr={qr} label={text.code} /> : <SkeletonBlock className={styles.loading} />)}
           <p className={styles.note}>{noQr ?? text.scan}</p>

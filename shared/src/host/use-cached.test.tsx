@@ -59,7 +59,7 @@ test('shares one request between two readers, but not between two queries', asyn
   expect(other.host.http.sent).toHaveLength(2);
 });
 
-test('CCH-03 refresh requests whatever is cached, and shows the old data meanwhile and after a failure', async () => {
+test('CCH-03 refresh requests fresh data again, and shows the old data meanwhile and after a failure', async () => {
   const call = pending(listProducts);
   const { user, host } = renderInHost(<Products />, {
     answers: [answer(listProducts, [product('Program')]), call, unreachable(listProducts)],

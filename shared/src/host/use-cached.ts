@@ -7,7 +7,7 @@ import { useHost } from './host-context.tsx';
 type ReadCall = EndpointDefinition & { method: 'GET' };
 
 export type Cached<Data> = CacheEntry<Data> & {
-  /** Requests new data, whatever is cached. The old data stays visible meanwhile. */
+  /** Requests new data even if it is cached. The old data stays visible meanwhile. */
   refresh(): Promise<CacheEntry<Data>>;
 };
 

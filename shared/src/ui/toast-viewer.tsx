@@ -1,8 +1,8 @@
 import { useHost, useStrings } from '@osk/shared/host';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { toast as show, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import { useStore } from 'zustand';
+import type { Toast } from '../toast-bus.ts';
 import { uiStrings } from './strings.ts';
 import styles from './toast-viewer.module.css';
 
@@ -10,37 +10,26 @@ import styles from './toast-viewer.module.css';
 export function ToastViewer() {
   const { toasts: bus } = useHost();
   const { notifications } = useStrings(uiStrings);
-  const toasts = useStore(bus, (state) => state.toasts);
-  const rendered = useRef(new Set<number>());
   // A page may embed several modules, each with its own messages.
-  const container = useId();
+  const containerId = useId();
 
   useEffect(() => {
-    for (const { id, kind, text: message } of toasts) {
-      if (rendered.current.has(id)) continue;
-      rendered.current.add(id);
-      // biome-ignore-start lint/a11y/noStaticElementInteractions: the pointer only pauses the timer
-      const content = (
-        <div className={styles.message} onPointerEnter={() => bus.pauseTimer(id)} onPointerLeave={() => bus.resumeTimer(id)}>
-          {message}
-        </div>
-      );
-      // biome-ignore-end lint/a11y/noStaticElementInteractions: as above
-      bus.startTimer(id);
-      show(content, {
-        containerId: container,
-        toastId: id,
-        type: kind,
-        role: kind === 'error' ? 'alert' : 'status',
-        onClose: () => bus.dismiss(id),
-      });
-    }
-    for (const id of rendered.current) {
-      if (toasts.some((toast) => toast.id === id)) continue;
-      rendered.current.delete(id);
-      show.dismiss({ id, containerId: container });
-    }
-  }, [toasts, bus, container]);
+    const render = (toasts: readonly Toast[], previous: readonly Toast[]) => {
+      for (const { id, kind, text } of toasts.filter((toast) => !previous.includes(toast))) {
+        const content = (
+          <div className={styles.message} onPointerEnter={() => bus.pauseTimer(id)} onPointerLeave={() => bus.resumeTimer(id)}>
+            {text}
+          </div>
+        );
+        const role = kind === 'error' ? 'alert' : 'status';
+        show(content, { containerId, toastId: id, type: kind, role, onClose: () => bus.dismiss(id) });
+        bus.startTimer(id);
+      }
+      for (const { id } of previous.filter((toast) => !toasts.includes(toast))) show.dismiss({ id, containerId });
+    };
+    render(bus.getState().toasts, []);
+    return bus.subscribe(({ toasts }, previous) => render(toasts, previous.toasts));
+  }, [bus, containerId]);
 
   return (
     <ToastContainer
@@ -52,7 +41,7 @@ export function ToastViewer() {
       hideProgressBar
       icon={false}
       transition={NoTransition}
-      containerId={container}
+      containerId={containerId}
       aria-label={notifications}
       className={styles.container ?? ''}
       toastClassName={styles.toast ?? ''}

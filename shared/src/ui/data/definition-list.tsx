@@ -1,7 +1,6 @@
 import { useStrings } from '@osk/shared/host';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
-import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { uiStrings } from '../strings.ts';
 import styles from './definition-list.module.css';
@@ -13,16 +12,10 @@ export type Definition = {
   copy?: string;
 };
 
-type DefinitionListProps = {
-  items: readonly Definition[];
-  /** Values always below their labels. */
-  stacked?: boolean;
-};
-
 /** Labels and their values, side by side where there is room. */
-export function DefinitionList({ items, stacked = false }: DefinitionListProps) {
+export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
-    <dl className={classNames(styles.list, stacked && styles.stacked)}>
+    <dl className={styles.list}>
       {items.map(({ label, value, copy }) => (
         <div key={label} className={styles.item}>
           <dt className={styles.label}>{label}</dt>

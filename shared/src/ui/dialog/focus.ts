@@ -5,7 +5,7 @@ const focusable = ':is(a[href], button, input, select, textarea, [tabindex="0"])
 const field = ':is(input, textarea):not([type="hidden"], [type="checkbox"], [readonly], :disabled), select:not(:disabled)';
 const action = 'footer :is(button, a):not(:disabled)';
 
-/** The document or shadow root of an element: a shadow root has a focus of its own. */
+// A shadow root has its own activeElement.
 function rootOf(element: Element): Document | ShadowRoot {
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? root : element.ownerDocument;
