@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 import { listProducts, type Product } from '@osk/shared/contract/product';
-import { answer, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
-import { cleanup, screen, within } from '@testing-library/react';
+import { HostProvider } from '@osk/shared/host';
+import { answer, fails, fakeHost, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PriceList } from './price-list.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const everything = { program: true, website: true, internalExam: true, smsNotifications: true };
 const trial: Product = {
@@ -52,4 +56,16 @@ test('LND-11 a failed load shows the reason, and retrying loads the list', async
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
   expect(await screen.findByText('Wersja próbna')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('LND-11 shows the stored prices with the reason when they are stale and the server fails', async () => {
+  const host = fakeHost({ answers: [fails(listProducts, 503, { clientError: 'Trwa przerwa techniczna' })] });
+  localStorage.setItem('cache:/api/products?includeTrial=true', JSON.stringify({ data: [small], createdAt: 0 }));
+  render(
+    <HostProvider host={host}>
+      <PriceList onChoose={async () => {}} />
+    </HostProvider>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('Pokazujemy ostatni zapisany cennik. Trwa przerwa techniczna');
+  expect(screen.getByText('399,00 zł')).toBeTruthy();
 });
