@@ -16,7 +16,7 @@ function open() {
   return { bus, texts, publish, id };
 }
 
-test('dismisses a message 5000 ms after it was rendered', () => {
+test('SHL-12 dismisses a message 5000 ms after it was rendered', () => {
   const { bus, texts, publish, id } = open();
   publish();
   vi.advanceTimersByTime(60_000);
@@ -27,7 +27,7 @@ test('dismisses a message 5000 ms after it was rendered', () => {
   expect(texts()).toEqual([]);
 });
 
-test('keeps a message while the pointer is on it, and for 1000 ms more', () => {
+test('SHL-12 keeps a message while the pointer is on it, and for 1000 ms more', () => {
   const { bus, texts, publish, id } = open();
   publish();
   bus.startTimer(id());
@@ -41,7 +41,7 @@ test('keeps a message while the pointer is on it, and for 1000 ms more', () => {
   expect(texts()).toEqual([]);
 });
 
-test('never has the same message twice at once, but accepts it again later', () => {
+test('SHL-12 never has the same message twice at once, but accepts it again later', () => {
   const { bus, texts, publish, id } = open();
   publish();
   publish();
