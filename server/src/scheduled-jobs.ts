@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createReminderEmails } from './features/licences/reminder-emails.ts';
 import { writeReminders } from './features/licences/reminders.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
@@ -13,15 +12,14 @@ const tenSeconds = 10_000;
 type Needs = { config: Config; open: OpenDatabase; wakeMailWorker(): void; log: Pick<FastifyBaseLogger, 'error' | 'warn'> };
 
 /** Starts the hourly jobs of every replica. @returns stops them, after waiting for running ones */
-export function startScheduledJobs({ config: { publicUrl, provider }, open, wakeMailWorker, log }: Needs): () => Promise<void> {
+export function startScheduledJobs({ config, open, wakeMailWorker, log }: Needs): () => Promise<void> {
   const { database } = open;
   const hourly = (name: string, work: () => Promise<void>) => {
     const outage = createOutage({ log, begins: `${name} failed`, ends: `${name} works again`, first: tenSeconds, longest: anHour });
     return runEvery(work, anHour, outage, describeOutage);
   };
-  const emails = createReminderEmails(publicUrl, provider);
   const remind = async () => {
-    if ((await writeReminders(database, emails, new Date())) > 0) wakeMailWorker();
+    if ((await writeReminders(database, config, new Date())) > 0) wakeMailWorker();
   };
   let isStarting = true;
   const cleanUpAndTidy = async () => {

@@ -179,7 +179,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
     const { email: other } = await portal.register();
     watch.hashed = 0;
     const nextStep = expect.stringMatching(/[Pp]oproś o\u00a0nowy/);
-    const expectRejected: [id: string, status: number, message: RegExp][] = [
+    const cases: [id: string, status: number, message: RegExp][] = [
       [used, 410, /^Hasło zostało już zmienione, .* Zaloguj się nowym hasłem/],
       [older, 410, /^Hasło zostało już zmienione/],
       [stale, 410, /^Ten link wygasł\./],
@@ -187,7 +187,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
       // A link of another purpose.
       [await portal.activationLink(other), 404, /^Ten link jest nieprawidłowy\./],
     ];
-    for (const [id, status, message] of expectRejected) {
+    for (const [id, status, message] of cases) {
       const response = await set(id, 'inne#Haslo3');
       expect(response).toMatchObject({ status, body: { statusCode: status, clientError: nextStep } });
       expect(response.body.clientError).toMatch(message);

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import { toPln } from '../../platform/money.ts';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
-import { createCompanyChangeStore } from './company-change-store.ts';
+import { changeCompany } from './change-company.ts';
 import { createExtensionStore } from './extension-store.ts';
 import { createLicenceStore } from './licence-store.ts';
 import type { OrderEmails } from './order-emails.ts';
@@ -17,7 +17,6 @@ type Needs = { database: Database; emails: OrderEmails; rateLimits: RateLimiter;
 export function licenceRoutes(api: Api, { database, emails, rateLimits, wakeMailWorker }: Needs): void {
   const store = createLicenceStore(database, emails);
   const extensions = createExtensionStore(database, emails);
-  const companyChanges = createCompanyChangeStore(database);
 
   serve(api, listLicences, async ({ session, query, language }) => {
     const rows = await store.list(session.companyId);
@@ -59,7 +58,7 @@ export function licenceRoutes(api: Api, { database, emails, rateLimits, wakeMail
   });
 
   serve(api, changeLicenceCompany, async ({ session, body, language }) => {
-    const { licence, message } = await companyChanges.change(body, session.companyId);
+    const { licence, message } = await changeCompany(database, body, session.companyId);
     return { data: presentLicence(licence, language), successMessage: message };
   });
 }

@@ -6,7 +6,6 @@ import { databaseName } from '../../../testing/test-database.ts';
 import { readConfig } from '../../platform/config.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
-import { createReminderEmails } from './reminder-emails.ts';
 import { writeReminders } from './reminders.ts';
 
 const expiresOn = new Date('2031-03-30T21:59:59.999Z');
@@ -15,10 +14,9 @@ const before = (days: number, hour = 12) => new Date(Date.UTC(2031, 2, 30 - days
 
 describe(`API-08 expiry reminders on ${databaseName}`, () => {
   const portal = usePortal();
-  const { publicUrl, provider } = readConfig({});
-  const emails = createReminderEmails(publicUrl, provider);
+  const config = readConfig({});
   const { running, buy, change, accept, cancel, extend } = useLicences(portal);
-  const write = (now: Date) => writeReminders(portal.database, emails, now);
+  const write = (now: Date) => writeReminders(portal.database, config, now);
   const subjects = async (email: string) => {
     const written = and(eq(outbox.recipient, email), isNotNull(outbox.onceKey));
     return (await portal.database.select().from(outbox).where(written).orderBy(outbox.createdAt)).map(({ subject }) => subject);
@@ -43,7 +41,7 @@ describe(`API-08 expiry reminders on ${databaseName}`, () => {
     const rows = await portal.database.select().from(outbox).where(isNotNull(outbox.onceKey)).orderBy(outbox.createdAt);
     expect(rows.map(({ onceKey }) => onceKey)).toEqual([30, 7, 1].map((days) => `expiry:${id}:${days}`));
     expect(rows[0]?.text).toContain('Ważna do: 30 marca 2031 włącznie');
-    expect(rows[0]?.text).toContain(`${publicUrl}/user-panel/licenses`);
+    expect(rows[0]?.text).toContain(`${config.publicUrl}/user-panel/licenses`);
     await cancel(paymentMark);
   });
 

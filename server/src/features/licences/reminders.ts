@@ -3,12 +3,14 @@ import { daysUntil } from '@osk/shared/contract/licence-terms';
 import { and, asc, eq, exists, gt, gte, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { Temporal } from 'temporal-polyfill';
+import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { products } from '../../platform/db/tables/product.ts';
-import type { ReminderEmails } from './reminder-emails.ts';
+import { expiryEmail } from './expiry-email.ts';
+import { enqueueToCompany } from './order-emails.ts';
 import { timeZone } from './terms.ts';
 
 /** Days before the expiry on which a reminder is due, the nearest first. */
@@ -22,7 +24,11 @@ const [firstHour, lastHour] = [8, 20];
  * Enqueues the expiry reminders that are due. Concurrent processes enqueue each one once.
  * @returns how many were missing before
  */
-export async function writeReminders(database: Database, emails: ReminderEmails, now: Date): Promise<number> {
+export async function writeReminders(
+  database: Database,
+  { publicUrl, provider }: Pick<Config, 'publicUrl' | 'provider'>,
+  now: Date,
+): Promise<number> {
   const { hour } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   if (hour < firstHour || hour >= lastHour) return 0;
   const until = new Date(now.getTime() + (Math.max(...reminderDays.paid) + 2) * dayLength);
@@ -31,7 +37,10 @@ export async function writeReminders(database: Database, emails: ReminderEmails,
   const rows = await database.select({ onceKey: outbox.onceKey }).from(outbox).where(inArray(outbox.onceKey, onceKeys));
   const written = new Set(rows.map(({ onceKey }) => onceKey));
   const missing = due.filter(({ onceKey }) => !written.has(onceKey));
-  for (const reminder of missing) await database.transaction((transaction) => emails.remind(transaction, reminder));
+  for (const { onceKey, ...expiring } of missing) {
+    const email = { ...expiryEmail(expiring, `${publicUrl}/user-panel/licenses`, provider), onceKey };
+    await database.transaction((transaction) => enqueueToCompany(transaction, expiring.licence.companyId, email));
+  }
   return missing.length;
 }
 

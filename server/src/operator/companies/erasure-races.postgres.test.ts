@@ -10,7 +10,6 @@ import { until } from '../../../testing/wait.ts';
 import { createPeselEncryption } from '../../features/employees/pesel-encryption.ts';
 import { createDecisionEmails } from '../../features/licences/decision-emails.ts';
 import { createDecisions } from '../../features/licences/decisions.ts';
-import { createReminderEmails } from '../../features/licences/reminder-emails.ts';
 import { writeReminders } from '../../features/licences/reminders.ts';
 import { readConfig } from '../../platform/config.ts';
 import { companies } from '../../platform/db/tables/company.ts';
@@ -75,7 +74,7 @@ test('a login, a reminder and a new token during an erasure write no e-mail and 
   await licensing.running(token, 'Start', 100, 3);
   const create = ['token', 'create', '--company', email, '--scope', 'employees', '--label', 'strona'];
   const { id, answers } = await eraseDuring<unknown>(email, () => [
-    writeReminders(portal.database, createReminderEmails(publicUrl, provider), noonIn(0)),
+    writeReminders(portal.database, { publicUrl, provider }, noonIn(0)),
     operator.failure(create),
   ]);
   expect(answers[1]).toMatch(new RegExp(`^The company ${id} was erased on `));

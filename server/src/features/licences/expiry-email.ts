@@ -1,33 +1,13 @@
 import type { Provider } from '@osk/shared/contract/page';
 import { contains } from '@osk/shared/contract/product';
-import type { Transaction } from '../../platform/db/database.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
-import { layOut } from '../../platform/mail/layout.ts';
+import { type Email, layOut } from '../../platform/mail/layout.ts';
 import { polishDay } from '../../platform/mail/polish-day.ts';
-import { enqueueToCompany } from './order-emails.ts';
 
-type Reminder = {
-  licence: LicenceRow;
-  productName: string;
-  expiresOn: Date;
-  /** Calendar days in Warsaw until the expiry. */
-  daysLeft: number;
-  onceKey: string;
-};
+type Expiring = { licence: LicenceRow; productName: string; expiresOn: Date; daysLeft: number };
 
-export type ReminderEmails = ReturnType<typeof createReminderEmails>;
-
-export function createReminderEmails(publicUrl: string, provider: Provider) {
-  return {
-    /** Enqueues a reminder once per key, unless the company was deactivated or erased meanwhile. */
-    async remind(transaction: Transaction, { onceKey, ...reminder }: Reminder): Promise<void> {
-      const email = expiryEmail(reminder, `${publicUrl}/user-panel/licenses`, provider);
-      await enqueueToCompany(transaction, reminder.licence.companyId, { ...email, onceKey });
-    },
-  };
-}
-
-function expiryEmail({ licence, productName, expiresOn, daysLeft }: Omit<Reminder, 'onceKey'>, link: string, provider: Provider) {
+/** Reminds of an expiry. `daysLeft` are calendar days in Warsaw. */
+export function expiryEmail({ licence, productName, expiresOn, daysLeft }: Expiring, link: string, provider: Provider): Email {
   const isTrial = licence.howManyMonths === null;
   const day = daysLeft <= 0 ? 'dziś' : daysLeft === 1 ? 'jutro' : `za ${daysLeft}\u00a0dni`;
   return layOut(

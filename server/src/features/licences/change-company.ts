@@ -10,31 +10,29 @@ import { insertLicence } from './orders.ts';
 import { findPendingRequest, lockRoot } from './root-licence.ts';
 
 type Company = { companyName: string; nip: string };
-type Changed = { licence: LicenceRow; message: Message };
-
-export function createCompanyChangeStore(database: Database) {
-  return {
-    /**
-     * Changes the company name and NIP of a licence: directly while it is Pending, by a Correction of its root once it is Accepted. The
-     * same change again returns the pending Correction.
-     * @throws HttpError 404 for an unknown licence; 400 when nothing would change; 409 when another Correction is pending, or the licence
-     *   is neither Pending nor Accepted
-     */
-    change({ id, companyName, nip }: LicenceCompany, companyId: string): Promise<Changed> {
-      const company = { companyName, nip: nipDigits(nip) };
-      return database.transaction(async (transaction) => {
-        const root = await lockRoot(transaction, companyId, id);
-        const row = id === root.id ? root : await lockRow(transaction, id);
-        if (row.licenseStatus === LicenceStatus.Pending) {
-          await transaction.update(licences).set(company).where(eq(licences.id, id));
-          return { licence: { ...row, ...company }, message: messages.companyChanged };
-        }
-        if (row.licenseStatus !== LicenceStatus.Accepted || root.licenseStatus !== LicenceStatus.Accepted)
-          throw new HttpError(409, messages.companyStays);
-        return { licence: await requestCorrection(transaction, root, company), message: messages.correctionOrdered };
-      });
-    },
-  };
+/**
+ * Changes the company name and NIP of a licence: directly while it is Pending, by a Correction of its root once it is Accepted. The same
+ * change again returns the pending Correction.
+ * @throws HttpError 404 for an unknown licence; 400 when nothing would change; 409 when another Correction is pending, or the licence is
+ *   neither Pending nor Accepted
+ */
+export function changeCompany(
+  database: Database,
+  { id, companyName, nip }: LicenceCompany,
+  companyId: string,
+): Promise<{ licence: LicenceRow; message: Message }> {
+  const company = { companyName, nip: nipDigits(nip) };
+  return database.transaction(async (transaction) => {
+    const root = await lockRoot(transaction, companyId, id);
+    const row = id === root.id ? root : await lockRow(transaction, id);
+    if (row.licenseStatus === LicenceStatus.Pending) {
+      await transaction.update(licences).set(company).where(eq(licences.id, id));
+      return { licence: { ...row, ...company }, message: messages.companyChanged };
+    }
+    if (row.licenseStatus !== LicenceStatus.Accepted || root.licenseStatus !== LicenceStatus.Accepted)
+      throw new HttpError(409, messages.companyStays);
+    return { licence: await requestCorrection(transaction, root, company), message: messages.correctionOrdered };
+  });
 }
 
 async function lockRow(transaction: Transaction, id: string): Promise<LicenceRow> {
