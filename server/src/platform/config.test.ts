@@ -30,6 +30,10 @@ test('no setting at all is a configuration', () => {
   expect(readConfig({ PORT: '5000' }).publicUrl).toBe('http://localhost:5000');
 });
 
+test('API-06 readConfig limits registrations to 100 an hour from one address when nothing is set', () => {
+  expect(readConfig({}).registrationsPerHour).toBe(100);
+});
+
 const wrong: [name: string, value: string][] = [
   ['PORT', 'seventy'],
   ['PORT', '0'],
