@@ -2,7 +2,7 @@
 import { readProfile } from '@osk/shared/contract/company';
 import { buyLicence, changeLicenceCompany, extendLicence, type Licence, LicenceStatus, listLicences } from '@osk/shared/contract/licence';
 import { listExtensionProducts, listProducts } from '@osk/shared/contract/product';
-import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, type FakeHostOptions, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -17,11 +17,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Answers = NonNullable<NonNullable<Parameters<typeof renderInHost>[1]>['answers']>;
-type Surroundings = Parameters<typeof renderInHost>[1];
-
 /** Each list answers one read, the last one every further read. */
-function open(lists: readonly Licence[][], answers: Answers = [], surroundings: Surroundings = {}) {
+function open(lists: readonly Licence[][], answers: readonly FakeAnswer[] = [], options: FakeHostOptions = {}) {
   const view = renderInHost(<LicencesPage />, {
     answers: [
       ...lists.map((licences) => answer(listLicences, licences)),
@@ -30,7 +27,7 @@ function open(lists: readonly Licence[][], answers: Answers = [], surroundings: 
       answer(listProducts, [yearlyProduct]),
       answer(listExtensionProducts, [{ ...yearlyProduct, priceForExtension: 312.41 }]),
     ],
-    ...surroundings,
+    ...options,
   });
   const { user, host } = view;
   return {

@@ -7,7 +7,7 @@ export type LanguageStore = StoreApi<{ language: Language }> & { set(language: L
 export type ThemeStore = StoreApi<{ theme: Theme }> & { set(theme: Theme): void };
 
 /** Where a preference is stored: a cookie, so that the server can read it. */
-export type PreferenceStorage<Value extends string> = { read(): Value | undefined; write(value: Value): void };
+type PreferenceStorage<Value extends string> = { read(): Value | undefined; write(value: Value): void };
 
 /** The language of the interface; Polish by default. */
 export function createLanguageStore({ read, write }: PreferenceStorage<Language>): LanguageStore {

@@ -18,7 +18,7 @@ import { createToastBus } from '../src/toast-bus.ts';
 // jsdom has no layout and no scrollIntoView.
 Element.prototype.scrollIntoView ??= () => undefined;
 
-type FakeAnswer = { call: EndpointDefinition; reply(request: unknown): Promise<unknown> };
+export type FakeAnswer = { call: EndpointDefinition; reply(request: unknown): Promise<unknown> };
 
 /** Answers a call with data, or with the result of a function of the request. */
 export function answer<E extends EndpointDefinition>(
@@ -81,7 +81,7 @@ export const fakeProvider: Provider = {
   installerUrl: 'https://portal-osk.example/installer.exe',
 };
 
-type Surroundings = {
+export type FakeHostOptions = {
   answers?: readonly FakeAnswer[];
   path?: string;
   pattern?: string;
@@ -93,7 +93,7 @@ type Surroundings = {
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-export function fakeHost({ answers = [], language = 'pl', loggedIn = false, tokenExpireDate = inAnHour() }: Surroundings = {}) {
+export function fakeHost({ answers = [], language = 'pl', loggedIn = false, tokenExpireDate = inAnHour() }: FakeHostOptions = {}) {
   sessionStorage.clear();
   localStorage.clear();
   const session = createSession(sessionStorage);
@@ -109,9 +109,9 @@ export function fakeHost({ answers = [], language = 'pl', loggedIn = false, toke
   } satisfies Host;
 }
 
-function inHost(screen: ReactNode, surroundings: Surroundings) {
-  const host = fakeHost(surroundings);
-  const { path = '/', pattern = path } = surroundings;
+function inHost(screen: ReactNode, options: FakeHostOptions) {
+  const host = fakeHost(options);
+  const { path = '/', pattern = path } = options;
   const router = createMemoryRouter(
     [
       { path: pattern, element: screen },
@@ -128,15 +128,15 @@ function inHost(screen: ReactNode, surroundings: Surroundings) {
 }
 
 /** Renders a screen in a host with fake HTTP. Other addresses show their path as text. */
-export function renderInHost(screen: ReactNode, surroundings: Surroundings = {}) {
-  const { host, router, page } = inHost(screen, surroundings);
+export function renderInHost(screen: ReactNode, options: FakeHostOptions = {}) {
+  const { host, router, page } = inHost(screen, options);
   const view = render(page);
   return { ...view, host, user: userEvent.setup(), router };
 }
 
 /** Prerenders a screen and hydrates it; `beforeHydration` runs in between. */
-export function hydrateInHost(screen: ReactNode, surroundings: Surroundings, beforeHydration: (prerendered: HTMLElement) => void) {
-  const { host, router, page } = inHost(screen, surroundings);
+export function hydrateInHost(screen: ReactNode, options: FakeHostOptions, beforeHydration: (prerendered: HTMLElement) => void) {
+  const { host, router, page } = inHost(screen, options);
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(page);
   beforeHydration(container);

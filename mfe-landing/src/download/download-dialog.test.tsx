@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { requestTrial } from '@osk/shared/contract/company';
-import { answer, fakeProvider, pending, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, fakeProvider, pending, renderInHost } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -18,7 +18,7 @@ const submit = () => within(screen.getByRole('dialog')).getByRole<HTMLButtonElem
 const offer = () =>
   within(screen.getByRole('region', { name: '30 dni za darmo' })).queryByRole<HTMLAnchorElement>('link', { name: 'Pobierz instalator' });
 
-async function open(answers: NonNullable<NonNullable<Parameters<typeof renderInHost>[1]>['answers']>) {
+async function open(answers: readonly FakeAnswer[]) {
   const onClose = vi.fn();
   function Page() {
     const [open, setOpen] = useState(true);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { logIn } from '@osk/shared/contract/session';
-import { answer, fails, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, type FakeHostOptions, fails, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LoginCard } from './login-card.tsx';
@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const token = { accessToken: 'abc', tokenExpireDate: '2100-01-01T00:00:00Z' };
 
-async function logInWith(answers: Parameters<typeof renderInHost>[1]) {
+async function logInWith(answers: FakeHostOptions) {
   const view = renderInHost(<LoginCard onForgotten={async () => {}} />, answers);
   await view.user.type(screen.getByLabelText('E-mail'), 'biuro@osk.example');
   await view.user.type(screen.getByLabelText('Hasło'), 'tajne');

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
-import { answer, fails, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, type FakeHostOptions, fails, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import NewPasswordPage from './new-password-page.tsx';
@@ -11,7 +11,7 @@ const id = 'abcdefghijklmnopqrstuv';
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input' });
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
 
-async function open(typed: readonly string[], surroundings: Parameters<typeof renderInHost>[1] = {}) {
+async function open(typed: readonly string[], surroundings: FakeHostOptions = {}) {
   const view = renderInHost(<NewPasswordPage />, {
     ...surroundings,
     path: `/password-forgotten/${id}`,

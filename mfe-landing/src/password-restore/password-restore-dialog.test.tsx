@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { restorePassword } from '@osk/shared/contract/company';
-import { answer, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ afterEach(cleanup);
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Wyślij link' });
 
-function open(email: string, answers: NonNullable<Parameters<typeof renderInHost>[1]>['answers'] = []) {
+function open(email: string, answers: readonly FakeAnswer[] = []) {
   const onClose = vi.fn();
   return { ...renderInHost(<PasswordRestoreDialog email={email} onClose={onClose} />, { answers }), onClose };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { registerCompany } from '@osk/shared/contract/company';
 import type { Product } from '@osk/shared/contract/product';
-import { answer, fails, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, type FakeHostOptions, fails, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -44,7 +44,7 @@ function fill(typed: Readonly<Record<string, string>>) {
   }
 }
 
-async function open(typed: Record<string, string>, surroundings: Parameters<typeof renderInHost>[1] = {}) {
+async function open(typed: Record<string, string>, surroundings: FakeHostOptions = {}) {
   const onClose = vi.fn();
   const view = renderInHost(<RegistrationDialog product={product} onClose={onClose} />, surroundings);
   fill(typed);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { changeLicenceCompany, type Licence, LicenceStatus } from '@osk/shared/contract/licence';
-import { answer, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,10 +15,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Answers = NonNullable<NonNullable<Parameters<typeof renderInHost>[1]>['answers']>;
-
 /** Opens the dialog of the first licence; `reload` replaces the list while it is open. */
-function open(licences: readonly [Licence, ...Licence[]], answers: Answers = [answer(changeLicenceCompany, pendingCorrection)]) {
+function open(
+  licences: readonly [Licence, ...Licence[]],
+  answers: readonly FakeAnswer[] = [answer(changeLicenceCompany, pendingCorrection)],
+) {
   const callbacks = { onClose: vi.fn(), onOutdated: vi.fn() };
   let replaceList: (next: readonly Licence[]) => void = () => {};
   function Page() {

@@ -3,7 +3,7 @@ import { readProfile } from '@osk/shared/contract/company';
 import { buyLicence, type Licence, type LicenceOrder, quoteLicence } from '@osk/shared/contract/licence';
 import { listProducts, type Product } from '@osk/shared/contract/product';
 import { useCached } from '@osk/shared/host';
-import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
@@ -38,17 +38,16 @@ const buy = () => screen.getByText('Kup').closest('button') as HTMLButtonElement
 const problem = async () => (await screen.findByRole('alert')).textContent;
 const options = () => [...product().options].map(({ textContent }) => textContent);
 
-type Answers = NonNullable<NonNullable<Parameters<typeof renderInHost>[1]>['answers']>;
 type Props = { productId?: string; licences?: readonly Licence[] };
 
-function render(answers: Answers, props: Props = {}) {
+function render(answers: readonly FakeAnswer[], props: Props = {}) {
   const callbacks = { onClose: vi.fn(), onOrdered: vi.fn(), onOutdated: vi.fn() };
   const view = renderInHost(<BuyLicenceDialog licences={[]} {...callbacks} {...props} />, { answers });
   return { ...view, ...callbacks };
 }
 
 /** Opens the dialog with three products; the profile has chosen none by default. */
-async function open(answers: Answers = [], { chosen = null, ...props }: Props & { chosen?: string | null } = {}) {
+async function open(answers: readonly FakeAnswer[] = [], { chosen = null, ...props }: Props & { chosen?: string | null } = {}) {
   const products = answers.some(({ call }) => call === listProducts) ? [] : [answer(listProducts, [yearlyProduct, quarterly, trial])];
   const view = render([answer(readProfile, { ...profile, productId: chosen }), ...products, ...answers], props);
   const { user, host } = view;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { changePassword } from '@osk/shared/contract/company';
-import { answer, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { answer, type FakeHostOptions, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PasswordChangeForm } from './password-change-form.tsx';
@@ -14,7 +14,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const values = () => labels.map((label) => field(label).value);
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zmień hasło' });
 
-async function open(typed: readonly string[], answers: Parameters<typeof renderInHost>[1] = {}) {
+async function open(typed: readonly string[], answers: FakeHostOptions = {}) {
   const view = renderInHost(<PasswordChangeForm email="biuro@osk.example" />, answers);
   for (const [index, password] of typed.entries()) {
     await view.user.click(field(labels[index] ?? ''));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createEmployee } from '@osk/shared/contract/employee';
-import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { answer, type FakeHostOptions, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CreateEmployeeDialog } from './create-employee-dialog.tsx';
@@ -29,9 +29,7 @@ async function fill(label: string, value: string): Promise<void> {
   });
 }
 
-type Surroundings = NonNullable<Parameters<typeof renderInHost>[1]>;
-
-async function open(typed: Partial<typeof valid> = {}, answers: Surroundings['answers'] = []) {
+async function open(typed: Partial<typeof valid> = {}, answers: FakeHostOptions['answers'] = []) {
   const calls = { onClose: vi.fn(), onOutdated: vi.fn() };
   const view = renderInHost(<CreateEmployeeDialog {...calls} />, { answers });
   for (const [label, value] of Object.entries(typed)) await fill(label, value);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { deleteEmployee, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
-import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { answer, type FakeHostOptions, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EditEmployeeDialog } from './edit-employee-dialog.tsx';
@@ -13,22 +13,20 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const question = 'Czy na pewno usunąć pracownika?';
 const questionDialog = () => screen.queryByRole('dialog', { name: question });
 
-type Surroundings = NonNullable<Parameters<typeof renderInHost>[1]>;
-
-function open(answers: Surroundings['answers'] = [], language: 'pl' | 'en' = 'pl') {
+function open(answers: FakeHostOptions['answers'] = [], language: 'pl' | 'en' = 'pl') {
   const calls = { onClose: vi.fn(), onOutdated: vi.fn(), onDeleted: vi.fn() };
   const view = renderInHost(<EditEmployeeDialog employee={anna} {...calls} />, { answers, language });
   const sent = (call: unknown) => view.host.http.sent.filter((made) => made.call === call);
   return { ...view, ...calls, sent, toasts: () => view.host.toasts.getState().toasts };
 }
 
-async function openLoaded(answers: Surroundings['answers'] = []) {
+async function openLoaded(answers: FakeHostOptions['answers'] = []) {
   const view = open([answer(readEmployee, annaWithPesel), ...answers]);
   await screen.findByRole('textbox', { name: 'Imię' });
   return view;
 }
 
-async function openWithQuestion(answers: Surroundings['answers']) {
+async function openWithQuestion(answers: FakeHostOptions['answers']) {
   const view = await openLoaded(answers);
   await view.user.click(button('Usuń pracownika'));
   expect(questionDialog()).toBeTruthy();

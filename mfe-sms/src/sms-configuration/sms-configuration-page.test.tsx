@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { configureSms, readProfile } from '@osk/shared/contract/company';
-import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { configuredProfile, profileSample } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -20,7 +20,7 @@ const valuesOf = ({
   muteFinishHours,
 }: typeof configuredProfile) => [domena, smsNotificationMessage, String(howLongBeforeDrivingLesson), muteStartHours, muteFinishHours];
 
-async function open(answers: NonNullable<Parameters<typeof renderInHost>[1]>['answers'] = [answer(readProfile, configuredProfile)]) {
+async function open(answers: readonly FakeAnswer[] = [answer(readProfile, configuredProfile)]) {
   const view = renderInHost(<SmsConfigurationPage />, { answers });
   await screen.findByRole('form');
   return view;

@@ -69,14 +69,13 @@ export const restorePassword = endpoint({
 
 /** Without the id, which comes from the link's address. */
 export const NewPasswordForm = z.object({ password: accountPassword(), repeatPassword: accountPassword() });
-export const NewPassword = z.extend(NewPasswordForm, { id: linkId() });
 
 export const setForgottenPassword = endpoint({
   method: 'PUT',
   path: '/api/companies/change-forgotten-password',
   summary: 'Sets a new password by the link of the reset e-mail',
   access: 'anyone',
-  body: NewPassword.check(equal('password', 'repeatPassword')),
+  body: z.extend(NewPasswordForm, { id: linkId() }).check(equal('password', 'repeatPassword')),
 });
 
 export const PasswordChange = z.object({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { HostProvider, useHost } from '@osk/shared/host';
-import { answer, fails, fakeHost, pending, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, fails, fakeHost, pending, renderInHost } from '@osk/shared/testing/fake-host';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -34,7 +34,7 @@ const submit = () => screen.getByRole('button', { name: 'Wyślij' });
 const state = () => screen.getByRole('status').textContent;
 const values = () => Object.keys(valid).map((name) => field(name).value);
 
-async function open(typed: Record<string, string>, answers: NonNullable<Parameters<typeof renderInHost>[1]>['answers'] = []) {
+async function open(typed: Record<string, string>, answers: readonly FakeAnswer[] = []) {
   const view = renderInHost(<ContactForm />, { answers });
   const write = async (name: string, text: string) => {
     await view.user.clear(field(name));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useHost } from '@osk/shared/host';
-import { pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { type FakeAnswer, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -48,7 +48,7 @@ function Page() {
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-async function open(answers: NonNullable<Parameters<typeof renderInHost>[1]>['answers'] = []) {
+async function open(answers: readonly FakeAnswer[] = []) {
   const view = renderInHost(<Page />, { answers });
   const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
   await press('Start');

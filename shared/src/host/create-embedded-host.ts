@@ -3,7 +3,7 @@ import type { Language } from '../preferences.ts';
 import { createMemoryHost } from './create-host.ts';
 import type { Host } from './host-context.tsx';
 
-export type EmbeddedHostOptions = {
+type EmbeddedHostOptions = {
   /** The portal's origin. */
   api: string;
   language: Language;

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './alert.module.css';
 import { Icon } from './icon.tsx';
 
-export type AlertTone = 'info' | 'positive' | 'warning' | 'negative';
-
 const icons = { info: 'message', positive: 'check', warning: 'warning', negative: 'warning' } as const;
 
-type AlertProps = { tone?: AlertTone; children: ReactNode /** A button or link. */; action?: ReactNode };
+type AlertProps = { tone?: keyof typeof icons; children: ReactNode /** A button or link. */; action?: ReactNode };
 
 /** A message inside the page; a negative one interrupts the screen reader. */
 export function Alert({ tone = 'info', children, action }: AlertProps) {
