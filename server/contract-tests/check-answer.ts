@@ -2,19 +2,19 @@ import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { Failure } from '@osk/shared/contract/envelope';
 import { expect } from 'vitest';
 import type { Described } from './endpoints.ts';
-import { hasField, inputSchema } from './shape.ts';
+import { hasField, inputSchema } from './input-schema.ts';
 
 export type Answer = { status: number; headers: Readonly<Record<string, unknown>>; body: string };
 
-const wordsOfOurs =
+const internalWords =
   /FST_|ERR_|zod|\bselect |\binsert into|\bdelete from|violates|constraint|syntax|node_modules|\.ts\b|\.js\b|Error\b|Unexpected|\bundefined\b|\bNaN\b|\[object|Invalid input|expected/i;
 
-/** An answer is one that the description names, in its envelope to the letter, and tells nothing of how the server is made. */
+/** Checks that an answer is described, has the exact envelope and reveals nothing internal. */
 export function checkAnswer(endpoint: EndpointDefinition, { responses }: Described, { status, headers, body }: Answer): void {
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
-  // What is no HTTP, or no address, reaches no call.
-  const reachedNothing = headers['x-request-id'] === undefined;
-  if (reachedNothing) expect(status).toBe(400);
+  // Malformed HTTP reaches no route.
+  const isMalformed = headers['x-request-id'] === undefined;
+  if (isMalformed) expect(status).toBe(400);
   else expect(Object.keys(responses)).toContain(String(status));
   expect(status).toBeLessThan(500);
   const envelope: unknown = JSON.parse(body);
@@ -26,7 +26,7 @@ function checkSuccess({ answer }: EndpointDefinition, envelope: unknown): void {
   const { statusCode, successMessage = '', ...rest } = { ...Object(envelope) };
   expect(statusCode).toBe(200);
   expect(successMessage).toEqual(expect.any(String));
-  // A shape leaves out what it does not know.
+  // Parsing drops unknown fields.
   expect(rest).toEqual(answer === undefined ? {} : { data: answer.parse(rest.data) });
 }
 
@@ -37,7 +37,7 @@ function checkFailure({ body, query }: EndpointDefinition, status: number, envel
   const messages = [failure.clientError, ...Object.values(failure.fieldErrors ?? {})];
   for (const message of messages) {
     expect(message).toMatch(/\S/);
-    expect(message).not.toMatch(wordsOfOurs);
+    expect(message).not.toMatch(internalWords);
   }
   for (const field of Object.keys(failure.fieldErrors ?? {})) {
     expect([field, hasField(inputSchema(body), field) || hasField(inputSchema(query), field)]).toEqual([field, true]);

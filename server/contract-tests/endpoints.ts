@@ -15,13 +15,13 @@ export const endpoints: readonly EndpointDefinition[] = [company, employee, lice
   Object.values<unknown>(module).filter(isEndpoint),
 );
 
-/** How a call is named: `PUT /api/employees`. */
+/** The name of a call: `PUT /api/employees`. */
 export const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
-/** What the served description says of a call. */
+/** A call in the served description. */
 export type Described = { responses: Readonly<Record<string, unknown>> };
 
-/** The calls that a server says it serves, by their names. */
+/** Reads the calls of the served description, by name. */
 export async function describedCalls(app: FastifyInstance): Promise<ReadonlyMap<string, Described>> {
   const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, Described>> }>();
   return new Map(

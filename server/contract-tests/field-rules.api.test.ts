@@ -5,12 +5,12 @@ import { antiForgeryOf, usePortal } from '../testing/portal.ts';
 import { quickPasswords } from '../testing/quick-passwords.ts';
 import { databaseName } from '../testing/test-database.ts';
 import { endpoints, nameOf } from './endpoints.ts';
+import { type Fixtures, makeFixtures } from './fixtures.ts';
+import { inputSchema } from './input-schema.ts';
 import { knownRequests } from './known-requests.ts';
-import { inputSchema } from './shape.ts';
-import { makeWorld, type World } from './world.ts';
 import { mistakesIn, withField } from './wrong-values.ts';
 
-/** Rules that a single wrong value does not break: of two fields, or of a form that a schema does not tell. */
+/** Wrong bodies for rules beyond the JSON schema: of two fields, or of a format. */
 const more: Readonly<Record<string, readonly [path: string[], value: unknown][]>> = {
   'POST /api/companies': [[['repeatPassword'], 'inne#Haslo1']],
   'PUT /api/companies/change-forgotten-password': [[['repeatPassword'], 'inne#Haslo1']],
@@ -22,7 +22,7 @@ const more: Readonly<Record<string, readonly [path: string[], value: unknown][]>
   'PUT /api/employees': [[['password'], 'słabe']],
 };
 
-/** Every message there is: one that no call gives would be a rule of the browser's alone. */
+/** All messages. One that no call returns would be a rule of the browser only. */
 const messages: Readonly<Record<FieldMessageKey, true>> = {
   invalid: true,
   required: true,
@@ -60,26 +60,26 @@ const messages: Readonly<Record<FieldMessageKey, true>> = {
   'hours.range': true,
 };
 
-describe(`API-08 the rules of fields on ${databaseName}`, () => {
+describe(`API-08 field rules on ${databaseName}`, () => {
   const portal = usePortal({}, { passwords: quickPasswords });
-  const told = new Set<string>();
-  let world: World;
+  const returned = new Set<string>();
+  let fixtures: Fixtures;
   let page: Readonly<Record<string, string>>;
   beforeAll(async () => {
-    world = await makeWorld(portal);
-    page = { ...(await antiForgeryOf(portal.app)), authorization: `Bearer ${world.own.token}` };
+    fixtures = await makeFixtures(portal);
+    page = { ...(await antiForgeryOf(portal.app)), authorization: `Bearer ${fixtures.own.token}` };
   });
 
   const withBodies = endpoints.filter(({ body }) => body !== undefined);
 
   test.each(withBodies.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'API-04 %s says of each wrong field what its form says, in both languages',
+    'API-04 %s returns the form’s message for each wrong field, in both languages',
     async (name, endpoint) => {
-      const { body, ...rest } = knownRequests[name]?.of(world.own, world) ?? {};
+      const { body, ...rest } = knownRequests[name]?.of(fixtures.own, fixtures) ?? {};
       for (const wrong of wrongBodies(endpoint, body)) {
         const issues = endpoint.body?.safeParse(wrong).error?.issues ?? [];
         const keys = new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
-        for (const key of keys.values()) told.add(key);
+        for (const key of keys.values()) returned.add(key);
         for (const language of ['pl', 'en'] as const) {
           const headers = { ...page, 'accept-language': language, 'content-type': 'application/json' };
           const url = addressOf(endpoint, rest);
@@ -96,17 +96,17 @@ describe(`API-08 the rules of fields on ${databaseName}`, () => {
     },
   );
 
-  test('API-04 each message of a form is one that the server gives', () => {
-    expect(Object.keys(messages).filter((key) => !told.has(key))).toEqual([]);
+  test('API-04 returns every message of the forms', () => {
+    expect(Object.keys(messages).filter((key) => !returned.has(key))).toEqual([]);
   });
 });
 
-/** Bodies in which each field is wrong, all in one way at a time; and those of `more`, one by one. */
+/** Bodies with a mistake in every field, one kind at a time, and those of `more`. */
 function wrongBodies(endpoint: EndpointDefinition, body: unknown): unknown[] {
   const schema = inputSchema(endpoint.body);
-  const refused = mistakesIn(schema).filter(({ isTaken }) => !isTaken);
-  // What is wrong around a field would hide what is wrong in it.
-  const leaves = refused.filter(({ field }) => !refused.some((other) => other.field.startsWith(`${field}.`)));
+  const rejected = mistakesIn(schema).filter(({ isAccepted }) => !isAccepted);
+  // A mistake of the object around a field would hide one of the field.
+  const leaves = rejected.filter(({ field }) => !rejected.some((other) => other.field.startsWith(`${field}.`)));
   const byField = Object.values(Object.groupBy(leaves, ({ field }) => field));
   const rounds = Math.max(...byField.map((mistakes = []) => mistakes.length));
   const allWrong = Array.from({ length: rounds }, (_, round) =>

@@ -2,27 +2,27 @@ import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoin
 import fc from 'fast-check';
 import { hostileHeaders } from './hostile-headers.ts';
 import { hostileParam, hostilePayload, hostileQuery, oddText } from './hostile-values.ts';
-import { fieldsOf, inputSchema, takes } from './shape.ts';
+import { fieldsOf, hasType, inputSchema } from './input-schema.ts';
 import { type Samples, validOf } from './valid-values.ts';
 import { type Mistake, mistakesIn, withField } from './wrong-values.ts';
 
-/** A request made up for a call. */
+/** A generated request. */
 export type FuzzRequest = {
   kind: 'valid' | 'nearly valid' | 'hostile';
-  /** Of a nearly valid one, what is wrong. */
-  mistake?: Pick<Mistake, 'what' | 'field' | 'isTaken'>;
+  /** The mistake of a nearly valid request. */
+  mistake?: Pick<Mistake, 'what' | 'field' | 'isAccepted'>;
   url: string;
-  /** In the place of what a page sends; undefined for a header that is left out. */
+  /** Replace the headers of a page; undefined omits one. */
   headers: Readonly<Record<string, string | undefined>>;
   payload?: string;
-  /** Over a connection, byte by byte, in the place of Fastify's own injection. */
+  /** Over a real connection instead of Fastify's injection. */
   bySocket: boolean;
 };
 
 const bySocket = fc.nat(7).map((number) => number === 0);
 const languages = fc.constantFrom('pl', 'en');
 
-/** Requests for a call, made from its shapes: a third of each kind. */
+/** Generates requests from the shapes of a call, a third of each kind. */
 export function requestsFor(endpoint: EndpointDefinition, samples: Samples): fc.Arbitrary<FuzzRequest> {
   const { params, query, body, idempotent } = endpoint;
   const schema = inputSchema(body);
@@ -59,10 +59,10 @@ export function requestsFor(endpoint: EndpointDefinition, samples: Samples): fc.
   return body === undefined ? fc.oneof(valid, hostile) : fc.oneof(valid, nearlyValid, hostile);
 }
 
-/** A request again for each text of its body, with an odd one in its place: the calls that take any text are to be come to. */
+/** Copies a request for each text field of its body, with an odd text in it. */
 export function withOddTexts(endpoint: EndpointDefinition, request: FuzzRequest): FuzzRequest[] {
   const body: unknown = JSON.parse(request.payload ?? '{}');
-  const texts = fieldsOf(inputSchema(endpoint.body)).filter(({ schema }) => takes(schema, 'string'));
+  const texts = fieldsOf(inputSchema(endpoint.body)).filter(({ schema }) => hasType(schema, 'string'));
   return texts.map(({ path }) => ({ ...request, kind: 'hostile', payload: JSON.stringify(withField(body, path, oddText)) }));
 }
 

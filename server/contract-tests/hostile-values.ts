@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { fieldsOf, type JsonSchema } from './shape.ts';
+import { fieldsOf, type JsonSchema } from './input-schema.ts';
 import { withField } from './wrong-values.ts';
 
-/** Stands in what must never be logged. */
+/** A marker in values that must never be logged. */
 export const canary = 'Kanarek7';
 
-/** Breaks what takes a text for an address, an expression or markup; a name for all that. */
+/** A valid name that breaks code which treats it as an address, an expression or markup. */
 export const oddText = `${canary}%zz%"'([{*+?\\<b>$&`;
 
 const hostileText = fc.oneof(
@@ -66,7 +66,7 @@ const poisoned = [
   JSON.stringify({ padding: 'x'.repeat(70_000) }),
 ];
 
-/** Bodies, as text: a field that holds anything, keys twice, broken, poisoned, far too large. */
+/** Bodies as text: hostile fields, duplicate keys, broken JSON, poisoned prototypes, too large. */
 export function hostilePayload(schema: JsonSchema, valid: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   const text = valid.map((body) => JSON.stringify(body) ?? '');
   const paths = fieldsOf(schema).map(({ path }) => path);

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 type Raw = { method: string; url: string; headers: Readonly<Record<string, string>>; payload: string | undefined };
 type Answer = { status: number; headers: Readonly<Record<string, string>>; body: string };
 
-/** Sends a request over a connection of its own as it stands, whatever a client would mend in it. */
+/** Sends a request unchanged over a new connection; HTTP clients would correct it. */
 export async function sendRaw(port: number, { method, url, headers, payload }: Raw): Promise<Answer> {
   const body = Buffer.from(payload ?? '', 'utf8');
   const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}`);
@@ -12,7 +12,7 @@ export async function sendRaw(port: number, { method, url, headers, payload }: R
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => void chunks.push(chunk));
-  // The server may answer, and hang up, before it has read all.
+  // The server may answer and close before it has read all.
   socket.on('error', () => undefined);
   socket.write(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'utf8');
   socket.write(body);

@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { idOf } from '../testing/licences.ts';
 import { password } from '../testing/portal.ts';
+import type { Fixtures } from './fixtures.ts';
+import { hasType, type JsonSchema } from './input-schema.ts';
 import { productIds } from './known-requests.ts';
-import { type JsonSchema, takes } from './shape.ts';
-import type { World } from './world.ts';
 
-/** Values by the name of their field: those that a schema cannot give. */
+/** Values by field name, where the schema is not enough. */
 export type Samples = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 const polish = fc.constantFrom(...'aęłóśżźćńĄŻŁ O’-1 ');
-/** One line that is not empty and not of spaces alone. */
+/** A line that is not blank. */
 const lineOf = (shortest: number, longest: number) =>
   fc
     .oneof(fc.constant(shortest), fc.constant(longest), fc.integer({ min: shortest, max: Math.min(longest, 40) }))
     .chain((length) => fc.array(polish, { minLength: length, maxLength: length }))
-    .map((emails) => (emails.length === 0 ? '' : `Ż${emails.slice(2).join('')}${emails.length > 1 ? 'ć' : ''}`));
+    .map((characters) => (characters.length === 0 ? '' : `Ż${characters.slice(2).join('')}${characters.length > 1 ? 'ć' : ''}`));
 const digits = (count: number) => fc.integer({ min: 10 ** (count - 1), max: 10 ** count - 1 }).map(String);
 const longLabel = 'ż'.repeat(63);
 
-/** What fields hold in a world: its own companies' data beside what is nobody's. */
-export function samplesIn({ own, other, nobodys, links, waitingEmail }: World, path: string): Samples {
+/** What fields hold in a fixtures: its own companies' data beside what is nobody's. */
+export function samplesIn({ own, other, unknown, links, waitingEmail }: Fixtures, path: string): Samples {
   const anyId = fc.uuid({ version: 4 });
-  const licence = fc.oneof(fc.constantFrom(own.runningId, own.pendingId, other.runningId, nobodys.runningId), fc.constant(own.runningId));
+  const licence = fc.oneof(fc.constantFrom(own.runningId, own.pendingId, other.runningId, unknown.runningId), fc.constant(own.runningId));
   const employee = fc.oneof(
-    fc.constantFrom(own.employeeId, own.employeeId, own.employeeId.toUpperCase(), other.employeeId, nobodys.employeeId),
+    fc.constantFrom(own.employeeId, own.employeeId, own.employeeId.toUpperCase(), other.employeeId, unknown.employeeId),
     fc.constant(own.employeeId),
   );
   const link = fc.oneof(fc.constantFrom(links.activation, links.reset, links.reset, links.usedReset), fc.constant('x'.repeat(200)));
@@ -61,7 +61,7 @@ export function samplesIn({ own, other, nobodys, links, waitingEmail }: World, p
   };
 }
 
-/** Values that a shape takes, by its JSON schema; every choice of what may be left out. */
+/** Valid values of a JSON schema, with and without optional fields. */
 export function validOf(schema: JsonSchema, samples: Samples, name = ''): fc.Arbitrary<unknown> {
   const sample = samples[name];
   if (sample !== undefined) return sample;
@@ -74,8 +74,8 @@ export function validOf(schema: JsonSchema, samples: Samples, name = ''): fc.Arb
     return fc.array(validOf(schema.items, samples), { minLength: minItems, maxLength: maxItems });
   }
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-  if (takes(schema, 'boolean')) return fc.boolean();
-  if (takes(schema, 'integer')) return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1000 });
-  if (takes(schema, 'string') && schema.maxLength !== undefined) return lineOf(schema.minLength ?? 0, schema.maxLength);
-  throw new Error(`say in valid-values.ts what ${name} holds`);
+  if (hasType(schema, 'boolean')) return fc.boolean();
+  if (hasType(schema, 'integer')) return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1000 });
+  if (hasType(schema, 'string') && schema.maxLength !== undefined) return lineOf(schema.minLength ?? 0, schema.maxLength);
+  throw new Error(`valid-values.ts has no values for ${name}`);
 }

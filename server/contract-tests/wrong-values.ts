@@ -1,13 +1,13 @@
-import { fieldsOf, type JsonSchema, takes } from './shape.ts';
+import { fieldsOf, hasType, type JsonSchema } from './input-schema.ts';
 
-/** A way to make one field of a body wrong; `isTaken` says whether a body that is so changed is still one that the contract takes. */
-export type Mistake = { what: string; field: string; isTaken: boolean; make(body: unknown): unknown };
+/** A change that makes one field of a body wrong. `isAccepted`: the contract accepts it nevertheless. */
+export type Mistake = { what: string; field: string; isAccepted: boolean; make(body: unknown): unknown };
 
 type Holder = Record<string, unknown>;
 
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
 
-/** A copy of a body with one field put otherwise; without it for undefined. A body that lacks what is around the field stays as it is. */
+/** Copies a body with a new value of one field; undefined removes it. A body without the object around the field stays unchanged. */
 export function withField(body: unknown, [name, ...below]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value;
   if (!isHolder(body)) return body;
@@ -18,7 +18,7 @@ export function withField(body: unknown, [name, ...below]: readonly string[], va
   return copy;
 }
 
-/** Fields that answers have, and that nobody writes. */
+/** Fields of answers that no caller may write. */
 const readOnly = {
   companyId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   totalPrice: 0,
@@ -30,31 +30,31 @@ const readOnly = {
   scope: 'company',
 };
 
-/** Every way to make one field of a body of the schema wrong. */
+/** All mistakes in one field of a schema. */
 export function mistakesIn(schema: JsonSchema): Mistake[] {
   const added: Mistake[] = [
-    { what: 'unknown field', field: '', isTaken: true, make: (body) => withField(body, ['nieznane'], { a: [1] }) },
-    { what: 'read-only fields', field: '', isTaken: true, make: (body) => (isHolder(body) ? { ...readOnly, ...body } : body) },
+    { what: 'unknown field', field: '', isAccepted: true, make: (body) => withField(body, ['nieznane'], { a: [1] }) },
+    { what: 'read-only fields', field: '', isAccepted: true, make: (body) => (isHolder(body) ? { ...readOnly, ...body } : body) },
   ];
   return [...added, ...fieldsOf(schema).flatMap(({ path, schema, required }) => mistakesOf(path, schema, required))];
 }
 
 function mistakesOf(path: readonly string[], schema: JsonSchema, required: boolean): Mistake[] {
-  const wrong = (what: string, value: unknown, isTaken = false): Mistake => ({
+  const wrong = (what: string, value: unknown, isAccepted = false): Mistake => ({
     what,
     field: path.join('.'),
-    isTaken,
+    isAccepted,
     make: (body) => withField(body, path, value),
   });
-  const isText = takes(schema, 'string') || schema.anyOf !== undefined;
-  const takesEmpty = schema.anyOf?.some((one) => one.const === '') ?? (!schema.minLength && matches(schema, ''));
+  const isText = hasType(schema, 'string') || schema.anyOf !== undefined;
+  const acceptsEmpty = schema.anyOf?.some((one) => one.const === '') ?? (!schema.minLength && matches(schema, ''));
   return [
     wrong('missing', undefined, !required),
-    wrong('null', null, takes(schema, 'null')),
+    wrong('null', null, hasType(schema, 'null')),
     wrong('another type', isText ? 12 : '12'),
     wrong('a list in its place', [[]]),
-    ...(takes(schema, 'boolean') ? [] : [wrong('a boolean in its place', true)]),
-    ...(isText ? [wrong('an object in its place', { toString: 'x', length: 3 }), wrong('empty', '', takesEmpty)] : []),
+    ...(hasType(schema, 'boolean') ? [] : [wrong('a boolean in its place', true)]),
+    ...(isText ? [wrong('an object in its place', { toString: 'x', length: 3 }), wrong('empty', '', acceptsEmpty)] : []),
     ...(isText && schema.maxLength ? [wrong('too long', 'ż'.repeat(schema.maxLength + 1))] : []),
     ...(isText && !matches(schema, '\u0000') ? [wrong('of another form', '\u0000')] : []),
     ...(schema.minimum === undefined ? [] : [wrong('too small', schema.minimum - 1)]),

@@ -58,7 +58,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       request.log.info({ method: request.method, route: 'none', status: reply.statusCode, ms: 0 }, 'request');
     },
   });
-  // Unknown expectations are ignored: Node's own answer has no body.
+  // Ignores unknown expectations, because Node answers them without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const antiForgery = createAntiForgery(secretKey, config.publicUrl, formerSecretKeys);
   commonHeaders(app, config.publicUrl, isStopping);

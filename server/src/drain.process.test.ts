@@ -11,7 +11,7 @@ afterAll(() => {
   folder.remove();
 });
 
-test('a server that drains says that it is not ready and answers all the same, also on idle connections, each of which is then closed', async () => {
+test('answers 503 to /readyz, serves other requests and closes their connections when the server drains', async () => {
   const port = await freePort();
   const server = startServer({ PORT: String(port), DATA_DIR: folder.path, DRAIN_SECONDS: '300', LOG_LEVEL: 'info' });
   const get = async (path: string) => {
@@ -32,7 +32,7 @@ test('a server that drains says that it is not ready and answers all the same, a
     expect(server.process.exitCode).toBeNull();
     expect(server.out()).toMatch(/"seconds":300,"msg":"draining"/);
     expect(server.out()).not.toContain('"stopping"');
-    // Nobody has to wait for five minutes: a second signal ends it at once.
+    // A second signal ends it at once.
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(130);
   } finally {

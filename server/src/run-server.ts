@@ -15,7 +15,7 @@ import { type Config, ConfigurationError, readConfig } from './platform/config.t
 import type { OpenDatabase } from './platform/db/database.ts';
 import { openEmbedded } from './platform/db/open-embedded.ts';
 import { openPostgres } from './platform/db/open-postgres.ts';
-import { tellOfDatabase } from './platform/db/tell-of-database.ts';
+import { logDatabaseOutages } from './platform/db/watch-postgres.ts';
 import { describeError } from './platform/http/describe-error.ts';
 import { type Keys, readOrCreateKeys, type Secrets, secretsOf } from './platform/keys.ts';
 import { createFolderTransport } from './platform/mail/folder-transport.ts';
@@ -66,7 +66,7 @@ async function start(
   isStopping: () => boolean,
 ): Promise<{ app: FastifyInstance; stop(): Promise<void> }> {
   let app: FastifyInstance | undefined;
-  const { lost, watching } = tellOfDatabase(() => app?.log);
+  const { lost, watching } = logDatabaseOutages(() => app?.log);
   const { databaseUrl, databasePoolSize, dataDir } = config;
   const open = databaseUrl === undefined ? await openEmbedded(dataDir) : await openPostgres(databaseUrl, databasePoolSize, lost, watching);
   const passwords = createPasswords();

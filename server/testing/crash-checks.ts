@@ -12,51 +12,51 @@ import { companies, mailLinks } from '../src/platform/db/tables/company.ts';
 import { idempotencyKeys, licences, licenceTransitions } from '../src/platform/db/tables/licence.ts';
 import { outbox } from '../src/platform/db/tables/mail.ts';
 import { promoCodes } from '../src/platform/db/tables/product.ts';
-import type { Books, OrderEntry } from './crash-books.ts';
-import { givenMark } from './crash-companies.ts';
+import { seedMark } from './crash-companies.ts';
+import type { OrderEntry, WriteJournal } from './crash-journal.ts';
 import type { Send } from './crash-sender.ts';
 
-/** Checks by the API that a client's writes are there as answered, and that what was not answered is wholly there or not at all. */
-export async function checkClient(books: Books, send: Send): Promise<void> {
+/** Checks by the API that answered writes are stored as answered, and others completely or not at all. */
+export async function checkClient(journal: WriteJournal, send: Send): Promise<void> {
   const read = async <E extends EndpointDefinition>(call: E, request: RequestOf<E>): Promise<AnswerOf<E>> => {
-    const answer = await send(call, request, { token: books.account.token });
-    if (answer?.status !== 200) throw new Error(`${call.path} gave ${JSON.stringify(answer)}`);
+    const answer = await send(call, request, { token: journal.account.token });
+    if (answer?.status !== 200) throw new Error(`${call.path} answered ${JSON.stringify(answer)}`);
     return answer.body.data;
   };
-  // A key's answer is given again; an order that was not answered is made by asking again, unless it was made already.
-  for (const order of books.orders.filter(({ key }) => key !== undefined)) await askAgain(order);
+  // A repeated key repeats the answer. An order without an answer is placed now, unless it was placed before.
+  for (const order of journal.orders.filter(({ key }) => key !== undefined)) await repeatOrder(order);
   const licences = await read(listLicences, { query: {} });
-  for (const order of books.orders) checkOrder(order, licences);
+  for (const order of journal.orders) checkOrder(order, licences);
 
   const employees = await read(listEmployees, {});
-  for (const { outcome, typed, lastNames } of books.employees) {
+  for (const { outcome, typed, lastNames } of journal.employees) {
     const [found, ...more] = employees.filter(({ email }) => email === typed.email);
     expect(more).toEqual([]);
-    expect(found === undefined ? ['refused', 'open'] : ['done', 'open'], typed.email).toContain(outcome);
+    expect(found === undefined ? ['rejected', 'unknown'] : ['done', 'unknown'], typed.email).toContain(outcome);
     if (found === undefined) continue;
     const { password, lastName, ...rest } = typed;
     const { id, lastName: presentName, ...stored } = await read(readEmployee, { params: { id: found.id } });
     expect([stored, lastNames]).toEqual([rest, expect.arrayContaining([presentName])]);
   }
 
-  expect(books.domains).toContain((await read(readProfile, {})).domena);
-  const logins = await Promise.all(books.passwords.map((password) => send(logIn, { body: { email: books.account.email, password } })));
+  expect(journal.domains).toContain((await read(readProfile, {})).domena);
+  const logins = await Promise.all(journal.passwords.map((password) => send(logIn, { body: { email: journal.account.email, password } })));
   expect(logins.map((login) => login?.status).filter((status) => status !== 400)).toEqual([200]);
 }
 
-async function askAgain(order: OrderEntry): Promise<void> {
-  const again = await order.ask();
+async function repeatOrder(order: OrderEntry): Promise<void> {
+  const again = await order.send();
   if (again === undefined) throw new Error('a repeated order was not answered');
   if (order.outcome === 'done') expect(again.body).toEqual(order.answer);
-  if (order.outcome !== 'open') return;
-  order.outcome = again.status === 200 ? 'done' : 'refused';
+  if (order.outcome !== 'unknown') return;
+  order.outcome = again.status === 200 ? 'done' : 'rejected';
   if (again.status === 200) order.answer = again.body;
 }
 
 function checkOrder({ outcome, nip, names, answer }: OrderEntry, licences: readonly Licence[]): void {
   const [found, ...more] = licences.filter((licence) => licence.nip === nip);
   expect(more).toEqual([]);
-  expect(found === undefined ? ['refused', 'open'] : ['done', 'open'], nip).toContain(outcome);
+  expect(found === undefined ? ['rejected', 'unknown'] : ['done', 'unknown'], nip).toContain(outcome);
   if (found === undefined) return;
   expect(names).toContain(found.companyName);
   if (answer === undefined) return;
@@ -64,25 +64,25 @@ function checkOrder({ outcome, nip, names, answer }: OrderEntry, licences: reado
   expect({ ...stored, companyName: '' }).toEqual({ ...answer.data, product: undefined, companyName: '' });
 }
 
-/** Checks in the database itself that nothing is half there, whatever was answered. */
-export async function checkDatabase(database: Database, books: readonly Books[], mailFolder: string): Promise<void> {
-  await checkRegistrations(database, books);
+/** Checks in the database that no write is stored in part. */
+export async function checkDatabase(database: Database, journals: readonly WriteJournal[], mailFolder: string): Promise<void> {
+  await checkRegistrations(database, journals);
   await checkLicences(database);
   await checkPromoCodes(database);
-  await checkKeys(database, books);
+  await checkKeys(database, journals);
   await checkMail(database, mailFolder);
 }
 
-/** A registration is there with its activation link and mail, or not at all. */
-async function checkRegistrations(database: Database, books: readonly Books[]): Promise<void> {
+/** A registration has its activation link and e-mail, or is not stored at all. */
+async function checkRegistrations(database: Database, journals: readonly WriteJournal[]): Promise<void> {
   const linked = database.select({ companyId: mailLinks.companyId }).from(mailLinks).where(eq(mailLinks.purpose, 'activation'));
   const linksOf = Map.groupBy(await linked, ({ companyId }) => companyId);
   const registered = await database.select().from(companies).where(sql`${companies.activatedAt} is null`);
   const byEmail = Map.groupBy(registered, ({ email }) => email);
-  for (const { outcome, typed } of books.flatMap(({ registrations }) => registrations)) {
+  for (const { outcome, typed } of journals.flatMap(({ registrations }) => registrations)) {
     const [found, ...more] = byEmail.get(typed.email) ?? [];
     expect(more).toEqual([]);
-    expect(found === undefined ? ['refused', 'open'] : ['done', 'open'], typed.email).toContain(outcome);
+    expect(found === undefined ? ['rejected', 'unknown'] : ['done', 'unknown'], typed.email).toContain(outcome);
     if (found === undefined) continue;
     const { password, repeatPassword, productId, rodo, ...stored } = typed;
     expect(found).toMatchObject(stored);
@@ -91,13 +91,13 @@ async function checkRegistrations(database: Database, books: readonly Books[]): 
   expect(await database.$count(outbox, eq(outbox.kind, 'aktywacja-konta'))).toBe(registered.length);
 }
 
-/** A licence is there with its first transitions, and an order with its mail. */
+/** A licence has its first transitions, and an order its e-mail. */
 async function checkLicences(database: Database): Promise<void> {
   const made = await database
     .select({ id: licences.id, type: licences.licenseType })
     .from(licences)
     .innerJoin(companies, eq(companies.id, licences.companyId))
-    .where(sql`${not(like(licences.paymentMark, `${givenMark}%`))} and ${companies.email} <> ${demoEmail}`);
+    .where(sql`${not(like(licences.paymentMark, `${seedMark}%`))} and ${companies.email} <> ${demoEmail}`);
   const { licenceId, fromStatus, toStatus } = licenceTransitions;
   const transitions = await database
     .select({ licenceId, fromStatus, toStatus })
@@ -113,7 +113,7 @@ async function checkLicences(database: Database): Promise<void> {
   expect(await database.$count(outbox, eq(outbox.kind, 'zamowienie'))).toBe(made.filter(({ type }) => type !== 2).length);
 }
 
-/** A promo code was used as often as licences say. */
+/** The uses of a promo code equal its licences. */
 async function checkPromoCodes(database: Database): Promise<void> {
   const living = database
     .select({ id: licences.promoCodeId })
@@ -125,20 +125,20 @@ async function checkPromoCodes(database: Database): Promise<void> {
   }
 }
 
-/** An idempotency key is there with the answer of a licence that is there. */
-async function checkKeys(database: Database, books: readonly Books[]): Promise<void> {
+/** An idempotency key has the answer of a stored licence. */
+async function checkKeys(database: Database, journals: readonly WriteJournal[]): Promise<void> {
   const keys = await database
     .select({ key: idempotencyKeys.key, mark: licences.paymentMark })
     .from(idempotencyKeys)
     .leftJoin(licences, sql`${licences.id}::text = ${idempotencyKeys.answer} -> 'data' ->> 'id'`);
   const marks = new Map(keys.map(({ key, mark }) => [key, mark]));
   expect(keys.filter(({ mark }) => mark === null)).toEqual([]);
-  for (const { outcome, key, answer } of books.flatMap(({ orders }) => orders)) {
+  for (const { outcome, key, answer } of journals.flatMap(({ orders }) => orders)) {
     if (key !== undefined && outcome === 'done') expect(marks.get(key)).toBe(answer?.data.paymentMark);
   }
 }
 
-/** What the outbox calls sent has left: at least once. */
+/** E-mails marked as sent were written as files. */
 async function checkMail(database: Database, mailFolder: string): Promise<void> {
   const sent = await database.select({ id: outbox.id }).from(outbox).where(isNotNull(outbox.sentAt));
   const left = new Set(readdirSync(mailFolder).map((name) => /-(\w{8})\.eml$/.exec(name)?.[1]));

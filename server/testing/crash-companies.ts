@@ -7,18 +7,18 @@ import { licences } from '../src/platform/db/tables/licence.ts';
 import { promoCodes as promoCodesTable } from '../src/platform/db/tables/product.ts';
 import { sessions } from '../src/platform/db/tables/session.ts';
 import { createPasswords } from '../src/platform/passwords/passwords.ts';
-import type { Books } from './crash-books.ts';
 import { promoCodes } from './crash-client.ts';
+import type { WriteJournal } from './crash-journal.ts';
 import { idOf, noonIn } from './licences.ts';
 import { password, registrationOf } from './portal.ts';
 
 const runningLicences = 6;
 const usesAllowed = 25;
-/** What the marks of licences begin with that were there before the first write. */
-export const givenMark = 'GIVEN';
+/** Payment marks of the licences made before the first write begin with it. */
+export const seedMark = 'SEED';
 
-/** Makes logged-in companies with PKK and accepted licences, and the promo codes, for the clients of all rounds. */
-export async function makeCompanies(database: Database, count: number): Promise<Books[]> {
+/** Makes the promo codes, and for each client a logged-in company with PKK and accepted licences. */
+export async function makeCompanies(database: Database, count: number): Promise<WriteJournal[]> {
   const passwordHash = await createPasswords().hash(password);
   const terms = { percent: 10, validFrom: noonIn(-2), validTo: noonIn(2), usesAllowed };
   await database.insert(promoCodesTable).values(promoCodes.map((code) => ({ code, ...terms })));
@@ -27,31 +27,31 @@ export async function makeCompanies(database: Database, count: number): Promise<
   await database.insert(companies).values(
     made.map(({ id, typed: { password, repeatPassword, productId, rodo, ...registration } }) => ({
       ...registration,
-      ...{ id, passwordHash, domena: 'given.example' },
+      ...{ id, passwordHash, domena: 'seed.example' },
       ...since,
     })),
   );
   await database
     .insert(sessions)
     .values(made.map(({ id, token }) => ({ tokenHash: hashToken(token), companyId: id, scope: 'company' as const, expiresAt: noonIn(1) })));
-  const running = made.map(({ id }) => Array.from({ length: runningLicences }, () => givenLicence(id)));
+  const running = made.map(({ id }) => Array.from({ length: runningLicences }, () => seedLicence(id)));
   await database.insert(licences).values(running.flat());
   return made.map(({ token, typed: { email } }, index) => ({
     account: { email, token },
     running: (running[index] ?? []).map(({ id }) => id),
     ...{ orders: [], employees: [], registrations: [], acknowledged: 0 },
-    domains: ['given.example'],
+    domains: ['seed.example'],
     passwords: [password],
   }));
 }
 
 /** An accepted licence that can be extended and corrected. */
-function givenLicence(companyId: string) {
+function seedLicence(companyId: string) {
   const id = randomUUID();
   return {
     ...{ id, companyId, productId: idOf('Start'), companyName: 'Szkoła', nip: '1234567890', totalPrice: 34_900, howManyMonths: 6 },
     ...{ program: true, website: false, internalExam: false, smsNotifications: false },
-    ...{ licenseStatus: LicenceStatus.Accepted, licenseType: LicenceType.NewLicense, paymentMark: `${givenMark}${id}` },
+    ...{ licenseStatus: LicenceStatus.Accepted, licenseType: LicenceType.NewLicense, paymentMark: `${seedMark}${id}` },
     ...{ acceptedOn: noonIn(0), startedOn: noonIn(0), expiresOn: noonIn(184) },
   };
 }

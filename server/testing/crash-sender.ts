@@ -4,9 +4,7 @@ import type { Failure, Success } from '@osk/shared/contract/envelope';
 
 export type Answer<Data> = { status: number; body: Success<Data> & Failure };
 
-/**
- * Makes a call; undefined when no answer came, or one that does not tell whether anything was done: the server was killed, or its database.
- */
+/** Makes a call. Returns undefined without an answer, or with a 5xx: the outcome is unknown. */
 export type Send = <E extends EndpointDefinition>(
   call: E,
   request: RequestOf<E>,
@@ -16,8 +14,8 @@ export type Send = <E extends EndpointDefinition>(
 const longestMilliseconds = 60_000;
 
 /**
- * Sends to a running server as a page does, also after it was started again.
- * @param onSuccess is told of each success in the very moment that it is known
+ * Sends to a running server as a page does, also after a restart.
+ * @param onSuccess is called at once for each success
  */
 export async function senderTo(address: string, onSuccess: (call: EndpointDefinition) => void = () => undefined): Promise<Send> {
   const page = await fetch(`${address}/api/products`);
@@ -26,7 +24,7 @@ export async function senderTo(address: string, onSuccess: (call: EndpointDefini
   return async (call, request, { token, key } = {}) => {
     const headers = {
       ...antiForgery,
-      // From all over the world, where the server trusts what says so: failed logins of hundreds of clients are no attack here.
+      // Random addresses, so that failed logins of hundreds of clients do not reach a rate limit.
       'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(key !== undefined && { 'idempotency-key': key }),

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What becomes of connections: they are served; held up, and served later; or their bytes vanish, both ways or of the answers alone. */
-type Fate = 'served' | 'held up' | 'swallowed' | 'half-open';
+/** How the proxy treats data: passes it, delays it, or drops it, both ways or only the answers. */
+type Mode = 'pass' | 'delay' | 'drop' | 'drop answers';
 
-/** Stands between the server and PostgreSQL, and does to their connections what networks and machines do. */
+/** A TCP proxy before PostgreSQL that imitates failures of networks and machines. */
 export type DatabaseProxy = {
   port: number;
-  /** From now on, for connections that there are and for new ones. What was swallowed never comes. */
-  become(fate: Fate): void;
-  /** Ends all connections, and refuses new ones. */
+  /** Changes the mode of present and new connections. Dropped data never arrives. */
+  setMode(mode: Mode): void;
+  /** Ends all connections and refuses new ones. */
   refuse(): Promise<void>;
-  /** Lets new connections in again. */
-  admit(): Promise<void>;
-  /** Resets all connections; new ones are let in. */
+  /** Accepts connections again. */
+  accept(): Promise<void>;
+  /** Resets all connections and accepts new ones. */
   reset(): void;
-  /** The answer to the next message with this text never comes: its connection is reset instead. */
+  /** Resets the connection instead of answering the next message with this text. */
   loseAnswerTo(text: string): void;
   close(): Promise<void>;
 };
@@ -23,12 +23,12 @@ export type DatabaseProxy = {
 /** Starts a proxy in front of a server on this machine. */
 export async function startDatabaseProxy(target: number): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
-  let fate: Fate = 'served';
+  let mode: Mode = 'pass';
   let lost: string | undefined;
-  const held: (() => void)[] = [];
+  const delayed: (() => void)[] = [];
 
-  /** Passes on what comes from one side, as long as connections are served. */
-  function pass(from: Socket, to: Socket, isSwallowed: () => boolean, watch: (data: Buffer) => boolean): void {
+  /** Forwards one direction. */
+  function pass(from: Socket, to: Socket, isDropped: () => boolean, watch: (data: Buffer) => boolean): void {
     sockets.add(from);
     from.on('close', () => {
       sockets.delete(from);
@@ -36,8 +36,8 @@ export async function startDatabaseProxy(target: number): Promise<DatabaseProxy>
     });
     from.on('error', () => undefined);
     from.on('data', (data) => {
-      if (isSwallowed() || watch(data)) return;
-      if (fate === 'held up') held.push(() => to.write(data));
+      if (isDropped() || watch(data)) return;
+      if (mode === 'delay') delayed.push(() => to.write(data));
       else to.write(data);
     });
   }
@@ -48,7 +48,7 @@ export async function startDatabaseProxy(target: number): Promise<DatabaseProxy>
     pass(
       client,
       upstream,
-      () => fate === 'swallowed',
+      () => mode === 'drop',
       (data) => {
         if (lost !== undefined && data.includes(lost)) {
           losesAnswer = true;
@@ -60,7 +60,7 @@ export async function startDatabaseProxy(target: number): Promise<DatabaseProxy>
     pass(
       upstream,
       client,
-      () => fate === 'swallowed' || fate === 'half-open',
+      () => mode === 'drop' || mode === 'drop answers',
       () => {
         if (losesAnswer) client.resetAndDestroy();
         return losesAnswer;
@@ -79,12 +79,12 @@ export async function startDatabaseProxy(target: number): Promise<DatabaseProxy>
   };
   return {
     port,
-    become(next) {
-      fate = next;
-      if (fate === 'served') for (const go of held.splice(0)) go();
+    setMode(next) {
+      mode = next;
+      if (mode === 'pass') for (const forward of delayed.splice(0)) forward();
     },
     refuse: end,
-    async admit() {
+    async accept() {
       if (!server.listening) await listen(port);
     },
     reset() {

@@ -8,7 +8,7 @@ import { until } from './wait.ts';
 
 export const sender = 'Portal OSK <biuro@portal-osk.example>';
 export const mailedLink = `http://localhost:4200/password-forgotten/${'A'.repeat(22)}`;
-export const letter = {
+export const testEmail = {
   kind: 'proba',
   subject: 'Zażółć gęślą jaźń',
   text: `Ustaw nowe hasło:\n${mailedLink}\n\nTreść\n`,
@@ -17,7 +17,7 @@ export const letter = {
 
 type Options = Partial<Omit<Parameters<typeof startMailWorker>[0], 'transport' | 'log'>>;
 
-/** A portal's outbox, emptied after each test, and workers on it that lose no time. */
+/** The outbox of a portal, with fast workers. Emptied after each test. */
 export function useOutbox(portal: Portal) {
   const log: { level: 'warn' | 'error'; entry: unknown; message: unknown }[] = [];
   const counted: string[] = [];
@@ -51,11 +51,11 @@ export function useOutbox(portal: Portal) {
       return worker;
     },
     post: (recipient: string, fields: { onceKey?: string } = {}) =>
-      portal.database.transaction((transaction) => enqueue(transaction, { ...letter, recipient, ...fields })),
+      portal.database.transaction((transaction) => enqueue(transaction, { ...testEmail, recipient, ...fields })),
     rows,
-    /** Waits until so many mails are sent. */
+    /** Waits until so many e-mails are sent. */
     sent: (count: number) => until(async () => (await rows()).filter(({ sentAt }) => sentAt !== null).length === count),
-    /** What the log says, without what it says of it. */
-    told: () => log.map(({ message }) => message),
+    /** The messages of the log, without their fields. */
+    logged: () => log.map(({ message }) => message),
   };
 }

@@ -7,7 +7,7 @@ import { openStore } from '../src/frontend/releases/open-store.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import type { OpenDatabase } from '../src/platform/db/database.ts';
 import { openPostgres } from '../src/platform/db/open-postgres.ts';
-import { tellOfDatabase } from '../src/platform/db/tell-of-database.ts';
+import { logDatabaseOutages } from '../src/platform/db/watch-postgres.ts';
 import { portalPages } from '../src/portal-pages.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { makeFakePortal } from './fake-portal.ts';
@@ -16,14 +16,14 @@ import { onServer, openCopy } from './test-database.ts';
 
 export const poolSize = 4;
 
-/** The application with pages, on a PostgreSQL database that is watched as in operation, and that can be taken away from it. */
+/** The application with pages on a watched PostgreSQL database, whose connections a test can break. */
 export type PortalBehindProxy = Portal & {
   proxy: DatabaseProxy;
   open: OpenDatabase;
-  /** Ends connections to the database as an administrator does: all, or those of one name. */
+  /** Ends connections as an administrator does: all, or those whose name ends so. */
   terminate(application?: string): Promise<void>;
-  /** The log's lines with these words. */
-  told(message: string): { level: number; [entry: string]: unknown }[];
+  /** The log's lines with this message. */
+  logged(message: string): { level: number; [entry: string]: unknown }[];
 };
 
 export function usePortalBehindProxy(settings: Partial<Config> = {}): PortalBehindProxy {
@@ -38,14 +38,14 @@ export function usePortalBehindProxy(settings: Partial<Config> = {}): PortalBehi
       const behindProxy = new URL(address);
       behindProxy.port = String(behind.proxy.port);
       database = behindProxy.pathname.slice(1);
-      const { lost, watching } = tellOfDatabase(() => behind.app?.log);
+      const { lost, watching } = logDatabaseOutages(() => behind.app?.log);
       return openPostgres(behindProxy.href, poolSize, lost, watching);
     });
     await seedCatalogue(behind.open.database);
     return behind.open;
   };
   const pages = portalPages(config, openStore(config), () => createProductStore(behind.open.database).listOffered());
-  // Before the portal's own end, and so done after it.
+  // Registered before the portal's hook, so it runs after it.
   afterAll(async () => {
     await behind.proxy.close();
     rmSync(root, { recursive: true });
@@ -56,7 +56,7 @@ export function usePortalBehindProxy(settings: Partial<Config> = {}): PortalBehi
       onServer(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' AND application_name LIKE '%${application}'`,
       ),
-    told: (message: string) => portal.logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message),
+    logged: (message: string) => portal.logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message),
   }) as PortalBehindProxy;
   return behind;
 }

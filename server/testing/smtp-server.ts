@@ -3,25 +3,29 @@ import { SMTPServer } from 'smtp-server';
 
 type ReceivedMail = { from: string; to: string[]; source: string };
 
-/** How a mail server behaves; can be changed while it runs. */
-export type Manners = {
-  /** The code it greets with instead of 220, or that it never says a word. */
+/** How a mail server behaves. Can be changed while it runs. */
+export type MailServerBehaviour = {
+  /** The code of its greeting instead of 220, or no greeting at all. */
   greeting: number | 'never' | undefined;
-  /** The code it refuses a recipient with; undefined for one that it takes. */
+  /** The code for a recipient; undefined to accept. */
   recipient(address: string): number | undefined;
-  /** What it does once it has the content: a code to refuse it with, or it drops the connection, before or after it has kept the mail. */
-  content: number | 'drops' | 'keeps and drops' | undefined;
-  /** Whether it wants a log-in, and refuses every one. */
-  refusesLogIns: boolean;
+  /** After the content: a code that rejects it, or a dropped connection, before or after it accepts the e-mail. */
+  content: number | 'drops' | 'accepts and drops' | undefined;
+  rejectsLogins: boolean;
 };
 
-export const goodManners: Manners = { greeting: undefined, recipient: () => undefined, content: undefined, refusesLogIns: false };
+export const workingServer: MailServerBehaviour = {
+  greeting: undefined,
+  recipient: () => undefined,
+  content: undefined,
+  rejectsLogins: false,
+};
 
-const refusal = (responseCode: number) => Object.assign(new Error('refused'), { responseCode });
+const rejection = (responseCode: number) => Object.assign(new Error('rejected'), { responseCode });
 
-/** A mail server of the test's own. @param changes how it behaves at first @param port any by default */
-export async function startSmtpServer(changes: Partial<Manners> = {}, port = 0) {
-  const manners: Manners = { ...goodManners, ...changes };
+/** Starts a mail server for a test. @param changes its behaviour at first @param port any free one by default */
+export async function startSmtpServer(changes: Partial<MailServerBehaviour> = {}, port = 0) {
+  const behaviour: MailServerBehaviour = { ...workingServer, ...changes };
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
@@ -29,15 +33,15 @@ export async function startSmtpServer(changes: Partial<Manners> = {}, port = 0) 
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onConnect(_session, done) {
-      if (manners.greeting !== 'never') done(manners.greeting === undefined ? null : refusal(manners.greeting));
+      if (behaviour.greeting !== 'never') done(behaviour.greeting === undefined ? null : rejection(behaviour.greeting));
     },
     onAuth(_login, _session, done) {
-      if (manners.refusesLogIns) done(refusal(535));
+      if (behaviour.rejectsLogins) done(rejection(535));
       else done(null, { user: 'portal' });
     },
     onRcptTo({ address }, _session, done) {
-      const code = manners.recipient(address);
-      done(code === undefined ? null : refusal(code));
+      const code = behaviour.recipient(address);
+      done(code === undefined ? null : rejection(code));
     },
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];
@@ -45,9 +49,9 @@ export async function startSmtpServer(changes: Partial<Manners> = {}, port = 0) 
       stream.on('end', () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         const mail = { from, to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString('utf8') };
-        if (typeof manners.content === 'number') return done(refusal(manners.content));
-        if (manners.content !== 'drops') received.push(mail);
-        if (manners.content === undefined) return done();
+        if (typeof behaviour.content === 'number') return done(rejection(behaviour.content));
+        if (behaviour.content !== 'drops') received.push(mail);
+        if (behaviour.content === undefined) return done();
         for (const socket of sockets) socket.destroy();
       });
     },
@@ -60,7 +64,7 @@ export async function startSmtpServer(changes: Partial<Manners> = {}, port = 0) 
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    manners,
+    behaviour,
     received,
     close: () =>
       new Promise<void>((resolve) => {

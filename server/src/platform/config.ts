@@ -57,23 +57,23 @@ export const variables = {
   HOST: { shape: z._default(z.string(), 'localhost'), meaning: 'the address to listen on (localhost)', form: 'a host name or address' },
   DATA_DIR: {
     shape: z._default(z.string(), 'data'),
-    meaning: 'the folder of the embedded database, the keys and the mail (data)',
+    meaning: 'the folder of the embedded database, the keys and the e-mails (data)',
     form: 'a folder',
   },
   DATABASE_URL: {
     shape: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-    meaning: 'a PostgreSQL server, in place of the embedded database',
+    meaning: 'a PostgreSQL server instead of the embedded database',
     form: 'an address like postgres://user:password@host/database',
   },
   DATABASE_POOL_SIZE: { shape: whole(1, 1000, 10), meaning: 'connections to PostgreSQL (10)', form: 'a number from 1 to 1000' },
   PUBLIC_URL: {
     shape: z.optional(webAddress.check(z.refine((address) => isOrigin(address.replace(/\/+$/, ''))))),
-    meaning: 'the address visitors use, in the links of mails (http://localhost:PORT); required with DATABASE_URL',
+    meaning: 'the address visitors use, in the links of e-mails (http://localhost:PORT); required with DATABASE_URL',
     form: 'an http or https address without a path',
   },
   SECRET_KEY: {
     shape: z.optional(z.string().check(z.minLength(32))),
-    meaning: 'the secret that all replicas share; required with DATABASE_URL, otherwise made and kept in DATA_DIR/keys.json',
+    meaning: 'the secret that all replicas share; required with DATABASE_URL, otherwise generated in DATA_DIR/keys.json',
     form: 'at least 32 characters',
   },
   // To replace SECRET_KEY: add the new key here on every replica, then swap the two, re-encrypt by the operator's command, and remove the
@@ -81,22 +81,22 @@ export const variables = {
   FORMER_SECRET_KEYS: {
     shape: commaSeparated(z.string().check(z.minLength(32))),
     meaning:
-      'further secrets that open what they encrypted, comma-separated, while SECRET_KEY is being replaced (none, and formerSecretKeys of DATA_DIR/keys.json)',
+      'former secrets that still decrypt while SECRET_KEY is replaced, comma-separated (none, and formerSecretKeys of DATA_DIR/keys.json)',
     form: 'secrets of at least 32 characters, comma-separated',
   },
   DRAIN_SECONDS: {
     shape: whole(0, 300, 0),
-    meaning: 'how long the server answers on after SIGTERM while /readyz returns 503, so that load balancers leave it (0)',
+    meaning: 'how long the server still answers after SIGTERM while /readyz returns 503, so that load balancers leave it (0)',
     form: 'a number from 0 to 300',
   },
   SMTP_URL: {
     shape: z.optional(z.url({ protocol: /^smtps?$/ })),
-    meaning: 'the mail server; without it mails become files in DATA_DIR/mail',
+    meaning: 'the mail server; without it e-mails become files in DATA_DIR/mail',
     form: 'an address like smtp://user:password@host:587',
   },
   MAIL_FROM: {
     shape: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/))),
-    meaning: "the sender of mails (the provider's first address)",
+    meaning: "the sender of e-mails (the provider's first address)",
     form: 'an e-mail address',
   },
   LOG_LEVEL: {
@@ -106,7 +106,7 @@ export const variables = {
   },
   TRUST_PROXY: {
     shape: z.optional(z.string().check(z.refine((list) => list.split(',').every((entry) => isNetwork(entry.trim()))))),
-    meaning: "the proxies in front, comma-separated: the caller's address is taken from the X-Forwarded-For of these alone (none)",
+    meaning: 'proxies whose X-Forwarded-For is trusted, comma-separated (none)',
     form: 'addresses or networks like 127.0.0.1,10.0.0.0/8, or loopback, linklocal, uniquelocal',
   },
   EMBED_ORIGINS: {
@@ -114,26 +114,26 @@ export const variables = {
     meaning: 'foreign origins whose pages may call the API with a bearer token, comma-separated',
     form: 'origins like https://example.com, without a path or a slash at the end, comma-separated',
   },
-  PROVIDER_FILE: { shape: z.optional(z.string()), meaning: 'a JSON file that says who runs the portal', form: 'a JSON file' },
-  PORTAL_DIR: { shape: z._default(z.string(), projectRoot), meaning: 'where the builds of the pages are (the project)', form: 'a folder' },
+  PROVIDER_FILE: { shape: z.optional(z.string()), meaning: 'a JSON file about the company that runs the portal', form: 'a JSON file' },
+  PORTAL_DIR: { shape: z._default(z.string(), projectRoot), meaning: 'the folder with the built pages (the project)', form: 'a folder' },
   RELEASES: {
-    shape: z.optional(z.string().check(z.refine((place) => !/^[\w+.-]+:\/\//.test(place) || isPlainAddress(place)))),
+    shape: z.optional(z.string().check(z.refine((location) => !/^[\w+.-]+:\/\//.test(location) || isPlainAddress(location)))),
     meaning: 'the releases of the remotes: a folder, or the address of a copy of it (DATA_DIR/releases)',
     form: 'a folder, or an http or https address without a query',
   },
   OVERRIDE_ORIGINS: {
     shape: commaSeparated(origin.check(z.refine(isPlainAddress))),
-    meaning: 'origins from which a developer may have a remote in their own browser, comma-separated (none)',
+    meaning: 'origins from which developers may load a remote in their own browser, comma-separated (none)',
     form: 'origins like http://localhost:4214, without a path or a slash at the end, comma-separated',
   },
   REGISTRATIONS_PER_HOUR: {
     shape: whole(1, 1_000_000, 100),
-    meaning: 'registrations let in from one address within an hour (100)',
+    meaning: 'registrations allowed from one address in an hour (100)',
     form: 'a number from 1',
   },
   METRICS_TOKEN: {
     shape: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/))),
-    meaning: 'the bearer token that Prometheus reads /metrics with (none: there is no such address)',
+    meaning: 'the bearer token that Prometheus reads /metrics with (none: the address does not exist)',
     form: 'at least 16 characters, without spaces',
   },
 } as const;
@@ -187,8 +187,10 @@ function folderOf(name: keyof Values, value: string): string {
 export const defaultReleasesFolder = (dataDir: string): string => join(dataDir, 'releases');
 
 /** Normalises an address as browsers do, for the content security policy. */
-function releasesAt(place: string): { address: string } | { folder: string } {
-  return /^https?:\/\//.test(place) ? { address: new URL(place).href.replace(/\/+$/, '') } : { folder: resolve(projectRoot, place) };
+function releasesAt(location: string): { address: string } | { folder: string } {
+  return /^https?:\/\//.test(location)
+    ? { address: new URL(location).href.replace(/\/+$/, '') }
+    : { folder: resolve(projectRoot, location) };
 }
 
 function readVariables(environment: Readonly<Record<string, string | undefined>>): Values {
@@ -204,13 +206,13 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
 function readProvider(file: string): Provider {
   const wrong = (why: string) => new ConfigurationError(`PROVIDER_FILE is wrong: ${why}`);
   if (!existsSync(file)) throw wrong(`there is no file ${file}`);
-  let written: unknown;
+  let content: unknown;
   try {
-    written = JSON.parse(readFileSync(file, 'utf8'));
+    content = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     throw wrong(`${file} is not a readable JSON file`);
   }
-  const result = z.safeParse(Provider, written);
+  const result = z.safeParse(Provider, content);
   if (!result.success) throw wrong(`${result.error.issues[0]?.path.join('.') || 'the content'} in ${file} is missing or not valid`);
   const mistake = providerMistake(result.data);
   if (mistake !== undefined) throw wrong(`${mistake} in ${file}`);

@@ -24,14 +24,14 @@ export function once<Answer>(database: Database, request: Request, work: (transa
       .values({ companyId, key, fingerprint })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
-    const mine = and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.key, key));
+    const sameKey = and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.key, key));
     if (inserted.length === 0) {
-      const [earlier] = await transaction.select().from(idempotencyKeys).where(mine);
+      const [earlier] = await transaction.select().from(idempotencyKeys).where(sameKey);
       if (earlier?.fingerprint !== fingerprint) throw new HttpError(422, messages.reusedIdempotencyKey);
       return earlier.answer as Answer;
     }
     const answer = await work(transaction);
-    await transaction.update(idempotencyKeys).set({ answer }).where(mine);
+    await transaction.update(idempotencyKeys).set({ answer }).where(sameKey);
     return answer;
   });
 }

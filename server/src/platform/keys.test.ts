@@ -11,20 +11,20 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const [one, two, three, four] = ['1', '2', '3', '4'].map((digit) => digit.repeat(32)) as [string, string, string, string];
 
-test('keys are made once, and kept', () => {
+test('creates the keys at the first start and reads them later', () => {
   const keys = readOrCreateKeys(folder);
   expect(readOrCreateKeys(folder)).toEqual(keys);
   expect(secretsOf(readConfig({}), keys)).toEqual({ secretKey: keys.secretKey, formerSecretKeys: [] });
 });
 
-test('an installation replaces its secret in its file', () => {
+test('reads a replaced secret from the file', () => {
   const { secretKey, demoPassword } = readOrCreateKeys(folder);
   writeFileSync(file, JSON.stringify({ secretKey: one, formerSecretKeys: [secretKey], demoPassword }));
   expect(secretsOf(readConfig({}), readOrCreateKeys(folder))).toEqual({ secretKey: one, formerSecretKeys: [secretKey] });
   expect(JSON.parse(readFileSync(file, 'utf8')).secretKey).toBe(one);
 });
 
-test('settings win over the file, whose keys still open what they encrypted', () => {
+test('prefers the settings, and still decrypts with the keys of the file', () => {
   const config = readConfig({ SECRET_KEY: three, FORMER_SECRET_KEYS: four });
   expect(secretsOf(config, undefined)).toEqual({ secretKey: three, formerSecretKeys: [four] });
   const keys = { secretKey: one, formerSecretKeys: [two], demoPassword: 'x' };
@@ -39,8 +39,13 @@ test.each([
   [JSON.stringify({ secretKey: 'short', demoPassword: 'x' }), /secretKey must be text of at least 32 characters/],
   [`{ "secretKey": "${one}", }`, /keys\.json, are wrong: it is not JSON/],
   ['[]', /secretKey must be|the content must be/],
-])('a file of keys that is wrong is told by what is wrong in it, and by nothing of the keys: %#', (written, told) => {
-  writeFileSync(file, written);
-  expect(() => readOrCreateKeys(folder)).toThrow(told);
+])('names the mistake but no key when the file is invalid: %#', (content, mistake) => {
+  writeFileSync(file, content);
+  expect(() => readOrCreateKeys(folder)).toThrow(mistake);
   expect(() => readOrCreateKeys(folder)).not.toThrow(new RegExp(`${one}|short`));
+});
+
+test('names DATA_DIR when its folder cannot be created', () => {
+  const below = join(file, 'data');
+  expect(() => readOrCreateKeys(below)).toThrow(`DATA_DIR is wrong: the folder ${below} cannot be written`);
 });

@@ -11,7 +11,7 @@ export type Keys = z.infer<typeof Keys>;
 /** The current secret, and former ones that still decrypt. */
 export type Secrets = { secretKey: string; formerSecretKeys: readonly string[] };
 
-/** The secrets of the settings and of `keys.json`. SECRET_KEY takes precedence; a replaced key of the file becomes a former one. */
+/** The secrets of the settings and of `keys.json`. SECRET_KEY takes precedence; the key of the file is then a former one. */
 export function secretsOf(config: Pick<Config, 'secretKey' | 'formerSecretKeys'>, keys: Keys | undefined): Secrets {
   const [secretKey, ...formerSecretKeys] = [
     config.secretKey,
@@ -76,7 +76,7 @@ const forms: Readonly<Record<string, string>> = {
 
 /** Twelve characters that satisfy the registration's rule and are easy to type: no 0/O, 1/l. */
 function makePassword(): string {
-  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+  const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
   const pick = (from: string) => from.charAt(randomInt(from.length));
-  return `${Array.from({ length: 8 }, () => pick(letters)).join('')}-${pick('23456789')}${pick('23456789')}${pick('23456789')}`;
+  return `${Array.from({ length: 8 }, () => pick(alphabet)).join('')}-${pick('23456789')}${pick('23456789')}${pick('23456789')}`;
 }

@@ -20,7 +20,7 @@ export const defaultProvider: Provider = {
 
 /** Whether the check digits of a 26-digit account are right (ISO 7064 mod 97, as in a Polish IBAN). */
 export function hasRightAccountCheckDigits(account: string): boolean {
-  // 'PL' becomes 2521, and the check digits move to the end.
+  // 'PL' counts as 2521, and the check digits move to the end.
   return /^\d{26}$/.test(account) && BigInt(`${account.slice(2)}2521${account.slice(0, 2)}`) % 97n === 1n;
 }
 

@@ -2,8 +2,7 @@ import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/numbers';
 import { contains } from '@osk/shared/contract/product';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
-import type { Block } from '../../platform/mail/layout.ts';
-import { polishDay } from '../../platform/mail/polish-day.ts';
+import { type Block, polishDay } from '../../platform/mail/layout.ts';
 
 type Order = LicenceRow & { productName: string };
 

@@ -1,8 +1,7 @@
 import type { Provider } from '@osk/shared/contract/page';
 import { contains } from '@osk/shared/contract/product';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
-import { type Email, layOut } from '../../platform/mail/layout.ts';
-import { polishDay } from '../../platform/mail/polish-day.ts';
+import { type Email, layOut, polishDay } from '../../platform/mail/layout.ts';
 
 type Expiring = { licence: LicenceRow; productName: string; expiresOn: Date; daysLeft: number };
 

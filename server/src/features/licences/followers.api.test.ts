@@ -3,7 +3,7 @@ import { noonIn, useLicences } from '../../../testing/licences.ts';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
-import { polishDay } from '../../platform/mail/polish-day.ts';
+import { polishDay } from '../../platform/mail/layout.ts';
 import { expiryOf } from './terms.ts';
 
 const after = ({ expiresOn }: LicenceRow) => new Date((expiresOn?.getTime() ?? 0) + 1);

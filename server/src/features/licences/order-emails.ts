@@ -6,9 +6,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
-import { type Block, type Email, layOut } from '../../platform/mail/layout.ts';
+import { type Block, type Email, layOut, polishDay } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
-import { polishDay } from '../../platform/mail/polish-day.ts';
 import { formatPln } from '../../platform/money.ts';
 
 export type OrderEmails = ReturnType<typeof createOrderEmails>;

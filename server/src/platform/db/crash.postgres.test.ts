@@ -22,14 +22,14 @@ afterAll(async () => {
   folder.remove();
 });
 
-test('API-07 on PostgreSQL no answered write is lost and none is left half, whether the server is killed under load or PostgreSQL itself', async () => {
+test('API-07 keeps every answered write, and no write in part, when the server or PostgreSQL is killed under load', async () => {
   const owned = { folder: mkdtempSync(join(tmpdir(), 'portal-crash-')), port: await freePort(), temporary: true };
   postgres = await startOwnPostgres(owned);
   await postgres.createDatabase('portal');
   const url = `${postgres.address}/portal`;
   const made = await openPostgres(url, 2, () => undefined);
   await seedCatalogue(made.database);
-  const books = await makeCompanies(made.database, crashRounds * clientsAtOnce);
+  const journals = await makeCompanies(made.database, crashRounds * clientsAtOnce);
   await made.close();
 
   const port = await freePort();
@@ -53,24 +53,24 @@ test('API-07 on PostgreSQL no answered write is lost and none is left half, whet
   const killPostgres = async () => {
     killWithChildren(postgres?.pid ?? 0);
     postgres = await startOwnPostgres(owned);
-    // The same server finds its way back.
+    // The same server recovers.
     await untilReady(address, server);
   };
   await start();
   const figures = await runCrashRounds({
     address,
-    books,
+    journals,
     crash: (round) => (round % 2 === 0 ? killPostgres() : killServer()),
-    async check(known) {
+    async check(written) {
       const { database, close } = await openPostgres(url, 2, () => undefined);
-      await checkDatabase(database, known, join(folder.path, 'mail')).finally(close);
+      await checkDatabase(database, written, join(folder.path, 'mail')).finally(close);
     },
   });
   expect(figures.acknowledged).toBeGreaterThan(0);
   if (process.env.LONG === '1') console.info('PostgreSQL', figures);
 }, 3_600_000);
 
-/** As a power cut ends them: all at once, none told by another. */
+/** Kills all processes at once, as a power cut does. */
 function killWithChildren(postmaster: number): void {
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = processes.map((line) => line.trim().split(/\s+/).map(Number));
@@ -79,7 +79,7 @@ function killWithChildren(postmaster: number): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It went by itself meanwhile.
+      // It has ended already.
     }
   }
 }

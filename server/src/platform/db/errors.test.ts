@@ -9,13 +9,13 @@ test.each([
   ['a connection that is refused', coded('ECONNREFUSED'), 'ECONNREFUSED'],
   ['a server that is shut down', coded('57P01'), '57P01'],
   ['a connection that ended', new Error('Connection terminated unexpectedly'), 'Connection terminated unexpectedly'],
-  ['no sign of life', new Unanswered('the database is away'), 'the database is away'],
+  ['no answer', new Unanswered('the database is away'), 'the database is away'],
   ['several addresses, none of which answers', new AggregateError([coded('ETIMEDOUT')]), 'ETIMEDOUT'],
-])('%s is told from other errors, by itself and behind a statement, of which nothing is told', (_what, cause, reason) => {
+])('recognises %s, also as the cause of a failed query, without the query', (_what, cause, reason) => {
   expect([whyUnreachable(cause), whyUnreachable(failed(cause))]).toEqual([reason, reason]);
 });
 
-test('what somebody wrote into a statement tells nothing of the database', () => {
+test('ignores the values of a failed query', () => {
   const written = 'Connection terminated, timeout expired: ECONNREFUSED';
   expect(isUnreachable(failed(coded('22001'), written))).toBe(false);
   expect(whyUnreachable(failed(coded('08006'), written))).toBe('08006');

@@ -6,15 +6,15 @@ import type { Database, OpenDatabase } from './database.ts';
 import { whyUnreachable } from './errors.ts';
 import { openPostgres } from './open-postgres.ts';
 
-const nobody = () => undefined;
+const ignore = () => undefined;
 const limits = { statement: sql`current_setting('statement_timeout')`, idle: sql`current_setting('idle_in_transaction_session_timeout')` };
 const limitsOf = async (database: Database) => (await database.select(limits).from(sql`(values (1)) as one`))[0];
 
 let open: OpenDatabase;
 afterEach(() => open.close());
 
-test('what a server asks of the database is broken off after half a minute, and that is worth trying again later', async () => {
-  open = await openCopy((address) => openPostgres(address, 2, nobody, { away: nobody, back: nobody }));
+test('ends slow statements and idle transactions with a retryable error when the database is watched', async () => {
+  open = await openCopy((address) => openPostgres(address, 2, ignore, { away: ignore, back: ignore }));
   expect(await limitsOf(open.database)).toEqual({ statement: '30s', idle: '30s' });
   const slow = open.database.transaction(async (transaction) => {
     await transaction.execute(sql`set local statement_timeout = 20`);
@@ -31,7 +31,7 @@ test('what a server asks of the database is broken off after half a minute, and 
   expect(await idle.catch(whyUnreachable)).toBeDefined();
 });
 
-test('an operator’s command may take its time', async () => {
-  open = await openCopy((address) => openPostgres(address, 1, nobody));
+test('sets no timeout when the database is not watched, as for operator commands', async () => {
+  open = await openCopy((address) => openPostgres(address, 1, ignore));
   expect(await limitsOf(open.database)).toEqual({ statement: '0', idle: '0' });
 });

@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { onServer } from '../../../testing/test-database.ts';
 import { openPostgres } from './open-postgres.ts';
 
-test('eight processes that start at once on an empty database all find it migrated, once', async () => {
+test('migrates an empty database once when eight processes open it at once', async () => {
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
   await onServer(`CREATE DATABASE ${name}`);
   const address = `${inject('postgresAddress')}/${name}`;
@@ -17,7 +17,7 @@ test('eight processes that start at once on an empty database all find it migrat
   await onServer(`DROP DATABASE ${name}`);
 });
 
-test('a database that goes away ends no process and is reported as not ready', async () => {
+test('rejects the readiness check when the database is dropped', async () => {
   const name = `gone_${randomUUID().replaceAll('-', '')}`;
   await onServer(`CREATE DATABASE ${name}`);
   const lost: Error[] = [];

@@ -10,21 +10,21 @@ import type { Database, OpenDatabase } from './database.ts';
 import { DurableFiles, durableStart, syncTree } from './durable-files.ts';
 import { hasMigrations, migrations } from './migrations.ts';
 
-/** Another process has the data folder open. */
+/** Another process has opened the data folder. */
 export class FolderInUse extends ConfigurationError {}
 
 /**
- * Opens the embedded database in `dataDir/database`, made and migrated as needed.
- * @throws ConfigurationError when the folder cannot be written; FolderInUse when another process has it open.
+ * Opens the embedded database in `dataDir/database`. Makes and migrates it as needed.
+ * @throws ConfigurationError when the folder cannot be written, FolderInUse when another process has opened it
  */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   createDataFolder(dataDir);
   const unlock = lock(dataDir);
   try {
     const folder = join(dataDir, 'database');
-    // Not by the folder: a start that was killed may have made no more than that.
+    // Not by the folder, which a killed start may leave empty.
     const isNew = !existsSync(join(folder, 'PG_VERSION'));
-    // The database makes its files so that all may read and write them.
+    // PGlite creates files that every user may read and write.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const open = await prepare(new PGlite({ fs: new DurableFiles(folder), startParams: durableStart }), unlock);
     if (isNew) syncTree(folder);
@@ -35,7 +35,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** An embedded database that lives in memory alone. */
+/** Opens an embedded database in memory. */
 export function openInMemory(): Promise<OpenDatabase> {
   return prepare(new PGlite(), () => undefined);
 }
@@ -61,8 +61,8 @@ async function prepare(pglite: PGlite, unlock: () => void): Promise<OpenDatabase
 }
 
 /**
- * Two processes on one folder would destroy it. An open exclusive transaction of SQLite is a lock of the operating system:
- * it goes with the process, however that ends.
+ * Locks the folder, because two processes would destroy the database. An exclusive transaction of SQLite holds a lock of the operating
+ * system, which frees it however the process ends.
  */
 function lock(dataDir: string): () => void {
   const file = new DatabaseSync(join(dataDir, 'lock.sqlite'));

@@ -10,22 +10,18 @@ import { transactionsOn } from './transactions.ts';
 import { type Watching, watchPostgres } from './watch-postgres.ts';
 
 const migrationLock = 714_200_001;
-/** For a connection that others have, milliseconds: a burst of requests is served late, a flood is refused. Of one that is away the watch tells. */
+/** Longest wait for a pooled connection, milliseconds. The watch finds outages earlier. */
 const longestWait = 5000;
-/** A connection without work, milliseconds: to make another takes many times what a statement does, just when there is much to do. */
+/** Idle connections close after so many milliseconds. New ones are expensive. */
 const longestIdle = 300_000;
-/**
- * Of a server that serves, milliseconds: its statements take parts of a second. Whoever asked has long gone; and what a process that hangs,
- * or a machine that lost its power, holds locked is let go.
- */
+/** Statement timeout while serving, milliseconds. It frees the locks of clients that hang. */
 const longestStatement = 30_000;
 
 /**
- * Connects to a PostgreSQL server and brings its database up to date.
- * @param onLost is told of connections that ended while idle.
- * @param watching what is told when the database goes away and comes back. With it the database is watched: while it is away, every
- *   statement fails at once instead of waiting, and no statement runs for longer than half a minute.
- * @throws ConfigurationError when the server cannot be reached.
+ * Connects to a PostgreSQL server and migrates its database.
+ * @param onLost receives the errors of idle connections that ended
+ * @param watching turns on the watch and the statement timeout: during an outage every statement fails at once instead of waiting
+ * @throws ConfigurationError when the server cannot be reached
  */
 export async function openPostgres(
   url: string,
@@ -43,12 +39,12 @@ export async function openPostgres(
     application_name: 'portal-osk',
     ...(watching && { stream: sockets.open, onConnect: limitStatements }),
   });
-  // Without a listener, a connection that ends would end the process: while it is idle, and while a transaction has it.
+  // Without listeners, a lost connection would end the process, whether idle or in a transaction.
   pool.on('error', onLost);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const waits: ((seconds: number) => void)[] = [];
   const transaction = transactionsOn(pool, (seconds) => {
-    for (const tell of waits) tell(seconds);
+    for (const report of waits) report(seconds);
   });
   const database = Object.assign(drizzle(pool) as unknown as Database, { transaction });
   const opened = { database, isReady: () => hasMigrations(database) };
@@ -71,25 +67,25 @@ export async function openPostgres(
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    onWait: (tell) => void waits.push(tell),
+    onWait: (report) => void waits.push(report),
   };
   return {
     ...opened,
     connections,
     async close() {
       await pool.end();
-      // Until then it cuts off what would never be answered.
+      // Last, because it ends queries that would never be answered.
       await watch.close();
     },
   };
 }
 
-/** By a statement: not every proxy in front of a server takes settings with the connection. */
+/** By a statement, because some poolers reject settings in the connection string. */
 async function limitStatements(client: pg.ClientBase): Promise<void> {
   await client.query(`SET statement_timeout = ${longestStatement}; SET idle_in_transaction_session_timeout = ${longestStatement}`);
 }
 
-/** One process migrates at a time: of several that start at once on an empty database, most would fail. */
+/** Migrates under a lock: of several concurrent starts on an empty database, most would fail. */
 async function migrateAlone(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => undefined);
@@ -106,14 +102,14 @@ async function migrateAlone(url: string): Promise<void> {
   }
 }
 
-/** One word on why, without the address and its password. */
+/** A short reason without the address, which holds the password. */
 function reason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   const known: Record<string, string> = {
-    '28P01': 'the password is refused',
-    '28000': 'the user is refused',
-    '3D000': 'there is no such database',
-    ENOTFOUND: 'there is no such host',
+    '28P01': 'wrong password',
+    '28000': 'the user may not log in',
+    '3D000': 'no such database',
+    ENOTFOUND: 'no such host',
   };
   return known[code] ?? (isUnreachable(error) ? 'no answer from the server' : `error ${code}`);
 }

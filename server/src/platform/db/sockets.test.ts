@@ -22,13 +22,13 @@ function connectBy(sockets: ReturnType<typeof createSockets>): { socket: Socket;
   return { socket, failed };
 }
 
-test('one that has been silent for too long is cut', async () => {
+test('ends a socket when it was silent for too long', async () => {
   const { socket, failed } = connectBy(createSockets(50));
   expect(await failed).toEqual(new Unanswered('a connection to the database has gone silent'));
   expect(socket.destroyed).toBe(true);
 });
 
-test('all are cut at once, new ones end as they come, and are let through again', async () => {
+test('ends all sockets and new ones while cut, and allows them again', async () => {
   const sockets = createSockets(60_000);
   const before = [connectBy(sockets), connectBy(sockets)];
   await Promise.all(before.map(({ socket }) => once(socket, 'connect')));

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { describeError } from '../http/describe-error.ts';
 import { isUnreachable, noConnectionLeft, Unanswered, whyUnreachable } from './errors.ts';
 
 export type Watch = { isAway(): boolean; isConnected(): boolean; close(): Promise<void> };
@@ -93,4 +95,25 @@ async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
   // A late failure is ignored.
   work.catch(() => undefined);
   return Promise.race([work, unanswered]).finally(() => clearInterval(timer));
+}
+
+type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'debug'>;
+
+/**
+ * Logs the start and the end of each outage.
+ * @param log returns undefined before the server has a log, because the database opens first
+ */
+export function logDatabaseOutages(log: () => Log | undefined): { lost(error: Error): void; watching: Watching } {
+  let since = 0;
+  return {
+    // Debug, because an outage ends every connection of the pool.
+    lost: (error) => log()?.debug({ reason: whyUnreachable(error) ?? describeError(error) }, 'database connection ended'),
+    watching: {
+      away(error) {
+        since = Date.now();
+        log()?.error({ reason: whyUnreachable(error) }, 'database away');
+      },
+      back: () => log()?.warn({ seconds: Math.round((Date.now() - since) / 1000) }, 'database back'),
+    },
+  };
 }

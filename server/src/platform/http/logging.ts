@@ -5,7 +5,7 @@ import { pino } from 'pino';
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 type LogStream = { write(line: string): void };
 
-/** JSON lines with a request id. Fastify's own request lines are off: they hold whole addresses. */
+/** JSON lines with a request id. Fastify's own request lines are off: they contain whole addresses. */
 export function loggingOptions(level: Level, stream?: LogStream): FastifyServerOptions {
   return {
     // Asynchronous writes gather lines under load. The rest is written when the process ends.

@@ -22,7 +22,7 @@ export function dataSchema(shape: z.ZodMiniType, io: 'input' | 'output'): JsonSc
     unrepresentable: 'any',
     override({ jsonSchema }) {
       foldNull(jsonSchema as JsonSchema);
-      // The format says it already, and examples made from the pattern are unreadable.
+      // The format is enough, and examples made from the pattern are unreadable.
       if (jsonSchema.format === 'email') delete jsonSchema.pattern;
     },
   });

@@ -1,8 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { compose } from './compose.ts';
-import type { Transport } from './transport.ts';
+import { compose, type Transport } from './transport.ts';
 
 /** Writes each e-mail as an `.eml` file, named by time and kind. */
 export function createFolderTransport(folder: string, from: string): Transport {

@@ -43,7 +43,7 @@ export function layOut(kind: MailKind, title: string, blocks: readonly Block[], 
 function asText(block: Block): string {
   if ('paragraph' in block) return block.paragraph;
   if ('link' in block) return `${block.label}:\n${block.link}`;
-  // Marked on each line, so a quoted text cannot pass for our own words.
+  // Marked on each line, so that a quoted text cannot look like the portal's.
   if ('quote' in block) return linesOf(block.quote).replace(/^/gm, '> ');
   return block.rows.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
 }
@@ -86,4 +86,11 @@ ${blocks.map(asHtml)}
 <p style="max-width:560px;margin:16px auto 0;font-size:12px;color:#64748b">${signature.map((line) => html`${line}<br>`)}</p>
 </body></html>
 `;
+}
+
+const dayFormat = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'long', timeZone: 'Europe/Warsaw' });
+
+/** The day in Warsaw, as written in a Polish e-mail: `2 marca 2026`. */
+export function polishDay(instant: Date): string {
+  return dayFormat.format(instant);
 }

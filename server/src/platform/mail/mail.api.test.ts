@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { letter, mailedLink, sender, useOutbox } from '../../../testing/outbox.ts';
+import { mailedLink, sender, testEmail, useOutbox } from '../../../testing/outbox.ts';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { until } from '../../../testing/wait.ts';
@@ -16,7 +16,7 @@ describe(`API-08 mail on ${databaseName}`, () => {
   const portal = usePortal();
   const { start, post, rows, sent } = useOutbox(portal);
 
-  test('a mail becomes a whole .eml file with text and HTML, and its content is then blanked in the outbox', async () => {
+  test('writes an e-mail as an .eml file with text and HTML, then blanks it in the outbox', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-mail-'));
     start(createFolderTransport(folder, sender));
     await post('szkola@example.com');
@@ -29,7 +29,7 @@ describe(`API-08 mail on ${databaseName}`, () => {
     expect(mail).toContain('To: szkola@example.com');
     expect(mail).toContain('From: Portal OSK <biuro@portal-osk.example>');
     expect(mail).toContain(`Message-ID: <${row?.id}@portal-osk.example>`);
-    // Whole, for whoever opens the file as it is.
+    // The link is in one line, so that it works in the raw file.
     expect(mail.split('\r\n')).toContain(mailedLink);
     expect(mail).not.toMatch(/[^\r]\n/);
     expect(mail).toContain('Content-Type: text/html');
@@ -37,11 +37,11 @@ describe(`API-08 mail on ${databaseName}`, () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('a mail of a transaction that is rolled back is never sent', async () => {
+  test('never sends an e-mail when its transaction is rolled back', async () => {
     const recipients: string[] = [];
     start({ send: async ({ recipient }) => void recipients.push(recipient), close: () => undefined });
     const failing = portal.database.transaction(async (transaction) => {
-      await enqueue(transaction, { ...letter, recipient: 'never@example.com' });
+      await enqueue(transaction, { ...testEmail, recipient: 'never@example.com' });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -50,7 +50,7 @@ describe(`API-08 mail on ${databaseName}`, () => {
     expect(recipients).toEqual(['always@example.com']);
   });
 
-  test('several workers share the outbox without doubles', async () => {
+  test('sends each e-mail once when several workers share the outbox', async () => {
     const recipients: string[] = [];
     const transport: Transport = { send: async ({ recipient }) => void recipients.push(recipient), close: () => undefined };
     const expected = Array.from({ length: 40 }, (_, index) => `mail-${index}@example.com`);
@@ -60,7 +60,7 @@ describe(`API-08 mail on ${databaseName}`, () => {
     expect(recipients.sort()).toEqual([...expected].sort());
   });
 
-  test('a worker that is told to stop finishes what it sends, notes it, and takes nothing more', async () => {
+  test('finishes and marks the current e-mail and claims no other when stopped', async () => {
     const { promise: onItsWay, resolve: arrive } = Promise.withResolvers<void>();
     const recipients: string[] = [];
     const send = async ({ recipient }: { recipient: string }) => {
@@ -83,7 +83,7 @@ describe(`API-08 mail on ${databaseName}`, () => {
     expect(recipients).toEqual(['a@example.com']);
   });
 
-  test('a mail that a killed worker had claimed is sent by another once its lease is over', async () => {
+  test('sends the e-mail of a killed worker when its lease ends', async () => {
     await post('claimed@example.com');
     await portal.database.update(outbox).set({ nextAttemptAt: sql`now() + interval '2 minutes'` });
     const recipients: string[] = [];
@@ -96,17 +96,17 @@ describe(`API-08 mail on ${databaseName}`, () => {
     expect(recipients).toEqual(['other@example.com', 'claimed@example.com']);
   });
 
-  test('a mail to nobody is written as done with, holds nothing and is never sent', async () => {
+  test('writes an e-mail without a recipient as sent and blank, and never sends it', async () => {
     const recipients: string[] = [];
     start({ send: async ({ recipient }) => void recipients.push(recipient), close: () => undefined });
-    await portal.database.transaction((transaction) => enqueue(transaction, { ...letter, recipient: null }));
+    await portal.database.transaction((transaction) => enqueue(transaction, { ...testEmail, recipient: null }));
     await post('always@example.com');
     await sent(2);
     expect(recipients).toEqual(['always@example.com']);
     expect((await rows())[0]).toMatchObject({ kind: 'proba', recipient: '', subject: '', text: '', html: '' });
   });
 
-  test('mails that share a once-key are written once', async () => {
+  test('writes one e-mail when two have the same once-key', async () => {
     for (let time = 1; time <= 2; time += 1) await post('a@example.com', { onceKey: 'reminder-30-x' });
     expect(await rows()).toHaveLength(1);
   });

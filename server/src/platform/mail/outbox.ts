@@ -9,21 +9,26 @@ type Addressed = Email & { recipient: string | null; replyTo?: string; onceKey?:
 export const blank = { recipient: '', replyTo: null, subject: '', text: '', html: '' };
 
 /**
- * Writes an e-mail to the outbox in the transaction that causes it: it is sent if and only if that commits. An e-mail to nobody (null) is
- * written as sent, so that the time of the call does not tell whether an account exists.
+ * Writes an e-mail to the outbox in the caller's transaction: it is sent if and only if that commits. An e-mail without a recipient (null)
+ * is written as sent, so that the duration of the call does not reveal whether an account exists.
  */
 export async function enqueue(transaction: Transaction, { recipient, ...mail }: Addressed): Promise<void> {
-  const toNobody = recipient === null;
+  const hasNoRecipient = recipient === null;
   await transaction
     .insert(outbox)
-    // The statement has the same values for nobody and for somebody.
-    .values({ replyTo: null, ...mail, ...(toNobody ? blank : { recipient }), sentAt: sql`case when ${toNobody} then now() end` })
+    // The same statement with and without a recipient.
+    .values({
+      replyTo: null,
+      ...mail,
+      ...(hasNoRecipient ? blank : { recipient }),
+      sentAt: sql`case when ${hasNoRecipient} then now() end`,
+    })
     .onConflictDoNothing({ target: outbox.onceKey });
 }
 
 export type WaitingMail = typeof outbox.$inferSelect;
 
-/** How long a worker owns a claimed e-mail: longer than sending takes, the rest is for marking it. After a crash it becomes free. */
+/** How long a worker owns a claimed e-mail, seconds. Half is for sending, the rest for marking. After a crash it expires. */
 export const leaseSeconds = 120;
 
 const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt));

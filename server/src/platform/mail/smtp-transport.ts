@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { compose } from './compose.ts';
-import { MailRejected, type Transport } from './transport.ts';
+import { compose, MailRejected, type Transport } from './transport.ts';
 
 /** Sends e-mails by SMTP. */
 export function createSmtpTransport(url: string, from: string): Transport {

@@ -4,7 +4,7 @@ import { dataSchema, successSchema } from '../http/response-schema.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 description of the calls that are served, made from the same values that serve them. */
+/** Generates the OpenAPI 3.1 description from the endpoints that the server serves. */
 export function openApiDocument(endpoints: readonly EndpointDefinition[], serverUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints)
@@ -15,7 +15,7 @@ export function openApiDocument(endpoints: readonly EndpointDefinition[], server
       title: 'Portal OSK',
       version: '1.0.0',
       description:
-        'Calls other than GET carry the value of the XSRF-TOKEN cookie in X-XSRF-TOKEN; pages of listed foreign origins send a bearer token alone instead. ' +
+        'Calls other than GET repeat the XSRF-TOKEN cookie in X-XSRF-TOKEN. Pages of allowed foreign origins send only a bearer token. ' +
         'Messages are Polish, or English when Accept-Language prefers it. Prices are gross PLN, instants UTC.',
     },
     servers: [{ url: serverUrl }],
@@ -26,7 +26,7 @@ export function openApiDocument(endpoints: readonly EndpointDefinition[], server
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The access token of a login; for the employees, also one of limited scope that the provider hands out',
+          description: 'The access token of a login. Calls about employees also accept a token of limited scope from the provider',
         },
         antiForgery: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'The value of the XSRF-TOKEN cookie' },
       },
@@ -54,43 +54,45 @@ function parametersOf({ params, query, idempotent }: EndpointDefinition): Json[]
     ...(params === undefined ? [] : partsOf(dataSchema(params, 'input'), 'path')),
     ...(query === undefined ? [] : partsOf(dataSchema(query, 'input'), 'query')),
     header('Accept-Language', 'pl (default) or en'),
-    ...(idempotent ? [header('Idempotency-Key', 'The same key and body give the same answer; the same key with another body is 422')] : []),
+    ...(idempotent
+      ? [header('Idempotency-Key', 'Repeats the answer for the same key and body. The same key with another body is 422')]
+      : []),
   ];
 }
 
-function partsOf(schema: Json, place: 'path' | 'query'): Json[] {
+function partsOf(schema: Json, location: 'path' | 'query'): Json[] {
   const required = (schema.required ?? []) as string[];
   return Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, shape]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: shape,
   }));
 }
 
 function failuresOf({ method, access, params, body, query, idempotent }: EndpointDefinition): Json {
-  // A body that comes where none is wanted is read all the same.
+  // The server parses a body even where the call takes none.
   const reads = method !== 'GET';
-  // What anyone may change by its id is named by the secret link of a mail.
+  // Calls without a login that change something by its id take the id from a secret link of an e-mail.
   const byLink = access === 'anyone' && method !== 'GET' && (has(params, 'id') || has(body, 'id'));
-  // What somebody logged in could guess, or have hashed without end.
+  // Callers could guess a code or a password, or make the server hash without end.
   const limited = ['promoCode', 'oldPassword', 'password'].some((field) => has(body, field));
   const described: Record<string, string | false> = {
     400:
       body !== undefined || query !== undefined
-        ? 'A field is wrong; `fieldErrors` names it'
-        : (reads || params !== undefined) && 'The request cannot be read',
-    401: access !== 'anyone' && 'The token is missing, bad or ended',
+        ? 'Some fields are invalid; see `fieldErrors`'
+        : (reads || params !== undefined) && 'The request is malformed',
+    401: access !== 'anyone' && 'The token is missing, invalid or expired',
     403: (method !== 'GET' || access === 'company') && 'The anti-forgery header is missing or the token does not cover the call',
-    404: (params !== undefined || has(body, 'id') || has(body, 'parentId')) && 'There is no such thing',
-    // What is asked about a licence depends on how it stands.
-    409: (body !== undefined || byLink || has(params, 'licenseId')) && 'It conflicts with what is there',
+    404: (params !== undefined || has(body, 'id') || has(body, 'parentId')) && 'Not found',
+    // Calls about a licence depend on its status.
+    409: (body !== undefined || byLink || has(params, 'licenseId')) && 'A conflict with the present state',
     410: byLink && 'The link was used already, or has expired',
     413: reads && 'The body is larger than 64 KiB',
     415: reads && 'The body is not JSON',
     422: idempotent === true && 'The Idempotency-Key was used with other data',
     429: ((access === 'anyone' && method !== 'GET') || limited) && 'Too many attempts; see Retry-After',
-    500: 'Something unexpected',
+    500: 'An unexpected error',
     503: 'Overloaded, or the database cannot be reached; see Retry-After',
   };
   const entries = Object.entries(described).filter(([, description]) => description !== false);

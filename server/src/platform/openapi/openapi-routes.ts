@@ -6,7 +6,7 @@ import { openApiDocument } from './document.ts';
 const swaggerUi = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')));
 const served = ['/swagger-ui-bundle.js', '/swagger-ui.css'];
 
-/** The page may run and show what this server serves, and nothing else. */
+/** The page may load only from this server. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -37,7 +37,7 @@ const script = `SwaggerUIBundle({
 });
 `;
 
-/** `/api/openapi.json`, the description of what is served, and `/api/docs`, the page that shows it. */
+/** Serves `/api/openapi.json`, and `/api/docs` as a page of it. */
 export function openApiRoutes({ fastify, endpoints }: Api, publicUrl: string): void {
   let document: string | undefined;
   fastify.get('/openapi.json', async (_request, reply) => {

@@ -10,8 +10,8 @@ const timeout = 1000;
  * @returns reads the current values; unreadable ones are left out
  */
 export function databaseMetrics({ database, connections }: OpenDatabase, registers: Registry[]): () => Promise<void> {
-  const waiting = new Gauge({ name: 'portal_outbox_waiting', help: 'Mails that wait to be sent', registers });
-  const oldest = new Gauge({ name: 'portal_outbox_oldest_seconds', help: 'Age of the oldest mail that waits', registers });
+  const waiting = new Gauge({ name: 'portal_outbox_waiting', help: 'Waiting e-mails', registers });
+  const oldest = new Gauge({ name: 'portal_outbox_oldest_seconds', help: 'Age of the oldest waiting e-mail', registers });
   const readConnections = connections && connectionMetrics(connections, registers);
   return async () => {
     readConnections?.();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../db/database.ts';
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, the database reachable and migrated, and is not about to stop; 503 otherwise. */
+/** `/healthz`: the process is alive. `/readyz`: the database is reachable and migrated and the server is not stopping; otherwise 503. */
 export function healthRoutes(app: FastifyInstance, open: OpenDatabase, isStopping: () => boolean): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');

@@ -36,7 +36,7 @@ function isScrape({ url, headers }: IncomingMessage, token: string): boolean {
 }
 
 /** Compares in constant time. */
-function isEqual(given: string, expected: string): boolean {
+function isEqual(token: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(token), digest(expected));
 }

@@ -5,36 +5,36 @@ import { mailKinds } from '../mail/layout.ts';
 import { type MailCounts, mailOutcomes } from '../mail/worker.ts';
 import { databaseMetrics } from './database-metrics.ts';
 
-/** What the server counts, for Prometheus. Labels have few values each: names of remotes, patterns of routes, never what a caller sent. */
+/** Metrics for Prometheus. Labels have few values: names of remotes, patterns of routes, never the caller's input. */
 export type Metrics = MailCounts & {
-  /** A request that was answered: its route's pattern, the seconds it took. */
+  /** Counts an answered request by its route's pattern. */
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** What a page tells of a remote; the name must be one of the portal's. */
+  /** Counts a page's report about a remote, whose name must be one of the portal's. */
   countRemote(report: Pick<RemoteReport, 'remote' | 'outcome' | 'milliseconds'>): void;
-  /** The remotes that will be told of. */
+  /** Starts the counters of these remotes at zero. */
   expectRemotes(names: readonly string[]): void;
-  /** From now on the process's own numbers too: memory, processor, event loop, garbage collection. */
+  /** Adds metrics of the process: memory, processor, event loop, garbage collection. */
   watchProcess(): void;
-  /** From now on how it is with a database, and with the mail in it. */
+  /** Adds metrics of a database and of its outbox. */
   watchDatabase(open: OpenDatabase): void;
-  /** All of it in Prometheus' text format, within two seconds whatever the database does. */
+  /** Returns all metrics in Prometheus' text format, within two seconds even during an outage of the database. */
   read(): Promise<string>;
   contentType: string;
 };
 
-/** Counters of one application: a process may hold several, as tests do. */
+/** Creates the metrics of one application. Tests have several in one process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const loads = new Counter({
     name: 'portal_remote_loads_total',
-    help: 'What became of the remotes on the pages: loaded, failed, stalled, fell-back',
+    help: 'Outcomes of loading remotes: loaded, failed, stalled, fell-back',
     labelNames: ['remote', 'outcome'],
     registers,
   });
   const loadSeconds = new Histogram({
     name: 'portal_remote_load_seconds',
-    help: 'From asking for a remote until it is shown',
+    help: 'From the request for a remote until it is rendered',
     labelNames: ['remote'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
@@ -60,10 +60,10 @@ export function createMetrics(): Metrics {
   });
   const mailServerFailures = new Counter({
     name: 'portal_mail_server_failures_total',
-    help: 'Times that the mail server, or the folder for mail, failed for what is no fault of the mail',
+    help: 'Failures of the mail server or the mail folder that no single e-mail caused',
     registers,
   });
-  // What is counted from its first time on is seen to have grown then.
+  // From zero, so that Prometheus sees the first increase.
   for (const kind of mailKinds) for (const outcome of mailOutcomes) mails.inc({ kind, outcome }, 0);
   let readDatabase: () => Promise<void> = async () => undefined;
   return {

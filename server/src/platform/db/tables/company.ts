@@ -4,7 +4,7 @@ import { products } from './product.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Companies, registered and activated alike. */
+/** Companies, also before their activation. */
 export const companies = pgTable(
   'companies',
   {
@@ -29,9 +29,9 @@ export const companies = pgTable(
     registeredAt: instant('registered_at').notNull().defaultNow(),
     activatedAt: instant('activated_at'),
     deactivatedAt: instant('deactivated_at'),
-    /** When its personal data was erased: what the accounting needs is left of it. */
+    /** When its personal data was erased. Accounting records stay. */
     erasedAt: instant('erased_at'),
-    /** When the provider recorded the wish to use PKK. */
+    /** When the provider turned on PKK for it. */
     pkkSince: instant('pkk_since'),
     domena: text('domena').notNull().default(''),
     smsNotificationMessage: text('sms_notification_message').notNull().default(''),
@@ -49,7 +49,7 @@ export const companies = pgTable(
   ],
 );
 
-/** The secret links of mails, by the SHA-256 of their id. */
+/** The secret links of e-mails, by the SHA-256 of their id. */
 export const mailLinks = pgTable(
   'mail_links',
   {

@@ -23,7 +23,7 @@ type Replaced =
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Licences, and requests upon them (their `parentId` is the licence they are about). */
+/** Licences, and requests to extend or change them, whose `parentId` is the licence. */
 export const licences = pgTable(
   'licences',
   {
@@ -40,15 +40,15 @@ export const licences = pgTable(
     nip: text('nip').notNull(),
     promoCodeId: uuid('promo_code_id').references(() => promoCodes.id),
     promoCode: text('promo_code'),
-    /** What is to be paid, its discount taken off: gross, grosze, as it stood at the order. */
+    /** The price at the time of the order, after the discount: gross, grosze. */
     totalPrice: integer('total_price').notNull(),
     discount: integer('discount').notNull().default(0),
-    /** Contents and term as they stood at the order; the months are null for the 7-day trial. */
+    /** Contents and term at the time of the order; the months are null for the 7-day trial. */
     ...contentsColumns,
     howManyMonths: integer('how_many_months'),
     licenseStatus: integer('license_status').$type<LicenceStatus>().notNull(),
     licenseType: integer('license_type').$type<LicenceType>().notNull(),
-    /** Of an accepted request: what it replaced on the licence it is about, to be put back if it is canceled. */
+    /** The values of the licence that an accepted request replaced. A cancellation restores them. */
     replaced: jsonb('replaced').$type<Replaced>(),
     paymentMark: text('payment_mark').notNull().unique('licences_payment_mark'),
     createdOn: instant('created_on').notNull().defaultNow(),
@@ -72,7 +72,7 @@ export const licences = pgTable(
 
 export type LicenceRow = typeof licences.$inferSelect;
 
-/** The append-only history of licences; a trigger in its migration refuses changes. */
+/** The append-only history of licences. A trigger in its migration rejects changes. */
 export const licenceTransitions = pgTable(
   'licence_transitions',
   {
@@ -84,17 +84,17 @@ export const licenceTransitions = pgTable(
     fromStatus: integer('from_status').$type<LicenceStatus>(),
     toStatus: integer('to_status').$type<LicenceStatus>().notNull(),
     at: instant('at').notNull().defaultNow(),
-    /** `company`, `operator` or `system`, with a name where there is one: `operator:anna`. */
+    /** `company`, `operator` or `system`, perhaps with a name: `operator:anna`. */
     actor: text('actor').notNull(),
   },
   (table) => [index('licence_transitions_licence').on(table.licenceId)],
 );
 
-/** The transfers by which orders were accepted, so that a statement imported again is known. */
+/** The transfers that paid for accepted orders, so that a second import of a statement books none twice. */
 export const bookedTransfers = pgTable(
   'booked_transfers',
   {
-    /** SHA-256 of the transfer as the statement has it, and of how many like it stand before it there. */
+    /** SHA-256 of the transfer's line and of its number among equal lines of the statement. */
     fingerprint: text('fingerprint').primaryKey(),
     licenceId: uuid('licence_id')
       .notNull()
@@ -105,7 +105,7 @@ export const bookedTransfers = pgTable(
   (table) => [index('booked_transfers_licence').on(table.licenceId)],
 );
 
-/** The answers given to requests that carried an Idempotency-Key. */
+/** The answers to requests with an Idempotency-Key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Mails to be sent. Once one is sent, its recipient, subject and content are blanked: they hold secret links and personal data. */
+/** Outgoing e-mails. Sent ones are blanked, because they hold secret links and personal data. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -15,7 +15,7 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** Mails that must not be written twice, like a reminder, share a key. */
+    /** Prevents duplicates, for example of a reminder. */
     onceKey: text('once_key').unique('outbox_once_key'),
     createdAt: instant('created_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),

@@ -19,15 +19,15 @@ export const products = pgTable(
     price: integer('price').notNull(),
     /** The term; null for the 7-day trial. */
     howManyMonths: integer('how_many_months'),
-    /** Its place in the price list. */
+    /** The order in the price list. */
     position: integer('position').notNull(),
-    /** Set once it is offered no longer; licences bought before go on. */
+    /** Set when it is no longer for sale. Licences bought before stay valid. */
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
   },
   (table) => [check('products_price_not_negative', sql`${table.price} >= 0`), check('products_term', sql`${table.howManyMonths} > 0`)],
 );
 
-/** Promo codes: a percentage or an amount in grosze, good for a time and a number of uses. Codes are kept in upper case. */
+/** Promo codes: a percentage or an amount in grosze, valid for a time and a number of uses. Codes are in upper case. */
 export const promoCodes = pgTable(
   'promo_codes',
   {

@@ -3,7 +3,7 @@ import { companies } from './company.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Access tokens, by their SHA-256: of logged-in companies, and those of limited scope that the operator makes. */
+/** Access tokens by their SHA-256: of logins, and the operator's tokens of limited scope. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -12,7 +12,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     scope: text('scope', { enum: ['company', 'employees'] }).notNull(),
-    /** What the operator calls a token that is no login; null for a login. */
+    /** The operator's name for a token; null for a login. */
     label: text('label'),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
@@ -20,7 +20,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_company').on(table.companyId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** Attempts counted in fixed windows. Unlogged (in its migration): lost in a crash of the database, and cheap. */
+/** Attempts counted in fixed windows. Unlogged (in its migration), which is cheap; a crash of the database empties it. */
 export const attempts = pgTable('attempts', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),

@@ -9,51 +9,51 @@ import { useEmployees } from '../testing/employees.ts';
 import { orderOf, useLicences } from '../testing/licences.ts';
 import { type Portal, password } from '../testing/portal.ts';
 
-/** What is a company's own: what calls can name of it. */
-export type Holdings = {
+/** A company and the ids that calls can name. */
+export type CompanyFixture = {
   token: string;
   companyId: string;
   email: string;
   nip: string;
   employeeId: string;
   employeeEmail: string;
-  /** Accepted, with much of its term left. */
+  /** An accepted licence that expires late. */
   runningId: string;
   pendingId: string;
 };
 
-export type World = {
-  own: Holdings;
-  other: Holdings;
-  /** Ids that are nobody's, in the place of another's. */
-  nobodys: Pick<Holdings, 'employeeId' | 'runningId' | 'pendingId'>;
-  /** Secrets of mails that have been sent. */
+export type Fixtures = {
+  own: CompanyFixture;
+  other: CompanyFixture;
+  /** Ids that do not exist. */
+  unknown: Pick<CompanyFixture, 'employeeId' | 'runningId' | 'pendingId'>;
+  /** Secrets of sent e-mails. */
   links: { activation: string; reset: string; usedReset: string };
   tokens: { ended: string; expired: string; deactivated: string; scoped: string };
-  /** Of a company not activated. */
+  /** The e-mail of a company without activation. */
   waitingEmail: string;
 };
 
-/** An id that nothing has. */
-const nobody = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+/** An id that does not exist. */
+const unknownId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
-/** Two companies with all that a company can have, tokens of every kind, and links of every kind. */
-export async function makeWorld(portal: Portal): Promise<World> {
-  const [own, other] = [await holdingsOf(portal), await holdingsOf(portal)];
+/** Makes two companies with employees and licences, and every kind of token and link. */
+export async function makeFixtures(portal: Portal): Promise<Fixtures> {
+  const [own, other] = [await makeCompany(portal), await makeCompany(portal)];
   const waiting = await portal.register();
-  // A key that is used: with another body it is refused.
+  // Uses an idempotency key, which then rejects another body.
   await portal.send(buyLicence, { body: orderOf('Start') }, { token: own.token, headers: { 'idempotency-key': 'one' } });
   return {
     own,
     other,
-    nobodys: { employeeId: nobody, runningId: nobody, pendingId: nobody },
+    unknown: { employeeId: unknownId, runningId: unknownId, pendingId: unknownId },
     tokens: await tokensOf(portal, own.companyId),
     links: await linksOf(portal, own.email, waiting.email),
     waitingEmail: waiting.email,
   };
 }
 
-async function holdingsOf(portal: Portal): Promise<Holdings> {
+async function makeCompany(portal: Portal): Promise<CompanyFixture> {
   const { companyWithPkk, create } = useEmployees(portal);
   const { running, buy, promo } = useLicences(portal);
   const { id: companyId, ...company } = await companyWithPkk();
@@ -64,7 +64,7 @@ async function holdingsOf(portal: Portal): Promise<Holdings> {
   return { ...company, companyId, employeeId: body.data.id, employeeEmail: body.data.email, runningId, pendingId };
 }
 
-async function tokensOf(portal: Portal, companyId: string): Promise<World['tokens']> {
+async function tokensOf(portal: Portal, companyId: string): Promise<Fixtures['tokens']> {
   const { token: ended } = await portal.company();
   await portal.send(logOut, {}, { token: ended });
   const { token: expired } = await portal.company();
@@ -80,7 +80,7 @@ async function tokensOf(portal: Portal, companyId: string): Promise<World['token
   return { ended, expired, deactivated, scoped };
 }
 
-async function linksOf(portal: Portal, ownEmail: string, waitingEmail: string): Promise<World['links']> {
+async function linksOf(portal: Portal, ownEmail: string, waitingEmail: string): Promise<Fixtures['links']> {
   const { email } = await portal.company();
   const resetOf = async (address: string) => {
     await portal.send(restorePassword, { body: { email: address } });

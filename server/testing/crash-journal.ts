@@ -5,30 +5,30 @@ import type { z } from '@osk/shared/contract/shape';
 import type { Answer } from './crash-sender.ts';
 import type { registrationOf } from './portal.ts';
 
-/** What is known of a write: it was answered with success, it was refused, or no answer came. */
-export type Outcome = 'done' | 'refused' | 'open';
+/** The outcome of a write: answered with success, rejected, or unknown because no answer came. */
+export type Outcome = 'done' | 'rejected' | 'unknown';
 
-/** An order of a licence, an extension or a correction, told from all others by its NIP. */
+/** An order of a licence, an extension or a correction, with a unique NIP. */
 export type OrderEntry = {
   outcome: Outcome;
   nip: string;
-  /** Whom it may be made out to by now: more than one when a change of it was not answered. */
+  /** Possible company names: several after a change without an answer. */
   names: string[];
   key: string | undefined;
-  /** Sends it, also once more. */
-  ask(): Promise<Answer<Licence> | undefined>;
+  /** Sends the order; can be repeated. */
+  send(): Promise<Answer<Licence> | undefined>;
   answer?: Success<Licence>;
 };
 
-/** An employee, told from all others by the e-mail; changed in the last name alone. */
+/** An employee with a unique e-mail. Only the last name changes. */
 export type EmployeeEntry = { outcome: Outcome; typed: z.input<typeof NewEmployee>; lastNames: string[]; answer?: EmployeeSummary };
 
 export type RegistrationEntry = { outcome: Outcome; typed: ReturnType<typeof registrationOf> };
 
-/** What one client of the portal knows of its writes. Of what can be changed it knows the values that it may have. */
-export type Books = {
+/** The writes of one client. Each changeable value has a list of possible values. */
+export type WriteJournal = {
   account: { email: string; token: string };
-  /** Its accepted licences that were neither extended nor corrected yet, by their ids. */
+  /** The ids of accepted licences that are neither extended nor corrected yet. */
   running: string[];
   orders: OrderEntry[];
   employees: EmployeeEntry[];
@@ -39,11 +39,11 @@ export type Books = {
   acknowledged: number;
 };
 
-/** Notes a value that is about to be written beside those that there may be; gives what to note once the outcome is known. */
-export function attempt<Value>(possible: Value[], value: Value): (outcome: Outcome) => void {
+/** Adds a value to the possible ones before its write. The returned function records the outcome. */
+export function addPossible<Value>(possible: Value[], value: Value): (outcome: Outcome) => void {
   possible.push(value);
   return (outcome) => {
     if (outcome === 'done') possible.splice(0, possible.length, value);
-    if (outcome === 'refused') possible.pop();
+    if (outcome === 'rejected') possible.pop();
   };
 }

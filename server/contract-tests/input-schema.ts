@@ -1,7 +1,7 @@
 import type { z } from '@osk/shared/contract/shape';
 import { dataSchema } from '../src/platform/http/response-schema.ts';
 
-/** What is read here of a contract shape's JSON schema. */
+/** The parts of a JSON schema used here. */
 export type JsonSchema = {
   type?: string | readonly string[];
   properties?: Readonly<Record<string, JsonSchema>>;
@@ -20,15 +20,15 @@ export type JsonSchema = {
   maxItems?: number;
 };
 
-/** The JSON schema of what a caller gives; an empty object where the call takes nothing. */
+/** The JSON schema of an input; an empty object for calls without one. */
 export const inputSchema = (shape: z.ZodMiniType | undefined): JsonSchema =>
   shape === undefined ? { properties: {} } : dataSchema(shape, 'input');
 
-export const takes = (schema: JsonSchema, type: string) => [schema.type ?? []].flat().includes(type);
+export const hasType = (schema: JsonSchema, type: string) => [schema.type ?? []].flat().includes(type);
 
 type Leaf = { path: readonly string[]; schema: JsonSchema; required: boolean };
 
-/** Every field of an object's schema, nested ones and the objects around them too; of a list its first entry's. */
+/** Every field of a schema, including objects and the fields in them; of lists the first entry. */
 export function fieldsOf({ properties = {}, required = [] }: JsonSchema, above: readonly string[] = []): Leaf[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const path = [...above, name];
@@ -37,7 +37,7 @@ export function fieldsOf({ properties = {}, required = [] }: JsonSchema, above: 
   });
 }
 
-/** Whether a path as `fieldErrors` names it, `address.postCode`, is that of a field. */
+/** Whether a path of `fieldErrors`, like `address.postCode`, is a field. */
 export function hasField(schema: JsonSchema, path: string): boolean {
   const generic = path.replace(/\.\d+/g, '.0');
   return (

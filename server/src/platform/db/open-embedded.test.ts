@@ -9,24 +9,24 @@ import { openEmbedded } from './open-embedded.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-durable-'));
 const files = join(folder, 'database');
-const log = join(files, 'pg_wal');
+const walFolder = join(files, 'pg_wal');
 const { fsyncSync } = fs;
 let open: OpenDatabase;
 const syncedAtStart = new Set<number>();
 let watch = (descriptor: number) => void syncedAtStart.add(fs.fstatSync(descriptor).ino);
 
 beforeAll(async () => {
-  // Every call of fsync in this process is seen, and can be made to fail.
+  // Watches every fsync of this process.
   fs.fsyncSync = (descriptor) => {
     watch(descriptor);
     fsyncSync(descriptor);
   };
   syncBuiltinESMExports();
-  // As a first start leaves it that is killed early.
+  // A first start that was killed early leaves this.
   mkdirSync(files);
   open = await openEmbedded(folder);
   watch = () => undefined;
-  await open.database.execute(sql`create table kept (words text)`);
+  await open.database.execute(sql`create table notes (words text)`);
 });
 afterAll(() => {
   fs.fsyncSync = fsyncSync;
@@ -34,30 +34,43 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('what the first start makes is on the disk, before PostgreSQL itself would write it there', () => {
+test('syncs the files of a first start to the disk', () => {
   for (const name of ['PG_VERSION', 'global/pg_control', 'base/1/PG_VERSION', 'base']) {
     expect([name, syncedAtStart.has(fs.statSync(join(files, name)).ino)]).toEqual([name, true]);
   }
 });
 
-test('what the embedded database answers is on the disk: its log is synced with it before each answer', async () => {
+test('syncs the write-ahead log before each commit returns', async () => {
   expect(await open.database.execute(sql`show fsync`)).toMatchObject({ rows: [{ fsync: 'on' }] });
-  const segments = new Map(fs.readdirSync(log).map((name) => [fs.statSync(join(log, name)).ino, join(log, name)]));
+  const segments = new Map(fs.readdirSync(walFolder).map((name) => [fs.statSync(join(walFolder, name)).ino, join(walFolder, name)]));
   for (const words of Array.from({ length: 10 }, (_, number) => `acknowledged ${number}.`)) {
-    /** Whether a part of the log was synced while it held the words. */
+    /** Whether a segment of the log was synced when it contained the words. */
     let isSynced = false;
     watch = (descriptor) => {
       const segment = segments.get(fs.fstatSync(descriptor).ino);
       isSynced ||= segment !== undefined && fs.readFileSync(segment).includes(words);
     };
-    await open.database.transaction((transaction) => transaction.execute(sql`insert into kept values (${words})`));
+    await open.database.transaction((transaction) => transaction.execute(sql`insert into notes values (${words})`));
     expect([words, isSynced]).toEqual([words, true]);
   }
+  watch = () => undefined;
 });
 
-test('a failing disk is not taken for success', async () => {
+test('frees the space of deleted rows when it tidies', async () => {
+  const size = async () => {
+    const [row] = await open.database.select({ bytes: sql<number>`pg_relation_size('attempts')::int` }).from(sql`(select 1) one`);
+    return row?.bytes;
+  };
+  await open.database.execute(sql`insert into attempts select n::text, 1, now() from generate_series(1, 1000) n`);
+  await open.database.execute(sql`delete from attempts`);
+  expect(await size()).toBeGreaterThan(0);
+  await open.tidy?.();
+  expect(await size()).toBe(0);
+});
+
+test('rejects a write when the disk fails', async () => {
   watch = () => {
     throw new Error('the disk is gone');
   };
-  await expect(open.database.execute(sql`insert into kept values ('lost')`)).rejects.toThrow();
+  await expect(open.database.execute(sql`insert into notes values ('lost')`)).rejects.toThrow();
 });

@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from 'vitest';
+import { sender } from '../../../testing/outbox.ts';
+import { freePort } from '../../../testing/server-process.ts';
+import { type MailServerBehaviour, startSmtpServer } from '../../../testing/smtp-server.ts';
+import type { WaitingMail } from './outbox.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+import { describeMailError, MailRejected } from './transport.ts';
+
+const mail: WaitingMail = {
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  kind: 'proba',
+  recipient: 'szkola@example.com',
+  replyTo: null,
+  subject: 'Temat',
+  text: 'Treść\n',
+  html: '<p>Treść</p>',
+  onceKey: null,
+  createdAt: new Date(),
+  attempts: 0,
+  nextAttemptAt: new Date(),
+  sentAt: null,
+  failedAt: null,
+};
+
+const closes: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closes.splice(0)) await close();
+});
+
+/** The error of sending one e-mail to this address. */
+async function errorFrom(url: string): Promise<unknown> {
+  const transport = createSmtpTransport(url, sender);
+  closes.push(transport.close);
+  return transport.send(mail, AbortSignal.timeout(300)).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+async function errorOf(behaviour: Partial<MailServerBehaviour>): Promise<unknown> {
+  const server = await startSmtpServer(behaviour);
+  closes.push(server.close);
+  return errorFrom(server.url.replace('//', '//portal:secret@'));
+}
+
+const failures: [string, Partial<MailServerBehaviour>][] = [
+  ['rejects connections', { greeting: 421 }],
+  ['never greets', { greeting: 'never' }],
+  ['rejects the login', { rejectsLogins: true }],
+  ['closes at the recipient', { recipient: () => 421 }],
+  ['drops the connection during the content', { content: 'drops' }],
+];
+test.each(failures)('reports a failure of the server, not of the e-mail, when the server %s', async (_how, behaviour) => {
+  const error = await errorOf(behaviour);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(MailRejected);
+  expect(JSON.stringify(describeMailError(error))).not.toMatch(/szkola@example|secret/);
+});
+
+test('describes an unreachable server by codes', async () => {
+  const error = await errorFrom(`smtp://127.0.0.1:${await freePort()}`);
+  expect(describeMailError(error)).toEqual({ code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN', syscall: 'connect' });
+});
+
+test.each([
+  ['permanently', 'the recipient with 550', { recipient: () => 550 }, true],
+  ['permanently', 'the content with 554', { content: 554 }, true],
+  ['temporarily', 'the recipient with 451', { recipient: () => 451 }, false],
+  ['temporarily', 'every e-mail with 530, which is policy', { recipient: () => 530 }, false],
+])('rejects the e-mail %s when the server rejects %s', async (_how, _what, behaviour, isPermanent) => {
+  expect(await errorOf(behaviour)).toMatchObject({ constructor: MailRejected, isPermanent });
+});
