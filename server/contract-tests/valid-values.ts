@@ -18,7 +18,7 @@ const lineOf = (shortest: number, longest: number) =>
 const digits = (count: number) => fc.integer({ min: 10 ** (count - 1), max: 10 ** count - 1 }).map(String);
 const longLabel = 'ż'.repeat(63);
 
-/** What fields hold in a fixtures: its own companies' data beside what is nobody's. */
+/** Values of fields: data of the fixtures beside unknown ids. */
 export function samplesIn({ own, other, unknown, links, waitingEmail }: Fixtures, path: string): Samples {
   const anyId = fc.uuid({ version: 4 });
   const licence = fc.oneof(fc.constantFrom(own.runningId, own.pendingId, other.runningId, unknown.runningId), fc.constant(own.runningId));

@@ -9,7 +9,7 @@ type Typed = RequestOf<typeof createEmployee>['body'];
 
 let typed = 0;
 
-/** What is typed of a new employee; the e-mail is no other's. */
+/** The input for a new employee, with a unique e-mail. */
 export function employeeOf(fields: Partial<Typed> = {}): Typed {
   typed += 1;
   return {
@@ -25,7 +25,7 @@ export function employeeOf(fields: Partial<Typed> = {}): Typed {
   };
 }
 
-/** What the tests of employees do with a portal. */
+/** Actions of tests of employees. */
 export function useEmployees(portal: Portal) {
   const idOf = async (email: string) => {
     const [company] = await portal.database.select({ id: companies.id }).from(companies).where(eq(companies.email, email));
@@ -33,7 +33,7 @@ export function useEmployees(portal: Portal) {
     return company.id;
   };
   return {
-    /** A logged-in company whose wish to use PKK is recorded. */
+    /** A logged-in company with PKK. */
     async companyWithPkk() {
       const company = await portal.company();
       const id = await idOf(company.email);

@@ -2,13 +2,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from '../src/platform/db/database.ts';
 
-/** How PostgreSQL carried a statement out. */
+/** How PostgreSQL executed a statement. */
 export type Explained = {
   statement: string;
-  /** The tables that were read from their first row to their last. */
+  /** Tables with a sequential scan. */
   scanned: string[];
   indexes: string[];
-  /** Pages of 8 kB that were looked at. */
+  /** Pages of 8 kB that were read. */
   buffers: number;
 };
 
@@ -31,7 +31,7 @@ const settings = {
   client_min_messages: 'log',
 };
 
-/** A database whose server tells how it carries each statement out; `take` gives what was told since it was called last. */
+/** A database that explains each statement. `take` returns the explanations since its last call. */
 export function openExplained(connectionString: string): { database: Database; take(): Explained[]; close(): Promise<void> } {
   let told: Explained[] = [];
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);

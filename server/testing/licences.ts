@@ -15,13 +15,13 @@ export const idOf = (productName: string) => firstCatalogue.find((offer) => offe
 export const orderOf = (productName: string) => ({ productId: idOf(productName), companyName: 'Nowa Szkoła', nip: '1234567890' });
 export const operator = 'operator:anna';
 
-/** Noon in Warsaw so many days from today. */
+/** Noon in Warsaw, so many days from today. */
 export function noonIn(days: number): Date {
   const noon = Temporal.Now.plainDateISO('Europe/Warsaw').add({ days }).toZonedDateTime({ timeZone: 'Europe/Warsaw', plainTime: '12:00' });
   return new Date(noon.epochMilliseconds);
 }
 
-/** What the tests of licences do with a portal. */
+/** Actions of tests of licences. */
 export function useLicences(portal: Portal) {
   const { publicUrl, provider } = readConfig({});
   const decisions = createDecisions(createDecisionEmails(publicUrl, provider));
@@ -48,7 +48,7 @@ export function useLicences(portal: Portal) {
     row,
     change,
     buy,
-    /** An accepted licence that began so many days ago and ends in so many, at noon. */
+    /** An accepted licence with its start and end in days from today, at noon. */
     async running(token: string, productName: string, daysAgo = 0, daysLeft = 184): Promise<LicenceRow> {
       const { id, paymentMark } = await buy(token, productName);
       await accept(paymentMark);
@@ -63,7 +63,7 @@ export function useLicences(portal: Portal) {
         .from(licenceTransitions)
         .where(eq(licenceTransitions.licenceId, licenceId))
         .orderBy(asc(licenceTransitions.id)),
-    /** The mails to an address about an order: those with its number in the subject. */
+    /** The e-mails to an address with the order's number in the subject. */
     mails: (email: string, paymentMark: string) =>
       portal.database
         .select()

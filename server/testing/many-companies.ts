@@ -11,13 +11,13 @@ const batch = 200;
 
 type Needs = {
   pesels: PeselEncryption;
-  /** The hash of everybody's password. */
+  /** The password hash of all. */
   passwordHash: string;
 };
 
 /**
- * Adds so many activated companies, each with fifty licences and requests, their histories and mails, and with twenty employees.
- * The database must have the catalogue, and must not have these companies: `first` is the number they begin at.
+ * Adds activated companies, each with twenty employees and fifty licences and requests with their histories and e-mails.
+ * The database must have the catalogue. `first` is the number of the first new company.
  */
 export async function addCompanies(database: Database, count: number, { pesels, passwordHash }: Needs, first = 1): Promise<void> {
   const known = await database.select({ mark: licences.paymentMark }).from(licences);
@@ -37,10 +37,10 @@ export async function addCompanies(database: Database, count: number, { pesels, 
   await database.execute(sql`analyze`);
 }
 
-/** The e-mail of the company of a number. */
+/** The e-mail of a company by its number. */
 export const emailOf = (number: number) => `szkola-${number}@seeded.example`;
 
-/** The companies of a range of numbers, each with its number. */
+/** The companies of a range of numbers. */
 const added = (from: number, to: number) =>
   sql`(select n, id, name, nip, email from generate_series(${from}::int, ${to}::int) as n join companies on lower(email) = 'szkola-' || n || '@seeded.example') as company`;
 
@@ -53,11 +53,11 @@ function companiesOf(from: number, to: number, passwordHash: string): SQL {
 }
 
 /**
- * A company's fiftieth licence from the newest is its trial; every fifth is a request upon the one before it; the newest waits for its
- * payment, six run, the others have ended. Each has its history.
+ * The fifty licences of a company: the oldest is the trial, every fifth a request about the one before it, the newest awaits payment, six
+ * are running, the others have expired. Each has its history.
  */
 function licencesOf(from: number, to: number, marks: string[]): SQL[] {
-  // With the digits by which an id is told from any hash.
+  // With the version digits of a UUID.
   const idOf = (number: SQL) => sql`overlay(overlay(md5(company.id || ':' || ${number}) placing '4' from 13) placing 'a' from 17)::uuid`;
   const isRequest = sql`j % 5 = 0 and j < 50`;
   return [
@@ -80,7 +80,7 @@ function licencesOf(from: number, to: number, marks: string[]): SQL[] {
   ];
 }
 
-/** Of so many made at random two are likely alike. */
+/** Unique, unlike random ones. */
 function newMarks(count: number, known: Set<string>): string[] {
   const size = known.size;
   while (known.size < size + count) known.add(makePaymentMark());
@@ -98,7 +98,7 @@ function employeesOf(from: number, to: number, pesels: PeselEncryption, password
     join ${added(from, to)} on company.n = ${from}::int + (one.place - 1) / ${employeesEach}::int`;
 }
 
-/** Logins, half of them ended; mails that were sent; remembered answers; used links. */
+/** Logins, half of them expired; sent e-mails; stored answers; used links. */
 function besidesOf(from: number, to: number): SQL[] {
   const numbered = (count: number) => sql`${added(from, to)} cross join generate_series(1, ${count}::int) as j`;
   return [

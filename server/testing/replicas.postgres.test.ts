@@ -44,15 +44,15 @@ afterAll(async () => {
   await smtp.close();
 });
 
-describe('a session', () => {
-  test('made on one replica is good on the other, which can end it', async () => {
+describe('sessions on two replicas', () => {
+  test('are valid on both, and either can end them', async () => {
     const { email } = await account(replicas.database);
     const token = await session(0, email);
     expect((await replicas.send(1, logOut, { token })).status).toBe(200);
     expect(await statuses(token)).toEqual([401, 401]);
   });
 
-  test('is ended at once on the other by a change of the password, and by a reset of it', async () => {
+  test('end on both when a password is changed or reset', async () => {
     const { email, id } = await account(replicas.database);
     const [own, other] = [await session(0, email), await session(1, email)];
     const [changed, reset] = ['inne#Haslo2', 'nowe#Haslo3'];
@@ -70,7 +70,7 @@ describe('a session', () => {
   });
 });
 
-describe('API-06 attempts on either of two replicas are counted together', () => {
+describe('API-06 rate limits on two replicas', () => {
   const message = { fullName: 'Anna Nowak', message: 'Proszę o kontakt.' };
   const trial = { name: 'Szkoła', city: 'Łódź', phoneNumber: '+48 600 700 800' };
   const someone = (index: number) => `ktos-${index}@example.com`;
@@ -106,7 +106,7 @@ describe('API-06 attempts on either of two replicas are counted together', () =>
       let: 200,
       attempt: (replica: number, index: number) => replicas.send(replica, requestTrial, { body: { ...trial, email: someone(index) } }),
     },
-  ])('API-06 $name, and past the limit both answer 429 with Retry-After', async ({ limit, let: allowed, attempt }) => {
+  ])('API-06 $name: both replicas answer 429 with Retry-After beyond the limit', async ({ limit, let: allowed, attempt }) => {
     const answers = [];
     for (const index of numbers(limit)) answers.push((await attempt(index % 2, index)).status);
     expect(answers).toEqual(Array(limit).fill(allowed));
@@ -118,11 +118,11 @@ describe('API-06 attempts on either of two replicas are counted together', () =>
   });
 });
 
-describe('what both replicas see to', () => {
+describe('jobs on two replicas', () => {
   const received = (text: string) => smtp.received.filter(({ source }) => source.includes(text));
   const waiting = () => replicas.database.select().from(outbox).where(isNull(outbox.sentAt));
 
-  test('a mail leaves once', async () => {
+  test('send an e-mail once', async () => {
     const letter = { kind: 'test', text: 'Test', html: '<p>Test</p>' };
     await replicas.database.transaction(async (transaction) => {
       for (const index of numbers(30)) await enqueue(transaction, { ...letter, subject: `Once ${index}.`, recipient: 'anna@example.com' });
@@ -131,7 +131,7 @@ describe('what both replicas see to', () => {
     expect(numbers(30).map((index) => received(`Subject: Once ${index}.`).length)).toEqual(Array(30).fill(1));
   });
 
-  test('a reminder is written once, and leaves once', async () => {
+  test('write and send a reminder once', async () => {
     const reminders = isNotNull(outbox.onceKey);
     await until(async () => (await waiting()).length === 0);
     const [written] = await replicas.database

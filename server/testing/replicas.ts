@@ -13,30 +13,30 @@ import { onServer } from './test-database.ts';
 import { until } from './wait.ts';
 
 type Answer<Data> = { status: number; retryAfter: number; body: Success<Data> & Failure };
-/** Who calls: with which token and idempotency key, and from where, as a proxy says it. */
+/** The token, the idempotency key, and the address for `X-Forwarded-For`. */
 type Caller = { token?: string; key?: string; from?: string };
 
-/** Server processes on one PostgreSQL database of their own. */
+/** Server processes on one new PostgreSQL database. */
 export type Replicas = {
   database: Database;
   /** An activated company's access token. */
   company(): Promise<string>;
-  /** Makes a call to one of the replicas, the first of which is 0. */
+  /** Makes a call to a replica; the first is 0. */
   send<E extends EndpointDefinition>(replica: number, call: E, request: RequestOf<E> & Caller): Promise<Answer<AnswerOf<E>>>;
-  /** Makes one call for each of the given requests, all at once, the replicas taking turns. */
+  /** Makes concurrent calls, by turns to the replicas. */
   sendAll<E extends EndpointDefinition>(call: E, requests: readonly (RequestOf<E> & Caller)[]): Promise<Answer<AnswerOf<E>>[]>;
-  /** Tells all of them to stop; gives their exit codes. */
+  /** Stops all and returns their exit codes. */
   stop(): Promise<(number | null)[]>;
 };
 
 type Options = {
   /** Further settings of the servers. */
   settings?: Readonly<Record<string, string>>;
-  /** Writes what the servers find in the database; without it they find an empty one, not even migrated. */
+  /** Fills the database before the start. Without it the servers start on an empty one without migrations. */
   prepare?(database: Database): Promise<void>;
 };
 
-/** Starts so many replicas, and waits until each is ready. */
+/** Starts replicas and waits until all are ready. */
 export async function startReplicas(count: number, { settings, prepare }: Options = {}): Promise<Replicas> {
   const name = `replicas_${randomUUID().replaceAll('-', '')}`;
   await onServer(`CREATE DATABASE ${name}`);
@@ -44,9 +44,9 @@ export async function startReplicas(count: number, { settings, prepare }: Option
   const folder = temporaryFolder();
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const addresses = ports.map((port) => `http://localhost:${port}`);
-  // Connections enough for fifty requests at once: what is tried is how they meet in the database, not how they wait for it.
-  const own = { DATA_DIR: folder.path, LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: '30' };
-  const shared = { DATABASE_URL: url, PUBLIC_URL: addresses[0] ?? '', SECRET_KEY: secretKey, ...own };
+  // Enough connections for fifty concurrent requests, so that they compete in the database and not for connections.
+  const settingsOfAll = { DATA_DIR: folder.path, LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: '30' };
+  const shared = { DATABASE_URL: url, PUBLIC_URL: addresses[0] ?? '', SECRET_KEY: secretKey, ...settingsOfAll };
   if (prepare !== undefined) await prepareDatabase(url, prepare);
   const servers = ports.map((port) => startServer({ ...shared, ...settings, PORT: String(port) }));
   await allReady(servers, addresses).catch((error: unknown) => {
@@ -94,7 +94,7 @@ async function makeCompany(database: Database): Promise<string> {
 }
 
 async function sendersTo(addresses: readonly string[]): Promise<Pick<Replicas, 'send' | 'sendAll'>> {
-  // One replica's cookie is good for the others.
+  // A cookie is valid for all replicas.
   const page = await fetch(`${addresses[0]}/api/products`);
   const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const antiForgery = { cookie, 'x-xsrf-token': cookie.replace('XSRF-TOKEN=', '') };

@@ -10,7 +10,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 export type ServerProcess = { process: ChildProcess; out(): string; errors(): string; ended: Promise<number | null> };
 
-/** Starts the server as its own process, with the given environment alone. */
+/** Starts the server as a process with only this environment. */
 export function startServer(environment: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
@@ -30,7 +30,7 @@ export async function listening(server: ServerProcess): Promise<void> {
   await until(() => {
     if (server.process.exitCode !== null) throw new Error(`the server ended: ${server.errors()}`);
     return server.out().includes('is running');
-  }, 60);
+  }, 110);
 }
 
 /** A folder that is removed by `remove`. */
@@ -39,7 +39,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A port nobody listens on. */
+/** Finds a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

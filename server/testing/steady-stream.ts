@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** An answer, or what became of a request that got none. */
+/** An answer, or the error of a request without one. */
 export type Outcome = { status: number | string; text: string };
 
-/** Sends a request and waits for its answer, whatever it is. */
+/** Sends a request and waits for its answer or error. */
 export async function ask(address: string, options: RequestOptions, body?: string): Promise<Outcome> {
   try {
     const asked = request(address, options).end(body);
@@ -16,7 +16,7 @@ export async function ask(address: string, options: RequestOptions, body?: strin
   }
 }
 
-/** Sends one request after the other on a connection that is kept, until it is stopped; gives what became of all of them. */
+/** Sends requests in sequence on one connection until stopped. Collects their outcomes. */
 export function startStream(send: (agent: Agent) => Promise<Outcome>) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const outcomes: Outcome[] = [];

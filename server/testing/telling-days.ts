@@ -20,10 +20,10 @@ const day = fc
   .record({ day: fc.oneof(monthEnd, leapDay, clockChange, anyDay), beside: fc.constantFrom(-1, 0, 0, 0, 1) })
   .map(({ day, beside }) => day.add({ days: beside }));
 
-/** Within a day: its first and last milliseconds, the hours around a clock change, or any. */
+/** Times of a day: the first and last milliseconds, the hours around a clock change, or any. */
 const share = fc.oneof(fc.constantFrom(0, 1), fc.constantFrom(2 / 24, 3 / 24), fc.double({ min: 0, max: 1, noNaN: true }));
 
-/** Days and instants at which calendars go wrong: month ends, leap days, clock changes, midnights, and any others. */
+/** Days and instants that break calendars: month ends, leap days, clock changes, midnights, and any others. */
 export const telling = {
   day,
   instant: fc.record({ day, share }).map(({ day, share }) => {

@@ -8,17 +8,17 @@ import { openInMemory } from '../src/platform/db/open-embedded.ts';
 import { openPostgres } from '../src/platform/db/open-postgres.ts';
 import { templateDatabase } from './postgres-server.ts';
 
-/** Which database the suite runs on. */
+/** The database of this run. */
 export const databaseName = inject('database') === 'postgres' ? 'PostgreSQL' : 'the embedded database';
 
-/** A database of the test file's own, with the catalogue and nothing else. */
+/** Opens a database for a test file, with only the catalogue. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const open = inject('database') === 'postgres' ? await copyTemplate() : await emptyEmbedded();
   await seedCatalogue(open.database);
   return open;
 }
 
-/** Runs a statement on the PostgreSQL server itself. */
+/** Runs a statement on the PostgreSQL server, outside the test databases. */
 export async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${inject('postgresAddress')}/postgres` });
   await client.connect();
@@ -29,7 +29,7 @@ async function copyTemplate(): Promise<OpenDatabase> {
   return openCopy((address) => openPostgres(address, 10, () => undefined));
 }
 
-/** A migrated PostgreSQL database of one's own, opened as told; it goes once it is closed. */
+/** Creates and opens a migrated PostgreSQL database. `close` deletes it. */
 export async function openCopy(openAt: (address: string) => Promise<OpenDatabase>): Promise<OpenDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
@@ -45,7 +45,7 @@ export async function openCopy(openAt: (address: string) => Promise<OpenDatabase
 
 let embedded: Promise<OpenDatabase> | undefined;
 
-/** The worker's one embedded database, emptied. */
+/** Empties and returns the embedded database of the worker. */
 async function emptyEmbedded(): Promise<OpenDatabase> {
   embedded ??= openInMemory();
   const open = await embedded;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach } from 'vitest';
 import { temporaryFolder } from './server-process.ts';
 
-/** An empty folder for each test of a file; its path. */
+/** Makes an empty folder for each test. Returns its path. */
 export function useFolder(): () => string {
   const all = temporaryFolder();
   afterAll(() => all.remove());

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits until something holds, and gives it back; fails after so many seconds. */
+/** Waits for a value other than undefined and false, and returns it. @throws Error after so many seconds */
 export async function until<Value>(
   what: () => Promise<Value | undefined | false> | Value | undefined | false,
   seconds = 20,

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import type { Database } from '../src/platform/db/database.ts';
 
-/** What is sent to a database from now on, without its values; `vi.restoreAllMocks()` ends it. */
+/** Records the statements sent to a database, without values. `vi.restoreAllMocks()` ends it. */
 export function watchStatements(database: Database): string[] {
   const statements: string[] = [];
-  // Every query of drizzle's, in a transaction or not, is prepared by a session of this class.
+  // Drizzle prepares every query by a session of this class.
   const { session } = (database as unknown as { _: { session: { prepareQuery(query: { sql: string }): unknown } } })._;
   const prototype = Object.getPrototypeOf(session) as typeof session;
   const { prepareQuery } = prototype;

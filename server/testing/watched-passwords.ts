@@ -1,7 +1,7 @@
 import type { Passwords } from '../src/platform/passwords/passwords.ts';
 import { quickPasswords } from './quick-passwords.ts';
 
-/** Real passwords, and what a test does right after one was hashed or verified; `hashed` counts the former. */
+/** Real hashing, with a callback after each hash or check. `hashed` counts the hashes. */
 export function watchPasswords() {
   const nothing = async (): Promise<unknown> => undefined;
   const watch = { hashed: 0, afterHashing: nothing, afterVerifying: nothing };

@@ -18,7 +18,7 @@ const refusal = (environment: Record<string, string>) => {
   return 'accepted';
 };
 
-test('no setting at all is a configuration', () => {
+test('reads a complete configuration without settings', () => {
   expect(readConfig({})).toMatchObject({
     port: 4200,
     host: 'localhost',
@@ -76,18 +76,18 @@ const wrong: [name: string, value: string][] = [
   ['METRICS_TOKEN', 'two words of enough letters'],
 ];
 
-test('every variable says what it is for, and is checked unless it is any name or folder', () => {
+test('describes every variable, and checks all but names and folders', () => {
   const checked = new Set(wrong.map(([name]) => name));
   const free = ['HOST', 'DATA_DIR'];
   expect(Object.keys(variables).filter((name) => !checked.has(name))).toEqual(free);
   for (const { meaning, form } of Object.values(variables)) expect(meaning.length * form.length).toBeGreaterThan(0);
 });
 
-test.each(wrong)('%s=%s is refused by name, in one line', (name, value) => {
+test.each(wrong)('names %s in one line when it is %s', (name, value) => {
   expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} is wrong: .+$`));
 });
 
-test('with DATABASE_URL, PUBLIC_URL and SECRET_KEY are required, and logs are on', () => {
+test('requires PUBLIC_URL and SECRET_KEY and logs more with DATABASE_URL', () => {
   const DATABASE_URL = 'postgres://localhost/portal';
   expect(refusal({ DATABASE_URL })).toMatch(/^PUBLIC_URL is required/);
   expect(refusal({ DATABASE_URL, PUBLIC_URL: 'https://portal.example/' })).toMatch(/^SECRET_KEY is required/);
@@ -95,7 +95,7 @@ test('with DATABASE_URL, PUBLIC_URL and SECRET_KEY are required, and logs are on
   expect(config).toMatchObject({ publicUrl: 'https://portal.example', logLevel: 'info' });
 });
 
-test('releases are in a folder, beside the other data unless told otherwise, or at an address', () => {
+test('reads RELEASES as a folder or an address, by default a folder of the data', () => {
   expect(readConfig({ DATA_DIR: '/var/portal' })).toMatchObject({ releases: { folder: '/var/portal/releases' }, overrideOrigins: [] });
   expect(readConfig({ RELEASES: '/srv/releases' }).releases).toEqual({ folder: '/srv/releases' });
   expect(readConfig({ RELEASES: 'https://static.example:8443/osk/releases/' }).releases).toEqual({
@@ -106,7 +106,7 @@ test('releases are in a folder, beside the other data unless told otherwise, or 
   });
 });
 
-test('origins and former keys are lists', () => {
+test('reads origins and former keys as lists', () => {
   const [one, other] = ['x'.repeat(32), 'y'.repeat(40)];
   expect(readConfig({ FORMER_SECRET_KEYS: `${one}, ${other},` }).formerSecretKeys).toEqual([one, other]);
   expect(readConfig({ EMBED_ORIGINS: 'https://a.example, http://localhost:3000' }).embedOrigins).toEqual([
@@ -115,7 +115,7 @@ test('origins and former keys are lists', () => {
   ]);
 });
 
-test('a provider comes from a file, and one with which money, messages or clicks would go astray is refused', () => {
+test('reads the provider from a file, and rejects wrong numbers and addresses', () => {
   const file = join(folder, 'provider.json');
   const read = (provider: unknown) => {
     writeFileSync(file, JSON.stringify(provider));
@@ -133,7 +133,7 @@ test('a provider comes from a file, and one with which money, messages or clicks
   expect(refusal({ PROVIDER_FILE: file })).toMatch(/^PROVIDER_FILE is wrong: .* not a readable JSON file$/);
 });
 
-test('the installer is a path of the portal or an http(s) address, and nothing a browser would run or read as another host', () => {
+test('accepts as installer only a path of the portal or an http(s) address', () => {
   const mistake = (installerUrl: string) => providerMistake({ ...defaultProvider, installerUrl });
   for (const good of ['https://portal.example/osk%20setup.exe', 'http://localhost:8080/x.exe', '/download/x.zip', '/']) {
     expect([good, mistake(good)]).toEqual([good, undefined]);
@@ -152,7 +152,7 @@ test('the installer is a path of the portal or an http(s) address, and nothing a
   }
 });
 
-test('the default provider has right check digits; those of a known account are right, a changed one is not', () => {
+test('checks the digits of an account, with which the default provider agrees', () => {
   expect(providerMistake(defaultProvider)).toBeUndefined();
   // The example account of the Polish IBAN's registry entry.
   expect(hasRightAccountCheckDigits('61109010140000071219812874')).toBe(true);

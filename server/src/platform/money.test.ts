@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatPln, toGrosze, toPln } from '../platform/money.ts';
 
-test('grosze and PLN turn into each other exactly, for every price', () => {
+test('converts every price exactly between grosze and PLN', () => {
   for (let grosze = 0; grosze <= 200_000; grosze += 1) {
     const pln = toPln(grosze);
     if (toGrosze(pln) !== grosze || String(pln).length > String(Math.trunc(pln)).length + 3) expect([grosze, pln]).toBe('exact');
@@ -11,7 +11,7 @@ test('grosze and PLN turn into each other exactly, for every price', () => {
   expect(toPln(47_950)).toBe(479.5);
 });
 
-test('so do those beyond, as far as the database keeps them, and each is a price of the contract', () => {
+test('converts up to the largest integer of the database, always to prices of the contract', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_147_483_647 }), (grosze) => {
       expect(toGrosze(toPln(grosze))).toBe(grosze);
@@ -22,7 +22,7 @@ test('so do those beyond, as far as the database keeps them, and each is a price
   );
 });
 
-test('amounts in mails are Polish', () => {
+test('formats amounts in Polish', () => {
   expect(formatPln(47_950)).toBe('479,50\u00a0zł');
   expect(formatPln(1_234_567)).toBe('12\u00a0345,67\u00a0zł');
 });

@@ -111,15 +111,15 @@ async function measure(into: Map<string, Explained[]>): Promise<void> {
 
 const sum = (statements: readonly Explained[] = []) => statements.reduce((total, { buffers }) => total + buffers, 0);
 
-describe('what is asked for all the time costs the same however many companies there are', () => {
-  test('by an index, never by reading the tables of all companies', () => {
+describe('frequent queries', () => {
+  test('use indexes and scan no table of all companies', () => {
     const scanned = [...costs.many].flatMap(([name, statements]) =>
       statements.flatMap((one) => one.scanned.filter((table) => !small.has(table)).map((table) => `${name}: ${table} in ${one.statement}`)),
     );
     expect(scanned).toEqual([]);
   });
 
-  test('and of ten times as many companies hardly more is looked at', () => {
+  test('read hardly more pages when there are ten times as many companies', () => {
     for (const [name, statements] of costs.many) {
       expect(statements, name).not.toEqual([]);
       expect(sum(statements), name).toBeLessThanOrEqual(sum(costs.few.get(name)) + deeper);

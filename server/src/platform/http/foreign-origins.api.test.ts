@@ -15,7 +15,7 @@ const listed = 'https://school.example';
 const unlisted = 'https://evil.example';
 const bare = { cookie: undefined, 'x-xsrf-token': undefined };
 
-describe(`API-03 API-08 pages of other origins on ${databaseName}`, () => {
+describe(`API-03 API-08 foreign origins on ${databaseName}`, () => {
   const portal = usePortal({ embedOrigins: [listed] }, { passwords: createPasswords({ concurrency: 1, queued: 0 }) });
   afterEach(async () => void (await portal.database.delete(attempts)));
 
@@ -27,15 +27,18 @@ describe(`API-03 API-08 pages of other origins on ${databaseName}`, () => {
       headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization,content-type' },
     });
 
-  test.each(['GET', 'POST', 'PUT', 'DELETE'])('FED-07 a listed one may ask for %s with what the calls carry', async (method) => {
-    const { statusCode, headers } = await preflight(listed, method);
-    expect(statusCode).toBe(204);
-    expect(headers).toMatchObject({ 'access-control-allow-origin': listed, vary: expect.stringMatching(/\bOrigin\b/) });
-    expect(String(headers['access-control-allow-methods']).split(', ')).toContain(method);
-    const allowed = String(headers['access-control-allow-headers']).split(', ');
-    expect(allowed).toEqual(expect.arrayContaining(['Authorization', 'Content-Type', 'Accept-Language', 'Idempotency-Key']));
-    for (const header of ['access-control-allow-credentials', 'set-cookie']) expect(headers).not.toHaveProperty(header);
-  });
+  test.each(['GET', 'POST', 'PUT', 'DELETE'])(
+    'FED-07 allows %s with the headers of the calls when the origin is listed',
+    async (method) => {
+      const { statusCode, headers } = await preflight(listed, method);
+      expect(statusCode).toBe(204);
+      expect(headers).toMatchObject({ 'access-control-allow-origin': listed, vary: expect.stringMatching(/\bOrigin\b/) });
+      expect(String(headers['access-control-allow-methods']).split(', ')).toContain(method);
+      const allowed = String(headers['access-control-allow-headers']).split(', ');
+      expect(allowed).toEqual(expect.arrayContaining(['Authorization', 'Content-Type', 'Accept-Language', 'Idempotency-Key']));
+      for (const header of ['access-control-allow-credentials', 'set-cookie']) expect(headers).not.toHaveProperty(header);
+    },
+  );
 
   test.each([unlisted, 'null', 'https://school.example.evil.example', 'http://school.example', 'https://school.example:8443'])(
     'one that is not listed, %s, is given no permission, no cookie, and may read nothing',
@@ -54,7 +57,7 @@ describe(`API-03 API-08 pages of other origins on ${databaseName}`, () => {
     },
   );
 
-  test('FED-07 every refusal can be read by a listed one', async () => {
+  test('FED-07 allows a listed origin to read every error', async () => {
     const { email, token } = await portal.company();
     const { token: other } = await portal.company();
     await portal.database
@@ -99,7 +102,7 @@ describe(`API-03 API-08 pages of other origins on ${databaseName}`, () => {
     }
   });
 
-  test('a listed one without a token is let in no further than any page', async () => {
+  test('requires the anti-forgery header when a listed origin sends no token', async () => {
     const { email } = await portal.company();
     const body = { email, password };
     const refused = await portal.send(logIn, { body }, from(listed));

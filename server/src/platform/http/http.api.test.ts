@@ -19,7 +19,7 @@ describe(`API-08 every answer on ${databaseName}`, () => {
     return portal.app.inject({ method: 'POST', url, payload, headers: sent });
   };
 
-  test('API-03 a call that is not GET is refused without the header, with another value, or with a cookie nobody signed', async () => {
+  test('API-03 rejects a call other than GET when the header is missing or wrong, or the cookie is not signed', async () => {
     const good = await antiForgeryOf(portal.app);
     const value = good['x-xsrf-token'];
     const body = { email: 'nobody@example.com', password: 'x' };
@@ -40,7 +40,7 @@ describe(`API-08 every answer on ${databaseName}`, () => {
     expect((await portal.send(logIn, { body }, { headers: good })).status).toBe(400);
   });
 
-  test('API-03 the refusal of a missing or bad cookie brings a good one, for another try; a good cookie stays', async () => {
+  test('API-03 sets a valid cookie when it rejects a missing or invalid one, and keeps a valid one', async () => {
     const body = { email: 'nobody@example.com', password: 'x' };
     const refused = await portal.send(logIn, { body }, { headers: { cookie: undefined, 'x-xsrf-token': undefined } });
     const [, value = ''] = /^XSRF-TOKEN=([\w.-]+);/.exec(String(refused.headers['set-cookie'])) ?? [];
@@ -50,7 +50,7 @@ describe(`API-08 every answer on ${databaseName}`, () => {
     expect(unechoed.headers).not.toHaveProperty('set-cookie');
   });
 
-  test('API-03 the cookie comes with a GET answer, readable, strict and secure, and is kept while it is good', async () => {
+  test('API-03 sets a readable, strict and secure cookie with GET answers while there is no valid one', async () => {
     const first = await portal.app.inject({ method: 'GET', url: '/api/products' });
     expect(first.headers['set-cookie']).toMatch(/^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; Secure; SameSite=Strict$/);
     const { cookie } = await antiForgeryOf(portal.app);
@@ -60,7 +60,7 @@ describe(`API-08 every answer on ${databaseName}`, () => {
     expect(bad.headers['set-cookie']).toMatch(/^XSRF-TOKEN=/);
   });
 
-  test('API-03 a page of a listed foreign origin calls with its bearer token alone, and its browser is told so', async () => {
+  test('API-03 accepts a bearer token without the header, and allows CORS, when a listed origin calls', async () => {
     const { token } = await portal.company();
     const headers = { cookie: undefined, 'x-xsrf-token': undefined, origin: foreign };
     const order = { productId: '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01', companyName: 'Szkoła', nip: '1234567890' };
@@ -82,7 +82,7 @@ describe(`API-08 every answer on ${databaseName}`, () => {
     expect(other.statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  test('API-05 malformed, empty, oversized and poisoned bodies and other media types are refused, and change nothing', async () => {
+  test('API-05 rejects malformed, empty, oversized and poisoned bodies and other media types, and changes nothing', async () => {
     const before = (await portal.database.select().from(companies)).length;
     const long = JSON.stringify({ ...registrationOf(), name: 'x'.repeat(70_000) });
     const form = 'application/x-www-form-urlencoded';
@@ -107,7 +107,7 @@ describe(`API-08 every answer on ${databaseName}`, () => {
     expect(await portal.database.select().from(companies)).toHaveLength(before);
   });
 
-  test('API-05 each field is checked: wrong types, missing and hostile values are named, in the language asked for', async () => {
+  test('API-05 names each wrong, missing or hostile field in the preferred language', async () => {
     const wrong = {
       ...registrationOf(),
       ...{
@@ -154,7 +154,7 @@ describe(`API-08 every answer on ${databaseName}`, () => {
     expect((await portal.send(registerCompany, { body: { ...registrationOf(), name: odd } })).status).toBe(200);
   });
 
-  test('API-05 ids that name nothing, wrong queries, unknown addresses and methods are refused', async () => {
+  test('API-05 rejects unknown ids, wrong queries, unknown addresses and methods', async () => {
     const { token } = await portal.company();
     const query = await portal.send(listProducts, { query: { includeTrial: 'maybe' } });
     expect(query).toMatchObject({ status: 400, body: { ...failure(400), fieldErrors: { includeTrial: expect.any(String) } } });
@@ -177,12 +177,12 @@ describe(`API-08 every answer on ${databaseName}`, () => {
     expect(await portal.database.select().from(licences).where(eq(licences.companyName, 'x'))).toEqual([]);
   });
 
-  test('no answer tells of a stack, a query or a library', async () => {
+  test('reveals no stack, query or library in answers', async () => {
     const answers = [await post('/api/companies', '{'), await post('/api/token', '{}'), await post('/api/nothing', '{}')];
     for (const { body } of answers) expect(body).not.toMatch(/FST_|zod|select |insert |at .*\.ts|Unexpected token|JSON\.parse/i);
   });
 
-  test('answers forbid sniffing, framing, referrers and caching, and hold to TLS', async () => {
+  test('forbids sniffing, framing, referrers and caching, and requires TLS', async () => {
     const { headers } = await portal.app.inject({ method: 'GET', url: '/api/products' });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -193,12 +193,12 @@ describe(`API-08 every answer on ${databaseName}`, () => {
     });
   });
 
-  test('the server says that it is alive, and ready', async () => {
+  test('reports that it is alive and ready', async () => {
     expect((await portal.app.inject('/healthz')).json()).toEqual({ status: 'alive' });
     expect((await portal.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  test('logs have one line a request with its id and its route, and no personal data or secret', async () => {
+  test('logs one line a request with its id and route, without personal data or secrets', async () => {
     portal.logs.length = 0;
     const registration = await portal.register();
     const link = await portal.activationLink(registration.email);

@@ -16,7 +16,7 @@ describe('request ids', () => {
     },
   );
 
-  test('every answer carries one, whatever it is of, and so does each of its log lines', async () => {
+  test('are in every answer and in each of its log lines', async () => {
     const addresses = ['/api/products', '/api/nothing', '/page', '/broken', '/nothing', '/healthz', '/%zz', '/api/%zz'];
     portal.logs.length = 0;
     const statuses: number[] = [];
@@ -35,7 +35,7 @@ describe('request ids', () => {
     expect(statuses).toEqual([200, 404, 200, 500, 404, 200, 400, 400]);
   });
 
-  test('a caller cannot choose it', async () => {
+  test('are never taken from the caller', async () => {
     const forged = 'the id of somebody else';
     const headers = { 'x-request-id': forged, 'request-id': forged };
     const answer = await portal.send(logIn, { body: { email: 'nobody@example.com', password: 'x' } }, { headers });

@@ -14,6 +14,6 @@ test.each([
   ['en;q=0', 'pl'],
   ['*', 'pl'],
   ['en;q=nonsense, pl;q=0.1', 'pl'],
-])('Accept-Language %j is answered in %s', (header, language) => {
+])('prefers for Accept-Language %j the language %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language);
 });

@@ -13,7 +13,7 @@ test.each([
   [3600, 'godzinę', 'an hour'],
   [3601, '2 godziny', '2 hours'],
   [5 * 3600, '5 godzin', '5 hours'],
-])('%d seconds are %s or %s', (seconds, polish, english) => {
+])('formats %d seconds as %s or %s', (seconds, polish, english) => {
   expect(waitingTime(seconds, 'pl')).toBe(polish);
   expect(waitingTime(seconds, 'en')).toBe(english);
 });

@@ -9,7 +9,7 @@ describe(`API-08 the API's description on ${databaseName}`, () => {
   const portal = usePortal();
   const document = async () => (await portal.app.inject('/api/openapi.json')).json<Document>();
 
-  test('API-01 every call that is served is described, and every call described is served', async () => {
+  test('API-01 describes exactly the calls that it serves', async () => {
     const { openapi, paths } = await document();
     expect(openapi).toBe('3.1.0');
     const described = Object.entries(paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method} ${path}`));
@@ -21,7 +21,7 @@ describe(`API-08 the API's description on ${databaseName}`, () => {
     }
   });
 
-  test('API-01 every described call refuses a bad request in the failure envelope', async () => {
+  test('API-01 answers every described call with the error envelope when the request is invalid', async () => {
     const { paths } = await document();
     for (const [path, operations] of Object.entries(paths)) {
       for (const [method, { security }] of Object.entries(operations)) {
@@ -34,7 +34,7 @@ describe(`API-08 the API's description on ${databaseName}`, () => {
     }
   });
 
-  test('the description names tokens, the anti-forgery header, the idempotency key and failures', async () => {
+  test('describes tokens, the anti-forgery header, the idempotency key and errors', async () => {
     const { paths } = await document();
     const buy = paths['/api/licenses']?.post;
     expect(buy?.security).toEqual([{ token: [], antiForgery: [] }]);
@@ -54,7 +54,7 @@ describe(`API-08 the API's description on ${databaseName}`, () => {
     expect(paths['/api/companies/activate/{id}']?.put?.parameters[0]).toMatchObject({ name: 'id', in: 'path' });
   });
 
-  test('the page that shows it runs under a strict policy, and nothing else of its library is served', async () => {
+  test('serves its page under a strict policy, and no other files of its library', async () => {
     const page = await portal.app.inject('/api/docs');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).not.toMatch(/unsafe/);

@@ -15,7 +15,7 @@ describe('metrics', () => {
   const portal = usePortal({ metricsToken });
   const read = async () => portal.app.inject({ url: '/metrics', headers: { authorization } });
 
-  test('are read with the token alone; without it there is no such address', async () => {
+  test('are served with the token only, otherwise the address is unknown', async () => {
     const unknown = await portal.app.inject('/nothing');
     const wrong = [
       undefined,
@@ -42,7 +42,7 @@ describe('metrics', () => {
     ]);
   });
 
-  test('count requests by their route, never by their address', async () => {
+  test('count requests by route, never by address', async () => {
     await portal.app.inject('/api/products?token=secret');
     await portal.app.inject('/api/products/extensions/a-licence-of-somebody');
     for (const path of ['/made/up', '/another', '/metrics/more']) await portal.app.inject(path);
@@ -54,7 +54,7 @@ describe('metrics', () => {
     for (const sent of ['secret', 'somebody', 'made', 'another', metricsToken]) expect(body).not.toContain(sent);
   });
 
-  test('have the numbers of the process', async () => {
+  test('include those of the process', async () => {
     const { body } = await read();
     for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds']) {
       expect(body).toMatch(new RegExp(`^${name} `, 'm'));
@@ -65,7 +65,7 @@ describe('metrics', () => {
 describe('metrics beside the pages', () => {
   const portal = usePortal({ metricsToken }, { pages: async (pages) => void pages.get('/*', async () => 'the page') });
 
-  test('are the page, as at any other address, to who lacks the token', async () => {
+  test('are a page like any other address without the token', async () => {
     expect((await portal.app.inject('/metrics')).body).toBe('the page');
     expect((await portal.app.inject({ url: '/metrics', headers: { authorization } })).body).toContain('portal_http_requests_total');
   });
@@ -74,7 +74,7 @@ describe('metrics beside the pages', () => {
 describe('metrics where no token is set', () => {
   const portal = usePortal();
 
-  test('are nowhere', async () => {
+  test('have no address', async () => {
     for (const authorization of ['Bearer', 'Bearer ', 'Bearer undefined', `Bearer ${metricsToken}`]) {
       expect((await portal.app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404);
     }
@@ -87,7 +87,7 @@ describe(`metrics of the outbox on ${databaseName}`, () => {
   const { start, post, rows } = useOutbox(portal);
   const read = async () => (await portal.app.inject({ url: '/metrics', headers: { authorization } })).body;
 
-  test('tell how many mails wait and for how long, and what became of the others', async () => {
+  test('report the waiting e-mails, their age, and the outcomes of the others', async () => {
     const empty = await read();
     for (const name of ['waiting', 'oldest_seconds']) expect(empty).toMatch(new RegExp(`^portal_outbox_${name} 0$`, 'm'));
     for (const name of ['a', 'b', 'lost']) await post(`${name}@example.com`);

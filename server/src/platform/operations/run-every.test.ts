@@ -21,7 +21,7 @@ function start() {
   return { rounds, told, stop: runEvery(work, anHour, outage, () => ({})) };
 }
 
-test('work is done at once and again an hour later, one round at a time; its end waits for a round that runs', async () => {
+test('runs at once and again an hour after each end, and waits for the running round when stopped', async () => {
   const { rounds, stop } = start();
   await vi.advanceTimersByTimeAsync(3 * anHour);
   expect(rounds).toHaveLength(1);
@@ -41,7 +41,7 @@ test('work is done at once and again an hour later, one round at a time; its end
   expect(rounds).toHaveLength(2);
 });
 
-test('after failures the next round comes sooner, then less and less soon; that it fails is told once, and once that it is over', async () => {
+test('retries soon and then backs off when the work fails, and logs the start and the end once', async () => {
   const { rounds, told, stop } = start();
   for (const seconds of [1, 2, 4]) {
     rounds.at(-1)?.reject(new Error('it failed'));

@@ -12,7 +12,7 @@ function start(options?: Parameters<typeof createPasswords>[0]) {
   return passwords;
 }
 
-test('a password verifies against its own hash alone, and never against none', async () => {
+test('verifies a password against its own hash only', async () => {
   const passwords = start();
   const hash = await passwords.hash('tajne#Haslo1');
   expect(await passwords.verify(hash, 'tajne#Haslo1')).toBe(true);
@@ -20,7 +20,7 @@ test('a password verifies against its own hash alone, and never against none', a
   expect(await passwords.verify(undefined, 'tajne#Haslo1')).toBe(false);
 });
 
-test('a hash is argon2id with OWASP’s parameters, and those made elsewhere are known', async () => {
+test('hashes with argon2id and OWASP’s parameters, and verifies hashes of other programs', async () => {
   const passwords = start();
   const own = await passwords.hash('zażółć#1');
   expect(own).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -28,7 +28,7 @@ test('a hash is argon2id with OWASP’s parameters, and those made elsewhere are
   expect(await passwords.verify(await hash('zażółć#1'), 'zażółć#1')).toBe(true);
 });
 
-test('what is no hash is an error, as often as it comes, and the next password is verified', async () => {
+test('fails for an invalid hash and verifies the next password', async () => {
   const passwords = start({ concurrency: 1, queued: 10 });
   const good = await passwords.hash('tajne#Haslo1');
   const all = ['', 'none', '$argon2id$v=19$m=19456', `${good}x`].map((garbage) => passwords.verify(garbage, 'tajne#Haslo1'));
@@ -38,7 +38,7 @@ test('what is no hash is an error, as often as it comes, and the next password i
   expect(await passwords.verify(good, 'tajne#Haslo1')).toBe(true);
 });
 
-test('beyond the queue a hash is refused with 503 and Retry-After, and those that waited are done', async () => {
+test('answers 503 with Retry-After when the queue is full, and finishes the waiting hashes', async () => {
   const passwords = start({ concurrency: 2, queued: 3 });
   const all = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.hash('tajne#Haslo1')));
   expect(all.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), ...Array(3).fill('rejected')]);
@@ -47,7 +47,7 @@ test('beyond the queue a hash is refused with 503 and Retry-After, and those tha
   expect(await passwords.hash('tajne#Haslo1')).toMatch(/^\$argon2id\$/);
 });
 
-test('a thread that is ended fails what it did, and the next password gets another', async () => {
+test('fails the running task when its thread ends, and starts another thread', async () => {
   const passwords = start();
   const broken = expect(passwords.hash('tajne#Haslo1')).rejects.toThrow('ended');
   await passwords.close();
@@ -55,14 +55,14 @@ test('a thread that is ended fails what it did, and the next password gets anoth
   expect(await passwords.hash('tajne#Haslo1')).toMatch(/^\$argon2id\$/);
 });
 
-test('threads that ended while idle are not waited for', async () => {
+test('starts another thread when idle ones have ended', async () => {
   const passwords = start();
   await passwords.hash('tajne#Haslo1');
   await passwords.close();
   expect(await passwords.hash('tajne#Haslo1')).toMatch(/^\$argon2id\$/);
 });
 
-test('a process waits for a hash that is made, and ends when there is nothing more to do', () => {
+test('lets the process wait for a running hash and end when idle', () => {
   const module = new URL('./passwords.ts', import.meta.url).href;
   const script = `import { createPasswords } from '${module}'; console.log(await createPasswords().hash('tajne#Haslo1'));`;
   const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', timeout: 60_000 });

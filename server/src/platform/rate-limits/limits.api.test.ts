@@ -10,12 +10,12 @@ import { createRateLimiter, type Limit } from './rate-limiter.ts';
 const registrationsPerHour = 3;
 const proxy = '10.1.2.3';
 
-describe(`API-06 API-08 counted attempts on ${databaseName}`, () => {
+describe(`API-06 API-08 rate limits on ${databaseName}`, () => {
   const portal = usePortal({ registrationsPerHour, trustProxy: '10.0.0.0/8' });
   beforeEach(() => portal.database.delete(attempts));
   const register = (address: string, headers = {}) => portal.send(registerCompany, { body: registrationOf() }, { address, headers });
 
-  test('API-06 registrations from one address are slowed down, whatever the e-mail, those of another are not', async () => {
+  test('API-06 limits registrations from one address regardless of the e-mail, and not those of another address', async () => {
     for (let time = 1; time <= registrationsPerHour; time += 1) expect((await register('203.0.113.20')).status).toBe(200);
     const slowed = await register('203.0.113.20');
     expect(slowed).toMatchObject({ status: 429, body: { statusCode: 429, clientError: expect.stringContaining('Zbyt wiele prób') } });
@@ -23,7 +23,7 @@ describe(`API-06 API-08 counted attempts on ${databaseName}`, () => {
     expect((await register('203.0.113.21')).status).toBe(200);
   });
 
-  test('API-06 the addresses of one IPv6 network are one, and an IPv4 address mapped to IPv6 is itself', async () => {
+  test('API-06 counts an IPv6 network as one address, and a mapped IPv4 address as itself', async () => {
     const answers = [];
     for (const address of ['2001:db8:5:6::1', '2001:db8:5:6:aaaa::', '2001:DB8:5:6:ffff::2', '2001:db8:5:6::3', '2001:db8:5:7::1']) {
       answers.push((await register(address)).status);
@@ -34,31 +34,31 @@ describe(`API-06 API-08 counted attempts on ${databaseName}`, () => {
     expect(answers).toEqual([200, 200, 200, 429, 200, 200, 200, 200, 429]);
   });
 
-  test('API-06 an address is what the proxy says that is named, and not what a caller claims', async () => {
-    const claim = (own: number) => ({ 'x-forwarded-for': `198.51.100.${own}`, forwarded: `for=198.51.100.${own}` });
-    const behindProxy = (own: number) => ({ 'x-forwarded-for': `198.51.100.${own}, 203.0.113.23` });
+  test('API-06 takes the address from the trusted proxy, never from the caller', async () => {
+    const claim = (last: number) => ({ 'x-forwarded-for': `198.51.100.${last}`, forwarded: `for=198.51.100.${last}` });
+    const behindProxy = (last: number) => ({ 'x-forwarded-for': `198.51.100.${last}, 203.0.113.23` });
     const answers = [];
-    for (const own of [1, 2, 3, 4]) answers.push((await register('203.0.113.24', claim(own))).status);
-    for (const own of [1, 2, 3, 4]) answers.push((await register(proxy, behindProxy(own))).status);
+    for (const last of [1, 2, 3, 4]) answers.push((await register('203.0.113.24', claim(last))).status);
+    for (const last of [1, 2, 3, 4]) answers.push((await register(proxy, behindProxy(last))).status);
     expect(answers).toEqual([200, 200, 200, 429, 200, 200, 200, 429]);
-    for (const own of [5, 6, 7, 8]) expect((await register(proxy, claim(own))).status).toBe(200);
+    for (const last of [5, 6, 7, 8]) expect((await register(proxy, claim(last))).status).toBe(200);
   });
 
-  test('API-06 what one replica counts another knows, and of many at once none slips through', async () => {
+  test('API-06 counts concurrent attempts of several replicas together', async () => {
     const replicas = [1, 2, 3].map(() => createRateLimiter(portal.database, secretKey));
     const limit: Limit = { name: 'test', attempts: 10, minutes: 5 };
     const counted = await Promise.all(
       Array.from({ length: 30 }, (_, index) => replicas[index % 3]?.count(limit, 'anna@example.com').catch((error: unknown) => error)),
     );
-    const refused = counted.filter((one) => one !== undefined);
-    expect(refused).toHaveLength(20);
-    for (const one of refused) {
+    const rejected = counted.filter((one) => one !== undefined);
+    expect(rejected).toHaveLength(20);
+    for (const one of rejected) {
       if (!(one instanceof HttpError)) throw one;
       expect([one.status, one.details.retryAfter]).toEqual([429, expect.closeTo(300, -2)]);
     }
   });
 
-  test('API-06 what is counted is kept as HMACs of a key alone: no address and no e-mail', async () => {
+  test('API-06 stores keys as HMACs, without addresses and e-mails', async () => {
     await portal.send(logIn, { body: { email: 'anna@example.com', password: 'x' } }, { address: '203.0.113.25' });
     const keys = (await portal.database.select().from(attempts)).map(({ key }) => key);
     expect(keys.map((key) => key.replace(/:[\w-]{43}$/, '')).sort()).toEqual(['login-account', 'login-address']);

@@ -18,11 +18,11 @@ test.each([
   ['[2001:db8:1:2::5]:51234', '2001:db8:1:2::/64'],
   ['[2001:db8:1:2::5]', '2001:db8:1:2::/64'],
   ['', ''],
-])('API-06 attempts from %s are counted as those of %s', (address, network) => {
+])('API-06 counts attempts from %s as those of %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-test('API-06 an account is one whatever the case of its e-mail, a mailbox also whatever the tag', () => {
+test('API-06 ignores the case of an e-mail, and for a mailbox also the tag', () => {
   expect(accountOf('Anna+Biuro@Example.COM')).toBe('anna+biuro@example.com');
   for (const one of ['Anna@Example.com', 'anna+1@example.com', 'anna+1+2@EXAMPLE.com', 'anna+@example.com']) {
     expect(mailboxOf(one)).toBe('anna@example.com');
@@ -30,7 +30,7 @@ test('API-06 an account is one whatever the case of its e-mail, a mailbox also w
   expect(mailboxOf('+48600@example.com')).toBe('+48600@example.com');
 });
 
-test('API-06 an e-mail has no second form: spaces around it are cut, and letters that only look or fold alike are refused', () => {
+test('API-06 trims an e-mail and rejects look-alike characters, so that it has one form', () => {
   const typed = (value: string) => z.safeParse(email(), value).data;
   expect(typed(' \u00a0anna@example.com\n')).toBe('anna@example.com');
   // A fullwidth a, a Kelvin sign, a dotless i, a composed and a decomposed accent, a zero-width space.
