@@ -8,7 +8,7 @@ import { defaultProvider, hasRightAccountCheckDigits, providerMistake } from './
 const folder = mkdtempSync(join(tmpdir(), 'portal-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const refusal = (environment: Record<string, string>) => {
+const errorOf = (environment: Record<string, string>) => {
   try {
     readConfig(environment);
   } catch (error) {
@@ -46,7 +46,7 @@ const wrong: [name: string, value: string][] = [
   ['DRAIN_SECONDS', '301'],
   ['FORMER_SECRET_KEYS', `${'x'.repeat(32)},short`],
   ['SMTP_URL', 'http://mail.example'],
-  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'no-address'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/8,anyone'],
@@ -72,8 +72,8 @@ const wrong: [name: string, value: string][] = [
   ['REGISTRATIONS_PER_HOUR', '-1'],
   ['PROVIDER_FILE', '/nothing.json'],
   ['PORTAL_DIR', '/nothing/there'],
-  ['METRICS_TOKEN', 'fifteen-letters'],
-  ['METRICS_TOKEN', 'two words of enough letters'],
+  ['METRICS_TOKEN', 'fifteen-symbols'],
+  ['METRICS_TOKEN', 'two words of enough characters'],
 ];
 
 test('describes every variable, and checks all but names and folders', () => {
@@ -84,13 +84,13 @@ test('describes every variable, and checks all but names and folders', () => {
 });
 
 test.each(wrong)('names %s in one line when it is %s', (name, value) => {
-  expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} is wrong: .+$`));
+  expect(errorOf({ [name]: value })).toMatch(new RegExp(`^${name} is wrong: .+$`));
 });
 
 test('requires PUBLIC_URL and SECRET_KEY and logs more with DATABASE_URL', () => {
   const DATABASE_URL = 'postgres://localhost/portal';
-  expect(refusal({ DATABASE_URL })).toMatch(/^PUBLIC_URL is required/);
-  expect(refusal({ DATABASE_URL, PUBLIC_URL: 'https://portal.example/' })).toMatch(/^SECRET_KEY is required/);
+  expect(errorOf({ DATABASE_URL })).toMatch(/^PUBLIC_URL is required/);
+  expect(errorOf({ DATABASE_URL, PUBLIC_URL: 'https://portal.example/' })).toMatch(/^SECRET_KEY is required/);
   const config = readConfig({ DATABASE_URL, PUBLIC_URL: 'https://portal.example/', SECRET_KEY: 'x'.repeat(32) });
   expect(config).toMatchObject({ publicUrl: 'https://portal.example', logLevel: 'info' });
 });
@@ -119,7 +119,7 @@ test('reads the provider from a file, and rejects wrong numbers and addresses', 
   const file = join(folder, 'provider.json');
   const read = (provider: unknown) => {
     writeFileSync(file, JSON.stringify(provider));
-    return refusal({ PROVIDER_FILE: file });
+    return errorOf({ PROVIDER_FILE: file });
   };
   writeFileSync(file, JSON.stringify({ ...defaultProvider, companyName: 'Inna' }));
   expect(readConfig({ PROVIDER_FILE: file }).provider.companyName).toBe('Inna');
@@ -130,7 +130,7 @@ test('reads the provider from a file, and rejects wrong numbers and addresses', 
   expect(read({ ...defaultProvider, phones: [] })).toMatch(/phones/);
   expect(read({ ...defaultProvider, street: '' })).toMatch(/street/);
   writeFileSync(file, '{');
-  expect(refusal({ PROVIDER_FILE: file })).toMatch(/^PROVIDER_FILE is wrong: .* not a readable JSON file$/);
+  expect(errorOf({ PROVIDER_FILE: file })).toMatch(/^PROVIDER_FILE is wrong: .* not a readable JSON file$/);
 });
 
 test('accepts as installer only a path of the portal or an http(s) address', () => {

@@ -6,8 +6,8 @@ const coded = (code: string) => Object.assign(new Error('of the server'), { code
 const failed = (cause: Error, value = 'zażółć') => new DrizzleQueryError('insert into outbox values ($1)', [value], cause);
 
 test.each([
-  ['a connection that is refused', coded('ECONNREFUSED'), 'ECONNREFUSED'],
-  ['a server that is shut down', coded('57P01'), '57P01'],
+  ['a refused connection', coded('ECONNREFUSED'), 'ECONNREFUSED'],
+  ['a server that shuts down', coded('57P01'), '57P01'],
   ['a connection that ended', new Error('Connection terminated unexpectedly'), 'Connection terminated unexpectedly'],
   ['no answer', new Unanswered('the database is away'), 'the database is away'],
   ['several addresses, none of which answers', new AggregateError([coded('ETIMEDOUT')]), 'ETIMEDOUT'],

@@ -31,7 +31,7 @@ const deeper = 5;
 const small = new Set(['products', 'attempts']);
 /** How many companies there are, and are then. */
 const [few, many] = process.env.LONG === '1' ? [100, 1000] : [30, 300];
-const nobody = () => undefined;
+const ignore = () => undefined;
 
 let plain: OpenDatabase;
 let explained: ReturnType<typeof openExplained>;
@@ -43,12 +43,12 @@ const costs = { few: new Map<string, Explained[]>(), many: new Map<string, Expla
 beforeAll(async () => {
   plain = await openCopy(async (address) => {
     explained = openExplained(address);
-    return openPostgres(address, 1, nobody);
+    return openPostgres(address, 1, ignore);
   });
   const { database } = plain;
   await seedCatalogue(database);
   app = await buildApp({
-    ...{ config: readConfig({}), secretKey, passwords: quickPasswords, wakeMailWorker: nobody, logStream: { write: nobody } },
+    ...{ config: readConfig({}), secretKey, passwords: quickPasswords, wakeMailWorker: ignore, logStream: { write: ignore } },
     open: { database: explained.database, isReady: async () => true, close: async () => {} },
   });
   const needs = { pesels: createPeselEncryption(secretKey), passwordHash: 'none' };

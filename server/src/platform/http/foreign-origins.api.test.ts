@@ -105,8 +105,8 @@ describe(`API-03 API-08 foreign origins on ${databaseName}`, () => {
   test('requires the anti-forgery header when a listed origin sends no token', async () => {
     const { email } = await portal.company();
     const body = { email, password };
-    const refused = await portal.send(logIn, { body }, from(listed));
-    expect(refused).toMatchObject({ status: 403, headers: { 'access-control-allow-origin': listed } });
+    const rejected = await portal.send(logIn, { body }, from(listed));
+    expect(rejected).toMatchObject({ status: 403, headers: { 'access-control-allow-origin': listed } });
     const headers = { ...(await antiForgeryOf(portal.app)), origin: listed };
     expect((await portal.send(logIn, { body }, { headers })).status).toBe(200);
     expect((await portal.send(listProducts, { query: {} }, from(listed))).status).toBe(200);

@@ -22,7 +22,7 @@ describe(`API-08 every answer on ${databaseName}`, () => {
   test('API-03 rejects a call other than GET when the header is missing or wrong, or the cookie is not signed', async () => {
     const good = await antiForgeryOf(portal.app);
     const value = good['x-xsrf-token'];
-    const body = { email: 'nobody@example.com', password: 'x' };
+    const body = { email: 'unknown@example.com', password: 'x' };
     const forged = 'AAAA.BBBB';
     const attempts = [
       { cookie: undefined, 'x-xsrf-token': undefined },
@@ -33,17 +33,17 @@ describe(`API-08 every answer on ${databaseName}`, () => {
       { 'x-xsrf-token': undefined, origin: 'https://evil.example', authorization: 'Bearer x' },
     ];
     for (const headers of attempts) {
-      const refused = await portal.send(logIn, { body }, { headers });
-      expect(refused).toMatchObject({ status: 403, body: failure(403) });
-      expect(refused.headers).not.toHaveProperty('access-control-allow-origin');
+      const rejected = await portal.send(logIn, { body }, { headers });
+      expect(rejected).toMatchObject({ status: 403, body: failure(403) });
+      expect(rejected.headers).not.toHaveProperty('access-control-allow-origin');
     }
     expect((await portal.send(logIn, { body }, { headers: good })).status).toBe(400);
   });
 
   test('API-03 sets a valid cookie when it rejects a missing or invalid one, and keeps a valid one', async () => {
-    const body = { email: 'nobody@example.com', password: 'x' };
-    const refused = await portal.send(logIn, { body }, { headers: { cookie: undefined, 'x-xsrf-token': undefined } });
-    const [, value = ''] = /^XSRF-TOKEN=([\w.-]+);/.exec(String(refused.headers['set-cookie'])) ?? [];
+    const body = { email: 'unknown@example.com', password: 'x' };
+    const rejected = await portal.send(logIn, { body }, { headers: { cookie: undefined, 'x-xsrf-token': undefined } });
+    const [, value = ''] = /^XSRF-TOKEN=([\w.-]+);/.exec(String(rejected.headers['set-cookie'])) ?? [];
     expect((await portal.send(logIn, { body }, { headers: { cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': value } })).status).toBe(400);
     const unechoed = await portal.send(logIn, { body }, { headers: { 'x-xsrf-token': undefined } });
     expect(unechoed.status).toBe(403);
@@ -100,9 +100,9 @@ describe(`API-08 every answer on ${databaseName}`, () => {
       [415, JSON.stringify(registrationOf()), { 'content-type': 'text/plain' }],
     ];
     for (const [status, payload, headers] of hostile) {
-      const refused = await post('/api/companies', payload, headers);
-      expect([refused.statusCode, payload.slice(0, 40)]).toEqual([status, payload.slice(0, 40)]);
-      expect(refused.json()).toMatchObject(failure(status));
+      const rejected = await post('/api/companies', payload, headers);
+      expect([rejected.statusCode, payload.slice(0, 40)]).toEqual([status, payload.slice(0, 40)]);
+      expect(rejected.json()).toMatchObject(failure(status));
     }
     expect(await portal.database.select().from(companies)).toHaveLength(before);
   });
@@ -147,8 +147,8 @@ describe(`API-08 every answer on ${databaseName}`, () => {
       fieldErrors: { repeatPassword: 'Passwords do not match' },
     });
     for (const hostile of ['a\u0000b', 'line\nbreak', '\ud800', 'x'.repeat(201)]) {
-      const refused = await portal.send(registerCompany, { body: { ...registrationOf(), name: hostile } });
-      expect(refused).toMatchObject({ status: 400, body: { fieldErrors: { name: expect.any(String) } } });
+      const rejected = await portal.send(registerCompany, { body: { ...registrationOf(), name: hostile } });
+      expect(rejected).toMatchObject({ status: 400, body: { fieldErrors: { name: expect.any(String) } } });
     }
     const odd = "Robert'); DROP TABLE companies; -- {{1+1}} <b> 🚗";
     expect((await portal.send(registerCompany, { body: { ...registrationOf(), name: odd } })).status).toBe(200);
@@ -165,10 +165,10 @@ describe(`API-08 every answer on ${databaseName}`, () => {
     expect(product).toMatchObject({ status: 400, body: { fieldErrors: { productId: 'Wybierz produkt' } } });
     for (const id of ['%00', '%zz', '..%2f..%2fetc', 'x'.repeat(500)]) {
       const headers = await antiForgeryOf(portal.app);
-      const refused = await portal.app.inject({ method: 'PUT', url: `/api/companies/activate/${id}`, headers });
-      expect(refused.statusCode).toBeGreaterThanOrEqual(400);
-      expect(refused.statusCode).toBeLessThan(500);
-      expect(refused.json()).toMatchObject(failure(refused.statusCode));
+      const rejected = await portal.app.inject({ method: 'PUT', url: `/api/companies/activate/${id}`, headers });
+      expect(rejected.statusCode).toBeGreaterThanOrEqual(400);
+      expect(rejected.statusCode).toBeLessThan(500);
+      expect(rejected.json()).toMatchObject(failure(rejected.statusCode));
     }
     for (const url of ['/api', '/api/', '/api/nothing', '/api/companies/0', '/nothing']) {
       expect((await portal.app.inject({ method: 'GET', url })).json()).toMatchObject(failure(404));

@@ -27,18 +27,18 @@ describe('request ids', () => {
       statuses.push(statusCode);
       ids.push(headers['x-request-id']);
     }
-    const told = () => portal.logs.map((line): { request?: string; msg: string } => JSON.parse(line));
-    const answered = () => told().filter(({ msg }) => msg === 'request');
+    const lines = () => portal.logs.map((line): { request?: string; msg: string } => JSON.parse(line));
+    const answered = () => lines().filter(({ msg }) => msg === 'request');
     await until(() => ids.every((one) => answered().some(({ request }) => request === one)));
-    expect(told().every(({ request }) => request !== undefined)).toBe(true);
-    expect(told().find(({ msg }) => msg === 'request failed')).toMatchObject({ request: ids[addresses.indexOf('/broken')] });
+    expect(lines().every(({ request }) => request !== undefined)).toBe(true);
+    expect(lines().find(({ msg }) => msg === 'request failed')).toMatchObject({ request: ids[addresses.indexOf('/broken')] });
     expect(statuses).toEqual([200, 404, 200, 500, 404, 200, 400, 400]);
   });
 
   test('are never taken from the caller', async () => {
-    const forged = 'the id of somebody else';
+    const forged = 'another-id';
     const headers = { 'x-request-id': forged, 'request-id': forged };
-    const answer = await portal.send(logIn, { body: { email: 'nobody@example.com', password: 'x' } }, { headers });
+    const answer = await portal.send(logIn, { body: { email: 'unknown@example.com', password: 'x' } }, { headers });
     expect(answer.headers['x-request-id']).toMatch(id);
     expect(portal.logs.join('')).not.toContain(forged);
   });

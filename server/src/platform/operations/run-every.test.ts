@@ -9,16 +9,16 @@ const anHour = 3_600_000;
 
 function start() {
   const rounds: PromiseWithResolvers<void>[] = [];
-  const told: string[] = [];
-  const tell = (_entry: unknown, message?: string) => void told.push(message ?? '');
+  const logged: string[] = [];
+  const write = (_entry: unknown, message?: string) => void logged.push(message ?? '');
   const work = () => {
     const round = Promise.withResolvers<void>();
     rounds.push(round);
     return round.promise;
   };
-  const log = { error: tell, warn: tell };
+  const log = { error: write, warn: write };
   const outage = createOutage({ log, begins: 'it fails', ends: 'it works again', first: 1000, longest: anHour });
-  return { rounds, told, stop: runEvery(work, anHour, outage, () => ({})) };
+  return { rounds, logged, stop: runEvery(work, anHour, outage, () => ({})) };
 }
 
 test('runs at once and again an hour after each end, and waits for the running round when stopped', async () => {
@@ -42,7 +42,7 @@ test('runs at once and again an hour after each end, and waits for the running r
 });
 
 test('retries soon and then backs off when the work fails, and logs the start and the end once', async () => {
-  const { rounds, told, stop } = start();
+  const { rounds, logged, stop } = start();
   for (const seconds of [1, 2, 4]) {
     rounds.at(-1)?.reject(new Error('it failed'));
     const before = rounds.length;
@@ -51,9 +51,9 @@ test('retries soon and then backs off when the work fails, and logs the start an
     await vi.advanceTimersByTimeAsync(seconds * 250 + 1);
     expect(rounds).toHaveLength(before + 1);
   }
-  expect(told).toEqual(['it fails']);
+  expect(logged).toEqual(['it fails']);
   rounds.at(-1)?.resolve();
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual(['it fails', 'it works again']);
+  expect(logged).toEqual(['it fails', 'it works again']);
   await stop();
 });

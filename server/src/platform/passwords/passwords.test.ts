@@ -42,8 +42,8 @@ test('answers 503 with Retry-After when the queue is full, and finishes the wait
   const passwords = start({ concurrency: 2, queued: 3 });
   const all = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.hash('tajne#Haslo1')));
   expect(all.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), ...Array(3).fill('rejected')]);
-  const [refused] = all.filter((one) => one.status === 'rejected');
-  expect(refused?.reason).toMatchObject({ status: 503, details: { retryAfter: 2 } });
+  const [rejected] = all.filter((one) => one.status === 'rejected');
+  expect(rejected?.reason).toMatchObject({ status: 503, details: { retryAfter: 2 } });
   expect(await passwords.hash('tajne#Haslo1')).toMatch(/^\$argon2id\$/);
 });
 
