@@ -1,7 +1,7 @@
 import { dayInWarsaw, daysUntil } from '@osk/shared/contract/licence-terms';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { telling } from '../../../testing/telling-days.ts';
+import { hardDates } from '../../../testing/hard-dates.ts';
 import { extensionPrice } from './extension-store.ts';
 import { expiryOf } from './terms.ts';
 
@@ -23,7 +23,7 @@ const months = fc.integer({ min: 1, max: 120 });
 const extension = fc.record({
   current: price,
   wider: price,
-  startedOn: telling.instant,
+  startedOn: hardDates.instant,
   months,
   days: fc.integer({ min: -40, max: 4000 }),
 });
@@ -53,7 +53,7 @@ test('charges the share of the days left in whole grosze, rounded up', () => {
 
 test('never rises over time and stays the same within a day', () => {
   fc.assert(
-    fc.property(extension, telling.instant, ({ current, wider, startedOn, months, days }, clock) => {
+    fc.property(extension, hardDates.instant, ({ current, wider, startedOn, months, days }, clock) => {
       const term = { startedOn, expiresOn: expiryOf(startedOn, months) };
       const at = (now: Date) => extensionPrice({ current, wider }, term, now);
       const now = new Date(startedOn.getTime() + days * 86_400_000);

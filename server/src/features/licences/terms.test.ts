@@ -2,7 +2,7 @@ import { canExtend, dayInWarsaw, daysUntil, lastExtensionDay } from '@osk/shared
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { telling } from '../../../testing/telling-days.ts';
+import { hardDates } from '../../../testing/hard-dates.ts';
 import { expiryOf, timeZone } from './terms.ts';
 
 const zoned = (instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
@@ -12,7 +12,7 @@ const months = fc.integer({ min: 1, max: 36 });
 
 test('expires at the last millisecond of a day in Warsaw', () => {
   fc.assert(
-    fc.property(telling.instant, fc.option(months), (startedOn, howManyMonths) => {
+    fc.property(hardDates.instant, fc.option(months), (startedOn, howManyMonths) => {
       const expiresOn = expiryOf(startedOn, howManyMonths);
       const next = zoned(new Date(expiresOn.getTime() + 1));
       expect(next.epochMilliseconds).toBe(next.startOfDay().epochMilliseconds);
@@ -25,7 +25,7 @@ test('expires at the last millisecond of a day in Warsaw', () => {
 
 test('expires its months later, on the last day of a shorter month, or seven days later for a trial', () => {
   fc.assert(
-    fc.property(telling.instant, months, (startedOn, howManyMonths) => {
+    fc.property(hardDates.instant, months, (startedOn, howManyMonths) => {
       const [first, last] = [dayOf(startedOn), dayOf(expiryOf(startedOn, howManyMonths))];
       expect(last.year * 12 + last.month).toBe(first.year * 12 + first.month + howManyMonths);
       expect(last.day).toBe(Math.min(first.day, last.daysInMonth));
@@ -37,7 +37,7 @@ test('expires its months later, on the last day of a shorter month, or seven day
 
 test('counts days by the calendar in Warsaw', () => {
   fc.assert(
-    fc.property(telling.instant, telling.instant, (one, other) => {
+    fc.property(hardDates.instant, hardDates.instant, (one, other) => {
       expect(dayInWarsaw(one)).toBe(dayOf(one).toString());
       expect(daysUntil(one.toISOString(), other)).toBe(dayOf(other).until(dayOf(one), { largestUnit: 'day' }).days);
     }),
@@ -47,7 +47,7 @@ test('counts days by the calendar in Warsaw', () => {
 
 test('LIC-08 allows an extension when a month from today ends before the last day', () => {
   fc.assert(
-    fc.property(telling.day, fc.integer({ min: -3, max: 3 }), telling.instant, (day, off, clock) => {
+    fc.property(hardDates.day, fc.integer({ min: -3, max: 3 }), hardDates.instant, (day, off, clock) => {
       const expiresOn = new Date(day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1).toISOString();
       const allowed = (today: Temporal.PlainDate) => Temporal.PlainDate.compare(today.add({ months: 1 }), day) < 0;
       const last = Temporal.PlainDate.from(lastExtensionDay(expiresOn));

@@ -40,7 +40,7 @@ test('API-07 keeps every answered write, and no write in part, when the server o
   };
   await start();
   const figures = await runCrashRounds({ address, journals, crash: () => kill().then(start) });
-  // Killed once more: what is read here has been recovered from its log.
+  // After a kill, opening the database recovers it from its log.
   await kill();
   const { database, close } = await openEmbedded(folder.path);
   await checkDatabase(database, journals, join(folder.path, 'mail'));

@@ -25,11 +25,11 @@ import { openPostgres } from './open-postgres.ts';
 import { companies } from './tables/company.ts';
 import { licences } from './tables/licence.ts';
 
-/** What the tables of all companies may cost more when there are ten times as many: an index that is a level deeper here and there. */
+/** Further pages that a query may read with ten times as many companies, because an index may be a level deeper. */
 const deeper = 5;
-/** Read whole: the price list, and the attempts of the last hours when they are swept. Neither grows with the companies. */
+/** Tables that may be scanned, because they do not grow with the companies. */
 const small = new Set(['products', 'attempts']);
-/** How many companies there are, and are then. */
+/** The number of companies before and after. */
 const [few, many] = process.env.LONG === '1' ? [100, 1000] : [30, 300];
 const ignore = () => undefined;
 
@@ -65,7 +65,7 @@ afterAll(async () => {
   await plain.close();
 });
 
-/** As the first company, whose running licence can be extended. */
+/** Logs in as the first company, whose running licence can be extended. */
 async function logIn(): Promise<void> {
   const { database } = plain;
   const [company] = await database

@@ -92,7 +92,7 @@ describe(`API-08 every answer on ${databaseName}`, () => {
       [400, 'null'],
       [400, '[]'],
       [400, '"text"'],
-      // Valid but for the poison, so that nothing else can be the reason.
+      // Otherwise valid, so that only the poison can be the reason.
       [400, JSON.stringify(registrationOf()).replace('{', '{"__proto__":{"admin":true},')],
       [400, JSON.stringify(registrationOf()).replace('{', '{"constructor":{"prototype":{"admin":true}},')],
       [413, long],

@@ -104,10 +104,10 @@ describe(`metrics of the outbox on ${databaseName}`, () => {
     };
     start({ send, close: () => undefined }, { counts: metrics });
     await until(async () => /^portal_mail_server_failures_total 1$/m.test(await read()));
-    // The one that was put back waits for minutes; what the worker has is its own for less.
-    const isPutBack = gt(outbox.nextAttemptAt, sql`now() + interval '3 minutes'`);
+    // E-mails return to the queue for minutes, longer than a lease.
+    const isReturned = gt(outbox.nextAttemptAt, sql`now() + interval '3 minutes'`);
     await until(async () => {
-      await portal.database.update(outbox).set({ nextAttemptAt: sql`now()` }).where(isPutBack);
+      await portal.database.update(outbox).set({ nextAttemptAt: sql`now()` }).where(isReturned);
       return (await rows()).every(({ sentAt, failedAt }) => sentAt ?? failedAt);
     });
     const done = await until(async () => {

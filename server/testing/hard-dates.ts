@@ -24,7 +24,7 @@ const day = fc
 const share = fc.oneof(fc.constantFrom(0, 1), fc.constantFrom(2 / 24, 3 / 24), fc.double({ min: 0, max: 1, noNaN: true }));
 
 /** Days and instants that break calendars: month ends, leap days, clock changes, midnights, and any others. */
-export const telling = {
+export const hardDates = {
   day,
   instant: fc.record({ day, share }).map(({ day, share }) => {
     const start = day.toZonedDateTime(zone).epochMilliseconds;
