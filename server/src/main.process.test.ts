@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { logIn } from '@osk/shared/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ describe('a running server', () => {
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
   });
 
-  test('finishes running requests, accepts no new ones and exits with 0 when stopped, then restarts on the same data', async () => {
+  test('finishes running requests, accepts no new ones and exits with 0 when stopped, then starts again on the same data', async () => {
     const address = `http://localhost:${port}`;
     const cookie = (await fetch(`${address}/api/products`)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const body = JSON.stringify({ email: 'unknown@example.com', password: 'wrong' });
@@ -100,12 +100,33 @@ describe('a running server', () => {
     expect(await server.ended).toBe(0);
     const keys = readFileSync(join(dataDir, 'keys.json'), 'utf8');
 
-    server = startServer({ PORT: String(port), DATA_DIR: dataDir });
+    server = startServer({ PORT: String(port), DATA_DIR: dataDir, DRAIN_SECONDS: '300', LOG_LEVEL: 'info' });
     await listening(server);
-    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
-    server.process.kill('SIGINT');
-    expect(await server.ended).toBe(0);
     expect(readFileSync(join(dataDir, 'keys.json'), 'utf8')).toBe(keys);
     expect(readdirSync(dataDir)).toContain('database');
+  });
+
+  test('answers 503 to /readyz, serves other requests and closes their connections when it drains', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const get = async (path: string) => {
+      const asked = request(`http://localhost:${port}${path}`, { agent }).end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      const text = (await answer.toArray()).join('');
+      return { status: answer.statusCode, connection: answer.headers.connection, text, isReused: asked.reusedSocket };
+    };
+    const two = await Promise.all([get('/readyz'), get('/healthz')]);
+    expect(two).toMatchObject(Array(2).fill({ status: 200, connection: 'keep-alive', isReused: false }));
+    server.process.kill('SIGTERM');
+    await until(async () => (await fetch(`http://localhost:${port}/readyz`)).status === 503);
+    expect(await get('/readyz')).toEqual({ status: 503, connection: 'close', text: '{"status":"not ready"}', isReused: true });
+    expect(await get('/api/products')).toMatchObject({ status: 200, connection: 'close', isReused: true });
+    expect(await get('/healthz')).toMatchObject({ status: 200, connection: 'close', isReused: false });
+    expect(server.process.exitCode).toBeNull();
+    expect(server.out()).toMatch(/"seconds":300,"msg":"draining"/);
+    expect(server.out()).not.toContain('"stopping"');
+    // A second signal ends it at once.
+    server.process.kill('SIGINT');
+    expect(await server.ended).toBe(130);
+    agent.destroy();
   });
 });
