@@ -16,7 +16,7 @@ export const clientsAtOnce = 6;
 export const crashRounds = process.env.LONG === '1' ? 50 : 2;
 
 /** A round ends after so many answered writes at most. Counted, so that slow machines do as much as fast ones. */
-const mostWrites = 60;
+const mostWrites = 40;
 /** Then the round waits for the next answer of one kind, at most for so many further writes. */
 const kinds: [EndpointDefinition, ...EndpointDefinition[]] = [
   buyLicence,
@@ -28,7 +28,7 @@ const kinds: [EndpointDefinition, ...EndpointDefinition[]] = [
   updateEmployee,
   changePassword,
 ];
-const furtherWrites = 60;
+const furtherWrites = 40;
 const mostMilliseconds = 40;
 /** A start takes three seconds, under load many times that. */
 const longestStartSeconds = 240;
