@@ -87,7 +87,7 @@ function OpenDialog({ onClose, title, description, children, actions, cancel, pr
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
-            <Button kind="quiet" size="icon" aria-label={strings.close} onClick={close}>
+            <Button kind="quiet" size="icon" className={styles.close} aria-label={strings.close} onClick={close}>
               <Icon name="cross" size={24} />
             </Button>
           </header>
