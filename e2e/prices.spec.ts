@@ -4,7 +4,6 @@ import { call } from './support/company.ts';
 import { price as write } from './support/licences.ts';
 import { expect, expectAccessible, openLanding, test } from './support/test.ts';
 
-const everything = { program: true, website: true, internalExam: true, smsNotifications: true };
 const priceList = (page: Page) => page.getByRole('region', { name: 'Cennik' });
 const buttonOf = (product: Product, list: Locator | Page) =>
   list.getByRole('button', { name: product.howManyMonths === null ? 'Sprawdź' : 'ZAMÓW', description: product.productName, exact: true });
@@ -28,14 +27,7 @@ test('LND-06 LND-13 shows name, contents, term and price in each row, and opens 
       .filter({ has: buttonOf(product, page) })
       .last();
     await expect(row).toContainText(price(product.totalPrice));
-    const included = contains(product, 'pl');
-    for (const name of contains(everything, 'pl')) {
-      if (product.howManyMonths === null) await expect(row).toContainText(name);
-      else
-        await expect(row.getByRole('listitem').filter({ hasText: name })).toHaveText(
-          new RegExp(included.includes(name) ? '^Zawiera' : '^Nie'),
-        );
-    }
+    for (const name of contains(product, 'pl')) await expect(row).toContainText(name);
     await expect(row).toContainText(product.howManyMonths === null ? 'na 7 dni' : `/ ${product.howManyMonths} miesięcy`);
 
     await buttonOf(product, list).click();
@@ -48,10 +40,9 @@ test('LND-06 LND-13 shows name, contents, term and price in each row, and opens 
 
 test('LND-11 caches the price list for 3000 minutes, and shows the old prices with the error when the server fails', async ({ page }) => {
   let requests = 0;
-  let server: 'well' | 'dearer' | 'busy' | 'dead' = 'well';
+  let server: 'well' | 'dearer' | 'busy' = 'well';
   await page.route('**/api/products?*', async (route) => {
     requests += 1;
-    if (server === 'dead') return route.abort();
     if (server === 'busy') return route.fulfill({ status: 503, json: { statusCode: 503, clientError: 'Trwa przerwa techniczna' } });
     const response = await route.fetch();
     const answer = (await response.json()) as { data: Product[] };
@@ -90,10 +81,4 @@ test('LND-11 caches the price list for 3000 minutes, and shows the old prices wi
   await list.getByRole('button', { name: 'Spróbuj ponownie' }).click();
   await expectPrice(0);
   await expect(list.getByRole('alert')).toBeHidden();
-
-  await page.evaluate(() => localStorage.clear());
-  server = 'dead';
-  await page.reload();
-  await expect(list.getByRole('alert')).toContainText('Nie udało się pobrać cennika');
-  await expect(list.getByRole('button', { name: 'ZAMÓW' })).toHaveCount(0);
 });

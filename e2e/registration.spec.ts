@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { activationLink, makeRegistration } from './support/company.ts';
-import { fillRegistration } from './support/registration.ts';
+import { activationLink, fillRegistration, makeRegistration } from './support/company.ts';
 import { expect, expectAccessible, field, logIn, loginForm, openLanding, test } from './support/test.ts';
 
 async function openRegistration(page: Page) {

@@ -1,7 +1,6 @@
-import { activationLink, makeRegistration } from './support/company.ts';
+import { activationLink, fillRegistration, makeRegistration } from './support/company.ts';
 import { closePayment, payment, productNamed } from './support/licences.ts';
 import { mailTo } from './support/mailbox.ts';
-import { fillRegistration } from './support/registration.ts';
 import { expect, logIn, test } from './support/test.ts';
 
 for (const { width, tag } of [

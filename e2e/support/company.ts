@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { activateCompany, registerCompany } from '@osk/shared/contract/company';
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '@osk/shared/contract/endpoint';
 import { logIn } from '@osk/shared/contract/session';
+import type { Locator } from 'playwright/test';
 import { address, dataFolder } from './environment.ts';
 import { mailTo } from './mailbox.ts';
 
@@ -33,6 +34,11 @@ export function makeRegistration() {
     address: 'Piotrkowska 1',
     postCode: '90-001',
   };
+}
+
+/** Fills the fields of the registration dialog. */
+export async function fillRegistration(dialog: Locator, typed: ReturnType<typeof makeRegistration>): Promise<void> {
+  for (const [name, value] of Object.entries(typed)) await dialog.locator(`[name="${name}"]`).fill(value);
 }
 
 /** The anti-forgery cookies of portals, `name=value`. */

@@ -65,14 +65,9 @@ const partsOf = (dialog: Locator) => ({
   delete: dialog.getByRole('button', { name: 'Usuń pracownika' }),
 });
 
-type Parts = ReturnType<typeof partsOf>;
+const required = ['firstName', 'lastName', 'PESEL', 'email', 'pkkId', 'password'] as const;
 
 /** Fills the required fields of an employee. */
-export async function fillEmployee(parts: Parts, typed: ReturnType<typeof makeEmployee>): Promise<void> {
-  await parts.firstName.fill(typed.firstName);
-  await parts.lastName.fill(typed.lastName);
-  await parts.pesel.fill(typed.PESEL);
-  await parts.email.fill(typed.email);
-  await parts.pkkId.fill(typed.pkkId);
-  await parts.password.fill(typed.password);
+export async function fillEmployee({ dialog }: { dialog: Locator }, typed: ReturnType<typeof makeEmployee>): Promise<void> {
+  for (const name of required) await dialog.locator(`[name="${name}"]`).fill(typed[name]);
 }

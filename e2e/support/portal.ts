@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { logFolder, root } from './environment.ts';
 
 /** A portal of one test, which may release to it and break it. */
@@ -39,9 +41,10 @@ export async function startPortal(environment: Readonly<Record<string, string>> 
     stdio: ['ignore', output, output],
   });
   closeSync(output);
+  process.once('exit', () => child.kill());
   const log = () => readFileSync(logFile, 'utf8');
   const stop = async () => {
-    await ended(child);
+    await end(child);
     await rm(dataFolder, { recursive: true });
   };
   await ready(child, address).catch(async (error: unknown) => {
@@ -55,11 +58,11 @@ export async function startPortal(environment: Readonly<Record<string, string>> 
 const longestStart = 45_000;
 
 async function ready(child: ChildProcess, address: string): Promise<void> {
-  const end = performance.now() + longestStart;
-  while (isRunning(child) && performance.now() < end) {
+  const deadline = performance.now() + longestStart;
+  while (isRunning(child) && performance.now() < deadline) {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
     if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await setTimeout(100);
   }
   throw new Error(`the portal did not start: ${child.signalCode ?? child.exitCode ?? 'it is still running'}`);
 }
@@ -67,21 +70,18 @@ async function ready(child: ChildProcess, address: string): Promise<void> {
 /** A process that was ended by a signal has no exit code. */
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
-function ended(child: ChildProcess): Promise<void> {
-  if (!isRunning(child)) return Promise.resolve();
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  });
+async function end(child: ChildProcess): Promise<void> {
+  if (!isRunning(child)) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
 
-/** A port that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject).listen(0, 'localhost', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
+/** Returns a port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }

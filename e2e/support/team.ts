@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,17 +56,12 @@ function run(cwd: string, script: string, args: readonly string[]): Promise<Ran>
 async function keepRunning(cwd: string, script: string, args: readonly string[], until: RegExp) {
   const child = spawn(process.execPath, [script, ...args], { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let written = '';
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const printed = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        written += chunk.toString();
-        if (until.test(written)) resolve();
-      });
-    }
-  });
-  await Promise.race([printed, exited]);
-  if (!until.test(written)) throw new Error(`${script} ended: ${written}`);
+  const exited = once(child, 'exit');
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString()));
+  while (!until.test(written)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${script} ended: ${written}`);
+    await Promise.race([once(child.stdout, 'data'), exited]);
+  }
   return {
     async stop() {
       child.kill('SIGINT');
