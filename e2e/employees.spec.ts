@@ -191,7 +191,7 @@ test('PKK-01 leaves room for e-mails and actions beside a long entry', { tag: '@
     expect(await panel.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
   await panel.setViewportSize({ width: 390, height: 900 });
-  expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await panel.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
 test.describe('on a phone', () => {
