@@ -33,20 +33,20 @@ const settings = {
 
 /** A database that explains each statement. `take` returns the explanations since its last call. */
 export function openExplained(connectionString: string): { database: Database; take(): Explained[]; close(): Promise<void> } {
-  let told: Explained[] = [];
+  let plans: Explained[] = [];
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({ connectionString, max: 1, options: options.join(' ') });
   pool.on('connect', (client) => {
     client.on('notice', ({ message = '' }) => {
       const [, json] = message.split('plan:\n');
-      if (json !== undefined) told.push(explain(JSON.parse(json)));
+      if (json !== undefined) plans.push(explain(JSON.parse(json)));
     });
   });
   return {
     database: drizzle(pool) as unknown as Database,
     take() {
-      const all = told;
-      told = [];
+      const all = plans;
+      plans = [];
       return all;
     },
     close: () => pool.end(),

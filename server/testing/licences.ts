@@ -81,6 +81,6 @@ export function useLicences(portal: Portal) {
 }
 
 function dataOf<Data>({ status, body }: { status: number; body: { data: Data; clientError?: string } }): Data {
-  if (status !== 200) throw new Error(`refused with ${status}: ${body.clientError}`);
+  if (status !== 200) throw new Error(`answered with ${status}: ${body.clientError}`);
   return body.data;
 }
