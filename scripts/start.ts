@@ -1,4 +1,5 @@
 import { buildPortal } from './build.ts';
 
 if (!(await buildPortal())) process.exit(1);
-await import('../server/src/main.ts');
+// By its address: the checker of scripts would otherwise check the whole server again.
+await import(new URL('../server/src/main.ts', import.meta.url).href);
