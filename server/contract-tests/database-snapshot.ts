@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/platform/db/database.ts';
 
-/** A snapshot of a database, to compare with and to restore. Leaves out the attempts, which always change. */
+/** A snapshot of a database, to compare with and to restore. Leaves out the counts of the rate limits, which always change. */
 export type DatabaseSnapshot = {
-  /** Returns the names of the tables that differ. Also deletes the attempts. */
+  /** Returns the names of the tables that differ. Also deletes those counts. */
   changed(): Promise<string[]>;
   /** Restores these tables. */
   restore(tables: readonly string[]): Promise<void>;
@@ -16,7 +16,7 @@ export type DatabaseSnapshot = {
 /** Copies all tables to the schema `snapshot`. */
 export async function takeSnapshot(database: Database): Promise<DatabaseSnapshot> {
   const listed = await database.select({ name: sql<string>`tablename` }).from(sql`pg_tables where schemaname = 'public' order by 1`);
-  const tables = listed.map(({ name }) => name).filter((name) => name !== 'attempts');
+  const tables = listed.map(({ name }) => name).filter((name) => name !== 'rate_limit_counts');
   await database.execute(sql`drop schema if exists snapshot cascade`);
   await database.execute(sql`create schema snapshot`);
   for (const table of tables) await database.execute(sql.raw(`create table snapshot."${table}" as table public."${table}"`));
@@ -35,7 +35,7 @@ export async function takeSnapshot(database: Database): Promise<DatabaseSnapshot
 
   return {
     async changed() {
-      await database.execute(sql`delete from attempts`);
+      await database.execute(sql`delete from rate_limit_counts`);
       const now = await marks();
       return tables.filter((table) => now.get(table) !== first.get(table));
     },

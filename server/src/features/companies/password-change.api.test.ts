@@ -8,7 +8,7 @@ import { databaseName } from '../../../testing/test-database.ts';
 import { watchPasswords } from '../../../testing/watched-passwords.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
-import { attempts, sessions } from '../../platform/db/tables/session.ts';
+import { rateLimitCounts, sessions } from '../../platform/db/tables/session.ts';
 
 const next = 'Nowe1Haslo#';
 const other = 'Inne2Haslo#';
@@ -150,7 +150,7 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
     expect((await logInWith(email, password)).status).toBe(200);
     expect((await change((await portal.company()).token)).status).toBe(200);
-    await portal.database.update(attempts).set({ windowEndsAt: sql`now()` });
+    await portal.database.update(rateLimitCounts).set({ windowEndsAt: sql`now()` });
     expect((await change(token)).status).toBe(200);
   });
 

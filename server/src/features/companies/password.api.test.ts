@@ -8,7 +8,7 @@ import { watchStatements } from '../../../testing/watch-statements.ts';
 import { watchPasswords } from '../../../testing/watched-passwords.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
-import { attempts, sessions } from '../../platform/db/tables/session.ts';
+import { rateLimitCounts, sessions } from '../../platform/db/tables/session.ts';
 import { cleanUp } from '../../platform/operations/clean-up.ts';
 import { hashLinkId } from './mail-links.ts';
 
@@ -27,7 +27,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
     portal.send(setForgottenPassword, { body: { id, password: newPassword, repeatPassword: newPassword } }, { address: nextAddress() });
   const logInWith = (email: string, newPassword: string) => portal.send(logIn, { body: { email, password: newPassword } });
   const emailsOf = (email: string) => portal.database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt);
-  const resetLimits = () => portal.database.delete(attempts);
+  const resetLimits = () => portal.database.delete(rateLimitCounts);
   const deactivate = (email: string) =>
     portal.database.update(companies).set({ deactivatedAt: sql`now()` }).where(eq(companies.email, email));
 

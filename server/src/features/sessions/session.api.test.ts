@@ -7,7 +7,7 @@ import { databaseName } from '../../../testing/test-database.ts';
 import { watchStatements } from '../../../testing/watch-statements.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
-import { attempts, sessions } from '../../platform/db/tables/session.ts';
+import { rateLimitCounts, sessions } from '../../platform/db/tables/session.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 
@@ -63,7 +63,7 @@ describe(`API-08 sessions on ${databaseName}`, () => {
       seen.push({ status, body, ran: statements.splice(0) });
     }
     vi.restoreAllMocks();
-    expect(seen[0]?.ran.join()).toMatch(/insert into "attempts".*insert into "attempts".*from "companies"/);
+    expect(seen[0]?.ran.join()).toMatch(/insert into "rate_limit_counts".*insert into "rate_limit_counts".*from "companies"/);
     expect(seen).toEqual(Array(4).fill({ status: 400, body: seen[0]?.body, ran: seen[0]?.ran }));
     expect(verifications).toEqual(['known', 'known', 'nobody', 'nobody']);
   });
@@ -108,13 +108,13 @@ describe(`API-08 sessions on ${databaseName}`, () => {
     const slowed = await portal.send(logIn, { body: { email: email.toUpperCase(), password } });
     expect(slowed).toMatchObject({ status: 429, body: { statusCode: 429, clientError: expect.any(String) } });
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
-    await portal.database.update(attempts).set({ windowEndsAt: sql`now() + interval '90 seconds'` });
+    await portal.database.update(rateLimitCounts).set({ windowEndsAt: sql`now() + interval '90 seconds'` });
     expect((await portal.send(logIn, { body: { email, password } })).body.clientError).toBe(
       'Zbyt wiele prób. Spróbuj ponownie za 2 minuty.',
     );
     const english = await portal.send(logIn, { body: { email, password } }, { headers: { 'accept-language': 'en' } });
     expect(english.body.clientError).toBe('Too many attempts. Try again in 2 minutes.');
-    await portal.database.update(attempts).set({ windowEndsAt: sql`now()` });
+    await portal.database.update(rateLimitCounts).set({ windowEndsAt: sql`now()` });
     expect((await portal.send(logIn, { body: { email, password } })).status).toBe(200);
   });
 

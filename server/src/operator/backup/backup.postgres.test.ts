@@ -58,7 +58,7 @@ test('API-07 a backup has the same rows after a restore on PostgreSQL, and back 
   const { rows } = JSON.parse(linesOf('embedded').at(-1) ?? '');
   expect(Object.keys(rows)).toEqual(expect.arrayContaining(['booked_transfers', 'employees', 'licences', 'outbox', 'sessions']));
   expect(Object.entries(rows).filter(([, count]) => count === 0)).toEqual([]);
-  expect(contentOf('embedded').join('\n')).not.toMatch(/a login|"table":"attempts"/);
+  expect(contentOf('embedded').join('\n')).not.toMatch(/a login|"table":"rate_limit_counts"/);
 
   const { type, database: moved } = await onPostgres();
   // The price list of a server that was started once.
@@ -148,7 +148,7 @@ async function fillRest(database: OpenDatabase['database']): Promise<void> {
   await database.execute(
     sql`insert into sessions (token_hash, company_id, scope, expires_at) select 'a login', id, 'company', now() from companies`,
   );
-  await database.execute(sql`insert into attempts (key, count, window_ends_at) values ('counted', 1, now())`);
+  await database.execute(sql`insert into rate_limit_counts (key, count, window_ends_at) values ('counted', 1, now())`);
   await database.execute(
     sql`insert into mail_links (hash, company_id, purpose, expires_at) select 'hash', id, 'reset', now() from companies`,
   );

@@ -58,11 +58,11 @@ test('syncs the write-ahead log before each commit returns', async () => {
 
 test('frees the space of deleted rows when it tidies', async () => {
   const size = async () => {
-    const [row] = await open.database.select({ bytes: sql<number>`pg_relation_size('attempts')::int` }).from(sql`(select 1) one`);
+    const [row] = await open.database.select({ bytes: sql<number>`pg_relation_size('rate_limit_counts')::int` }).from(sql`(select 1) one`);
     return row?.bytes;
   };
-  await open.database.execute(sql`insert into attempts select n::text, 1, now() from generate_series(1, 1000) n`);
-  await open.database.execute(sql`delete from attempts`);
+  await open.database.execute(sql`insert into rate_limit_counts select n::text, 1, now() from generate_series(1, 1000) n`);
+  await open.database.execute(sql`delete from rate_limit_counts`);
   expect(await size()).toBeGreaterThan(0);
   await open.tidy?.();
   expect(await size()).toBe(0);

@@ -9,7 +9,7 @@ import { antiForgeryOf, password, usePortal } from '../../../testing/portal.ts';
 import { quickPasswords } from '../../../testing/quick-passwords.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { hashToken } from '../../features/sessions/session-store.ts';
-import { attempts, sessions } from '../db/tables/session.ts';
+import { rateLimitCounts, sessions } from '../db/tables/session.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
@@ -32,7 +32,7 @@ describe(`API-03 API-08 foreign origins on ${databaseName}`, () => {
   beforeAll(async () => {
     ({ token } = await portal.company());
   });
-  afterEach(async () => void (await portal.database.delete(attempts)));
+  afterEach(async () => void (await portal.database.delete(rateLimitCounts)));
 
   const from = (origin: string) => ({ headers: { ...bare, origin } });
   const preflight = (origin: string, method: string, url = '/api/employees') =>
@@ -92,7 +92,7 @@ describe(`API-03 API-08 foreign origins on ${databaseName}`, () => {
     isBusy = true;
     const busy = await enter(password);
     isBusy = false;
-    await portal.database.update(attempts).set({ count: sql`${attempts.count} + 1000` });
+    await portal.database.update(rateLimitCounts).set({ count: sql`${rateLimitCounts.count} + 1000` });
     const unknown = { method: 'GET', url: '/api/nothing', headers: { origin: listed } } as const;
     const answers: [number, { headers: Record<string, unknown> }][] = [
       ...[await post('{}'), await post('{'), await post('x'.repeat(70_000)), await post('x', 'text/plain')].map(

@@ -3,14 +3,14 @@ import type { Database } from '../db/database.ts';
 import { companies, mailLinks } from '../db/tables/company.ts';
 import { idempotencyKeys } from '../db/tables/licence.ts';
 import { outbox } from '../db/tables/mail.ts';
-import { attempts, sessions } from '../db/tables/session.ts';
+import { rateLimitCounts, sessions } from '../db/tables/session.ts';
 
-/** Deletes expired rows: sessions, attempts, idempotency keys, reset links, old e-mails, registrations without activation. */
+/** Deletes expired rows: sessions, counts of rate limits, idempotency keys, reset links, old e-mails, registrations without activation. */
 export async function cleanUp(database: Database): Promise<void> {
   await database.delete(sessions).where(and(isNull(sessions.label), lt(sessions.expiresAt, sql`now()`)));
   // For 30 days the operator's list shows expired tokens.
   await database.delete(sessions).where(lt(sessions.expiresAt, sql`now() - interval '30 days'`));
-  await database.delete(attempts).where(lt(attempts.windowEndsAt, sql`now()`));
+  await database.delete(rateLimitCounts).where(lt(rateLimitCounts.windowEndsAt, sql`now()`));
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '7 days'`));
   // For 30 days a link answers that it is used or expired, later that it is unknown.
   await database.delete(mailLinks).where(and(eq(mailLinks.purpose, 'reset'), lt(mailLinks.expiresAt, sql`now() - interval '30 days'`)));

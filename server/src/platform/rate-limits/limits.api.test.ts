@@ -3,7 +3,7 @@ import { logIn } from '@osk/shared/contract/session';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { registrationOf, secretKey, usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
-import { attempts } from '../db/tables/session.ts';
+import { rateLimitCounts } from '../db/tables/session.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createRateLimiter, type Limit } from './rate-limiter.ts';
 
@@ -12,7 +12,7 @@ const proxy = '10.1.2.3';
 
 describe(`API-06 API-08 rate limits on ${databaseName}`, () => {
   const portal = usePortal({ registrationsPerHour, trustProxy: '10.0.0.0/8' });
-  beforeEach(() => portal.database.delete(attempts));
+  beforeEach(() => portal.database.delete(rateLimitCounts));
   const register = (address: string, headers = {}) => portal.send(registerCompany, { body: registrationOf() }, { address, headers });
 
   test('API-06 limits registrations from one address regardless of the e-mail, and not those of another address', async () => {
@@ -60,12 +60,12 @@ describe(`API-06 API-08 rate limits on ${databaseName}`, () => {
 
   test('API-06 stores keys as HMACs, without addresses and e-mails', async () => {
     await portal.send(logIn, { body: { email: 'anna@example.com', password: 'x' } }, { address: '203.0.113.25' });
-    const keys = (await portal.database.select().from(attempts)).map(({ key }) => key);
+    const keys = (await portal.database.select().from(rateLimitCounts)).map(({ key }) => key);
     expect(keys.map((key) => key.replace(/:[\w-]{43}$/, '')).sort()).toEqual(['login-account', 'login-address']);
     await createRateLimiter(portal.database, 'another secret').count(
       { name: 'login-account', attempts: 9, minutes: 5 },
       'anna@example.com',
     );
-    expect(await portal.database.select().from(attempts)).toHaveLength(3);
+    expect(await portal.database.select().from(rateLimitCounts)).toHaveLength(3);
   });
 });

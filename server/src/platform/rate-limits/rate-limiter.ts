@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { attempts } from '../db/tables/session.ts';
+import { rateLimitCounts } from '../db/tables/session.ts';
 import { HttpError } from '../http/http-error.ts';
 import { messages } from '../http/messages.ts';
 
@@ -22,21 +22,24 @@ export type RateLimiter = {
 /** Counts attempts in the database, for all replicas together. Keys (e-mails, addresses) are stored as HMACs only. */
 export function createRateLimiter(database: Database, secretKey: string): RateLimiter {
   const rowKeyOf = (limit: Limit, key: string) =>
-    `${limit.name}:${createHmac('sha256', secretKey).update(`attempts:${key}`).digest('base64url')}`;
+    `${limit.name}:${createHmac('sha256', secretKey).update(`rate-limit:${key}`).digest('base64url')}`;
   const add = async (limit: Limit, key: string) => {
     const ends = sql`now() + make_interval(mins => ${limit.minutes})`;
-    const over = sql`${attempts.windowEndsAt} <= now()`;
+    const over = sql`${rateLimitCounts.windowEndsAt} <= now()`;
     const [row] = await database
-      .insert(attempts)
+      .insert(rateLimitCounts)
       .values({ key: rowKeyOf(limit, key), count: 1, windowEndsAt: ends })
       .onConflictDoUpdate({
-        target: attempts.key,
+        target: rateLimitCounts.key,
         set: {
-          count: sql`case when ${over} then 1 else ${attempts.count} + 1 end`,
-          windowEndsAt: sql`case when ${over} then ${ends} else ${attempts.windowEndsAt} end`,
+          count: sql`case when ${over} then 1 else ${rateLimitCounts.count} + 1 end`,
+          windowEndsAt: sql`case when ${over} then ${ends} else ${rateLimitCounts.windowEndsAt} end`,
         },
       })
-      .returning({ count: attempts.count, seconds: sql<string | number>`extract(epoch from ${attempts.windowEndsAt} - now())` });
+      .returning({
+        count: rateLimitCounts.count,
+        seconds: sql<string | number>`extract(epoch from ${rateLimitCounts.windowEndsAt} - now())`,
+      });
     return { isWithin: row === undefined || row.count <= limit.attempts, secondsLeft: Number(row?.seconds) };
   };
   return {
@@ -50,12 +53,12 @@ export function createRateLimiter(database: Database, secretKey: string): RateLi
     },
     async refund(limit, key) {
       await database
-        .update(attempts)
-        .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
-        .where(eq(attempts.key, rowKeyOf(limit, key)));
+        .update(rateLimitCounts)
+        .set({ count: sql`greatest(${rateLimitCounts.count} - 1, 0)` })
+        .where(eq(rateLimitCounts.key, rowKeyOf(limit, key)));
     },
     async reset(limit, key) {
-      await database.delete(attempts).where(eq(attempts.key, rowKeyOf(limit, key)));
+      await database.delete(rateLimitCounts).where(eq(rateLimitCounts.key, rowKeyOf(limit, key)));
     },
   };
 }

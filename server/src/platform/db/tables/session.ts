@@ -20,8 +20,8 @@ export const sessions = pgTable(
   (table) => [index('sessions_company').on(table.companyId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** Attempts counted in fixed windows. Unlogged (in its migration), which is cheap; a crash of the database empties it. */
-export const attempts = pgTable('attempts', {
+/** Counts of the rate limits, in fixed windows. Unlogged (in its migration), which is cheap; a crash of the database empties it. */
+export const rateLimitCounts = pgTable('rate_limit_counts', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
   windowEndsAt: instant('window_ends_at').notNull(),
