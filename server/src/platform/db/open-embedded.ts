@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -9,6 +10,9 @@ import { createDataFolder } from '../keys.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { DurableFiles, durableStart, syncTree } from './durable-files.ts';
 import { hasMigrations, migrations } from './migrations.ts';
+
+// V8 of Node 24 can crash the process (`jit_page_->allocations_.erase(addr) == 1`) when it frees replaced WebAssembly code.
+setFlagsFromString('--no-wasm-code-gc');
 
 /** Another process has opened the data folder. */
 export class FolderInUse extends ConfigurationError {}
