@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob, normalize } from 'node:path';
 import { parseSync, Visitor } from 'vite';
-import { featureFolders, floors, rules } from './rules.ts';
+import { featureFolders, layers, rules } from './rules.ts';
 
 export type Violation = { file: string; imported: string; reason: string };
 
@@ -11,7 +11,7 @@ export function findViolations(root: string, file: string, source = readFileSync
   for (const specifier of importsOf(file, source)) {
     if (specifier.startsWith('node:')) continue;
     const imported = specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier;
-    const reason = breaksRule(file, imported, specifier.startsWith('.')) ?? breaksFloors(file, imported) ?? breaksFeatures(file, imported);
+    const reason = breaksRule(file, imported, specifier.startsWith('.')) ?? breaksLayers(file, imported) ?? breaksFeatures(file, imported);
     if (reason !== undefined) violations.push({ file, imported, reason });
   }
   return violations;
@@ -28,11 +28,11 @@ function breaksRule(file: string, imported: string, isRelative: boolean): string
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
-const floorOf = (file: string) => floors.findIndex((folder) => file.startsWith(`${folder}/`));
+const layerOf = (file: string) => layers.findIndex((folder) => file.startsWith(`${folder}/`));
 
-function breaksFloors(file: string, imported: string): string | undefined {
-  if (isTest(file) || floorOf(file) === -1 || floorOf(imported) <= floorOf(file)) return undefined;
-  return `${floors[floorOf(file)]} stands below ${floors[floorOf(imported)]}: it imports its own floor and those below.`;
+function breaksLayers(file: string, imported: string): string | undefined {
+  if (isTest(file) || layerOf(file) === -1 || layerOf(imported) <= layerOf(file)) return undefined;
+  return `${layers[layerOf(file)]} is a layer below ${layers[layerOf(imported)]}: a file imports its own layer and those below.`;
 }
 
 function breaksFeatures(file: string, imported: string): string | undefined {

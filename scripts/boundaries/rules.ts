@@ -109,8 +109,8 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-/** Floors of the server, the lowest first: a file imports its own floor and those below. What stands in no floor is an entry point. */
-export const floors = ['server/src/platform', 'server/src/frontend', 'server/src/features', 'server/src/operator', 'server/src'];
+/** Layers of the server, the lowest first. A file imports its own layer and those below. Entry points are directly in `server/src`. */
+export const layers = ['server/src/platform', 'server/src/frontend', 'server/src/features', 'server/src/operator', 'server/src'];
 
 /**
  * Folders whose folders are features: one imports no other. Composers and the files beside the features put them together.
