@@ -24,8 +24,8 @@ test.each([
   ['mfe-landing/src/login/seeded.ts', '../prices/price-list.tsx', 'a feature imports no sibling'],
   ['shell/src/seeded.ts', '../../mfe-pkk/src/remote.ts', 'The shell imports its own sources'],
   ['shell/src/seeded.ts', '@osk/shared/testing/fake-host', 'The shell imports its own sources'],
-  ['shared/src/contract/seeded.ts', 'react', 'The contract imports zod alone'],
-  ['shared/src/contract/seeded.ts', '../http/http-client.ts', 'The contract imports zod alone'],
+  ['shared/src/contract/seeded.ts', 'react', 'The contract imports only zod'],
+  ['shared/src/contract/seeded.ts', '../http/http-client.ts', 'The contract imports only zod'],
   ['shared/src/ui/seeded.ts', '../host/host.ts', 'would bundle a second copy'],
   ['shared/src/http/seeded.ts', '../../testing/fake-host.tsx', 'The shared package imports its own sources'],
   ['remote-kit/build/seeded.ts', '../../shared/src/cache.ts', 'The kit imports @osk/shared'],
@@ -41,7 +41,7 @@ test.each([
   ['e2e/seeded.spec.ts', '../server/testing/portal.ts', 'The browser tests import the contract'],
   ['examples/embedding/seeded.ts', '../../mfe-pkk/src/embedded.ts', 'An example knows the portal by its address'],
   ['unknown-package/src/seeded.ts', './other.ts', 'No rule'],
-])('finds that %s imports %s', (file, specifier, reason) => {
+])('reports that %s imports %s', (file, specifier, reason) => {
   expect(reasonsFor(file, importing(specifier)).join()).toContain(reason);
 });
 
@@ -66,11 +66,11 @@ test.each([
   ['a dynamic import', "await import('../../mfe-pkk/src/remote.ts');"],
   ['an export', "export * from '../../mfe-pkk/src/remote.ts';"],
   ['a type import', "type Remote = import('../../mfe-pkk/src/remote.ts').Remote;"],
-])('finds %s', (_, source) => {
+])('reports a forbidden import by %s', (_, source) => {
   expect(reasonsFor('shell/src/seeded.ts', source)).toHaveLength(1);
 });
 
-/** What a command prints of files with this content in a new folder of the project; empty when it is content. */
+/** Runs a command over files in a new folder of the project. Returns its output if it fails, an empty text otherwise. */
 function check(
   folder: string,
   files: Readonly<Record<string, string>>,
@@ -92,7 +92,7 @@ function check(
 
 test.each([
   [
-    'a circle of imports',
+    'an import cycle',
     {
       'a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
       'b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
@@ -101,14 +101,14 @@ test.each([
   ],
   ['a floating promise', { 'a.ts': 'async function save() {}\nsave();\n' }, 'noFloatingPromises'],
   ['a misused promise', { 'a.ts': 'async function isReady() {\n  return true;\n}\nif (isReady()) console.log(1);\n' }, 'noMisusedPromises'],
-])('lints %s', (_, files, rule) => {
+])('the linter reports %s', (_, files, rule) => {
   expect(check('server/src', files, 'biome', (folder) => ['lint', '--colors=off', folder])).toContain(rule);
 });
 
 test.each([
   ['mfe-pkk/src', '@osk/shared/src/host/host-context.tsx'],
   ['shell/src', '@osk/mfe-pkk/src/remote.ts'],
-])('exports maps keep %s from %s', { timeout: 120_000 }, (folder, specifier) => {
+])('the compiler rejects that %s imports %s past an exports map', { timeout: 120_000 }, (folder, specifier) => {
   const output = check(folder, { 'a.ts': importing(specifier) }, 'tsc', () => ['-p', join(root, folder, '..'), '--pretty', 'false']);
   expect(output).toMatch(/seeded-\w+\/a\.ts.*TS2307/);
 });

@@ -3,9 +3,9 @@ import { dirname, join, matchesGlob, normalize } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { featureFolders, layers, rules } from './rules.ts';
 
-export type Violation = { file: string; imported: string; reason: string };
+type Violation = { file: string; imported: string; reason: string };
 
-/** Imports of a file that the rules forbid, by where they lead: a relative path cannot get round them. `file` is relative to `root`. */
+/** Finds the imports of a file that the rules forbid. It compares resolved paths. `file` is relative to `root`. */
 export function findViolations(root: string, file: string, source = readFileSync(join(root, file), 'utf8')): Violation[] {
   const violations: Violation[] = [];
   for (const specifier of importsOf(file, source)) {
@@ -19,7 +19,7 @@ export function findViolations(root: string, file: string, source = readFileSync
 
 function breaksRule(file: string, imported: string, isRelative: boolean): string | undefined {
   const rule = rules.find(({ files }) => files.some((glob) => matchesGlob(file, glob)));
-  if (rule === undefined) return 'No rule of scripts/boundaries/rules.ts is about this file.';
+  if (rule === undefined) return 'No rule of scripts/boundaries/rules.ts matches this file.';
   if (isRelative || imported.startsWith('@osk/')) return rule.allow.some((glob) => matchesGlob(imported, glob)) ? undefined : rule.reason;
   const { packages } = rule;
   if (packages === undefined) return undefined;
@@ -45,13 +45,13 @@ function breaksFeatures(file: string, imported: string): string | undefined {
   return undefined;
 }
 
-/** The folder below `folder` that holds the file; undefined for a file right in it. */
+/** The folder in `folder` that contains the file; undefined for a file directly in `folder`. */
 function featureOf(file: string, folder: string): string | undefined {
   const [feature, ...rest] = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/') : [];
   return rest.length > 0 ? feature : undefined;
 }
 
-/** Every specifier that a module imports: statically, dynamically, as a type, or as a file by `new URL(…, import.meta.url)`. */
+/** Every specifier that a module imports or re-exports: statically, dynamically or as a type. */
 function importsOf(file: string, source: string): string[] {
   const found: string[] = [];
   const add = (node: { type: string; value?: unknown } | null) => {

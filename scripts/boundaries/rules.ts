@@ -1,24 +1,25 @@
+import { remotes } from '../packages.ts';
+
 /**
- * Who may import whom. The first rule whose `files` match a file decides; a file without a rule is an error. Globs are those of
- * `path.matchesGlob`, paths are relative to the project.
+ * Which files may import what. The first rule whose `files` match a file decides; a file without a rule is an error.
+ * Globs are those of `path.matchesGlob`. Paths are relative to the project.
  */
-export type Rule = {
+type Rule = {
   files: readonly string[];
-  /** Files of ours by path, our packages by specifier. Its own tests may import everything that the file itself may. */
+  /** Globs of allowed imports: our files by path, our packages by specifier. */
   allow: readonly string[];
-  /** External packages; all but `node:` without it. */
+  /** Restricts the external packages. `node:` is always allowed. */
   packages?: { only: readonly string[] } | { not: readonly string[] };
   reason: string;
 };
 
 const testFiles = ['**/*.test.ts', '**/*.test.tsx', '**/*-samples.ts'];
 
-/** What `@osk/shared` offers to the shell and the tools alone. */
-const hostsOnly = ['create-host', 'restore-session', 'load-remote'];
-const sharedForRemotes = `@osk/shared/!(${['testing', 'package.json', ...hostsOnly].join('|')}){,/**}`;
+/** Exports of `@osk/shared` that only the shell and the tools may import. */
+const hostExports = ['create-host', 'restore-session', 'load-remote'];
+const sharedForRemotes = `@osk/shared/!(${['testing', 'package.json', ...hostExports].join('|')}){,/**}`;
+/** Packages that remotes use through the host API. */
 const hostPackages = ['react-router-dom', 'zustand', 'ky'];
-
-const remotes = ['mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk'];
 
 const remoteRules = remotes.flatMap((name): Rule[] => [
   {
@@ -30,7 +31,7 @@ const remoteRules = remotes.flatMap((name): Rule[] => [
     files: [`${name}/src/**`],
     allow: [`${name}/src/**`, `${name}/package.json`, sharedForRemotes],
     packages: { not: hostPackages },
-    reason: 'A remote imports its own sources and what @osk/shared offers to remotes. The host provides router, store and HTTP client.',
+    reason: 'A remote imports its own sources and the exports of @osk/shared for remotes. The host provides router, store and HTTP client.',
   },
   {
     files: [`${name}/**`],
@@ -52,7 +53,7 @@ export const rules: readonly Rule[] = [
     files: ['shared/src/contract/**'],
     allow: ['shared/src/contract/**'],
     packages: { only: ['zod/mini'] },
-    reason: 'The contract imports zod alone.',
+    reason: 'The contract imports only zod.',
   },
   {
     files: ['shared/src/{ui,forms}/**'],
@@ -113,8 +114,8 @@ export const rules: readonly Rule[] = [
 export const layers = ['server/src/platform', 'server/src/frontend', 'server/src/features', 'server/src/operator', 'server/src'];
 
 /**
- * Folders whose folders are features: one imports no other. Composers and the files beside the features put them together.
- * Every feature may import a common folder, which imports no feature.
+ * Folders with one folder a feature. A feature imports no other feature; the composers and the files beside the features may.
+ * Every feature may import the common folder, which imports no feature.
  */
 export const featureFolders: readonly { folder: string; composers: readonly string[]; common?: string }[] = [
   { folder: 'mfe-landing/src', composers: ['landing'] },
