@@ -3,18 +3,18 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { compress } from '../remote-kit/build/compress.ts';
 import { embeddedConfigsIn, runVite } from '../remote-kit/build/run-vite.ts';
-import { built, root } from './packages.ts';
+import { frontEndPackages, root } from './packages.ts';
 
-/** The digest of a build's sources, in its folder. Vite empties the folder first, so an interrupted build has none. */
-const stampOf = (name: string) => join(root, name, 'dist', '.built-from');
+/** The file with the digest of a build's sources. Vite empties the folder first, so an interrupted build has none. */
+const stampFileOf = (name: string) => join(root, name, 'dist', '.built-from');
 
 /** Builds every front-end package whose sources have changed, two at a time. False if one failed. */
 export async function buildPortal(): Promise<boolean> {
   const common = digest(['pnpm-lock.yaml', 'tsconfig.base.json', 'shared/package.json', 'shared/src', 'remote-kit/build']);
-  const stale = built.flatMap((name) => {
+  const stale = frontEndPackages.flatMap((name) => {
     const sources = ['src', 'build', 'package.json', 'vite.config.ts', 'index.html', ...embeddedConfigsIn(join(root, name))];
     const stamp = `${common} ${digest(sources.map((source) => `${name}/${source}`))}`;
-    const isCurrent = existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === stamp;
+    const isCurrent = existsSync(stampFileOf(name)) && readFileSync(stampFileOf(name), 'utf8') === stamp;
     return isCurrent ? [] : [{ name, stamp }];
   });
   if (stale.length === 0) return true;
@@ -39,7 +39,7 @@ async function buildPackage(name: string, stamp: string): Promise<boolean> {
     return false;
   }
   for (const output of ['dist', 'dist-embed']) if (existsSync(join(folder, output))) await compress(join(folder, output));
-  writeFileSync(stampOf(name), stamp);
+  writeFileSync(stampFileOf(name), stamp);
   console.log(`  ${name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return true;
 }

@@ -24,12 +24,12 @@ const packages = [
 
 const checks: [name: string, command: string, args: string[]][] = [
   ['biome', bin('biome'), ['ci', '--colors=off', '.']],
-  // Several checkers would check the same libraries again: they cost twice the processor time of one.
+  // Several checkers of tsc check the same libraries again, which takes twice the processor time.
   ...packages.map((name): [string, string, string[]] => [`tsc ${name}`, bin('tsc'), ['-p', join(root, name), '--checkers', '1']]),
   ['knip', bin('knip'), ['--no-progress']],
   ['boundaries', process.execPath, [join(root, 'scripts/boundaries/check.ts')]],
   ['commit subjects', process.execPath, [join(root, 'scripts/commit-subjects.ts')]],
-  // pnpm is called by its version through npx: a pin in package.json makes it look for binaries of its own.
+  // `-r` turns one rule off. npx pins pnpm; with a pin in package.json too, pnpm looks for its own binaries.
   ['sherif', bin('sherif'), ['-r', 'root-package-manager-field']],
 ];
 

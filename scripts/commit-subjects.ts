@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { root } from './packages.ts';
 
-const longest = 72;
+const maxLength = 72;
 /** Commits up to this one were written before the rule. */
 const lastUnchecked = '5f20ec0';
 
@@ -9,7 +9,7 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 }
 
-// Subjects of commits since the rule: at most 72 characters, a capital first, no full stop at the end.
+/** The commits since the rule, one line each: hash and subject. */
 function subjects(): string[] {
   try {
     return git('log', '--no-merges', '--format=%h %s', `${lastUnchecked}..HEAD`).split('\n').filter(Boolean);
@@ -21,7 +21,7 @@ function subjects(): string[] {
 
 for (const line of subjects()) {
   const subject = line.slice(line.indexOf(' ') + 1);
-  if (subject.length <= longest && /^\p{Lu}/u.test(subject) && !subject.endsWith('.')) continue;
-  console.error(`${line}\n    A subject has at most ${longest} characters, starts with a capital and ends without a full stop.`);
+  if (subject.length <= maxLength && /^\p{Lu}/u.test(subject) && !subject.endsWith('.')) continue;
+  console.error(`${line}\n    A subject has at most ${maxLength} characters, starts with a capital and ends without a full stop.`);
   process.exitCode = 1;
 }

@@ -38,12 +38,12 @@ async function dev(): Promise<number | undefined> {
 function startAll(): void {
   const { port, provider } = readConfig(process.env);
   const address = `http://localhost:${port}`;
-  const server = 4210;
-  const ports = Object.fromEntries(remotes.map((name, index) => [name, server + 1 + index]));
-  const target = (port: number) => ({ target: `http://localhost:${port}`, ws: true });
+  const serverPort = 4210;
+  const remotePorts = Object.fromEntries(remotes.map((name, index) => [name, serverPort + 1 + index]));
+  const proxyTo = (port: number) => ({ target: `http://localhost:${port}`, ws: true });
   const proxy = Object.fromEntries([
-    ...['/api/', '/download/'].map((path) => [path, target(server)]),
-    ...Object.entries(ports).map(([name, port]) => [`/remotes/${name}/`, target(port)]),
+    ...['/api/', '/download/'].map((path) => [path, proxyTo(serverPort)]),
+    ...Object.entries(remotePorts).map(([name, port]) => [`/remotes/${name}/`, proxyTo(port)]),
   ]);
   const page: Page = { remotes: Object.fromEntries(remotes.map((name) => [name, `/remotes/${name}/remoteEntry.js`])), provider };
 
@@ -66,8 +66,8 @@ function startAll(): void {
     start(name, ['node_modules/vite/bin/vite.js', '--port', String(port)], environment);
 
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop());
-  start('server', ['--watch-path=src', 'src/main.ts'], { PORT: String(server), PUBLIC_URL: address, PORTAL_DIR: '' });
-  for (const [name, port] of Object.entries(ports)) startVite(name, port);
+  start('server', ['--watch-path=src', 'src/main.ts'], { PORT: String(serverPort), PUBLIC_URL: address, PORTAL_DIR: '' });
+  for (const [name, port] of Object.entries(remotePorts)) startVite(name, port);
   startVite('shell', port, { PAGE: JSON.stringify(page), PROXY: JSON.stringify(proxy) });
   console.log(`Development: ${address}`);
 }

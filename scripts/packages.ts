@@ -5,5 +5,5 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 export const remotes = ['mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk'] as const;
 
-/** The packages with a front-end build. */
-export const built = ['shell', ...remotes] as const;
+/** The packages that Vite builds. */
+export const frontEndPackages = ['shell', ...remotes] as const;

@@ -1,5 +1,5 @@
 import { buildPortal } from './build.ts';
 
 if (!(await buildPortal())) process.exit(1);
-// By its address: the checker of scripts would otherwise check the whole server again.
+// Imported by its address: otherwise tsc checks the whole server again with the scripts.
 await import(new URL('../server/src/main.ts', import.meta.url).href);

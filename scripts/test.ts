@@ -16,14 +16,20 @@ const results = join(root, 'test-results');
 /** Adds variants of what the other tests prove. */
 const long = process.argv.includes('--long') ? { LONG: '1' } : {};
 
-/** Runs a test runner. One that fails without a failed test, or runs no test, is a failure too. */
-async function runTests(name: string, command: string[], readReport: (report: never) => Result, folder = root, environment = {}) {
+/** Runs a test runner. It also fails when it ends with an error, or runs no test. */
+async function runTests<Report>(
+  name: string,
+  command: string[],
+  readReport: (report: Report) => Result,
+  folder = root,
+  environment = {},
+): Promise<Result> {
   const report = join(results, `${name}.json`);
   const env = { ...process.env, ...long, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...environment };
   const [runner = '', ...args] = command;
   const child = spawn(join(root, 'node_modules/.bin', runner), args, { cwd: folder, env, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
-  const result: Result = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8')) as never) : { passed: 0, failures: [] };
+  const result: Result = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failures: [] };
   if (result.failures.length === 0 && (code !== 0 || result.passed === 0)) {
     result.failures.push({ test: name, message: `${runner} ended with ${code} after ${result.passed} passed tests.` });
   }
