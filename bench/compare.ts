@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
-import { findBrowser } from '../scripts/browser.ts';
 import { buildPortal } from '../scripts/build.ts';
+import { findBrowser } from '../scripts/find-browser.ts';
 import { root } from '../scripts/packages.ts';
 import { launch } from './measure.ts';
 import { type Served, serve } from './serve.ts';

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright';
-import { chromiumArguments } from '../scripts/browser.ts';
+import { chromiumArguments } from '../scripts/find-browser.ts';
 
 /** Milliseconds since the start of the navigation; bytes on the network. */
 export type Sample = { fcp: number; lcp: number; cls: number; interactive: number; bytes: number; scripts: number; requests: number };

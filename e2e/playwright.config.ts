@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { chromiumArguments } from '../scripts/browser.ts';
+import { chromiumArguments } from '../scripts/find-browser.ts';
 import { address } from './support/environment.ts';
 
 /** The composed product in a real browser: the production build, the real server, its embedded database. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import type { check } from '../mfe-pkk/src/conformance.ts';
-import { chromiumArguments, findBrowser } from './browser.ts';
+import { chromiumArguments, findBrowser } from './find-browser.ts';
 
 // Opens a page that embeds the PKK module, and checks that it does so correctly: docs/embedding.md.
 const usage = `pnpm conformance <address of the page> [--storage-state <file>]

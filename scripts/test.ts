@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter';
 import type { JsonTestResults } from 'vitest/node';
-import { findBrowser } from './browser.ts';
 import { buildPortal } from './build.ts';
+import { findBrowser } from './find-browser.ts';
 import { root } from './packages.ts';
 
 type Failure = { test: string; message: string };

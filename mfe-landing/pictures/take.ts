@@ -4,7 +4,7 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { chromiumArguments, findBrowser } from '../../scripts/browser.ts';
+import { chromiumArguments, findBrowser } from '../../scripts/find-browser.ts';
 
 /** The page in CSS pixels; `scale` is the number of picture pixels for each. */
 const screen = { width: 1200, height: 750, scale: 4 / 3 };
