@@ -1,20 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
-/** With real builds; the browser tests of releases and overrides run the same tools. With `pnpm test:long`. */
+/** Tests with real builds, only in `pnpm test:long`: the browser tests run the same tools. */
 const long = process.env.LONG ? [] : ['remote-kit/release/release.test.ts', 'remote-kit/develop/develop.test.ts'];
 
 const exclude = ['**/node_modules/**', '**/dist/**', ...long];
 const shared = { pool: 'threads', restoreMocks: true, css: { modules: { classNameStrategy: 'non-scoped' } } } as const;
 
-/** Unit and component tests of the front end and of the tooling; the server's have a configuration of their own. */
+/** Unit and component tests of the front end and of the tools. The server's tests have their own configuration. */
 export default defineConfig({
   test: {
-    // All cores: vitest would leave one of them, which is half of a small machine.
+    // All cores: by default vitest leaves one idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
-      // Files of a worker share its modules and its page, which takes half the time. Each leaves them as it found them.
-      { test: { ...shared, name: 'parts', include: ['{shared,remote-kit,mfe-*,scripts}/**/*.test.{ts,tsx}'], exclude, isolate: false } },
-      // The shell listens to the page itself, for as long as it is open: each file has its own.
+      // Files of one worker share modules and page, which halves the time. Each file restores what it changes.
+      { test: { ...shared, name: 'packages', include: ['{shared,remote-kit,mfe-*,scripts}/**/*.test.{ts,tsx}'], exclude, isolate: false } },
+      // The shell's listeners stay on the document, so each file has its own page.
       { test: { ...shared, name: 'shell', include: ['shell/**/*.test.{ts,tsx}'], exclude } },
     ],
   },
