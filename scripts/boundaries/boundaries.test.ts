@@ -14,7 +14,7 @@ test.each([
   ['mfe-pkk/src/employees/seeded.ts', '../../../mfe-sms/src/remote.ts', 'A remote imports its own sources'],
   ['mfe-pkk/src/employees/seeded.ts', '../../../shared/src/cache.ts', 'A remote imports its own sources'],
   ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/create-host', 'A remote imports its own sources'],
-  ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/load-remote', 'A remote imports its own sources'],
+  ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/create-remote-loader', 'A remote imports its own sources'],
   ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/testing/fake-host', 'A remote imports its own sources'],
   ['mfe-pkk/src/employees/seeded.ts', '@osk/remote-kit/build/remote-config', 'A remote imports its own sources'],
   ['mfe-pkk/src/employees/seeded.ts', 'react-router-dom', 'The host provides router'],

@@ -1,4 +1,4 @@
-import { createEmbeddedHost } from '@osk/shared/embedded-host';
+import { createEmbeddedHost } from '@osk/shared/create-embedded-host';
 import { ClientError, type Host } from '@osk/shared/host';
 import { createAccessToken } from './access-token.ts';
 import { createEmbeddedClient, type Success } from './embedded-client.ts';

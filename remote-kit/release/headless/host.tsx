@@ -1,7 +1,7 @@
 import { placeholders } from '@osk/shared/contract/fragment';
 import { createMemoryHost } from '@osk/shared/create-host';
+import { createRemoteLoader } from '@osk/shared/create-remote-loader';
 import { ClientError, type Host, HostProvider } from '@osk/shared/host';
-import { createRemoteLoader } from '@osk/shared/load-remote';
 import { type ComponentType, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';

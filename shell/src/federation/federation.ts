@@ -1,6 +1,6 @@
 import type { Page } from '@osk/shared/contract/page';
+import { createRemoteLoader } from '@osk/shared/create-remote-loader';
 import { ClientError, type Host } from '@osk/shared/host';
-import { createRemoteLoader } from '@osk/shared/load-remote';
 import { importOnInteraction } from '../import-on-interaction.ts';
 import { preloadFiles, removeStylesheets } from './release-files.ts';
 import { type LoadReport, type PageModule, type Release, RemotePages } from './remote-pages.ts';

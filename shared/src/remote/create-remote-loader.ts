@@ -14,8 +14,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import type { Remote } from './remote.ts';
 
-// Remotes are built with `externalRuntime`: they use the host's federation runtime. These are the parts they need; the bundler drops
-// the rest.
+// Remotes are built with `externalRuntime`: they use these parts of the host's federation runtime. The bundler drops the rest.
 const runtimeCore = {
   CurrentGlobal,
   getGlobalFederationConstructor,
@@ -41,8 +40,8 @@ const shared = {
 
 /**
  * Creates the federation runtime with the shared modules, once in a document. The shell uses it, and the release tool's check.
- * @returns loads the remote with this entry, an absolute address, under a name that is unique in the document. Rejects with the error of
- * the browser or the runtime; another call tries again.
+ * @returns a function that loads the remote of an entry, an absolute address. The name must be unique in the document. It rejects with the
+ * error of the browser or the runtime; another call tries again.
  */
 export function createRemoteLoader(): (name: string, entry: string) => Promise<Remote> {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
