@@ -28,7 +28,7 @@ export function TimingSection({ configuration, onLeave }: SectionProps) {
         min={1}
         max={48}
         step={1}
-        at={hours}
+        current={hours}
         marks={[1, 12, 24, 36, 48]}
         valueText={formatCount(hours, language, text.hours)}
         less={text.hourLess}

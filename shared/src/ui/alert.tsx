@@ -4,7 +4,12 @@ import { Icon } from './icon.tsx';
 
 const icons = { info: 'message', positive: 'check', warning: 'warning', negative: 'warning' } as const;
 
-type AlertProps = { tone?: keyof typeof icons; children: ReactNode /** A button or link. */; action?: ReactNode };
+type AlertProps = {
+  tone?: keyof typeof icons;
+  children: ReactNode;
+  /** A button or link. */
+  action?: ReactNode;
+};
 
 /** A message inside the page; a negative one interrupts the screen reader. */
 export function Alert({ tone = 'info', children, action }: AlertProps) {

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
 
-type PageHeaderProps = { title: ReactNode; description?: ReactNode /** The main action of the page. */; action?: ReactNode };
+type PageHeaderProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  /** The main action of the page. */
+  action?: ReactNode;
+};
 
 export function PageHeader({ title, description, action }: PageHeaderProps) {
   return (

@@ -49,7 +49,7 @@ export function ToastViewer() {
   );
 }
 
-/** Replaces the animation at whose end react-toastify removes a toast. */
+/** Replaces the animation: react-toastify removes a toast when its animation ends. */
 function NoTransition({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   useEffect(() => {
     if (!isIn) done();

@@ -6,7 +6,7 @@ type SurfaceProps = Omit<ComponentProps<'div'>, 'className'> & {
   className: string;
   /** The surface is mounted and may take the focus. */
   onOpened(): void;
-  /** The surface is gone, so the focus goes back. */
+  /** The surface is unmounted: the focus returns to the opener. */
   onClosed(): void;
   onEscape(): void;
 };
@@ -28,7 +28,7 @@ export function PortalSurface({ onOpened, onClosed, onEscape, ...rest }: Surface
   );
 }
 
-/** In another site's page, which it leaves unchanged. Radix would mark elements of that page and does not see focus in a shadow root. */
+/** In another site's page, which stays unchanged. Radix would mark elements of that page, and ignores the focus in a shadow root. */
 export function EmbeddedSurface({ onOpened, onClosed, onEscape, ...rest }: SurfaceProps) {
   const latest = useRef({ onOpened, onClosed });
   latest.current = { onOpened, onClosed };

@@ -8,7 +8,7 @@ import { Icon } from '../icon.tsx';
 import { uiStrings } from '../strings.ts';
 import styles from './dialog.module.css';
 import { EmbeddedSurface, PortalSurface } from './dialog-surface.tsx';
-import { rememberFocus, useFirstFocus } from './focus.ts';
+import { saveFocus, useFirstFocus } from './focus.ts';
 
 type DialogProps = {
   open: boolean;
@@ -30,7 +30,7 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog, 750 px wide or full-screen on a phone. Escape and the close button close it, a press beside it does not.
+ * A modal dialog, 750 px wide or full-screen on a phone. Escape and the close button close it; a click beside it does not.
  * It has no Radix overlay: its scroll lock adds a style element, which the content security policy forbids.
  */
 export function Dialog({ open, ...props }: DialogProps) {
@@ -73,7 +73,7 @@ function OpenDialog({ onClose, title, description, children, actions, cancel, pr
         aria-labelledby={titleId}
         aria-describedby={description ? descriptionId : undefined}
         onOpened={() => {
-          restoreFocus.current = rememberFocus(surface.current);
+          restoreFocus.current = saveFocus(surface.current);
           focusFirst();
         }}
         onClosed={() => restoreFocus.current?.()}

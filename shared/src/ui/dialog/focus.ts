@@ -11,8 +11,8 @@ function rootOf(element: Element): Document | ShadowRoot {
   return root instanceof ShadowRoot ? root : element.ownerDocument;
 }
 
-/** Remembers the focused element before a dialog opens. Returns the function that restores the focus. */
-export function rememberFocus(dialog: Element | null): () => void {
+/** Saves the focused element before a dialog opens. Returns a function that restores the focus. */
+export function saveFocus(dialog: Element | null): () => void {
   if (!dialog) return () => {};
   const root = rootOf(dialog);
   const opener = root.activeElement;
@@ -36,8 +36,8 @@ export function trapTab(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Focuses a dialog's first field, or its first action when it has no field. A field that is rendered later gets the focus too, until
- * `release` reports that the user has done something.
+ * Focuses a dialog's first field, or its first action when it has no field. A first field that is rendered later gets the focus too.
+ * `release` ends that: the user has done something.
  */
 export function useFirstFocus(dialog: RefObject<HTMLElement | null>) {
   const focused = useRef<HTMLElement>(null);

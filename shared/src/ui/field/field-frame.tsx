@@ -9,7 +9,7 @@ export type FieldProps = {
   /** Announced when it appears. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Worth a second look, but valid. */
+  /** Shown when a valid value is probably wrong. */
   warning?: string | undefined;
   /** Marks the label with `*`. */
   requiredMark?: boolean | undefined;

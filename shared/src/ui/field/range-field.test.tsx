@@ -8,20 +8,20 @@ import { RangeField } from './range-field.tsx';
 afterEach(cleanup);
 
 function Volume() {
-  const [at, setAt] = useState(2);
+  const [volume, setVolume] = useState(2);
   return (
     <RangeField
       label="Głośność"
-      error={at === 3 ? 'Za głośno' : undefined}
+      error={volume === 3 ? 'Za głośno' : undefined}
       min={1}
       max={3}
-      at={at}
-      defaultValue={at}
-      valueText={`poziom ${at}`}
+      current={volume}
+      defaultValue={volume}
+      valueText={`poziom ${volume}`}
       marks={[1, 3]}
       less="Ciszej"
       more="Głośniej"
-      onStep={setAt}
+      onStep={setVolume}
     />
   );
 }

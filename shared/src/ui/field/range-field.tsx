@@ -8,7 +8,7 @@ type RangeFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'value' | 'className' | 'onFocus'> & {
     min: number;
     max: number;
-    at: number;
+    current: number;
     /** The value in words, shown above the slider and read out. */
     valueText: string;
     /** Values with a mark below the slider. */
@@ -20,14 +20,14 @@ type RangeFieldProps = FieldProps &
   };
 
 /** A labelled slider with buttons for single steps, which a finger cannot make on a short slider. */
-export function RangeField({ at, valueText, marks, less, more, onStep, ...props }: RangeFieldProps) {
+export function RangeField({ current, valueText, marks, less, more, onStep, ...props }: RangeFieldProps) {
   const { frame, control } = useField(props);
   const { id, min, max } = control;
   // The focused slider announces its value itself.
   const [stepped, setStepped] = useState(false);
   const step = (to: number) => {
     setStepped(true);
-    if (to !== at) onStep(to);
+    if (to !== current) onStep(to);
   };
   // aria-disabled instead of disabled, to keep the focus.
   const stepButton = { kind: 'secondary', size: 'icon', 'aria-controls': id } as const;
@@ -37,7 +37,7 @@ export function RangeField({ at, valueText, marks, less, more, onStep, ...props 
         {valueText}
       </span>
       <div className={styles.row}>
-        <Button {...stepButton} aria-label={less} aria-disabled={at <= min} onClick={() => step(Math.max(min, at - 1))}>
+        <Button {...stepButton} aria-label={less} aria-disabled={current <= min} onClick={() => step(Math.max(min, current - 1))}>
           <Icon name="minus" />
         </Button>
         <div>
@@ -51,7 +51,7 @@ export function RangeField({ at, valueText, marks, less, more, onStep, ...props 
             ))}
           </svg>
         </div>
-        <Button {...stepButton} aria-label={more} aria-disabled={at >= max} onClick={() => step(Math.min(max, at + 1))}>
+        <Button {...stepButton} aria-label={more} aria-disabled={current >= max} onClick={() => step(Math.min(max, current + 1))}>
           <Icon name="plus" />
         </Button>
       </div>
