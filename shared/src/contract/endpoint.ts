@@ -2,7 +2,7 @@ import type { z } from './shape.ts';
 
 type Shape = z.ZodMiniType;
 
-/** `employees` allows a company's own token, and one that is valid for employees alone. */
+/** `employees` allows a company's own token, and a token that is valid only for employees. */
 export type Access = 'anyone' | 'company' | 'employees';
 
 export type EndpointDefinition = {

@@ -36,7 +36,7 @@ describe('REG-02 registration', () => {
     expect(messageOf(accountPassword(), password)).toBe('accountPassword.weak');
   });
 
-  test('calls an empty password missing, not weak', () => {
+  test('reports an empty password as missing, not as weak', () => {
     expect(messageOf(accountPassword(), '')).toBe('accountPassword.required');
     expect(fieldMessage('pl', 'accountPassword.required')).toBe('Pole hasło jest wymagane jest wymagane');
   });
@@ -74,7 +74,7 @@ describe('REG-02 registration', () => {
     expect(messageOf(postCode(), '')).toBe('postCode.required');
   });
 
-  test('leaves different passwords to the server', () => {
+  test('RegistrationForm accepts different passwords, which only the server rejects', () => {
     const typed = {
       name: 'Auto Szkoła',
       email: 'biuro@szkola.pl',
@@ -91,7 +91,7 @@ describe('REG-02 registration', () => {
   });
 });
 
-describe('other passwords', () => {
+describe('passwords of profile and employees', () => {
   test('profilePassword rejects weak passwords and other characters', () => {
     expect(accepts(profilePassword(), 'Abcdef12')).toBe(true);
     expect(accepts(profilePassword(), 'Abcdef1£')).toBe(true);
@@ -176,7 +176,7 @@ test.each([
   expect(hostName().safeParse(typed).error?.issues[0]?.message).toBe('domena.invalid');
 });
 
-test('SMS-03 SmsConfiguration rejects one quiet hour without the other', () => {
+test('SMS-03 SmsConfiguration rejects a quiet hour without the other one', () => {
   const configuration = {
     domena: '',
     smsNotificationMessage: '',

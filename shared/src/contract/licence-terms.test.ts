@@ -7,17 +7,17 @@ const summer = (day: string) => `${day}T21:59:59.999Z`;
 
 test.each([
   ['in the middle of a month', summer('2026-07-15'), '2026-06-14'],
-  ['one month after the 30th and 31st of January is the 28th of February', winter('2026-02-28'), '2026-01-27'],
-  ['so the last days of January are enough for the first of March', winter('2026-03-01'), '2026-01-31'],
-  ['a leap year', winter('2028-03-01'), '2028-01-31'],
-  ['the 29th of February', winter('2028-02-29'), '2028-01-28'],
-  ['the end of a month after a shorter one', summer('2026-03-31'), '2026-02-28'],
+  ['when 28 February is a month after 28 to 31 January', winter('2026-02-28'), '2026-01-27'],
+  ['when 1 March is more than a month after 31 January', winter('2026-03-01'), '2026-01-31'],
+  ['in a leap year', winter('2028-03-01'), '2028-01-31'],
+  ['on 29 February', winter('2028-02-29'), '2028-01-28'],
+  ['at the end of a month after a shorter one', summer('2026-03-31'), '2026-02-28'],
   ['over the turn of a year', winter('2027-01-10'), '2026-12-09'],
-])('lastExtensionDay: %s', (_, expiresOn, day) => {
+])('lastExtensionDay returns the last day that is over a month before the expiry, %s', (_, expiresOn, day) => {
   expect(lastExtensionDay(expiresOn)).toBe(day);
 });
 
-test('LIC-08 canExtend is true until midnight of that day in Warsaw, and only while Accepted', () => {
+test('LIC-08 canExtend is true until the last extension day ends in Warsaw, and only while Accepted', () => {
   const licence = { licenseStatus: 2, expiresOn: summer('2026-07-15') } as const;
   expect(canExtend(licence, new Date('2026-06-14T21:59:59.999Z'))).toBe(true);
   expect(canExtend(licence, new Date('2026-06-14T22:00:00Z'))).toBe(false);

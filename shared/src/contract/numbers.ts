@@ -1,4 +1,4 @@
-/** Formats and check digits of NIP, PESEL, bank account and telephone numbers. */
+// Formats and check digits of NIP, PESEL, bank account and telephone numbers.
 
 /** The digits of a NIP with or without hyphens. */
 export function nipDigits(nip: string): string {

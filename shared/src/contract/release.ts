@@ -109,7 +109,7 @@ export const isVersion = (version: string): boolean => /^\w[\w.-]{0,49}$/.test(v
 /** Whether a name is safe for a remote: a folder of the store, and part of addresses. */
 export const isRemoteName = (name: string): boolean => /^\w[\w-]{0,49}$/.test(name);
 
-/** Whether a path is safe below a release's folder and in HTML: no way out of the folder, nothing hidden. */
+/** Whether a path is safe in a release's folder and in HTML: it cannot leave the folder or name a hidden file. */
 export const isFileName = (name: string): boolean => /^\w[\w.@+~-]*(\/\w[\w.@+~-]*)*$/.test(name);
 
 /** Whether a rollout belongs to the remote and has only safe versions. */

@@ -5,6 +5,9 @@ import { z } from './shape.ts';
 /** The maximum length of a report's reason, in characters. */
 export const maxReasonLength = 300;
 
+/** The maximum number of reports in a call. */
+export const maxReports = 20;
+
 /** The release of a remote that a new page gets. */
 export const ReleasedRemote = z.object({
   name: z.string(),
@@ -31,7 +34,10 @@ export const listRemotes = endpoint({
 export const RemoteReport = z.object({
   remote: z.string().check(z.maxLength(50)),
   version: z.string().check(z.maxLength(50)),
-  /** Rendered; not loaded, or thrown; not loaded in 10 s; replaced by an older release until the document is reloaded. */
+  /**
+   * `loaded`: rendered. `failed`: not loaded, or an error while rendering. `stalled`: not loaded in 10 s.
+   * `fell-back`: replaced by an older release until the document is reloaded.
+   */
   outcome: z.enum(['loaded', 'failed', 'stalled', 'fell-back']),
   /** From the request to the outcome. */
   milliseconds: z.int().check(z.minimum(0), z.maximum(600_000)),
@@ -45,5 +51,5 @@ export const reportRemotes = endpoint({
   path: '/api/remotes/reports',
   summary: 'Reports the results of loading remotes in a browser',
   access: 'anyone',
-  body: z.object({ reports: z.array(RemoteReport).check(z.minLength(1), z.maxLength(20)) }),
+  body: z.object({ reports: z.array(RemoteReport).check(z.minLength(1), z.maxLength(maxReports)) }),
 });

@@ -3,7 +3,7 @@ import { reportRemotes } from '@osk/shared/contract/remote';
 import { answer, fakeHost, unreachable } from '@osk/shared/testing/fake-host';
 import { expect, test, vi } from 'vitest';
 import type { LoadReport } from './remote-pages.ts';
-import { reasonOf, sendLoadReports } from './send-load-reports.ts';
+import { redactedReason, sendLoadReports } from './send-load-reports.ts';
 
 const loaded: LoadReport = { remote: 'mfe-pkk', version: '1.0.0-new', outcome: 'loaded', milliseconds: 120 };
 const failed: LoadReport = { ...loaded, outcome: 'failed', error: new TypeError('Failed to fetch /x.js?token=1') };
@@ -19,7 +19,7 @@ function hideTab(): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('FED-04 sends a failure at once and once, without personal data', () => {
+test('FED-04 sends each failure at once and only once, without personal data', () => {
   const { report, sent } = sender();
   report(failed);
   report({ ...failed, milliseconds: 7000 });
@@ -29,7 +29,7 @@ test('FED-04 sends a failure at once and once, without personal data', () => {
   expect(sent()).toHaveLength(2);
 });
 
-test('sends loaded pages together, when the tab is hidden or left', () => {
+test('sends loaded pages together when the tab is hidden or left', () => {
   const { report, sent } = sender();
   report(loaded);
   report({ ...loaded, remote: 'mfe-sms' });
@@ -68,6 +68,6 @@ test.each([
   [new Error('mfe-pkk@1.0.0-3fa94c1b did not come'), 'Error: mfe-pkk@1.0.0-3fa94c1b did not come'],
   [undefined, 'undefined'],
   ['x'.repeat(1_000_000), 'x'.repeat(300)],
-])('reasonOf removes personal data from %.60s', (error, reason) => {
-  expect(reasonOf(error)).toBe(reason);
+])('redactedReason removes personal data from %.60s', (error, reason) => {
+  expect(redactedReason(error)).toBe(reason);
 });

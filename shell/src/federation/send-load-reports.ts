@@ -1,15 +1,12 @@
-import { maxReasonLength, reportRemotes } from '@osk/shared/contract/remote';
+import { maxReasonLength, maxReports, reportRemotes } from '@osk/shared/contract/remote';
 import type { Host } from '@osk/shared/host';
 import type { LoadReport } from './remote-pages.ts';
 
-/** The contract's maximum in one call. */
-const maximumReports = 20;
-
-/** A longer text is cut before the search for personal data, which takes its time. */
-const longestText = 1000;
+/** Longer text is cut before the search for personal data, which is slow on long text. */
+const maxTextLength = 1000;
 
 /**
- * Sends load reports to the server: failures at once, each once, and loaded pages together when the document is hidden or left.
+ * Sends load reports to the server. Each failure is sent at once and only once, loaded pages together when the document is hidden or left.
  * Reports that cannot be sent are dropped.
  */
 export function sendLoadReports({ http }: Pick<Host, 'http'>): (report: LoadReport) => void {
@@ -17,11 +14,11 @@ export function sendLoadReports({ http }: Pick<Host, 'http'>): (report: LoadRepo
   const sentFailures = new Set<string>();
 
   const send = (all: LoadReport[]) => {
-    const reports = all.map(({ error, ...report }) => (error === undefined ? report : { ...report, reason: reasonOf(error) }));
+    const reports = all.map(({ error, ...report }) => (error === undefined ? report : { ...report, reason: redactedReason(error) }));
     http.send(reportRemotes, { body: { reports } }).catch(() => undefined);
   };
   const sendLoaded = () => {
-    for (let first = 0; first < loaded.length; first += maximumReports) send(loaded.slice(first, first + maximumReports));
+    for (let first = 0; first < loaded.length; first += maxReports) send(loaded.slice(first, first + maxReports));
     loaded = [];
   };
   document.addEventListener('visibilitychange', () => document.hidden && sendLoaded());
@@ -36,11 +33,11 @@ export function sendLoadReports({ http }: Pick<Host, 'http'>): (report: LoadRepo
   };
 }
 
-/** The error's text without personal data: queries of addresses, e-mail addresses, numbers as long as a telephone number. */
-export function reasonOf(error: unknown): string {
+/** The error's text without personal data: query strings, e-mail addresses, numbers as long as a telephone number. */
+export function redactedReason(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? ` (${error.cause})` : '';
   return `${error}${cause}`
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .replace(/(\/[^\s?#'"]*)[?#][^\s'")]*/g, '$1')
     .replace(/[^\s@"'<>]+@[^\s@"'<>]+\.[a-z]{2,}/gi, '…')
     .replace(/\+?\d(?:[ -]?\d){5,}/g, '…')
