@@ -74,7 +74,7 @@ describe('CCH-02 modes', () => {
     expect(products.requests).toBe(2);
   });
 
-  test('force-refresh-once requests at this read alone', async () => {
+  test('force-refresh-once requests only at this read', async () => {
     const products = item([['a'], ['b'], ['c']]);
     const cache = open();
     await cache.read(products);

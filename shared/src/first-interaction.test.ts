@@ -10,7 +10,7 @@ test.each(['scroll', 'keydown', 'pointerdown', 'pointermove', 'focusin'])('runs 
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('does not run after it is stopped', () => {
+test('does not run after it is canceled', () => {
   const run = vi.fn();
   onFirstInteraction(run)();
   document.dispatchEvent(new Event('scroll'));

@@ -1,8 +1,8 @@
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 
 /**
- * Runs a function once, on the visitor's first interaction. It loads what the first view does not need: after the page itself, before
- * a button is pressed. Returns the function that stops waiting.
+ * Runs a function once, on the visitor's first interaction: it loads what the first view does not need.
+ * Returns a function that cancels it.
  */
 export function onFirstInteraction(run: () => void): () => void {
   const controller = new AbortController();

@@ -49,10 +49,10 @@ export function pending<E extends EndpointDefinition>(call: E): FakeAnswer & { r
   return { call, reply: () => promise, resolve: (data) => resolve({ statusCode: 200, data }) };
 }
 
-export type SentCall = { call: EndpointDefinition; request: unknown; options: SendOptions | undefined };
+type SentCall = { call: EndpointDefinition; request: unknown; options: SendOptions | undefined };
 
 /** Answers each call with its answers in turn, the last one repeatedly. A call without an answer fails the test. */
-export function fakeHttp(answers: readonly FakeAnswer[]): HttpClient & { sent: SentCall[] } {
+function fakeHttp(answers: readonly FakeAnswer[]): HttpClient & { sent: SentCall[] } {
   const sent: SentCall[] = [];
   const left = [...answers];
   return {

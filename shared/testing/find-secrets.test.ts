@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeFindings, findSecrets } from './find-secrets.ts';
 
-// Fixed samples: random ones would sometimes match another shape.
+// Fixed samples: random ones would sometimes match another pattern.
 const token = '7bFq0nJ-yWc2VhSg9XkPz_4mTtR1uLdEo6aQi8KjBvM';
 const link = 'x3Zr-Kq8_vT1nYb6Lc0WpA';
 const hash = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$q0Vt7RzN1mXyK4sBgH9wLpJ2cDfEaUoI8kTnYbWvZxQ';
@@ -35,7 +35,7 @@ test.each([
   ['e-mail address', 'Key (lower(email))=(Anna.Nowak+1@Szkola.example) exists'],
   ['password', 'params: Abcdef1!,x'],
   ['name', '{"firstName":"Żaneta"}'],
-])('finds a %s in a log and reports its line and kind only', (kind, planted) => {
+])('finds a %s in a log, and reports only its line and kind', (kind, planted) => {
   const lines = [...innocent, planted, ...innocent];
   const findings = findSecrets(lines.join('\n'), { password: ['Abcdef1!'], name: ['Żaneta'] });
   expect(findings).toEqual([{ line: 5, kind }]);

@@ -1,6 +1,6 @@
 import type { Profile } from '../src/contract/company.ts';
 
-/** A company that has set nothing but what it registered with; each test changes what it is about. */
+/** A company right after its registration. Each test changes the fields that it is about. */
 export const profileSample: Profile = {
   name: 'OSK Kierunek',
   nip: '5260001246',

@@ -2,7 +2,7 @@ import { formatAccount, formatNip, telephoneLink } from './numbers.ts';
 import type { Provider } from './page.ts';
 
 /**
- * The provider in prerendered pages. The server replaces these values by the real ones, which have the same form, so that formatted
+ * The provider in prerendered pages. The server replaces these values by the real ones. They have the same form, so that formatted
  * numbers can be replaced too.
  */
 export const placeholders: Provider = {

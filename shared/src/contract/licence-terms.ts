@@ -17,7 +17,7 @@ export function daysUntil(instant: string, now: Date): number {
 }
 
 /**
- * The last day, `2026-12-31`, on which a licence with this expiry can be extended, because it is valid for more than a month
+ * The last day, `2026-12-31`, on which a licence with this expiry can be extended. On that day it must be valid for more than a month
  * (specification, section 5). One month after the 31st is the last day of a shorter month.
  */
 export function lastExtensionDay(expiresOn: string): string {

@@ -33,7 +33,7 @@ function weightedSum(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
 }
 
-// The month encodes the century: 1–12 are in the 1900s, 21–32 in the 2000s, and so on up to 81–92 in the 1800s.
+// The month encodes the century: 1–12 are in the 1900s, 21–32 in the 2000s, …, 81–92 in the 1800s.
 const centuries = [1900, 2000, 2100, 2200, 1800];
 
 function birthdayOf(pesel: string): Date | undefined {

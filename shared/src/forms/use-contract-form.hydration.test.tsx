@@ -41,7 +41,7 @@ test.each([
       <Form />
     </Suspense>,
   ],
-])('keeps and knows values that were typed before hydration, %s', async (_, form) => {
+])('keeps and validates values that were typed before hydration, %s', async (_, form) => {
   const errors = vi.spyOn(console, 'error');
   const { container } = hydrateInHost(form, {}, () => {
     field('E-mail').value = typed.email;

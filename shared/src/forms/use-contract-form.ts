@@ -30,7 +30,7 @@ export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Inpu
    */
   submit<Data>(send: Send<Output, Data>, options?: MutationOptions<Data>): (event?: React.SyntheticEvent) => Promise<void>;
   problem: string | undefined;
-  /** False once the form is gone: a dialog may close while its call runs. */
+  /** False after unmount: a dialog may close while its call runs. */
   isMounted(): boolean;
   sending: boolean;
   valid: boolean;
@@ -51,7 +51,7 @@ type Options<Input extends FieldValues> = {
 
 const fromServer = 'server';
 
-/** A form over a shape of the contract: the page and the server check the same rules with the same messages. */
+/** A form for a shape of the contract, so that page and server check the same rules with the same messages. */
 export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
   shape: z.ZodMiniType<Output, Input>,
   { defaultValues, values, draft }: Options<Input>,
@@ -136,7 +136,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
             showFieldErrors(error);
             throw error;
           }
-          // What was typed meanwhile stays, as the next edit.
+          // What the user typed during the call stays, as the next edit.
           if (answer && values) form.reset(sent, { keepValues: true, keepErrors: true, keepTouched: true });
           return answer;
         };
@@ -145,7 +145,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   };
 }
 
-/** Fills the form in with values that arrive or change, until the user edits it. Returns whether the first have arrived. */
+/** Fills in values that arrive or change, until the user edits the form. Returns whether the first values have arrived. */
 function useLateValues<Input extends FieldValues, Output>(
   { reset, formState: { isDirty } }: UseFormReturn<Input, unknown, Output>,
   values: Input | undefined,

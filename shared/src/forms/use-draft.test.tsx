@@ -67,7 +67,7 @@ test('restores typed values when the form opens again, without the excepted fiel
   expect([JSON.stringify(sessionStorage), JSON.stringify(localStorage)].join()).not.toContain('anna');
 });
 
-test('forgets values that were sent', async () => {
+test('clears values that were sent', async () => {
   const call = pending(setForgottenPassword);
   const { press } = await open([call]);
   await press('Wyślij');
@@ -79,7 +79,7 @@ test('forgets values that were sent', async () => {
 test.each([
   ['starts', false],
   ['ends', true],
-])('forgets values when the session %s', async (_, loggedIn) => {
+])('clears values when the session %s', async (_, loggedIn) => {
   const { press, host } = await open();
   const token = { accessToken: 'a', tokenExpireDate: '2100-01-01T00:00:00Z' };
   if (loggedIn) {
@@ -95,7 +95,7 @@ test.each([
   expect(field('E-mail').value).toBe('');
 });
 
-test('keeps values whose sending failed after the form closed', async () => {
+test('keeps values when sending fails after the form has closed', async () => {
   const { press, host } = await open([unreachable(setForgottenPassword)]);
   await act(async () => {
     screen.getByRole('button', { name: 'Wyślij' }).click();

@@ -10,7 +10,7 @@ export type Draft<Values> = {
 
 const draftsBySession = new WeakMap<Host['session'], Map<string, object>>();
 
-/** The unsent forms of a session by key: in memory alone, emptied when the session changes. */
+/** The unsent forms of a session by key. Only in memory, and cleared when the session changes. */
 function draftsOf(session: Host['session']): Map<string, object> {
   const known = draftsBySession.get(session);
   if (known) return known;
@@ -22,7 +22,7 @@ function draftsOf(session: Host['session']): Map<string, object> {
   return drafts;
 }
 
-/** A form's draft, which outlives the form but not the session. Without `draft`, nothing is stored. */
+/** A form's draft. It is there when the form opens again in the same session. Without `draft`, nothing is stored. */
 export function useDraft<Values extends object>(draft: Draft<Values> | undefined) {
   const drafts = draftsOf(useHost().session);
   const [store] = useState(() => ({

@@ -16,7 +16,7 @@ export type MutationOptions<Data> = {
   onOutdated?: (() => void) | undefined;
 };
 
-/** What a call returns to its mutation; `undefined` when nothing was sent. */
+/** What a call returns to `run`; `undefined` when nothing was sent. */
 type Answer<Data> = Partial<Success<Data>> | undefined;
 
 /**
@@ -79,7 +79,7 @@ export function useMutation() {
     /** Why the last call failed, in the user's language. */
     problem,
     clearProblem: () => setProblem(undefined),
-    /** False once the component is gone, while its call may still run. */
+    /** False after unmount. The call may still run. */
     isMounted: () => mounted.current,
   };
 }

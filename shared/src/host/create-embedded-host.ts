@@ -14,8 +14,8 @@ type EmbeddedHostOptions = {
 };
 
 /**
- * The host of a module in another site's page. It uses neither cookies nor storage, only the bearer token. A rejected token fails the
- * call with a `ClientError` of 401, which the caller handles.
+ * The host of a module in another site's page. It uses the bearer token, and neither cookies nor storage.
+ * A call with a rejected token throws a `ClientError` of 401, which the caller handles.
  */
 export function createEmbeddedHost({ api, language, overlay, token }: EmbeddedHostOptions): Host {
   const http = createHttpClient({

@@ -1,6 +1,6 @@
 /**
- * The host API: all that has state or context, one copy a page. The host provides it to remotes as a shared singleton.
- * Hosts and remotes ship apart: an addition is a minor version of this package, a removal or change a major one.
+ * The host API: everything that holds state or context, one copy a page. The host provides it to remotes as a shared singleton.
+ * Hosts and remotes ship separately: an addition is a minor version of this package, a removal or change a major one.
  */
 export { Link, NavLink, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 export { ClientError, reasonOf } from '../http/client-error.ts';

@@ -11,7 +11,7 @@ export type Cached<Data> = CacheEntry<Data> & {
   refresh(): Promise<CacheEntry<Data>>;
 };
 
-/** Reads a GET call through the cache. Answers of calls with `persist` go to local storage, all others live in memory alone. */
+/** Reads a GET call through the cache. Only answers of calls with `persist` are also in local storage. */
 export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<Call>, mode: ReadMode = 'normal'): Cached<AnswerOf<Call>> {
   const { cache, http } = useHost();
   const key = addressOf(call, request);

@@ -21,7 +21,7 @@ export function reasonOf(error: unknown, fallback: string): string {
   return error instanceof ClientError ? error.message : fallback;
 }
 
-/** Whether an answer is the envelope of a failure. Checked by hand, as the page's first script has no zod. */
+/** Whether an answer is the envelope of a failure. Checked by hand, so that the shell's entry does not load zod. */
 export function isFailure(answer: unknown): answer is Failure {
   const { statusCode, clientError, fieldErrors = {} } = (answer ?? {}) as { [Name in keyof Failure]?: unknown };
   return (

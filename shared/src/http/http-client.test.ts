@@ -68,7 +68,7 @@ test.each([
   [502, '<html>Bad gateway</html>'],
   [500, '{"message":"stack"}'],
   [200, '<html>proxy</html>'],
-])('throws an error that is no ClientError on an answer %i without an envelope', async (status, answer) => {
+])('throws another error than ClientError when an answer %i has no envelope', async (status, answer) => {
   const { http } = await client(status, answer);
   const failure = await http.send(logIn, credentials).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);

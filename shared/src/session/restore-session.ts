@@ -3,8 +3,8 @@ import { readStoredToken, storeToken } from './session.ts';
 import { storageOrMemory } from './storage.ts';
 
 /**
- * Returns whether this tab has a session. A token from the address starts a new one. It needs only the browser's storages, so that the
- * head script can run it before the first paint.
+ * Returns whether this tab has a session. A token from the address starts a new one.
+ * It needs only the browser's storages, so that the head script can run it before the first paint.
  */
 export function restoreSession(token: string | null): boolean {
   const storage = () => storageOrMemory(() => sessionStorage);

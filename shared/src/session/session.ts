@@ -10,8 +10,8 @@ type SessionState = { token: AccessToken | null; ended: SessionEnd | null };
 
 export type Session = StoreApi<SessionState> & {
   start(token: AccessToken): void;
-  /** Removes the token; with `of` only if that is still the current one, so that a late answer ends no newer session. */
-  end(why: SessionEnd, of?: string): void;
+  /** Removes the token. With `accessToken` only if it is still the current one: a late answer must not end a newer session. */
+  end(why: SessionEnd, accessToken?: string): void;
 };
 
 /** The session of a browser tab, in session storage (specification, section 4). */
@@ -28,9 +28,9 @@ export function createSession(storage: Storage, now: () => number = Date.now): S
       storeToken(storage, token);
       store.setState({ token, ended: null });
     },
-    end(why, of) {
+    end(why, accessToken) {
       const { token } = store.getState();
-      if (token === null || (of !== undefined && of !== token.accessToken)) return;
+      if (token === null || (accessToken !== undefined && accessToken !== token.accessToken)) return;
       storage.clear();
       store.setState({ token: null, ended: why });
     },

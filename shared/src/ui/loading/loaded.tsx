@@ -15,7 +15,7 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Data of `useCached`: a skeleton, then the data. A failure shows its reason and a retry above the last known data. */
+/** Renders data of `useCached`, and a skeleton before. After a failure it shows the reason and a retry above the last data. */
 export function Loaded<Data>({ entry, loading, skeleton, failed, children }: LoadedProps<Data>) {
   const strings = useStrings(uiStrings);
   const { data, error, isLoading, refresh } = entry;
