@@ -1,8 +1,8 @@
 import { onFirstInteraction } from '@osk/shared/first-interaction';
 
 /**
- * Runs a dynamic import on the visitor's first interaction, or earlier when the result is called.
- * @returns starts the import, once. Resolves undefined when that fails; the next call tries again.
+ * Runs a dynamic import on the visitor's first interaction.
+ * @returns a function that imports earlier, once. It resolves undefined when the import fails; the next call tries again.
  */
 export function importOnInteraction<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded | undefined> {
   let loading: Promise<Loaded | undefined> | undefined;

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * The routes of the portal. Every component down to a remote's page has a single child: so `useId` returns the same ids as in the
- * prerendered HTML, which is rendered without the shell.
+ * The routes of the portal. Every component down to a remote's page must have a single child. Only then does `useId` return the same ids
+ * as in the prerendered HTML, which is rendered without the shell.
  */
 export function Portal({ federation, prerendered, onPanelRendered }: Props) {
   useDocument();

@@ -59,7 +59,7 @@ test('prefetches nothing for a form that sets a new password', () => {
 });
 
 test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'prefetches linked pages alone with %o',
+  'prefetches only linked pages with %o',
   async (connection) => {
     vi.stubGlobal('navigator', { connection });
     render(`${loginForm}<a href="/user-panel/profile">Profil</a>`);
@@ -90,7 +90,7 @@ test('prefetchPanel waits a second for each page when the browser has no idle ca
   expect(prefetched()).toEqual(panelPages);
 });
 
-// The next two add listeners of their own.
+// The next two tests add further listeners, so they come last.
 
 test('prefetchPanel prefetches the pages of the panel once, in turn, while the browser is idle', async () => {
   const idleCallbacks: (() => void)[] = [];

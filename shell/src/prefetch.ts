@@ -4,7 +4,7 @@ import { licencesPath, routes, type ShellRoute } from './routes.ts';
 
 /**
  * Prefetches the page behind a link that the visitor points at, and the licences when a login form has the focus.
- * @returns prefetches the rest of the panel, page by page while the browser is idle
+ * @returns a function that prefetches the whole panel, page by page, while the browser is idle
  */
 export function startPrefetching(federation: Pick<Federation, 'prefetch'>): () => Promise<void> {
   const prefetch = async ({ remote, page, access }: ShellRoute) => {

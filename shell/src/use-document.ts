@@ -35,7 +35,7 @@ export function useDocument(): void {
   }, [pathname]);
 }
 
-/** Moves the focus to `#content` as soon as that is in the document. @returns stops waiting */
+/** Moves the focus to `#content` as soon as that is in the document. @returns a function that cancels it */
 export function focusContent(): () => void {
   const focus = () => {
     const content = document.getElementById('content');

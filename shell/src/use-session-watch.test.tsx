@@ -70,7 +70,7 @@ test('SHL-06 shows no toast after logging out', () => {
   expect(shown).toEqual([]);
 });
 
-test('ends a session that replaced another at its own time', () => {
+test('ends a session that replaced another only when its own time has passed', () => {
   const { session, shown } = watch();
   session.start({ accessToken: 'newer', tokenExpireDate: new Date(start + 60 * minute).toISOString() });
   wait(59 * minute);
@@ -78,7 +78,7 @@ test('ends a session that replaced another at its own time', () => {
   expect(shown).toEqual([]);
 });
 
-test('LND-08 reads the end of a session that came without it', async () => {
+test('LND-08 reads the expiry of a token that came without one', async () => {
   vi.useRealTimers();
   const tokenExpireDate = new Date(Date.now() + 8 * 60 * minute).toISOString();
   const { host } = renderInHost(<Watch />, { loggedIn: true, tokenExpireDate: '', answers: [answer(readToken, { tokenExpireDate })] });

@@ -14,7 +14,7 @@ export function useSessionWatch(): void {
   });
   useEffect(() => showEnd(ended), [ended]);
 
-  // A token from an address comes without its end.
+  // A token from the address comes without its expiry.
   useEffect(() => {
     const { token } = session.getState();
     if (!token || token.tokenExpireDate) return;
@@ -23,12 +23,12 @@ export function useSessionWatch(): void {
       const { data } = await http.send(readToken, {});
       if (session.getState().token?.accessToken === token.accessToken) session.start({ ...token, ...data });
     };
-    // A 401 ends the session. Without an answer it goes on until a later 401.
+    // A 401 ends the session. Without an answer it continues until a later 401.
     readExpiry().catch(() => undefined);
   }, [http, session]);
 
   useEffect(() => {
-    // An interval, since one long timeout would sleep through a suspended laptop.
+    // An interval: one long timeout would stop while a laptop is suspended.
     const timer = setInterval(() => {
       const { token } = session.getState();
       if (token && Date.parse(token.tokenExpireDate) <= Date.now()) session.end('expired');

@@ -22,7 +22,7 @@ describe('releases', () => {
     return [...new Set(load.mock.calls.map(([{ name, version, entry }]) => `${name} ${version} ${entry}`))];
   };
 
-  test('FED-04 falls back from the release of the page, under another name and without its stylesheets', async () => {
+  test('FED-04 falls back to an older release under another name, and removes the stylesheets of the failed one', async () => {
     document.head.innerHTML = '<link rel="stylesheet" href="/page.css">';
     expect(await releasesLoadedOf(page)).toEqual(['mfe-pkk 1.0.0-new /new.js', 'mfe-pkk@1.0.0-old~1 1.0.0-old /old.js']);
     expect(document.head.childElementCount).toBe(0);

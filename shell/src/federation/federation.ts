@@ -8,12 +8,12 @@ import { type LoadReport, type PageModule, type Release, RemotePages } from './r
 /** Whether the server has another release of a remote than this document. */
 export type ServerState = 'same' | 'newer' | 'unreachable';
 
-/** What a boundary renders. The functions are those of `RemotePages`; one that is not there does nothing. */
+/** A page as a boundary needs it. The functions are those of `RemotePages`; a missing one does nothing. */
 export type BoundaryPage = {
   /** Unique in the document. */
   name: string;
   load(onDelay?: (error: unknown) => void): Promise<PageModule>;
-  /** Retrying reloads the document: the server may not have the files of this one any more. */
+  /** Retrying reloads the document: the server may no longer have the files of this one. */
   reloads?: true;
   reset?(): void;
   rendered?(): void;
@@ -29,10 +29,10 @@ export type Federation = {
 /** Loads remotes from the addresses that the server wrote into the page. */
 export function createFederation(page: Omit<Page, 'provider'>, host: Pick<Host, 'http'>, load = createPageLoader()): Federation {
   const effects = { load, report: bufferReports(host), onFallBack: ({ entry }: Release) => removeStylesheets(entry) };
-  const remotes = new Map<string, RemotePages>();
+  const pagesByRemote = new Map<string, RemotePages>();
   const pagesOf = (remote: string) => {
-    const pages = remotes.get(remote) ?? new RemotePages(remote, releasesOf(remote, page), effects);
-    remotes.set(remote, pages);
+    const pages = pagesByRemote.get(remote) ?? new RemotePages(remote, releasesOf(remote, page), effects);
+    pagesByRemote.set(remote, pages);
     return pages;
   };
 
@@ -67,7 +67,7 @@ function createPageLoader() {
 function releasesOf(remote: string, { remotes, releases, overrides }: Omit<Page, 'provider'>): Release[] {
   const entry = remotes[remote];
   if (entry === undefined) return [];
-  // A developer wants to see the own build fail instead of an older release.
+  // A developer wants to see their own build fail, not an older release.
   const released = overrides?.[remote] === undefined ? releases?.[remote] : undefined;
   const older = (released?.fallbacks ?? []).map((one, index) => ({ remote, name: `${remote}@${one.version}~${index + 1}`, ...one }));
   return [{ remote, name: remote, entry, version: released?.version, files: released?.files }, ...older];

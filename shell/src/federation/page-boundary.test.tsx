@@ -41,7 +41,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 type Options = { older?: boolean; served?: string };
 
-/** Two remotes, one of them not deployed. Loads of the other end in turn like `loads`, then fail. */
+/** One deployed remote. Its loads end in turn like `loads`, then fail. */
 function federate({ older = false, served = 'new' }: Options, loads: (() => Promise<PageModule>)[]) {
   const requested: string[] = [];
   const load = ({ version }: { version: string | undefined }) => {
@@ -150,7 +150,7 @@ test('FED-04 renders another page after one that failed, and offers Try again on
   expect(await tryAgain()).toBeTruthy();
 });
 
-/** A page of no remote. As a boundary needs it, the promise of each attempt is the same until `reset`. */
+/** A page without a remote. `load` returns the same promise until `reset`, as a boundary needs it. */
 function pageOf(load: () => Promise<PageModule>) {
   let loading: Promise<PageModule> | undefined;
   return {
@@ -184,7 +184,7 @@ describe('Try again', () => {
     expect(rendered).toHaveBeenCalledOnce();
   });
 
-  test('FED-04 that fails reloads the document, unless the server cannot be reached', async () => {
+  test('FED-04 reloads the document when it fails, unless the server cannot be reached', async () => {
     const page = pageOf(() => Promise.reject(new SyntaxError('Unexpected token')));
     let server: ServerState = 'unreachable';
     const { user } = renderInHost(<PageBoundary page={{ ...page, compareWithServer: async () => server }} />);
@@ -197,7 +197,7 @@ describe('Try again', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  test('FED-04 that works is forgotten: a later failure reloads nothing', async () => {
+  test('FED-04 does not make a later failure reload the document when it has worked', async () => {
     function BreaksOnPress() {
       const [broken, setBroken] = useState(false);
       if (broken) throw new Error('broken by a press');
@@ -217,7 +217,7 @@ describe('Try again', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('FED-04 moves the focus to the content, be it a failure or the page', async () => {
+  test('FED-04 moves the focus to the failure or the page', async () => {
     const Content = () => (
       <main id="content" tabIndex={-1}>
         Panel
@@ -234,7 +234,7 @@ describe('Try again', () => {
   });
 });
 
-test('FED-04 a failure in a layout leaves the main element to that', async () => {
+test('FED-04 shows a failure without a main element when a layout has one', async () => {
   renderInHost(<PageBoundary page={pageOf(fails)} nested />);
   await heading('Nie udało się wczytać tej części portalu');
   expect(screen.queryByRole('main')).toBeNull();

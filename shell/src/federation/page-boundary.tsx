@@ -13,7 +13,7 @@ type Props = {
   page: BoundaryPage;
   /** Its prerendered HTML stays visible until its script arrives, however often that fails. */
   prerendered?: boolean;
-  /** A layout around it has the main element. */
+  /** A layout around the page renders the main element. */
   nested?: boolean;
   onRendered?: (() => void) | undefined;
 };
@@ -116,7 +116,7 @@ class ErrorBoundary extends Component<BoundaryProps, { failure: { error: unknown
 }
 
 const findRoot = () => document.getElementById('root');
-/** The root once a page has rendered in it. Before, it shows the server's HTML alone. */
+/** The root after a page has rendered in it. Until then it contains only the server's HTML. */
 const renderedRoots = new WeakSet<Element>();
 let prerenderedHtml: string | undefined;
 

@@ -11,11 +11,11 @@ type Props = {
   onTryAgain(): void;
   /** The user has retried already. */
   retried: boolean;
-  /** A layout around it has the main element. */
+  /** A layout around the page renders the main element. */
   nested: boolean;
 };
 
-/** Shows that a page failed, with the next step: to try again, or to reload where the server has a newer release. */
+/** Shows that a page failed, and a button: to try again, or to reload when the server has a newer release. */
 export function PageFailure({ page, onTryAgain, retried, nested }: Props) {
   const text = useStrings(strings);
   const [outdated, setOutdated] = useState(false);

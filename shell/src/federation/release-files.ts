@@ -1,6 +1,6 @@
 /**
- * Makes the browser fetch files of a release in parallel; without it, each script is found in the one before it. Failures show when the
- * files are used.
+ * Makes the browser fetch files of a release in parallel. Otherwise it finds each script only in the one before it.
+ * Failures show when the files are used.
  * @param files relative to `entry`
  */
 export function preloadFiles(entry: string, files: readonly string[]): void {
@@ -20,7 +20,7 @@ export function removeStylesheets(entry: string): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) if (link.href.startsWith(folder)) link.remove();
 }
 
-/** Removes each stylesheet that fails to load: Vite takes a link that is there for a loaded one, also when it tries again. */
+/** Removes each stylesheet that fails to load. Vite does not load a stylesheet again while its link is in the document. */
 export function removeFailedStylesheets(): void {
   const remove = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.relList.contains('stylesheet')) target.remove();

@@ -40,7 +40,7 @@ async function failure(loading: Promise<PageModule>, milliseconds: number): Prom
   return error;
 }
 
-test('loads a page once, reports it once it has rendered, and leaves no timer of the load', async () => {
+test('loads a page once, reports it when it has rendered, and leaves no timer of the load', async () => {
   const { pages, requested, reports } = remote(['new'], arrives);
   expect(await pages.load(route)).toBe(module);
   expect(vi.getTimerCount()).toBe(0);
@@ -51,7 +51,7 @@ test('loads a page once, reports it once it has rendered, and leaves no timer of
   expect(reports).toEqual([{ remote: 'mfe-pkk', version: 'new', outcome: 'loaded', milliseconds: 0 }]);
 });
 
-test('FED-04 retries a failed load after 300 ms, and reports the page alone', async () => {
+test('FED-04 retries a failed load after 300 ms, and reports only the loaded page', async () => {
   const { pages, requested, reports } = remote(['new', 'old'], fails, arrives);
   const loading = pages.load(route);
   await vi.advanceTimersByTimeAsync(299);
@@ -75,7 +75,7 @@ test('FED-04 falls back at the second failure, and drops the pages of the failed
   expect(reports).toMatchObject([{ version: 'new', outcome: 'fell-back', milliseconds: 300, error: new TypeError('Failed to fetch') }]);
 });
 
-test('FED-04 falls back from release to release, at last to none: then each load tries twice', async () => {
+test('FED-04 falls back from release to release, and tries the last one twice at each load', async () => {
   const { pages, requested, outcomes, reload } = remote(
     ['new', 'old', 'deployed'],
     fails,
@@ -95,7 +95,7 @@ test('FED-04 falls back from release to release, at last to none: then each load
   expect(requested.map((one) => one.split(' ')[0])).toEqual(['new', 'new', 'old', 'old', ...Array.from({ length: 4 }, () => 'deployed')]);
 });
 
-test('FED-04 falls back when a page throws twice in a row; a page that was not loaded is not counted again', async () => {
+test('FED-04 falls back when a page throws twice in a row, and does not count a failed load again', async () => {
   const { pages, requested, outcomes, reload } = remote(['new', 'old'], arrives, arrives, arrives);
   await pages.load(route);
   expect(pages.threw(route, new NotLoaded('counted'))).toBe(false);
@@ -110,7 +110,7 @@ test('FED-04 falls back when a page throws twice in a row; a page that was not l
 test.each([
   [4999, true],
   [5000, false],
-])('FED-04 counts failures before a page that has stood for %i ms: %s', async (milliseconds, fallsBack) => {
+])('FED-04 counts earlier failures when a page throws %i ms after it has rendered: %s', async (milliseconds, fallsBack) => {
   const { pages, reload } = remote(['new', 'old'], arrives, arrives);
   await pages.load(route);
   pages.threw(route, new Error('broken'));
@@ -186,7 +186,7 @@ describe('a prerendered page', () => {
   const onDelay = vi.fn();
   beforeEach(() => onDelay.mockReset());
 
-  test('FED-04 is loaded again after 2 s, 4 s, …, and calls once that it is delayed', async () => {
+  test('FED-04 is loaded again after 2 s, 4 s, …, and reports its delay once', async () => {
     const { pages, requested } = remote(['new'], fails, fails, fails, fails, arrives);
     const loading = pages.load(route, onDelay);
     await vi.advanceTimersByTimeAsync(300);
@@ -200,7 +200,7 @@ describe('a prerendered page', () => {
     expect(onDelay).toHaveBeenCalledOnce();
   });
 
-  test('FED-04 that stalls is awaited, and reported when it arrives', async () => {
+  test('FED-04 is awaited when it stalls, and reported when it arrives', async () => {
     const { promise, resolve } = Promise.withResolvers<PageModule>();
     const { pages, requested, reports } = remote(['new'], () => promise);
     const loading = pages.load(route, onDelay);
@@ -212,7 +212,7 @@ describe('a prerendered page', () => {
     expect(reports.at(-1)).toMatchObject({ outcome: 'loaded', milliseconds: 600_000 });
   });
 
-  test('FED-04 that stalls and then fails is loaded again', async () => {
+  test('FED-04 is loaded again when it stalls and then fails', async () => {
     const { promise, reject } = Promise.withResolvers<PageModule>();
     const { pages } = remote(['new'], () => promise, arrives);
     const loading = pages.load(route, onDelay);
@@ -223,7 +223,7 @@ describe('a prerendered page', () => {
     expect(onDelay).toHaveBeenCalledOnce();
   });
 
-  test('FED-04 that stalls comes from an older release at once, silently', async () => {
+  test('FED-04 comes from an older release at once, without a message, when it stalls', async () => {
     const { pages } = remote(['new', 'old'], hangs, arrives);
     const loading = pages.load(route, onDelay);
     await vi.advanceTimersByTimeAsync(10_000);

@@ -25,7 +25,7 @@ type Effects = {
   onFallBack(release: Release): void;
 };
 
-/** One page of the remote. Idle pages have none. `module` is that of the current load, also after it has failed. */
+/** The state of a page that is not idle. `module` is that of the current load, even after it has failed. */
 type PageState = {
   status: 'loading' | 'stalled' | 'loaded' | 'rendered' | 'failed';
   module?: Promise<PageModule>;
@@ -56,9 +56,9 @@ const longestBackOff = 60_000;
  *       └──────────────┴───────────────┘
  *
  * The pages share one release. The remote falls back to the next older one, for as long as the document is open,
- * - at the second failure in a row, of whichever page: a try that fails, or `threw()`. A page that stays rendered for 5 s ends the row.
+ * - at the second failure in a row, of any page: a try that fails, or `threw()`. A page that stays rendered for 5 s ends the row.
  * - at the next `load()` after a stall: the request hangs in the browser's module map, and repeating it does nothing.
- * Loaded and rendered pages are idle then. Without an older release nothing changes.
+ * A fallback makes loaded and rendered pages idle. Without an older release nothing changes.
  */
 export class RemotePages {
   readonly #remote: string;
@@ -79,7 +79,7 @@ export class RemotePages {
   }
 
   /**
-   * Memoized until `reset` or a fallback. With `onDelay` it retries until the page arrives, and calls that once if it does not at first.
+   * Memoized until `reset` or a fallback. With `onDelay` it retries until the page arrives. It calls `onDelay` once, at the first failure.
    * @throws NotLoaded
    */
   load(route: string, onDelay?: (error: unknown) => void): Promise<PageModule> {
@@ -104,10 +104,10 @@ export class RemotePages {
     this.#report(page.attempt, 'loaded');
   }
 
-  /** @returns whether the remote has fallen back: the page is to be loaded again at once */
+  /** @returns whether the remote has fallen back: then load the page again at once */
   threw(route: string, error: unknown): boolean {
     const page = this.#pages.get(route);
-    // A page that was never there has failed and is counted already.
+    // A page that was not loaded is counted already.
     if (error instanceof NotLoaded || !page?.attempt) return false;
     page.status = 'failed';
     if (this.#fail(page.attempt, error)) return true;
@@ -220,7 +220,7 @@ export class RemotePages {
   }
 }
 
-/** A page that could not be loaded; `cause` is what the browser has thrown. */
+/** A page that could not be loaded. `cause` is the browser's error. */
 export class NotLoaded extends Error {
   override readonly name: string = 'NotLoaded';
 }

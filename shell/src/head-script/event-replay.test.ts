@@ -37,7 +37,7 @@ test('LND-12 repeats a submit after hydration, and keeps the browser from submit
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('repeats the last event alone, and once', () => {
+test('repeats only the last event, and only once', () => {
   submit();
   click();
   hydrate();

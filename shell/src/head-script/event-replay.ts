@@ -8,7 +8,7 @@ type RecordedEvent = { event: Event; target: Element; repeat(): void };
 
 /**
  * Records the last click on a button or submit of a form until `replayEvents` repeats it. Input, or focus elsewhere, discards it.
- * The browser itself submits no form meanwhile: that would put the fields into the address.
+ * Until then the browser itself submits no form: that would put the fields into the address.
  */
 export function recordEvents(): void {
   let last: RecordedEvent | undefined;

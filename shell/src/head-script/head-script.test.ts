@@ -49,7 +49,7 @@ test('LND-07 redirects a stored session to the licences', async () => {
   expect(sessionStorage.getItem('accessToken')).toBe('stored');
 });
 
-test('leaves the address alone without a session, and when it has expired', async () => {
+test('does not change the address when there is no session or it has expired', async () => {
   expect(await openAt('/home?x=1#pricing')).toBe('/home?x=1#pricing');
   vi.resetModules();
   storeSession('2020-01-01T00:00:00Z');
@@ -65,7 +65,7 @@ test('removes the token from the address when the browser denies its storages', 
   expect(isRedirected()).toBe(false);
 });
 
-test('reads a token on the landing page alone', async () => {
+test('reads a token only on the landing page', async () => {
   expect(await openAt('/activate/abc?token=fresh')).toBe('/activate/abc?token=fresh');
   expect(sessionStorage).toHaveLength(0);
 });

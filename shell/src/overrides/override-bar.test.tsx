@@ -47,7 +47,7 @@ test('FED-06 has a link for each of several remotes, and one for all', () => {
   expect(screen.getByRole('link', { name: 'Przywróć wydaną wersję: mfe-sms' })).toBeTruthy();
 });
 
-test('FED-06 reloads the document after a build, not when a stream opens; each machine has one stream', () => {
+test('FED-06 reloads the document after a build, not when a stream opens, and opens one stream a machine', () => {
   const origin = 'http://localhost:4214';
   renderInHost(<OverrideBar overrides={{ 'mfe-pkk': origin, 'mfe-sms': origin, 'mfe-landing': 'http://localhost:4213' }} />);
   expect([...FakeStream.opened.keys()]).toEqual([`${origin}/changes`, 'http://localhost:4213/changes']);

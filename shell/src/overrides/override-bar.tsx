@@ -5,8 +5,8 @@ import styles from './override-bar.module.css';
 import { strings } from './strings.ts';
 
 /**
- * Lists the remotes that come from a developer's machine, and reloads the document when that has built one again. The server handles the
- * links that reset them.
+ * Lists the remotes that come from a developer's machine, and reloads the document after each build there.
+ * The server handles the links that reset them.
  */
 export function OverrideBar({ overrides }: { overrides: Readonly<Record<string, string>> }) {
   const text = useStrings(strings);
