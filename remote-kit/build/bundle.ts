@@ -25,12 +25,12 @@ export function withImports(bundle: Bundle, files: readonly string[]): string[] 
   return [...found];
 }
 
-/** The style sheets of these files. */
+/** The stylesheets of these files. */
 export function cssOf(bundle: Bundle, files: readonly string[]): string[] {
   return [...new Set(files.flatMap((file) => [...((bundle[file] as Chunk).viteMetadata?.importedCss ?? [])]))];
 }
 
-/** Bundles a module and everything it imports into one script for Node, in a folder. `assets` are the files that it refers to. */
+/** Bundles a module with all its imports into one script for Node, in a folder. `assets` are the files that it refers to. */
 export async function bundleForNode(entry: string, folder: string, config: InlineConfig) {
   const result = await build({
     ...config,

@@ -31,7 +31,7 @@ export function embeddedStyles(): Plugin {
   };
 }
 
-/** Makes a style sheet independent of the page around the shadow tree. */
+/** Makes a stylesheet independent of the page around the shadow tree. */
 function forShadowTree(css: string): string {
   return (
     css
@@ -48,7 +48,7 @@ function forShadowTree(css: string): string {
   );
 }
 
-/** A federated host would add the style sheets of a manifest to its page. */
+/** A federated host would add the stylesheets of a manifest to its page. */
 function removeStyles(manifest: string): void {
   if (!existsSync(manifest)) return;
   const none = { sync: [], async: [] };

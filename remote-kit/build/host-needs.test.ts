@@ -29,11 +29,11 @@ test.each([
   ["export { useStrings as texts } from '@osk/shared/host';", ['useStrings']],
   ["import * as host from '@osk/shared/host'; console.log(host);", ['*']],
   ['console.log(1);', []],
-])('collects what %s takes from the host API', async (source, names) => {
+])('collects what %s imports from the host API', async (source, names) => {
   expect(await exportsOf(source)).toEqual([names]);
 });
 
-test('forgets an import that a rebuild no longer has', async () => {
-  const takes = "import { useHost } from '@osk/shared/host'; console.log(useHost);";
-  expect(await exportsOf(takes, 'console.log(1);')).toEqual([['useHost'], []]);
+test('drops an import that a rebuild no longer has', async () => {
+  const importing = "import { useHost } from '@osk/shared/host'; console.log(useHost);";
+  expect(await exportsOf(importing, 'console.log(1);')).toEqual([['useHost'], []]);
 });

@@ -12,7 +12,7 @@ export function hostNeeds(): { plugin: Plugin; needsOf(root: string, bundle: Bun
     apply: 'build',
     enforce: 'post',
     transform(code, id) {
-      // Always set: in watch mode an import may have gone.
+      // Always set: in watch mode an import may have been removed.
       imported.set(id, code.includes(hostApi) ? importsFromHostApi(this.parse(code)) : []);
     },
   };

@@ -23,7 +23,7 @@ export function releasePlugin(name: string, { needsOf }: Pick<ReturnType<typeof 
     },
     async transform(code, id) {
       if (!id.endsWith('/src/remote.ts')) return;
-      // In watch mode a route may have gone.
+      // In watch mode a route may have been removed.
       pages.clear();
       for (const [route, source] of routesIn(this.parse(code))) {
         const page = await this.resolve(source, id);

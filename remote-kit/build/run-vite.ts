@@ -19,7 +19,7 @@ export async function runVite(folder: string, config: string, ...options: string
   });
 }
 
-/** The configurations of a remote's builds for embedding, in order; none for a remote of the portal alone. */
+/** The configurations of a remote's builds for embedding, in order; none for a remote without such builds. */
 export function embeddedConfigsIn(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => /^vite\.embedded-.+\.config\.ts$/.test(file))

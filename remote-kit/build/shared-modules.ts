@@ -8,7 +8,7 @@ import { packageVersionOf } from './release-file.ts';
 export const hostApi = '@osk/shared/host';
 export const hostApiVersion: string = sharedPackage.version;
 
-/** The modules that a host provides, one copy a page: React and the host API. A remote bundles everything else. */
+/** The modules that a host provides, with one copy a page. A remote bundles everything else. */
 export const sharedModules: readonly string[] = ['react', 'react/jsx-runtime', 'react-dom', hostApi];
 
 /** The version of each shared package that a folder's build resolves. */
@@ -45,8 +45,8 @@ export function resolveSharedModules(): Plugin {
 const everyExport = fileURLToPath(new URL('every-export.ts', import.meta.url));
 
 /**
- * Adds an entry that uses every export of the shared modules. Module Federation provides only the exports that it has seen used,
- * and stops looking after 10 ms of silence: on a busy machine a build would fail on those it missed.
+ * Adds an entry that uses every export of the shared modules. Module Federation provides only the exports that it has seen used.
+ * It stops looking after 10 ms of silence, so a build on a busy machine would fail on the exports that it missed.
  */
 export function useEveryExport(): Plugin {
   return {

@@ -18,7 +18,7 @@ afterEach(async () => {
 const publish = (version: string) => server.publish({ version, entry: `remoteEntry-${version}.js` });
 const get = (path: string) => fetch(server.origin + path, { headers: { Origin: 'https://portal.example' } });
 
-/** Reads the event stream until it is enough. */
+/** Reads the event stream until `enough` is true. */
 async function follow(enough: (received: string) => boolean, headers = {}): Promise<string> {
   const answer = await fetch(`${server.origin}/changes`, { headers });
   let received = '';
@@ -36,7 +36,7 @@ test('serves the entry of the latest build under one name, and 503 before the fi
   expect(await (await get('/remoteEntry.js?t=1')).text()).toBe('export * from "./remoteEntry-2.js";\n');
 });
 
-test('serves files of the folder alone, to pages of any origin, revalidated at each use', async () => {
+test('serves only files of the folder, to pages of any origin, revalidated at each use', async () => {
   mkdirSync(join(root, 'served', 'assets'), { recursive: true });
   writeFileSync(join(root, 'served', 'assets', 'page.js'), '');
   writeFileSync(join(root, 'secret.js'), '');

@@ -17,7 +17,7 @@ export async function developCommand(args: readonly string[], folder: string): P
       console.log(usage);
       return 0;
     }
-    // Vite loads slowly: not for a usage error.
+    // Imported late: Vite loads slowly, and a usage error does not need it.
     const { develop } = await import('./develop.ts');
     return await develop({ ...options, folder });
   } catch (error) {

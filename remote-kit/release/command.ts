@@ -60,7 +60,7 @@ async function run(args: Arguments, { folder, defaultStore, shellBuild }: Enviro
     const shell = await readShell(args.portal, shellBuild, 10_000).catch(({ message }: Error) => {
       throw new ReleaseError(`The remote cannot be released: ${message}.`);
     });
-    // Vite loads slowly: not for a rollback.
+    // Imported late: Vite loads slowly, and a rollback does not need it.
     const { publish } = await import('./publish.ts');
     return reportRollout(await publish({ folder, name, percent: args.percent, store, shell }), args.portal, 10_000);
   }

@@ -11,7 +11,7 @@ export type Shell = { manifest: HostManifest; routes: readonly PortalRoute[] };
 const Answer = z.object({ statusCode: z.literal(200), data: listRemotes.answer });
 type Remotes = z.infer<typeof listRemotes.answer>;
 
-/** The shell of a deployed portal, or else of a local build, within milliseconds. @throws when neither can be read */
+/** The shell of a deployed portal, or else of a local build. `timeout` in milliseconds. @throws when neither can be read */
 export async function readShell(portal: string | undefined, build: string | undefined, timeout: number): Promise<Shell> {
   const local = build === undefined ? undefined : readShellBuild(build);
   if (portal === undefined) {
@@ -30,7 +30,7 @@ function readShellBuild(folder: string): Shell | undefined {
   return { manifest: HostManifest.parse(read(manifest)), routes: z.array(PortalRoute).parse(read(routes)) };
 }
 
-/** Waits until the portal's next page load follows the rollout. The message says so, or why not. */
+/** Waits until the portal serves the rollout. `message` is for the user: how long it took, or why the portal does not serve it. */
 export async function waitUntilServed(portal: string, rollout: Rollout, timeout: number): Promise<{ served: boolean; message: string }> {
   const started = performance.now();
   let message = '';
@@ -62,7 +62,7 @@ async function readRemotes(portal: string, timeout: number): Promise<Remotes> {
     throw new Error(`${address} cannot be reached: ${cause instanceof Error ? cause.message : message}`);
   });
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
-  const result = Answer.safeParse(await answer.json().catch(() => undefined));
-  if (!result.success) throw new Error(`${address} is not a portal of this version`);
-  return result.data.data;
+  const parsed = Answer.safeParse(await answer.json().catch(() => undefined));
+  if (!parsed.success) throw new Error(`${address} is not a portal of this version`);
+  return parsed.data.data;
 }

@@ -39,7 +39,7 @@ async function step<Result>(done: string, action: () => Result | Promise<Result>
   return result;
 }
 
-/** Builds a remote for the portal, and for embedding if it has such builds. Its own `dist` stays: a server may serve it. */
+/** Builds a remote for the portal, and for embedding if it has such builds. It does not touch `dist`, which a server may serve. */
 export async function buildRemote(folder: string, target: string, embedded: string): Promise<void> {
   const config = 'vite.config.ts';
   if (!existsSync(join(folder, config))) throw new ReleaseError(`${folder} has no ${config}: run this in the folder of a remote.`);
@@ -52,7 +52,7 @@ export async function buildRemote(folder: string, target: string, embedded: stri
   if (failed) throw new ReleaseError(`The remote cannot be built:\n${failed.reason.message}`);
   const description = readRelease(target);
   if (!description || configs.length === 0) return;
-  // The embedded files are a part of the release, with hashes and a version of their own.
+  // The embedded files are part of the release: its hashes and its version include them.
   renameSync(embedded, join(target, embeddedFolder));
   writeFileSync(join(target, releaseFile), JSON.stringify({ ...description, ...versionAndFiles(folder, target) }, null, 2));
 }
@@ -66,16 +66,17 @@ async function check(build: string, { folder, name, shell, host }: Checking): Pr
   if (description.name !== name) {
     throw new ReleaseError(`package.json has the name ${name}, vite.config.ts ${description.name}: they must be equal.`);
   }
-  rejectFor([
+  throwProblems([
     ...checkFiles(build, description),
     ...checkHost(description, shell.manifest),
     ...checkRoutes(description, shell.routes),
     ...checkEmbedded(build, description, packageVersionOf(folder)),
   ]);
-  rejectFor(await checkPages(await host, build, description));
+  throwProblems(await checkPages(await host, build, description));
   return description.version;
 }
 
-function rejectFor(problems: readonly string[]): void {
+/** @throws ReleaseError if there are any */
+function throwProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new ReleaseError(['The remote cannot be released:', ...problems].join('\n'));
 }

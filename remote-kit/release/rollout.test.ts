@@ -11,13 +11,13 @@ const store = (rollout: Rollout, version: string, isNew = true) =>
 const withAll = (...versions: string[]) => versions.reduce((rollout, version) => store(rollout, version), emptyRollout('mfe-sms'));
 const publish = (rollout: Rollout, version: string, percent = 100) => release(store(rollout, version), version, percent);
 
-test('FED-03 makes a release live, and remembers the previous ones', () => {
+test('FED-03 makes a release live, and lists the previous ones', () => {
   const rollout = publish(publish(emptyRollout('mfe-sms'), '1.0.0-a'), '1.0.0-b');
   expect(rollout).toMatchObject({ live: '1.0.0-b', previous: ['1.0.0-a', null] });
   expect(rollout.releases.map(({ version }) => version)).toEqual(['1.0.0-b', '1.0.0-a']);
 });
 
-test('FED-03 a canary leaves the live version, and ends when it is promoted', () => {
+test('FED-03 keeps the live version beside a canary, and ends the canary when it is promoted', () => {
   const canary = publish(publish(emptyRollout('mfe-sms'), 'a'), 'b', 10);
   expect(canary).toMatchObject({ live: 'a', previous: [null], canary: { version: 'b', percent: 10 } });
   expect(release(canary, 'b', 50)).toMatchObject({ live: 'a', canary: { version: 'b', percent: 50 } });
@@ -26,7 +26,7 @@ test('FED-03 a canary leaves the live version, and ends when it is promoted', ()
   expect(promoted.canary).toBeUndefined();
 });
 
-test('FED-05 a rollback ends the canary first, then brings back the previous releases, down to the deployed build', () => {
+test('FED-05 rollBack ends the canary first, then brings back the previous releases, down to the deployed build', () => {
   const canary = publish(publish(publish(emptyRollout('mfe-sms'), 'a'), 'b'), 'c', 10);
   const ended = rollBack(canary);
   expect(ended).toEqual({ ...canary, canary: undefined });
@@ -37,13 +37,13 @@ test('FED-05 a rollback ends the canary first, then brings back the previous rel
   expect(() => rollBack(last)).toThrow('Nothing was live before the deployed build: a rollback is not possible.');
 });
 
-test('releasing the live version again only ends the canary', () => {
+test('only ends the canary when the live version is released again', () => {
   const rollout = publish(emptyRollout('mfe-sms'), 'a');
   expect(publish(publish(rollout, 'b', 10), 'a')).toMatchObject({ live: 'a', previous: [null] });
   expect(store(rollout, 'a', false)).toBe(rollout);
 });
 
-test('remembers ten previous releases, each once', () => {
+test('lists at most ten previous releases, each once', () => {
   const versions = Array.from({ length: 15 }, (_, index) => `v${index}`);
   const rollout = [...versions, 'v12'].reduce((current, version) => publish(current, version), emptyRollout('mfe-sms'));
   expect(rollout.live).toBe('v12');
@@ -92,7 +92,7 @@ function apply(changes: readonly ((rollout: Rollout) => Rollout)[]): Rollout {
   }, emptyRollout('mfe-sms'));
 }
 
-test('FED-05 after any changes a rollout names only stored versions, and a rollback undoes a release', () => {
+test('FED-05 names only stored versions, and undoes a release by a rollback, after any changes', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), version, (changes, next) => {
       const rollout = apply(changes);

@@ -15,7 +15,7 @@ export function emptyRollout(name: string): Rollout {
   return { name, live: null, previous: [], releases: [] };
 }
 
-/** Lists a stored release. One that was stored before keeps its entry, so that a change of its folder is noticed. */
+/** Lists a stored release. A version that was stored before keeps its entry, so that `update` detects a changed folder. */
 export function addRelease(rollout: Rollout, { release, isNew }: Added): Rollout {
   const others = rollout.releases.filter(({ version }) => version !== release.version);
   if (!isNew && others.length < rollout.releases.length) return rollout;

@@ -136,7 +136,7 @@ test('FED-03 loses no release when several processes release at once', { timeout
   expect(store.rollout().releases).toHaveLength(60);
 });
 
-test('waits for a lock, and gets it when its process is killed', { timeout: 30_000 }, async () => {
+test('waits for a lock, and gets it when the process that holds it is killed', { timeout: 30_000 }, async () => {
   const child = runScript(`
     store.update((rollout) => {
       process.stdout.write('locked');

@@ -34,7 +34,7 @@ export function openStore(root: string, name: string) {
     const integrity = releases.find((stored) => stored.version === version)?.integrity;
     const release = readRelease(folderOf(version));
     if (!release || integrityOf(readFileSync(file)) !== integrity) return [`${file} has changed since the release.`];
-    // Old builds have no needs: they fitted when they were released.
+    // Old builds do not list their needs. They fitted the shell when they were released.
     return [...checkFiles(folderOf(version), release), ...(manifest && release.needs ? checkHost(release, manifest) : [])];
   }
 
@@ -43,7 +43,7 @@ export function openStore(root: string, name: string) {
     folderOf,
     rollout,
 
-    /** Creates a folder for a build. Removes what releases left behind that were interrupted over a day ago. */
+    /** Creates a folder for a build. Removes folders of releases that were interrupted more than a day ago. */
     newFolder(): string {
       mkdirSync(folder, { recursive: true });
       for (const entry of readdirSync(folder).filter((entry) => entry.startsWith('.incoming-'))) {

@@ -9,10 +9,10 @@ import type * as Host from './host.tsx';
 /** One rendering of a page: its language, and the state of its calls to the server. */
 export type Rendering = { route: string; language: 'pl' | 'en'; calls: 'pending' | 'failing' };
 
-/** A problem of a page, or without a rendering of the remote itself. */
+/** A problem of a page, or of the remote itself when it has no rendering. */
 export type Problem = { rendering: Rendering | undefined; problem: string };
 
-/** This process reports the rendering that begins, a problem, or that it is done. */
+/** What this process sends: the rendering that begins, a problem, or that it is done. */
 export type Message = Rendering | Problem | 'done';
 
 export type Task = { host: string; folder: string; remote: string; entry: string; routes: string[] };
@@ -47,7 +47,7 @@ async function withTimeout<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
 }
 
 /** Waits until the page stops changing, for a second at most. */
-async function settle(): Promise<void> {
+async function waitUntilStable(): Promise<void> {
   let [before, unchanged] = ['', 0];
   for (let round = 0; round < 50 && unchanged < 3; round++) {
     await setTimeout(20);
@@ -73,7 +73,7 @@ async function render({ routes }: Remote, rendering: Rendering): Promise<void> {
     hasFailed = true;
     report(error);
   });
-  await settle();
+  await waitUntilStable();
   if (isEmpty() && !hasFailed) report(new Error('the page is empty'));
   unmount();
 }
