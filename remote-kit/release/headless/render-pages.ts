@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import type { Remote } from '@osk/shared/remote';
-import { emulateBrowser } from './browser.ts';
+import { emulateBrowser } from './emulate-browser.ts';
 import type * as Host from './host.tsx';
 
 /** One rendering of a page: its language, and the state of its calls to the server. */

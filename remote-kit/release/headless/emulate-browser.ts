@@ -27,12 +27,12 @@ export function emulateBrowser(): { window: Window & typeof globalThis; navigate
       configurable: true,
     });
   }
-  loadStyleSheets(window);
+  loadStylesheets(window);
   return { window, navigate: (path) => dom.reconfigure({ url: new URL(path, origin).href }) };
 }
 
-/** jsdom loads no style sheets, but pages wait for them: dispatches `load` when the file exists. */
-function loadStyleSheets(window: Window & typeof globalThis): void {
+/** jsdom loads no stylesheets, but pages wait for them. Dispatches `load` if the file exists, otherwise `error`. */
+function loadStylesheets(window: Window & typeof globalThis): void {
   new window.MutationObserver((mutations) => {
     for (const node of mutations.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(node instanceof window.HTMLLinkElement) || node.rel !== 'stylesheet') continue;
