@@ -16,7 +16,7 @@ const page = (
 );
 const at = { path: `/activate/${id}`, pattern: '/activate/:id' };
 
-test('REG-07 shows the wait and the success, and calls the server once, also in StrictMode', async () => {
+test('REG-07 shows the wait, then the success, and calls the server once in StrictMode too', async () => {
   const call = pending(activateCompany);
   const { host } = renderInHost(page, { ...at, answers: [call] });
   expect(screen.getByText('Trwa aktywacja licencji, proszę czekać…')).toBeTruthy();
@@ -35,22 +35,22 @@ test("REG-07 shows the server's messages", async () => {
 });
 
 test.each([
-  [404, 1],
-  [410, 1],
-  [409, 0],
-  [429, 0],
-  [503, 0],
-])('REG-07 offers a new link after a %i: %i times', async (statusCode, times) => {
+  [404, true],
+  [410, true],
+  [409, false],
+  [429, false],
+  [503, false],
+])('REG-07 offers a new link when the server answers %i: %s', async (statusCode, isOffered) => {
   renderInHost(page, { ...at, answers: [fails(activateCompany, statusCode, { clientError: 'Nie udało się' })] });
   expect((await screen.findByRole('alert')).textContent).toBe('Nie udało się');
-  expect(screen.queryAllByText(/zaloguj się na stronie głównej, a wyślemy nowy link/)).toHaveLength(times);
+  expect(screen.queryByText(/zaloguj się na stronie głównej, a wyślemy nowy link/) !== null).toBe(isOffered);
   expect(screen.queryByText(/Sprawdź połączenie/)).toBeNull();
 });
 
 test.each([
   ['pl', 'Wystąpił nieznany błąd'],
   ['en', 'an unknown error occurred'],
-] as const)('REG-07 shows its own message without an answer, in %s: %s', async (language, message) => {
+] as const)('REG-07 shows its own message in %s when the server does not answer: %s', async (language, message) => {
   renderInHost(page, { ...at, language, answers: [unreachable(activateCompany)] });
   expect((await screen.findByRole('alert')).textContent).toBe(message);
 });

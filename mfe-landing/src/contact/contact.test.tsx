@@ -11,7 +11,7 @@ const valid = { 'Imię i\u00a0nazwisko': 'Anna Nowak', 'E-mail': 'anna@osk.examp
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Wyślij' });
 
-test('LND-10 a success clears the form and is shown beside it and as a toast, until the user types again', async () => {
+test('LND-10 clears the form after a success, and confirms it by a toast and in the form until the user types again', async () => {
   const answers = [answer(sendContactMessage, undefined, 'Dziękujemy za wiadomość')];
   const { user, host } = renderInHost(<Contact />, { answers });
   for (const [name, value] of Object.entries(valid)) fireEvent.change(field(name), { target: { value } });
@@ -29,7 +29,7 @@ test('LND-10 a success clears the form and is shown beside it and as a toast, un
 
   await user.type(field('E-mail'), 'e');
   expect(screen.queryByRole('status')).toBeNull();
-  expect(screen.queryByText('Email jest nieprawidłowy'), 'shown only when the field is left').toBeNull();
+  expect(screen.queryByText('Email jest nieprawidłowy'), 'visible only after the user leaves the field').toBeNull();
   expect(document.activeElement).toBe(field('E-mail'));
 });
 

@@ -42,7 +42,7 @@ function browserOpens(tab: Pick<Window, 'opener'> | null) {
   return vi.spyOn(window, 'open').mockReturnValue(tab as Window | null);
 }
 
-test('REG-10 the installer opens after the answer, in a tab without an opener', async () => {
+test('REG-10 opens the installer after the answer, in a tab without an opener', async () => {
   const tab = { opener: window };
   const opened = browserOpens(tab);
   const call = pending(requestTrial);
@@ -60,7 +60,7 @@ test('REG-10 the installer opens after the answer, in a tab without an opener', 
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Dziękujemy, możesz pobrać program' }]);
 });
 
-test('REG-10 the dialog offers a focused link when the browser blocks the tab', async () => {
+test('REG-10 shows a focused link in the dialog when the browser blocks the tab', async () => {
   browserOpens(null);
   const { user, host, onClose } = await open([answer(requestTrial, undefined, 'Dziękujemy')]);
   await user.click(submit());
@@ -73,10 +73,10 @@ test('REG-10 the dialog offers a focused link when the browser blocks the tab', 
   expect(onClose).not.toHaveBeenCalled();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(offer()?.href, 'the page offers it too').toBe(fakeProvider.installerUrl);
+  expect(offer()?.href, 'the page has the link too').toBe(fakeProvider.installerUrl);
 });
 
-test('REG-10 the page offers a link when the dialog closes before the answer', async () => {
+test('REG-10 shows a link in the page when the dialog closes before the answer', async () => {
   const opened = browserOpens({ opener: window });
   const call = pending(requestTrial);
   const { user, host } = await open([call]);

@@ -26,7 +26,7 @@ afterEach(() => {
 const answers = [pending(listProducts)];
 const loginForm = () => within(screen.getByRole('region', { name: 'Zaloguj się' }));
 
-test('LND-01 LND-03 the navigation and the footer link to every section, in the order of the page', () => {
+test('LND-01 LND-03 links to every section from the navigation and the footer, in the order of the page', () => {
   renderInHost(<LandingPage />, { answers });
   for (const name of ['Nawigacja strony', 'Na stronie']) {
     const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
@@ -38,7 +38,7 @@ test('LND-01 LND-03 the navigation and the footer link to every section, in the 
   expect(inOrder).toEqual(targets);
 });
 
-test('LND-12 hydrates the prerendered page without changes and keeps what was typed before', async () => {
+test('LND-12 hydrates the prerendered page without changes and keeps an e-mail typed before', async () => {
   const errors = vi.spyOn(console, 'error');
   let email: HTMLInputElement | undefined;
   const drawings = () => screen.getByRole('main').querySelectorAll('svg');

@@ -60,7 +60,7 @@ function slowPage() {
   return { ...renderInHost(<Page />), load: () => act(async () => resolve(LandingDialog)) };
 }
 
-test('the button is busy and keeps the focus while its dialog loads', async () => {
+test('marks the button as busy and leaves the focus on it while the dialog loads', async () => {
   const { user, load } = slowPage();
   await user.click(button());
   expect(button().getAttribute('aria-busy')).toBe('true');
@@ -83,7 +83,7 @@ test('does not open a late dialog while the user types', async () => {
   expect(await screen.findByRole('dialog', { name: 'Pobierz' })).toBeTruthy();
 });
 
-test('shows a toast after 10 s, and opens nothing later', async () => {
+test('shows a toast when loading takes 10 s, and opens nothing later', async () => {
   vi.useFakeTimers();
   const { host, load } = slowPage();
   fireEvent.click(button());

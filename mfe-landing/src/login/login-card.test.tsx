@@ -9,8 +9,8 @@ afterEach(cleanup);
 
 const token = { accessToken: 'abc', tokenExpireDate: '2100-01-01T00:00:00Z' };
 
-async function logInWith(answers: FakeHostOptions) {
-  const view = renderInHost(<LoginCard onForgotten={async () => {}} />, answers);
+async function logInWith(options: FakeHostOptions) {
+  const view = renderInHost(<LoginCard onForgotten={async () => {}} />, options);
   await view.user.type(screen.getByLabelText('E-mail'), 'biuro@osk.example');
   await view.user.type(screen.getByLabelText('Hasło'), 'tajne');
   await view.user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
@@ -25,14 +25,14 @@ test('LND-05 hands the typed e-mail to the password restore', async () => {
   expect(onForgotten).toHaveBeenCalledExactlyOnceWith('biuro@osk.example');
 });
 
-test("LND-09 a wrong password shows the server's reason and keeps what was typed", async () => {
+test("LND-09 shows the server's reason and keeps the e-mail when the password is wrong", async () => {
   const { host } = await logInWith({ answers: [fails(logIn, 401, { clientError: 'Nieprawidłowy e-mail lub hasło' })] });
   expect((await screen.findByRole('alert')).textContent).toBe('Nieprawidłowy e-mail lub hasło');
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('biuro@osk.example');
   expect(host.session.getState().token).toBeNull();
 });
 
-test('LND-09 a success stores the token, shows a toast and opens the licences', async () => {
+test('LND-09 stores the token, shows a toast and opens the licences after a success', async () => {
   const { host } = await logInWith({ answers: [answer(logIn, token, 'Zalogowano')] });
   expect(await screen.findByText('/user-panel/licenses')).toBeTruthy();
   expect(host.session.getState().token).toEqual(token);

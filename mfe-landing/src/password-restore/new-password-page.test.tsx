@@ -11,9 +11,9 @@ const id = 'abcdefghijklmnopqrstuv';
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input' });
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
 
-async function open(typed: readonly string[], surroundings: FakeHostOptions = {}) {
+async function open(typed: readonly string[], options: FakeHostOptions = {}) {
   const view = renderInHost(<NewPasswordPage />, {
-    ...surroundings,
+    ...options,
     path: `/password-forgotten/${id}`,
     pattern: '/password-forgotten/:id',
   });
@@ -25,7 +25,7 @@ async function open(typed: readonly string[], surroundings: FakeHostOptions = {}
   return view;
 }
 
-test('REG-09 different passwords cannot be saved until either is corrected', async () => {
+test('REG-09 disables the button until the two passwords are the same', async () => {
   const { user } = await open(['haslo-1234', 'haslo-123']);
   expect(await screen.findByText('Hasła nie zgadzają się')).toBeTruthy();
   expect(save().disabled).toBe(true);
@@ -34,7 +34,7 @@ test('REG-09 different passwords cannot be saved until either is corrected', asy
   await vi.waitFor(() => expect(save().disabled).toBe(false));
 });
 
-test('REG-09 a success shows a toast and opens the home page', async () => {
+test('REG-09 shows a toast and opens the home page after a success', async () => {
   const { user, host, router } = await open(['haslo-123', 'haslo-123'], {
     answers: [answer(setForgottenPassword, undefined, 'Hasło zmienione')],
   });
@@ -45,7 +45,7 @@ test('REG-09 a success shows a toast and opens the home page', async () => {
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Hasło zmienione' }]);
 });
 
-test('REG-09 a success logs the tab out before it opens the home page', async () => {
+test('REG-09 logs the tab out before it opens the home page', async () => {
   const { user, host, router } = await open(['haslo-123', 'haslo-123'], {
     answers: [answer(setForgottenPassword, undefined)],
     loggedIn: true,
@@ -60,7 +60,7 @@ test('REG-09 a success logs the tab out before it opens the home page', async ()
   expect(sessionAt).toEqual({ '/home': { token: null, ended: 'logged-out' } });
 });
 
-test('REG-09 a used link shows the reason, keeps the passwords and offers a new link', async () => {
+test('REG-09 shows the reason, keeps the passwords and sends a new link when the link was used', async () => {
   const stale = fails(setForgottenPassword, 404, { clientError: 'Ten link wygasł' });
   const { user, host } = await open(['haslo-123', 'haslo-123'], { answers: [stale, answer(restorePassword, undefined)] });
   await vi.waitFor(() => expect(save().disabled).toBe(false));

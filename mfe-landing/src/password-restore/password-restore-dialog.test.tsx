@@ -16,7 +16,7 @@ function open(email: string, answers: readonly FakeAnswer[] = []) {
   return { ...renderInHost(<PasswordRestoreDialog email={email} onClose={onClose} />, { answers }), onClose };
 }
 
-test('REG-08 a prefilled e-mail can be sent, and a success closes the dialog', async () => {
+test('REG-08 sends the prefilled e-mail and closes after a success', async () => {
   const { user, host, onClose } = open('biuro@osk.example', [answer(restorePassword, undefined, 'Sprawdź pocztę')]);
   await vi.waitFor(() => expect(submit().disabled).toBe(false));
   await user.click(submit());
@@ -25,7 +25,7 @@ test('REG-08 a prefilled e-mail can be sent, and a success closes the dialog', a
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Sprawdź pocztę' }]);
 });
 
-test('restores a corrected e-mail, unless it opens with another one', async () => {
+test('restores a corrected e-mail, unless the dialog opens with another one', async () => {
   function Page() {
     const [email, setEmail] = useState<string>();
     if (email) return <PasswordRestoreDialog email={email} onClose={() => setEmail(undefined)} />;

@@ -31,7 +31,7 @@ const small: Product = {
 };
 const full: Product = { ...trial, id: 'f', productName: 'Pełny pakiet', totalPrice: 1249.5, howManyMonths: 12 };
 
-test('LND-06 LND-13 shows contents, term and price of each offer, and chooses it by its button', async () => {
+test('LND-06 LND-13 shows contents, term and price of each product, and chooses it by its button', async () => {
   const onChoose = vi.fn(async () => {});
   const { user } = renderInHost(<PriceList onChoose={onChoose} />, { answers: [answer(listProducts, [trial, small, full])] });
   const cards = await screen.findAllByRole('listitem');
@@ -48,7 +48,7 @@ test('LND-06 LND-13 shows contents, term and price of each offer, and chooses it
   expect(onChoose).toHaveBeenLastCalledWith(trial);
 });
 
-test('LND-11 a failed load shows the reason, and retrying loads the list', async () => {
+test('LND-11 shows the reason when loading fails, and loads the list on retry', async () => {
   const { user } = renderInHost(<PriceList onChoose={async () => {}} />, {
     answers: [unreachable(listProducts), answer(listProducts, [trial])],
   });

@@ -36,7 +36,7 @@ const valid = {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input' });
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zarejestruj się' });
 
-/** Faster than typing, which is proven once a form in the browser. */
+/** Faster than typing. A browser test types into the form. */
 function fill(typed: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(typed)) {
     fireEvent.change(field(label), { target: { value } });
@@ -44,15 +44,15 @@ function fill(typed: Readonly<Record<string, string>>) {
   }
 }
 
-async function open(typed: Record<string, string>, surroundings: FakeHostOptions = {}) {
+async function open(typed: Record<string, string>, options: FakeHostOptions = {}) {
   const onClose = vi.fn();
-  const view = renderInHost(<RegistrationDialog product={product} onClose={onClose} />, surroundings);
+  const view = renderInHost(<RegistrationDialog product={product} onClose={onClose} />, options);
   fill(typed);
   await vi.waitFor(() => expect(submit().disabled).toBe(false));
   return { ...view, onClose };
 }
 
-test('REG-01 an invalid field shows its message when left, and disables the button', async () => {
+test('REG-01 shows a message when an invalid field is left, and disables the button', async () => {
   renderInHost(<RegistrationDialog product={product} onClose={vi.fn()} />);
   fill({ NIP: '123' });
   expect(await screen.findByText('Nip nie jest poprawny')).toBeTruthy();
@@ -61,7 +61,7 @@ test('REG-01 an invalid field shows its message when left, and disables the butt
   expect(submit().disabled).toBe(true);
 });
 
-test('REG-03 different passwords show a warning, and the server rejects them', async () => {
+test('REG-03 only warns when the passwords differ, and shows the error of the server', async () => {
   const mismatch = { clientError: 'Proszę poprawić dane', fieldErrors: { repeatPassword: 'Hasła nie zgadzają się' } };
   const { user, host } = await open({ ...valid, 'Powtórz hasło': 'inne-123' }, { answers: [fails(registerCompany, 400, mismatch)] });
   expect(await screen.findByText('Hasła nie zgadzają się')).toBeTruthy();
@@ -72,7 +72,7 @@ test('REG-03 different passwords show a warning, and the server rejects them', a
   expect(screen.getAllByText('Hasła nie zgadzają się')).toHaveLength(1);
 });
 
-test('REG-04 REG-05 sends the values with their defaults; a success shows a toast and closes the dialog', async () => {
+test('REG-04 REG-05 sends the values with their defaults, shows a toast and closes after a success', async () => {
   const { user, host, onClose } = await open(valid, { answers: [answer(registerCompany, undefined, 'Wysłaliśmy link')] });
   expect(screen.getByText('Wybrany produkt: Pełny pakiet')).toBeTruthy();
   await user.click(submit());
@@ -97,26 +97,26 @@ test('REG-04 REG-05 sends the values with their defaults; a success shows a toas
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Wysłaliśmy link' }]);
 });
 
-test('a wrong check digit of the NIP shows a warning, and the form stays valid', async () => {
+test('only warns when the check digit of the NIP is wrong', async () => {
   await open({ ...valid, NIP: '5260001247' });
   expect(await screen.findByText(/Cyfra kontrolna tego numeru/)).toBeTruthy();
   expect(submit().disabled).toBe(false);
 });
 
-test('restores the draft without the passwords, for the newly chosen product', async () => {
+test('restores the draft without the passwords when another product is chosen', async () => {
   const other: Product = { ...product, id: '0192f3c0-0000-7000-8000-000000000002', productName: 'Start' };
   function Page() {
     const [chosen, choose] = useState<Product>();
     if (chosen) return <RegistrationDialog product={chosen} onClose={() => choose(undefined)} />;
-    return [product, other].map((offer) => (
-      <button key={offer.id} type="button" onClick={() => choose(offer)}>
-        {offer.productName}
+    return [product, other].map((listed) => (
+      <button key={listed.id} type="button" onClick={() => choose(listed)}>
+        {listed.productName}
       </button>
     ));
   }
   const { user, host } = renderInHost(<Page />, { answers: [answer(registerCompany, undefined)] });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  const { Hasło, 'Powtórz hasło': repeated, ...kept } = valid;
+  const { Hasło, 'Powtórz hasło': repeated, ...stored } = valid;
   await press('Pełny pakiet');
   fill(valid);
   await user.click(screen.getByRole('checkbox', { name: /ofertach/ }));
@@ -125,7 +125,7 @@ test('restores the draft without the passwords, for the newly chosen product', a
 
   await press('Start');
   expect(screen.getByText('Wybrany produkt: Start')).toBeTruthy();
-  for (const [label, value] of Object.entries(kept)) expect(field(label).value).toBe(value);
+  for (const [label, value] of Object.entries(stored)) expect(field(label).value).toBe(value);
   expect([field('Hasło').value, field('Powtórz hasło').value]).toEqual(['', '']);
   fill({ Hasło, 'Powtórz hasło': repeated });
   await vi.waitFor(() => expect(submit().disabled).toBe(false));
@@ -136,5 +136,5 @@ test('restores the draft without the passwords, for the newly chosen product', a
   });
 
   await press('Pełny pakiet');
-  expect(field('Nazwa firmy').value, 'the draft is gone after a success').toBe('');
+  expect(field('Nazwa firmy').value, 'a success clears the draft').toBe('');
 });

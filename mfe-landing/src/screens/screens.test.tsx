@@ -49,7 +49,7 @@ const shown = () => screen.getAllByRole('listitem').findIndex((item) => item.que
 const button = (name: string) => screen.getByRole('button', { name });
 const row = () => screen.getByRole('group', { name: 'Ekrany programu' });
 
-test('LND-04 the pictures go 1-2-3-2-1, each for 2750 ms, without announcements', () => {
+test('LND-04 shows the pictures in the order 1-2-3-2-1, each for 2750 ms, without announcements', () => {
   open();
   const seen = [shown()];
   for (let step = 0; step < 4; step += 1) {
@@ -62,7 +62,7 @@ test('LND-04 the pictures go 1-2-3-2-1, each for 2750 ms, without announcements'
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('LND-04 the pictures pause under the pointer', () => {
+test('LND-04 pauses under the pointer', () => {
   open();
   fireEvent.mouseEnter(row());
   pass(20_000);
@@ -72,7 +72,7 @@ test('LND-04 the pictures pause under the pointer', () => {
   expect(shown()).toBe(2);
 });
 
-test('LND-04 the pictures pause under the keyboard’s focus', () => {
+test('LND-04 pauses while it has the focus of the keyboard', () => {
   open();
   act(() => button('Następny ekran').focus());
   pass(20_000);
@@ -82,7 +82,7 @@ test('LND-04 the pictures pause under the keyboard’s focus', () => {
   expect(shown()).toBe(2);
 });
 
-test('LND-04 the pictures stay under prefers-reduced-motion, and change by hand', () => {
+test('LND-04 changes the picture only by its buttons under prefers-reduced-motion', () => {
   fakeBrowser({ reduced: true });
   open();
   pass(20_000);
@@ -91,7 +91,7 @@ test('LND-04 the pictures stay under prefers-reduced-motion, and change by hand'
   expect(shown()).toBe(2);
 });
 
-test('LND-04 buttons change the picture, announce it and stop the carousel', () => {
+test('LND-04 shows and announces the picture that a button chooses, and stops', () => {
   open();
   fireEvent.click(button('Następny ekran'));
   expect(shown()).toBe(2);
@@ -106,7 +106,7 @@ test('LND-04 buttons change the picture, announce it and stop the carousel', () 
   expect(shown()).toBe(3);
 });
 
-test('LND-04 a button pauses and resumes, also under the pointer', () => {
+test('LND-04 pauses and resumes by its button, also under the pointer', () => {
   open();
   fireEvent.mouseEnter(row());
   fireEvent.click(button('Zatrzymaj pokaz'));
@@ -119,7 +119,7 @@ test('LND-04 a button pauses and resumes, also under the pointer', () => {
   expect(shown()).toBe(2);
 });
 
-test('LND-04 the pictures pause while they are not visible', () => {
+test('LND-04 pauses while it is not visible', () => {
   open();
   setVisible(false);
   pass(20_000);
@@ -131,7 +131,7 @@ test('LND-04 the pictures pause while they are not visible', () => {
 
 const slides = () => screen.getAllByRole('group', { name: /z\s3$/ });
 
-test('LND-04 a swipe changes the picture and stops the carousel, which pauses under the finger', () => {
+test('LND-04 pauses under a finger, shows the picture of a swipe and stops', () => {
   open();
   fireEvent.touchStart(row());
   pass(20_000);
@@ -144,7 +144,7 @@ test('LND-04 a swipe changes the picture and stops the carousel, which pauses un
   expect(shown()).toBe(3);
 });
 
-test('LND-04 the carousel scrolls its row, and is not stopped by that', () => {
+test('LND-04 scrolls its row to the picture and goes on', () => {
   open();
   Object.defineProperty(row(), 'clientWidth', { value: 400 });
   pass(2750);
@@ -155,7 +155,7 @@ test('LND-04 the carousel scrolls its row, and is not stopped by that', () => {
   expect(shown()).toBe(3);
 });
 
-test('LND-04 each picture comes in two formats and two widths', () => {
+test('LND-04 has each picture in two formats and two widths', () => {
   open();
   const sources = [...row().querySelectorAll('source, img')].map((source) => source.getAttribute('srcset') ?? '');
   expect(sources).toHaveLength(6);
