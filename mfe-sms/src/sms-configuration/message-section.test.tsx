@@ -28,7 +28,7 @@ async function paste(message: string) {
   return view;
 }
 
-test('SMS-02 a tag button replaces the selection and puts the cursor after the tag', async () => {
+test('SMS-02 replaces the selection by a tag and puts the cursor after it', async () => {
   const { user } = await paste('Jazda o godzinie, ulica.');
   area().setSelectionRange(8, 16);
   await user.click(insert('czas'));
@@ -42,7 +42,7 @@ test('SMS-02 a tag button replaces the selection and puts the cursor after the t
   expect(preview().textContent).toContain('ul. Prosta 1, WarszawaJazda o 14:30!, ulica.');
 });
 
-test('SMS-02 a tag button appends the tag when the field had no focus yet', async () => {
+test('SMS-02 appends a tag when the field had no focus yet', async () => {
   const { user } = open('Jazda:');
   area().setSelectionRange(0, 0);
   await user.click(insert('czas'));
@@ -62,7 +62,7 @@ test.each([
   ['🚗', ['2\u00a0znaki', 'Znaki spoza alfabetu SMS (🚗): mniej miejsca, liczba SMS-ów na razie ta sama.']],
   ['Урок водіння', ['Znaki spoza alfabetu SMS (У\u00a0р\u00a0о\u00a0к\u00a0в\u00a0д\u00a0і\u00a0н\u00a0…): mniej']],
   ['jazdę'.normalize('NFD'), ['5\u00a0znaków', 'Polskie litery: mniej miejsca']],
-])('SMS-02 the preview shows the size of %j', (message, expected) => {
+])('SMS-02 shows the size of %j in the preview', (message, expected) => {
   open(message);
   for (const part of expected) expect(preview().textContent).toContain(part);
 });
@@ -72,21 +72,21 @@ test.each([
   ['{imię}', '{imię} nie jest znane i trafi do SMS-a bez zmian. Są tylko {czas} i {miejsce}.'],
   ['{czas o', 'Po { brakuje }, na przykład {czas}.'],
   ['czas}', 'Przed } brakuje {, na przykład {czas}.'],
-])('SMS-02 %s shows a warning: %s', async (message, warning) => {
+])('SMS-02 warns about %s: %s', async (message, warning) => {
   await paste(message);
   expect(screen.getByText(warning)).toBeTruthy();
   expect(area().getAttribute('aria-invalid')).toBeNull();
   expect(preview().textContent).toContain(message);
 });
 
-test('SMS-02 the hint says that there is nothing to send while the message is empty', async () => {
+test('SMS-02 explains in the hint that an empty message is not sent', async () => {
   const { user } = open();
   expect(screen.getByText(/Bez treści nie ma czego wysłać\.$/)).toBeTruthy();
   await user.type(area(), 'Jazda');
   expect(screen.queryByText(/Bez treści/)).toBeNull();
 });
 
-test('SMS-02 a tag shows no warning while it is typed, only when the field is left', async () => {
+test('SMS-02 warns about an unclosed tag only when the field is left', async () => {
   const { user } = await paste('Jazda o {cza');
   expect(screen.queryByText(/brakuje/)).toBeNull();
   await user.tab();
@@ -95,7 +95,7 @@ test('SMS-02 a tag shows no warning while it is typed, only when the field is le
   expect(screen.queryByText(/brakuje/)).toBeNull();
 });
 
-test('SMS-02 the size is read out when the field is left, until the language changes', async () => {
+test('SMS-02 announces the size when the field is left, until the language changes', async () => {
   const { user, host } = await paste('Jazdę masz o {czas}');
   expect(announced()).toBe('');
   await user.tab();

@@ -36,7 +36,7 @@ test.each([
   ['{imię}', undefined],
   ['{data}', undefined],
   ['{}', undefined],
-])('SMS-02 tagProblems suggests a tag for %s: %s', (tag, nearest) => {
+])('SMS-02 tagProblems returns the nearest tag for %s: %s', (tag, nearest) => {
   expect(tagProblems(`Jazda ${tag}.`)).toEqual([{ kind: 'unknown', tag, nearest }]);
 });
 
@@ -67,7 +67,7 @@ test('SMS-02 fillTags fills valid tags anywhere and keeps the text between them'
   );
 });
 
-test('SMS-02 fillTags keeps any message when the values are the tags', () => {
+test('SMS-02 fillTags returns any message unchanged when the values are the tags', () => {
   fc.assert(
     fc.property(fc.string(), (message) => {
       const asTyped = { czas: '{czas}', miejsce: '{miejsce}' };

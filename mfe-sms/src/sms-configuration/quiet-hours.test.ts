@@ -43,7 +43,7 @@ test.each([
   ['20:00', '00:00', { start: 1200, minutes: 240 }, false],
   ['00:00', '06:00', { start: 0, minutes: 360 }, false],
   ['22:01', '22:00', { start: 1321, minutes: 1439 }, true],
-])('SMS-03 quietHoursBetween %s and %s', (from, to, hours, overMidnight) => {
+])('SMS-03 quietHoursBetween returns the period between %s and %s', (from, to, hours, overMidnight) => {
   const found = quietHoursBetween(from, to);
   expect(found).toEqual(hours);
   expect(found && endsNextDay(found)).toBe(overMidnight);
@@ -81,7 +81,7 @@ test.each([
   ['they start and end on one day and the lesson begins in them', clock(14, 30), 1, ['13:00', '15:00'], clock(12, 59), 'before-quiet'],
   ['they last all day but a minute', clock(8), 24, ['09:01', '09:00'], clock(9, 0, -1), 'after-quiet'],
   ['they last all day but a minute and the lesson begins in them', clock(8), 1, ['09:01', '09:00'], clock(9, 0, -1), 'before-quiet'],
-] as const)('SMS-03 a message leaves at the right minute when %s', (_, lesson, hours, [from, to], at, reason) => {
+] as const)('SMS-03 sendingTime returns the minute and the reason when %s', (_, lesson, hours, [from, to], at, reason) => {
   expect(sendingTime(lesson, hours, quietHoursBetween(from, to))).toEqual({ at, reason });
 });
 
@@ -89,7 +89,7 @@ const minute = fc.nat(day - 1);
 const hoursBefore = fc.integer({ min: 1, max: 48 });
 const quiet = fc.record({ start: minute, minutes: fc.integer({ min: 1, max: day - 1 }) });
 
-test('SMS-03 sendingTime is outside the quiet hours, before the lesson and at most 48 hours early', () => {
+test('SMS-03 sendingTime returns a time outside the quiet hours, before the lesson and at most 48 hours early', () => {
   fc.assert(
     fc.property(minute, hoursBefore, quiet, (lesson, hours, quietHours) => {
       const { at } = sendingTime(lesson, hours, quietHours);

@@ -28,7 +28,7 @@ async function open(answers: readonly FakeAnswer[] = [answer(readProfile, config
 
 const sent = (view: Awaited<ReturnType<typeof open>>) => view.host.http.sent.filter(({ call }) => call === configureSms);
 
-test('SMS-01 the form is prefilled from the profile, after a skeleton', async () => {
+test('SMS-01 shows a skeleton, then the form with the values of the profile', async () => {
   const call = pending(readProfile);
   renderInHost(<SmsConfigurationPage />, { answers: [call] });
   expect(screen.getByRole('heading', { level: 1, name: 'Konfiguracja' })).toBeTruthy();
@@ -40,7 +40,7 @@ test('SMS-01 the form is prefilled from the profile, after a skeleton', async ()
   expect(field('Ile godzin przed jazdą wysłać SMS').getAttribute('aria-valuetext')).toBe('2\u00a0godziny');
 });
 
-test('SMS-01 saving sends the profile with the typed values, shows success and reloads the profile', async () => {
+test('SMS-01 sends the profile with the typed values, shows the success and reloads the profile', async () => {
   const saved = { ...configuredProfile, domena: 'nowa-szkola.pl', muteStartHours: '21:30', howLongBeforeDrivingLesson: 3 };
   const view = await open([
     answer(readProfile, configuredProfile),
@@ -65,7 +65,7 @@ test('SMS-01 saving sends the profile with the typed values, shows success and r
   expect(view.host.cache.entry('/api/companies/profile').data).toEqual(saved);
 });
 
-test('SMS-03 a failed save keeps the typed values and shows the reason, and the next one succeeds', async () => {
+test('SMS-03 keeps the typed values and shows the reason when saving fails, and saves on the next try', async () => {
   const wrongDomain = fails(configureSms, 400, { clientError: 'Popraw dane', fieldErrors: { domena: 'Tej domeny nie można użyć' } });
   const view = await open([answer(readProfile, profileSample), wrongDomain, unreachable(configureSms), answer(configureSms, undefined)]);
   await view.user.type(field('Domena'), 'zajeta.pl');
@@ -88,7 +88,7 @@ test('SMS-03 a failed save keeps the typed values and shows the reason, and the 
   await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('SMS-03 undoing the changes removes the reason of a failed save, until the next one fails', async () => {
+test('SMS-03 hides the reason of a failed save when the changes are undone, until the next one fails', async () => {
   const view = await open([answer(readProfile, configuredProfile), unreachable(configureSms), unreachable(configureSms)]);
   await view.user.type(field('Treść SMS'), '.');
   await vi.waitFor(() => expect(save().disabled).toBe(false));
@@ -100,7 +100,7 @@ test('SMS-03 undoing the changes removes the reason of a failed save, until the 
   expect(await screen.findByRole('alert')).toBeTruthy();
 });
 
-test('SMS-02 a message in NFD is saved in NFC', async () => {
+test('SMS-02 saves a message in NFC when it was pasted in NFD', async () => {
   const view = await open([answer(readProfile, configuredProfile), answer(configureSms, undefined)]);
   await view.user.clear(field('Treść SMS'));
   await view.user.click(field('Treść SMS'));
@@ -110,7 +110,7 @@ test('SMS-02 a message in NFD is saved in NFC', async () => {
   await vi.waitFor(() => expect(sent(view)[0]?.request).toMatchObject({ body: { smsNotificationMessage: 'Zażółć'.normalize('NFC') } }));
 });
 
-test('SMS-01 a pasted address shrinks to its host name, which is saved', async () => {
+test('SMS-01 replaces a pasted address by its host name and saves that', async () => {
   const view = await open([answer(readProfile, profileSample), answer(configureSms, undefined)]);
   await view.user.click(field('Domena'));
   await view.user.paste('https://Szkoła-Jazdy.pl/kontakt?x');
@@ -122,7 +122,7 @@ test('SMS-01 a pasted address shrinks to its host name, which is saved', async (
   await vi.waitFor(() => expect(sent(view)[0]?.request).toMatchObject({ body: { domena: 'szkoła-jazdy.pl' } }));
 });
 
-test('SMS-01 an address submitted with Enter is saved as its host name', async () => {
+test('SMS-01 saves the host name when an address is submitted with Enter', async () => {
   const view = await open([
     answer(readProfile, profileSample),
     answer(readProfile, { ...profileSample, domena: 'mojaszkola.pl' }),
@@ -136,7 +136,7 @@ test('SMS-01 an address submitted with Enter is saved as its host name', async (
   await vi.waitFor(() => expect(field('Domena').value).toBe('mojaszkola.pl'));
 });
 
-test('a second click sends nothing, and values typed while saving are the next change', async () => {
+test('saves once when clicked twice, and treats values typed meanwhile as the next change', async () => {
   const call = pending(configureSms);
   const saved = { ...configuredProfile, domena: 'pierwsza.pl' };
   const view = await open([answer(readProfile, configuredProfile), answer(readProfile, saved), call]);
@@ -152,7 +152,7 @@ test('a second click sends nothing, and values typed while saving are the next c
   expect(screen.getByText('Masz niezapisane zmiany.')).toBeTruthy();
 });
 
-test('the form follows the profile until the user types, and undoing returns to it', async () => {
+test('follows the profile until the user types, and returns to it on undo', async () => {
   const others = { ...configuredProfile, domena: 'inna.pl' };
   const view = await open([answer(readProfile, configuredProfile), answer(readProfile, others), answer(readProfile, configuredProfile)]);
   const readAgain = () => act(() => view.host.cache.read({ key: '/api/companies/profile', fetch: () => view.host.http.send(readProfile) }));
@@ -167,7 +167,7 @@ test('the form follows the profile until the user types, and undoing returns to 
   expect(screen.queryByRole('button', { name: 'Cofnij zmiany' })).toBeNull();
 });
 
-test('typed values are restored when the page opens again, until they are undone', async () => {
+test('restores typed values when the page opens again, until they are undone', async () => {
   const view = await open();
   await view.user.type(field('Treść SMS'), ' pilne');
   await view.router.navigate('/elsewhere');
@@ -184,7 +184,7 @@ test('typed values are restored when the page opens again, until they are undone
   expect(field('Treść SMS').value).toBe('Jazda o {czas}, {miejsce}');
 });
 
-test('SMS-01 SMS-03 restored invalid values show their errors and cannot be saved', async () => {
+test('SMS-01 SMS-03 shows the errors of restored values and disables the button', async () => {
   const view = await open();
   await view.user.type(field('Domena'), '!');
   await view.user.clear(field('Od'));
@@ -199,7 +199,7 @@ test('SMS-01 SMS-03 restored invalid values show their errors and cannot be save
   expect(save().disabled).toBe(true);
 });
 
-test("a failed load shows the server's reason, and retrying loads the form", async () => {
+test("shows the server's reason when loading fails, and loads the form on retry", async () => {
   const { user } = renderInHost(<SmsConfigurationPage />, {
     answers: [fails(readProfile, 503, { clientError: 'Serwer jest zajęty' }), answer(readProfile, configuredProfile)],
   });
@@ -210,7 +210,7 @@ test("a failed load shows the server's reason, and retrying loads the form", asy
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('SHL-11 switching to English translates the page and keeps the typed values', async () => {
+test('SHL-11 switches to English and keeps the typed values', async () => {
   const view = await open();
   await view.user.type(field('Domena'), 'x');
   act(() => view.host.language.set('en'));

@@ -58,7 +58,7 @@ test('SMS-02 toGsm7 replaces Polish letters and typographic characters', () => {
 const letter = fc.constantFrom('a', ' ', '\n', '€', '{', 'ą', 'Ł', '🚗', '–', 'à');
 const message = fc.array(letter, { maxLength: 500 }).map((letters) => letters.join(''));
 
-test('SMS-02 smsSize needs no more parts than undivided characters require', () => {
+test('SMS-02 smsSize counts no more parts than unsplit characters require', () => {
   fc.assert(
     fc.property(message, (text) => {
       const { encoding, units, parts } = smsSize(text);
@@ -82,7 +82,7 @@ test('SMS-02 toGsm7 returns only GSM 7-bit characters', () => {
   );
 });
 
-test('SMS-02 smsSize never shrinks when text is added, and never grows by toGsm7', () => {
+test('SMS-02 smsSize counts no fewer parts when text is added, and no more after toGsm7', () => {
   fc.assert(
     fc.property(message, letter, (text, more) => {
       expect(smsSize(text + more).parts).toBeGreaterThanOrEqual(smsSize(text).parts);
@@ -91,7 +91,7 @@ test('SMS-02 smsSize never shrinks when text is added, and never grows by toGsm7
   );
 });
 
-test('SMS-02 smsSize divides a text without double characters evenly', () => {
+test('SMS-02 smsSize fills every part when no character counts twice', () => {
   fc.assert(
     fc.property(fc.nat(2000), (length) => {
       expect(smsSize('a'.repeat(length)).parts).toBe(length <= 160 ? Math.min(length, 1) : Math.ceil(length / 153));

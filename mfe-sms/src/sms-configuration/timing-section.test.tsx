@@ -20,7 +20,7 @@ const announced = () =>
 
 const open = (profile: Profile = profileSample) => renderInHost(<ConfigurationForm profile={profile} refresh={async () => undefined} />);
 
-test('SMS-03 hours turn into 24-hour times when left, and may span midnight', async () => {
+test('SMS-03 turns typed hours into 24-hour times when their fields are left, also over midnight', async () => {
   const { user } = open();
   expect(screen.getByText('Bez ciszy: SMS może wyjść o każdej porze.')).toBeTruthy();
   await user.type(from(), '22');
@@ -39,7 +39,7 @@ test('SMS-03 hours turn into 24-hour times when left, and may span midnight', as
   ]);
 });
 
-test('SMS-03 an invalid hour shows its error when left, and cannot be saved', async () => {
+test('SMS-03 shows the error of an invalid hour when its field is left, and disables the button', async () => {
   const { user } = open(configuredProfile);
   await user.clear(from());
   await user.type(from(), '10 PM');
@@ -53,7 +53,7 @@ test('SMS-03 an invalid hour shows its error when left, and cannot be saved', as
   expect(screen.queryByText('Wpisz godzinę w postaci 22:00')).toBeNull();
 });
 
-test('SMS-03 a single hour is an error when both fields are left', async () => {
+test('SMS-03 reports a single hour when both fields are left', async () => {
   const { user } = open();
   await user.type(from(), '22');
   await user.click(screen.getByLabelText('Domena'));
@@ -65,7 +65,7 @@ test('SMS-03 a single hour is an error when both fields are left', async () => {
   await vi.waitFor(() => expect(save().disabled).toBe(false));
 });
 
-test('SMS-03 the clear button clears both hours without an error', async () => {
+test('SMS-03 clears both hours by the button without an error', async () => {
   const { user } = open(configuredProfile);
   await user.click(from());
   await user.click(slider());
@@ -79,7 +79,7 @@ test('SMS-03 the clear button clears both hours without an error', async () => {
   expect(screen.queryByRole('button', { name: 'Wyłącz ciszę' })).toBeNull();
 });
 
-test('SMS-03 equal hours mean no quiet hours', () => {
+test('SMS-03 explains that equal hours mean no quiet hours', () => {
   open({ ...configuredProfile, muteStartHours: '07:00', muteFinishHours: '07:00' });
   expect(screen.getByText('Obie godziny są takie same, więc ciszy nie ma.')).toBeTruthy();
 });
@@ -91,12 +91,12 @@ test.each([
     { howLongBeforeDrivingLesson: 2, muteFinishHours: '09:00' },
     'Na jazdę w środę o 08:00 SMS wyjdzie we wtorek o 21:59, zanim zacznie się cisza, bo kończy się dopiero o 09:00.',
   ],
-])('SMS-03 the examples for %j say: %s', (changes, sentence) => {
+])('SMS-03 shows an example for %j: %s', (changes, sentence) => {
   open({ ...configuredProfile, ...changes });
   expect(screen.getByText(sentence)).toBeTruthy();
 });
 
-test('SMS-01 the slider steps by hours from 1 to 48, and the examples follow it', async () => {
+test('SMS-01 steps the slider by hours from 1 to 48, and updates the examples', async () => {
   const { user } = open({ ...profileSample, smsNotificationMessage: 'Jazda o {czas}', howLongBeforeDrivingLesson: 46 });
   const more = screen.getByRole('button', { name: 'O\u00a0godzinę więcej' });
   await user.tripleClick(more);
@@ -111,7 +111,7 @@ test('SMS-01 the slider steps by hours from 1 to 48, and the examples follow it'
   expect(slider().value).toBe('1');
 });
 
-test('SMS-02 the examples say that no SMS is sent while the message is empty', async () => {
+test('SMS-02 explains instead of examples that no SMS is sent while the message is empty', async () => {
   const { user, host } = open(configuredProfile);
   const area = screen.getByLabelText('Treść SMS');
   const nothingSent = () => screen.queryByText('Żaden SMS nie wyjdzie, dopóki nie wpiszesz treści.');
@@ -132,7 +132,7 @@ test('SMS-02 the examples say that no SMS is sent while the message is empty', a
   expect(screen.getAllByText(/^Na jazdę w\sśrodę o\s/)).toHaveLength(2);
 });
 
-test('SMS-03 the quiet hours are read out when the fields are left', async () => {
+test('SMS-03 announces the quiet hours when a field is left', async () => {
   const { user } = open(configuredProfile);
   await user.click(slider());
   expect(announced()).toBe('');
