@@ -70,7 +70,7 @@ test("LIC-11 shows the server's reason when the list fails, and loads it again",
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('reads the list again when the user comes back to the tab', async () => {
+test('reloads the list when the user returns to the tab', async () => {
   open([[runningLicence], [{ ...runningLicence, licenseStatus: LicenceStatus.Canceled }]]);
   expect(await screen.findByText('Zaakceptowana')).toBeTruthy();
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -94,7 +94,7 @@ test.each([
   ['pending', pendingLicence, true],
   ['accepted', runningLicence, false],
   ['a correction', pendingCorrection, false],
-])('LIC-05 shows how to pay only for what waits to be paid: %s', async (_, licence, shown) => {
+])('LIC-05 shows the transfer only when an order awaits payment: %s', async (_, licence, shown) => {
   const { user } = open([[licence]]);
   await user.click(await screen.findByRole('button', { name: /^Pokaż szczegóły/ }));
   expect(screen.getByRole('dialog', { name: `Zamówienie nr ${licence.paymentMark}` })).toBeTruthy();
@@ -115,7 +115,7 @@ test('LIC-05 shows the payment before the other fields, hides it once the order 
 test.each([
   ['LIC-07', 'Kup nową licencję', 'Kup', answer(buyLicence, pendingLicence), pendingLicence],
   ['LIC-08', 'Rozszerz', 'Rozszerz', answer(extendLicence, pendingExtension), pendingExtension],
-] as const)('%s shows how to pay after the order, and the order in the list', async (_, opener, label, answered, ordered) => {
+] as const)('%s shows the transfer after the order, and the order in the list', async (_, opener, label, answered, ordered) => {
   const { user, order } = open([[runningLicence], [ordered, runningLicence]], [answered]);
   await order(opener, label);
   expect(await screen.findByRole('dialog', { name: `Zamówienie nr ${ordered.paymentMark}` })).toBeTruthy();
@@ -125,7 +125,7 @@ test.each([
   expect(marks()).toEqual([ordered.paymentMark, 'OSK-0002']);
 });
 
-test('LIC-11 lists an order that is answered after its dialog was closed, and leaves the next dialog alone', async () => {
+test('LIC-11 lists an order whose answer comes after its dialog was closed, and keeps the next dialog open', async () => {
   const call = pending(buyLicence);
   const { order, typeChange, discard, reads } = open([[runningLicence], [pendingLicence, runningLicence]], [call]);
   await order('Kup nową licencję', 'Kup');
@@ -138,7 +138,7 @@ test('LIC-11 lists an order that is answered after its dialog was closed, and le
   expect(marks()).toHaveLength(2);
 });
 
-test('LIC-11 leaves the next dialog alone when a change is answered after its dialog was closed', async () => {
+test('LIC-11 keeps the next dialog open when the answer to a change comes after its dialog was closed', async () => {
   const call = pending(changeLicenceCompany);
   const { user, openBuy, typeChange, discard, reads } = open([[runningLicence]], [call]);
   await typeChange();
@@ -152,7 +152,7 @@ test('LIC-11 leaves the next dialog alone when a change is answered after its di
   expect(companyName().value).toBe('OSK Kierunek 3');
 });
 
-test('LIC-11 lists an order whose answer was lost, once its dialog is closed', async () => {
+test('LIC-11 lists an order whose answer was lost when its dialog closes', async () => {
   const { order, discard, reads } = open([[runningLicence], [pendingLicence, runningLicence]], [unreachable(buyLicence)]);
   await order('Kup nową licencję', 'Kup');
   await screen.findByRole('alert');

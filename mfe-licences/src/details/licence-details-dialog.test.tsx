@@ -111,7 +111,7 @@ test.each([
   await vi.waitFor(() => expect(bodies()).toMatchObject([{ id }]));
 });
 
-test('LIC-06 changes a correction that arrives while nothing is typed, and otherwise the licence that the user began with', async () => {
+test('LIC-06 switches to a correction that arrives, unless the user has typed a change', async () => {
   const first = open([runningLicence]);
   await first.user.click(checkbox());
   await first.reload(pendingCorrection, { ...runningLicence });
@@ -128,7 +128,7 @@ test('LIC-06 changes a correction that arrives while nothing is typed, and other
   await vi.waitFor(() => expect(bodies()).toMatchObject([{ id: runningLicence.id, companyName: 'OSK Kierunek 2' }]));
 });
 
-test('LIC-11 shows why a change failed, keeps what was typed, and sends it again', async () => {
+test('LIC-11 shows the reason when a change fails, keeps the typed values and sends them again', async () => {
   const { user, onClose, bodies } = open(
     [runningLicence],
     [
@@ -153,7 +153,7 @@ test('LIC-11 shows why a change failed, keeps what was typed, and sends it again
   expect(bodies()).toHaveLength(3);
 });
 
-test('LIC-10 asks before it discards what was typed, not after the form is closed', async () => {
+test('LIC-10 asks before it discards typed values, unless the form is closed', async () => {
   const { user, onClose } = open([pendingLicence]);
   await user.click(checkbox());
   await user.type(companyName(), ' 2');
@@ -166,7 +166,7 @@ test('LIC-10 asks before it discards what was typed, not after the form is close
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('sends only the confirmed change, nothing with Enter in the checkbox', async () => {
+test('sends nothing when Enter is pressed in the checkbox', async () => {
   const { user, bodies } = open([runningLicence]);
   // jsdom does not submit with Enter in a checkbox, as browsers do.
   fireEvent.submit(checkbox().closest('form') as HTMLFormElement);

@@ -13,7 +13,7 @@ test('rootOf returns the licence of a request, and any other licence itself', ()
   expect(rootOf(runningLicence, licences)).toBe(runningLicence);
 });
 
-test('pendingRequest finds an undecided request of the type, only of its own licence', () => {
+test('pendingRequest finds only an undecided request of that licence and type', () => {
   const rejected = { ...pendingExtension, licenseStatus: LicenceStatus.Rejected };
   expect(pendingRequest(runningLicence, LicenceType.Extension, [runningLicence, pendingExtension])).toBe(pendingExtension);
   expect(pendingRequest(runningLicence, LicenceType.Correction, [runningLicence, pendingExtension])).toBeUndefined();
@@ -27,11 +27,11 @@ test.each([
   ['a finished licence', finished, 'neither'],
   ['a canceled licence', { ...runningLicence, licenseStatus: LicenceStatus.Canceled }, 'neither'],
   ['a request', { ...runningLicence, licenseType: LicenceType.Extension }, 'neither'],
-])('isRunning and startsLater tell the state of %s: %s', (_, licence, state) => {
+])('isRunning and startsLater return the state of %s: %s', (_, licence, state) => {
   expect(isRunning(licence, now) ? 'running' : startsLater(licence, now) ? 'later' : 'neither').toBe(state);
 });
 
-test('delayedStart returns the end of the last licence with the same contents, and nothing when none runs', () => {
+test('delayedStart returns the end of the last licence with the same contents, or nothing when none runs', () => {
   expect(delayedStart(runningLicence, [runningLicence], now)).toBe('2026-12-31T22:59:59.001Z');
   expect(delayedStart(runningLicence, [runningLicence, later], now)).toBe('2027-12-31T23:00:00.000Z');
   expect(delayedStart(runningLicence, [later], now)).toBeUndefined();
@@ -64,7 +64,7 @@ describe('canBuyAgain', () => {
     ['a paid licence after the trial', trial, newer, false],
     ['a rejected licence after the trial', trial, { ...newer, licenseStatus: LicenceStatus.Rejected }, true],
     ['a second trial', trial, { ...newer, product: trialProduct }, true],
-  ])('is decided by %s: %s', (_, licence, other, expected) => {
+  ])('considers %s: %s', (_, licence, other, expected) => {
     expect(canBuyAgain(licence, [licence, other], now)).toBe(expected);
   });
 });

@@ -23,7 +23,7 @@ function open(licences: readonly Licence[]) {
 const finished = { ...runningLicence, paymentMark: 'OSK-OLD', expiresOn: '2026-06-15T11:59:59Z' };
 const rejected = { ...pendingLicence, licenseStatus: LicenceStatus.Rejected };
 
-// By role, hundreds of rows take seconds.
+// A search by role takes seconds for hundreds of rows.
 const rows = () => [...document.querySelectorAll('tbody tr')];
 const marks = () => rows().map(({ textContent }) => /OSK-[\dA-Z]+/.exec(textContent ?? '')?.[0]);
 const cellOf = (mark: string, heading: string) =>
@@ -63,7 +63,7 @@ test('LIC-01 shows the newest first, and finished licences only when the box is 
   expect(marks()).toEqual(['OSK-NEW', 'OSK-0002']);
 });
 
-test('LIC-01 says what to do when there are no licences, or only finished ones', () => {
+test('LIC-01 explains what to do when there are no licences, or only finished ones', () => {
   open([]);
   expect(screen.getByText(/^Nie masz jeszcze żadnej licencji\./)).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
@@ -105,7 +105,7 @@ test('shows the order number of a request and of its licence', () => {
   expect(cellOf('OSK-0003', 'Typ')).toBe('Rozszerzenie');
 });
 
-test('LIC-05 asks to pay for a pending order, not for a correction or for an extension of a finished licence', async () => {
+test('LIC-05 has a payment button for a pending order, not for a correction or an extension of a finished licence', async () => {
   const ofFinished = { ...pendingExtension, id: 'late', paymentMark: 'OSK-LATE', expiresOn: finished.expiresOn };
   const { user, onShow } = open([pendingLicence, pendingCorrection, ofFinished, finished]);
   await user.click(checkbox());
@@ -114,7 +114,7 @@ test('LIC-05 asks to pay for a pending order, not for a correction or for an ext
   expect(onShow).toHaveBeenCalledExactlyOnceWith(pendingLicence);
 });
 
-test('offers to buy again what was rejected, with its product, and any paid licence after the trial', async () => {
+test('has a button to buy a rejected product again, and one to buy a paid licence after the trial', async () => {
   const trial = {
     ...finished,
     product: { id: 'trial', productName: 'Wersja próbna', howManyMonths: null },
@@ -146,7 +146,7 @@ test.each([
   expect(beside('Aktywna licencja')).toBe(expected);
 });
 
-test('shows when a licence that waits will start', () => {
+test('shows the start of a licence that has not started', () => {
   open([later]);
   expect(cellOf('OSK-0002', 'Ważna do')).toBe('31.12.2027zacznie się 01.01.2027');
 });
@@ -158,12 +158,12 @@ test.each([
   ['1249,50 zł1 zamówienie', [pendingLicence, pendingCorrection]],
   ['0,30 zł2 zamówienia', [unpaid(0.1), { ...unpaid(0.2), licenseType: LicenceType.Extension }]],
   ['500,00 zł5 zamówień', [1, 2, 3, 4, 5].map((id) => unpaid(100, `${id}`))],
-])('sums up what is due: %s', (due, licences) => {
+])('shows the sum of the unpaid orders: %s', (due, licences) => {
   open(licences);
   expect(beside('Do zapłaty')).toBe(due);
 });
 
-test('offers payment in the summary only for a single order', async () => {
+test('has a payment button in the summary when a single order is unpaid', async () => {
   const buttons = () => within(document.querySelector('dl') as HTMLElement).queryAllByRole('button');
   const { user, onShow } = open([pendingLicence, runningLicence]);
   await user.click(buttons()[0] as HTMLElement);
@@ -184,7 +184,7 @@ const many = (count: number) =>
 const more = () => screen.queryByText<HTMLElement>(/^Pokaż więcej/);
 const search = () => screen.getByLabelText<HTMLInputElement>('Szukaj');
 
-test('shows fifty rows more with each press of the button, and moves the focus to the first of them', () => {
+test('shows fifty more rows when the button is pressed, and moves the focus to the first of them', () => {
   open(many(110));
   expect(rows()).toHaveLength(50);
   expect(marks()[0]).toBe('OSK-110');
@@ -226,7 +226,7 @@ test('shows the added rows again when a filter is undone, and keeps the focus in
   expect(document.activeElement).toBe(checkbox());
 });
 
-test('offers to show finished licences when the search finds only them', async () => {
+test('has a button to show finished licences when the search finds only them', async () => {
   const { user } = open([...many(21), finished]);
   await user.click(search());
   await user.paste('osk-old');
@@ -237,7 +237,7 @@ test('offers to show finished licences when the search finds only them', async (
   expect(document.activeElement).toBe(search());
 });
 
-test('has a search only above twenty licences', () => {
+test('has a search when there are more than twenty licences', () => {
   open(many(20));
   expect(screen.queryByLabelText('Szukaj')).toBeNull();
   cleanup();
@@ -245,7 +245,7 @@ test('has a search only above twenty licences', () => {
   expect(search()).toBeTruthy();
 });
 
-test('exports every listed licence, also those below the visible rows, and frees the file later', async () => {
+test('exports every listed licence, also those below the visible rows, and revokes the file later', async () => {
   // jsdom downloads nothing.
   const files: Blob[] = [];
   const revoke = vi.fn();

@@ -6,7 +6,7 @@ import { licencesCsv } from './licences-csv.ts';
 const now = new Date('2026-11-20T23:30:00Z');
 const accepted = { ...pendingLicence, licenseStatus: LicenceStatus.Accepted, startedOn: '2026-03-02T09:00:00Z', website: false };
 
-test('writes what a Polish spreadsheet expects: byte order mark, semicolons, CRLF, dd.MM.yyyy, decimal comma', () => {
+test('writes the format of a Polish spreadsheet: byte order mark, semicolons, CRLF, dd.MM.yyyy, decimal comma', () => {
   expect(licencesCsv([{ ...accepted, expiresOn: '2027-03-01T22:59:59Z' }], 'pl', now)).toBe(
     '\uFEFFNumer zamówienia;Data utworzenia;Początek;Produkt;Program;Strona www +\u00a0grafik;Egzamin wewnętrzny;Powiadomienia SMS;' +
       'Ważna do;Firma;NIP;Kwota (zł);Status;Typ\r\n' +
@@ -15,7 +15,7 @@ test('writes what a Polish spreadsheet expects: byte order mark, semicolons, CRL
   );
 });
 
-test('writes the language of the page, and nothing for a missing day', () => {
+test('writes English when the page is in English, and nothing for a missing day', () => {
   const [headings, row] = licencesCsv([pendingLicence], 'en', now).split('\r\n');
   expect(headings).toContain('Order number;Creation date;Start date;Product;');
   expect(row).toBe(

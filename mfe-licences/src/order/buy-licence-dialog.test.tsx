@@ -11,7 +11,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { pendingLicence, runningLicence, yearlyProduct } from '../licence/licence-samples.ts';
 import { BuyLicenceDialog } from './buy-licence-dialog.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const quarterly: Product = {
   ...yearlyProduct,
@@ -30,7 +33,7 @@ const trial: Product = {
 const quote = { totalPrice: 1124.55, discount: 124.95 };
 const invalidCode = { clientError: 'Popraw dane', fieldErrors: { promoCode: 'Nie ma takiego kodu promocyjnego' } };
 
-// By label and text: roles take jsdom ten times as long.
+// By label and text, because roles are ten times slower in jsdom.
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const code = () => field('Kod promocyjny');
 const product = () => screen.getByLabelText<HTMLSelectElement>('Produkt');
@@ -73,7 +76,7 @@ async function open(answers: readonly FakeAnswer[] = [], { chosen = null, ...pro
   };
 }
 
-test('LIC-11 keeps the form after a failure, and repeats the same order under its key, a changed one under a new key', async () => {
+test('LIC-11 keeps the form after a failure, and sends a new key only when the order has changed', async () => {
   const { host, choose, type, order, orders, onOrdered } = await open([
     unreachable(buyLicence),
     unreachable(buyLicence),
@@ -141,7 +144,7 @@ test.each([
   ['the one to buy again', { productId: quarterly.id, chosen: yearlyProduct.id }, quarterly.id],
   ['the one chosen at registration', { chosen: yearlyProduct.id }, yearlyProduct.id],
   ['none when it is no longer sold', { productId: '0192f3c0-0000-7000-8000-0000000000ff' }, ''],
-] as const)('preselects a product, which is no change to discard: %s', async (_, start, chosen) => {
+] as const)('preselects a product and closes without a question: %s', async (_, start, chosen) => {
   const { user, onClose } = await open([], start);
   expect(product().value).toBe(chosen);
   await vi.waitFor(() => expect(buy().disabled).toBe(chosen === ''));
@@ -156,10 +159,9 @@ test('warns about an unpaid order of the product and about a later start', async
   await choose(yearlyProduct);
   expect(screen.getByText('Na zapłatę czeka już zamówienie tego produktu, nr OSK-0001. To będzie kolejne.')).toBeTruthy();
   expect(screen.getByText('Taka licencja już działa. Nowa zacznie się 01.01.2027, gdy tamta się skończy.')).toBeTruthy();
-  vi.useRealTimers();
 });
 
-test('LIC-10 asks before it discards what was typed', async () => {
+test('LIC-10 asks before it discards typed values', async () => {
   const { user, type, onClose } = await open();
   await type('Kod promocyjny', 'WIOSNA');
   await user.keyboard('{Escape}');
@@ -226,7 +228,7 @@ test('LIC-09 shows an invalid code at its field before any order, and again when
   expect(code().getAttribute('aria-invalid')).toBeNull();
 });
 
-test('LIC-09 quotes the code again for another product, and ignores an answer that is no longer the latest', async () => {
+test('LIC-09 quotes the code again when the product changes, and ignores the late answer for the former one', async () => {
   const [first, second] = [pending(quoteLicence), pending(quoteLicence)];
   const { choose, type, quoted } = await open([first, second]);
   await choose(yearlyProduct);
@@ -245,7 +247,7 @@ test('LIC-09 quotes the code again for another product, and ignores an answer th
   expect(screen.queryByText('Sprawdzamy kod…')).toBeNull();
 });
 
-test('LIC-09 quotes a code with the order when it could not be checked before', async () => {
+test('LIC-09 quotes the code with the order when an earlier check failed', async () => {
   const { choose, type, order, orders } = await open([
     unreachable(quoteLicence),
     answer(quoteLicence, quote),
@@ -269,7 +271,7 @@ test("LIC-09 shows the server's reason when codes were tried too often", async (
 test.each([
   ['Enter in its field', (user: { keyboard(keys: string): Promise<void> }) => user.keyboard('{Enter}')],
   ['a click on the button', (user: { click(element: Element): Promise<void> }) => user.click(buy())],
-])('LIC-09 quotes a code once when it is ordered by %s, and does not order with an invalid one', async (_, send) => {
+])('LIC-09 quotes a code once on %s, and orders nothing when it is invalid', async (_, send) => {
   const { user, choose, orders, quoted } = await open([fails(quoteLicence, 400, invalidCode)]);
   await choose(yearlyProduct);
   await user.type(code(), 'ZIMA');
@@ -293,7 +295,7 @@ test('LIC-09 orders with Enter at the price with the code, and quotes that code 
   expect(quoted().at(-1)).toEqual({ productId: quarterly.id, promoCode: 'LATO' });
 });
 
-test('LIC-11 shows the reason and the new prices when they have changed, and repeats as a new order', async () => {
+test('LIC-11 shows the reason and the new prices when they have changed, and orders again under a new key', async () => {
   const { choose, type, order, orders } = await open([
     answer(listProducts, [yearlyProduct]),
     answer(listProducts, [{ ...yearlyProduct, totalPrice: 1300 }]),
@@ -313,7 +315,7 @@ test('LIC-11 shows the reason and the new prices when they have changed, and rep
   expect(orders()[1]?.key).not.toBe(orders()[0]?.key);
 });
 
-test('LIC-11 orders at the visible price when the code makes it dearer, so that the server rejects it', async () => {
+test('LIC-11 orders at the visible price when the code makes it dearer, and shows the new price', async () => {
   const quotes = pending(quoteLicence);
   const dearer = { totalPrice: 1500, discount: 0 };
   const { user, choose, order, orders } = await open([

@@ -94,14 +94,14 @@ test.each([
   expect(host.http.sent).toEqual([]);
 });
 
-test('names a pending extension and leads to its payment', async () => {
+test('shows the number of a pending extension and opens its payment', async () => {
   const { user, onShow } = open([runningLicence, pendingExtension]);
   expect(screen.getByText(/zamówienie nr OSK-0003/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Pokaż dane do przelewu' }));
   expect(onShow).toHaveBeenCalledExactlyOnceWith(pendingExtension);
 });
 
-test('LIC-08 does not ask to pay a pending extension when the licence is finished', () => {
+test('LIC-08 has no payment button for a pending extension when the licence is finished', () => {
   const expiresOn = '2026-06-01T21:59:59Z';
   open([
     { ...runningLicence, expiresOn },
@@ -113,13 +113,13 @@ test('LIC-08 does not ask to pay a pending extension when the licence is finishe
 
 const accepted = { ...pendingExtension, licenseStatus: LicenceStatus.Accepted };
 
-test('extends the licence of an accepted extension', async () => {
+test('extends the root when it is opened for an accepted extension', async () => {
   open([accepted, runningLicence], [products]);
   expect(await screen.findByRole('dialog', { name: 'Rozszerz licencję nr OSK-0002' })).toBeTruthy();
   expect(await findProduct()).toBeTruthy();
 });
 
-test('says why nothing can be ordered: the licence is canceled, or no product contains more', async () => {
+test('explains why nothing can be ordered when the licence is canceled, or no product contains more', async () => {
   open([accepted, { ...runningLicence, licenseStatus: LicenceStatus.Canceled }]);
   expect(screen.getByText(/^Rozszerzyć można tylko licencję/)).toBeTruthy();
   cleanup();

@@ -17,7 +17,7 @@ const payment = (name = 'Dane do przelewu') => screen.getByRole('group', { name 
 const shownValue = (label: string, group: HTMLElement) =>
   within(group).getByText(label).nextElementSibling?.firstElementChild?.textContent?.replaceAll('\u00a0', ' ');
 const code = () => within(payment()).queryByRole('img', { name: 'Kod QR przelewu' });
-/** After this a code that can be shown is shown. */
+/** Waits for the encoder, after which a valid code is visible. */
 const encoderLoaded = () => act(async () => void (await import('./qr-path.ts')));
 const sheet = () => document.querySelector('body > section');
 
@@ -38,7 +38,7 @@ test('LIC-05 shows the order, the amount, the account, the payee and the title o
   expect(shownValue('Transfer title', payment('Bank transfer'))).toBe('order no OSK-0001');
 });
 
-test('shows a QR code up to 9999,99 zł, and above it the reason why there is none', async () => {
+test('shows a QR code for an amount up to 9999,99 zł, and explains why there is none above it', async () => {
   open({ ...pendingLicence, totalPrice: 9999.99 });
   await encoderLoaded();
   expect(code()?.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/);
@@ -55,7 +55,7 @@ test('useQr fails when the text does not fit into a code', async () => {
   await vi.waitFor(() => expect(result.current).toBe('failed'));
 });
 
-test('prints a sheet with the transfer, which waits for no QR code', async () => {
+test('prints a sheet with the transfer even before the QR code is loaded', async () => {
   // jsdom has no printer.
   const print = vi.fn();
   vi.stubGlobal('print', print);

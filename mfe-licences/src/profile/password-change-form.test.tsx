@@ -14,8 +14,8 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const values = () => labels.map((label) => field(label).value);
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zmień hasło' });
 
-async function open(typed: readonly string[], answers: FakeHostOptions = {}) {
-  const view = renderInHost(<PasswordChangeForm email="biuro@osk.example" />, answers);
+async function open(typed: readonly string[], options: FakeHostOptions = {}) {
+  const view = renderInHost(<PasswordChangeForm email="biuro@osk.example" />, options);
   for (const [index, password] of typed.entries()) {
     await view.user.click(field(labels[index] ?? ''));
     if (password) await view.user.paste(password);
@@ -54,7 +54,7 @@ test("PRO-01 shows the server's message and resets the form after a success", as
   expect(screen.queryByText(rule), 'the form starts untouched').toBeNull();
 });
 
-test("PRO-01 shows the server's errors at their fields, keeps what was typed, and sends it again", async () => {
+test("PRO-01 shows the server's errors at their fields, keeps the typed values and sends them again", async () => {
   const differ = { clientError: 'Popraw dane: Hasła nie zgadzają się', fieldErrors: { newPasswordRepeat: 'Hasła nie zgadzają się' } };
   const wrong = { clientError: 'Stare hasło jest złe', fieldErrors: { oldPassword: 'Stare hasło jest złe' } };
   const typed = [valid[0], valid[1], 'Inne1Haslo'];

@@ -26,7 +26,7 @@ test('shows a skeleton and then the account', async () => {
   ]);
 });
 
-test('says who changes the account, and shows the password form while the account loads', async () => {
+test('shows the password form while the account loads, then who changes the account', async () => {
   const call = pending(readProfile);
   renderInHost(<ProfilePage />, { answers: [call] });
   expect(screen.getByRole('form', { name: 'Zmiana hasła' })).toBeTruthy();
@@ -50,7 +50,7 @@ test("shows the server's reason when the profile fails, and loads it again", asy
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('SHL-11 shows the whole screen in English as soon as it is chosen', async () => {
+test('SHL-11 shows the whole screen in English when the language changes', async () => {
   const { host } = renderInHost(<ProfilePage />, { answers: [answer(readProfile, profile)] });
   await screen.findByText('Nazwa firmy');
   host.language.set('en');

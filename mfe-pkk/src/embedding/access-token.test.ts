@@ -18,18 +18,18 @@ test('FED-07 uses a token that is set, and calls getToken when there is none', a
   expect(accessToken.current()).toBe('given');
 });
 
-test('FED-07 renews a rejected token once for concurrent calls', async () => {
-  const asked: unknown[] = [];
+test('FED-07 renews a rejected token once when calls are concurrent', async () => {
+  const requests: unknown[] = [];
   const getToken: GetToken = async (request) => {
-    asked.push(request);
-    return `token-${asked.length}`;
+    requests.push(request);
+    return `token-${requests.length}`;
   };
   const accessToken = tokenOf({ getToken });
   expect(await Promise.all([accessToken.get(), accessToken.get()])).toEqual(['token-1', 'token-1']);
   expect(await Promise.all([accessToken.renew('token-1'), accessToken.renew('token-1')])).toEqual(['token-2', 'token-2']);
   // The answer to a call with the former token may come late.
   expect(await accessToken.renew('token-1')).toBe('token-2');
-  expect(asked).toEqual([{}, { rejected: 'token-1' }]);
+  expect(requests).toEqual([{}, { rejected: 'token-1' }]);
 });
 
 test('FED-07 prefers a token that is set later to a renewed one', async () => {

@@ -52,7 +52,7 @@ test('PKK-02 states the maximum length of a phone number', async () => {
   expect(await screen.findByText('Ten tekst jest za długi')).toBeTruthy();
 });
 
-test('PKK-02 keeps the browser from filling fields in', async () => {
+test('PKK-02 switches the autocompletion of the browser off', async () => {
   await open();
   const values = [...screen.getByRole('dialog').querySelectorAll('input')].map(({ name, autocomplete }) => [name, autocomplete]);
   expect(values.filter(([, value]) => value !== 'off')).toEqual([['password', 'new-password']]);
@@ -113,7 +113,7 @@ test('PKK-02 masks PESEL and postal code, and leaves the caret at the edited dig
   expect([postCode.value, postCode.selectionStart]).toEqual(['00-001', 3]);
 });
 
-test('PKK-02 leaves text alone until its composition ends', async () => {
+test('PKK-02 masks composed text only when the composition ends', async () => {
   await open();
   fireEvent.input(field('PESEL'), { target: { value: '４４ａ' }, isComposing: true });
   expect(field('PESEL').value).toBe('４４ａ');
@@ -143,7 +143,7 @@ test('PKK-04 sends the employee with all defaults, shows the success and closes'
   expect(onOutdated).toHaveBeenCalledOnce();
 });
 
-test('PKK-03 saves once when clicked twice or confirmed by Enter meanwhile', async () => {
+test('PKK-03 saves once when the button is clicked twice and Enter is pressed', async () => {
   const call = pending(createEmployee);
   const { user, host, onClose } = await open(valid, [call]);
   await user.dblClick(save());
@@ -155,8 +155,8 @@ test('PKK-03 saves once when clicked twice or confirmed by Enter meanwhile', asy
 });
 
 test('PKK-04 shows a failure at its field, in the dialog and as a toast, and retries with the values', async () => {
-  const taken = { clientError: 'Popraw dane: ten adres jest zajęty', fieldErrors: { email: 'Ten adres ma już inny pracownik' } };
-  const { user, onClose, toasts } = await open(valid, [fails(createEmployee, 409, taken), answer(createEmployee, anna)]);
+  const duplicate = { clientError: 'Popraw dane: ten adres jest zajęty', fieldErrors: { email: 'Ten adres ma już inny pracownik' } };
+  const { user, onClose, toasts } = await open(valid, [fails(createEmployee, 409, duplicate), answer(createEmployee, anna)]);
   await user.click(save());
   expect(await alert()).toBe('Popraw dane: ten adres jest zajęty');
   expect(screen.getByText('Ten adres ma już inny pracownik')).toBeTruthy();
@@ -191,7 +191,7 @@ test.each([
   },
 );
 
-test('asks before it discards what is typed', async () => {
+test('asks before it discards typed values', async () => {
   const { user, onClose } = await open({ Imię: 'Anna' });
   await user.keyboard('{Escape}');
   expect(screen.getByText('Odrzucić wprowadzone zmiany?')).toBeTruthy();
@@ -200,7 +200,7 @@ test('asks before it discards what is typed', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('reloads the list and closes nothing else when it is closed while it saves', async () => {
+test('reloads the list and does not call onClose when it is unmounted while saving', async () => {
   const call = pending(createEmployee);
   const { user, onClose, onOutdated, rerender } = await open(valid, [call]);
   await user.click(save());

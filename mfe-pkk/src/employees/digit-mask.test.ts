@@ -75,7 +75,7 @@ function* everyField(): Generator<{ text: string; caret: number }> {
   }
 }
 
-test.each([postCode, '000'])('PKK-02 fits every text into %s, changes nothing twice, and keeps the digits around the caret', (mask) => {
+test.each([postCode, '000'])('PKK-02 fits every text into %s, is idempotent, and keeps the digits around the caret', (mask) => {
   const shape = new RegExp(mask === postCode ? /^(\d{0,2}|\d\d-\d{0,3})$/ : /^\d{0,3}$/);
   const failures: string[] = [];
   const digits = (text: string) => text.replace(/\D/g, '');

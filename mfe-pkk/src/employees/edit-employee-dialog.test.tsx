@@ -16,7 +16,7 @@ const questionDialog = () => screen.queryByRole('dialog', { name: question });
 function open(answers: FakeHostOptions['answers'] = [], language: 'pl' | 'en' = 'pl') {
   const calls = { onClose: vi.fn(), onOutdated: vi.fn(), onDeleted: vi.fn() };
   const view = renderInHost(<EditEmployeeDialog employee={anna} {...calls} />, { answers, language });
-  const sent = (call: unknown) => view.host.http.sent.filter((made) => made.call === call);
+  const sent = (call: unknown) => view.host.http.sent.filter((entry) => entry.call === call);
   return { ...view, ...calls, sent, toasts: () => view.host.toasts.getState().toasts };
 }
 
@@ -62,7 +62,7 @@ test('PKK-01 shows no field until the employee is loaded, then all values', asyn
   expect(document.activeElement).toBe(field('Imię'));
 });
 
-test('PKK-03 accepts an empty password, and checks one that is typed', async () => {
+test('PKK-03 accepts an empty password, and validates a typed one', async () => {
   const { user, sent, onClose } = await openLoaded([answer(updateEmployee, anna)]);
   expect(field('Hasło').getAttribute('aria-required')).toBeNull();
   expect(screen.getByText(/^Puste pole: bez zmian\./)).toBeTruthy();
@@ -88,7 +88,7 @@ test('PKK-03 sends a new password', async () => {
   await vi.waitFor(() => expect(sent(updateEmployee)[0]?.request).toMatchObject({ body: { id: anna.id, password: 'Nowe-haslo1' } }));
 });
 
-test('PKK-04 shows a failure at its field, in the dialog and as a toast, and leaves the values', async () => {
+test('PKK-04 shows a failure at its field, in the dialog and as a toast, and keeps the values', async () => {
   const failure = fails(updateEmployee, 409, { clientError: 'Popraw dane', fieldErrors: { email: 'Zajęty' } });
   const { user, toasts, onClose } = await openLoaded([failure]);
   fireEvent.input(field('E-mail'), { target: { value: 'jan@osk.example' } });
@@ -100,7 +100,7 @@ test('PKK-04 shows a failure at its field, in the dialog and as a toast, and lea
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('loads the employee again when that failed', async () => {
+test('loads the employee again after a failure', async () => {
   const { user } = open([unreachable(readEmployee), answer(readEmployee, annaWithPesel)]);
   expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się wczytać danych pracownika.');
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -109,7 +109,7 @@ test('loads the employee again when that failed', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('says that the employee was deleted meanwhile, and reloads the list when it closes', async () => {
+test('reports a missing employee, and reloads the list when it closes', async () => {
   const { user, onDeleted, onOutdated } = open([fails(readEmployee, 404, { clientError: 'Nie ma takiego pracownika' })]);
   expect(await screen.findByText(/^Tego pracownika już nie ma/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Zapisz' })).toBeNull();
@@ -136,7 +136,7 @@ test('PKK-05 deletes an employee whose data cannot be loaded', async () => {
   await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
 });
 
-test('PKK-05 deletes nothing and leaves the values on No and on Escape', async () => {
+test('PKK-05 deletes nothing and keeps the values on No and on Escape', async () => {
   const { user, sent } = await openLoaded();
   await user.type(field('Imię'), ' Maria');
   for (const answerNo of [() => user.click(button('Nie')), () => user.keyboard('{Escape}')]) {
@@ -179,7 +179,7 @@ test('clears the failure of a deletion when the employee is saved', async () => 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('PKK-05 removes an employee from the list who was deleted meanwhile, and shows the reason', async () => {
+test('PKK-05 closes and shows the reason when somebody else has deleted the employee', async () => {
   const { user, onDeleted, toasts } = await openWithQuestion([fails(deleteEmployee, 404, { clientError: 'Nie ma takiego pracownika' })]);
   await user.click(button('Tak'));
   await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());

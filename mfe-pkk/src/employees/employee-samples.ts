@@ -21,5 +21,5 @@ export const jan: EmployeeSummary = {
   address: { street: '', streetNumber: '', suiteNumber: '', postCode: '', post: '', city: '' },
 };
 
-/** As read alone: with the PESEL. */
+/** Only a single employee is read with the PESEL. */
 export const annaWithPesel = { ...anna, PESEL: '44051401359' };

@@ -42,7 +42,7 @@ test('PKK-01 explains an empty list', async () => {
   expect(screen.getByRole('dialog', { name: 'Dodaj pracownika' })).toBeTruthy();
 });
 
-test('PKK-01 shows why the list could not be loaded, and loads it on another try', async () => {
+test('PKK-01 shows the reason when the list fails to load, and loads it on retry', async () => {
   const { user } = renderInHost(<EmployeesPage />, {
     answers: [fails(listEmployees, 403, { clientError: 'Brak dostępu' }), unreachable(listEmployees), answer(listEmployees, [anna])],
   });
@@ -126,7 +126,7 @@ test('PKK-05 removes a deleted employee from the list, even when the list cannot
   expect(host.http.sent.filter(({ call }) => call === listEmployees)).toHaveLength(2);
 });
 
-test('offers a search for more than 20 employees', async () => {
+test('has a search when there are more than 20 employees', async () => {
   const many = Array.from({ length: 21 }, (_, index) => ({
     ...jan,
     id: `${index}`,
