@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
 type SectionProps = {
-  /** The anchor; the title's id is `${id}-title`. */
+  /** The section's id; that of its title is `${id}-title`. */
   id: string;
   tone?: 'paper' | 'ground' | 'night';
   roleDescription?: string;

@@ -6,31 +6,31 @@ import { useEffect, useRef, useState } from 'react';
 import { CardPage } from '../card-page.tsx';
 import { activationStrings } from './strings.ts';
 
-type Result = { message: string | undefined } | { error: unknown };
+type Activation = { message: string | undefined } | { error: unknown };
 
 /** Activates a company by the link of its e-mail, and shows the result. */
 export default function ActivationPage() {
   const { http } = useHost();
   const { id = '' } = useParams();
   const strings = useStrings(activationStrings);
-  const [result, setResult] = useState<Result>();
+  const [activation, setActivation] = useState<Activation>();
   // StrictMode runs the effect twice, but the server is called once.
   const call = useRef<{ id: string; answer: ReturnType<typeof http.send> }>(null);
 
   useEffect(() => {
     if (call.current?.id !== id) call.current = { id, answer: http.send(activateCompany, { params: { id } }) };
     call.current.answer.then(
-      ({ successMessage }) => setResult({ message: successMessage }),
-      (error: unknown) => setResult({ error }),
+      ({ successMessage }) => setActivation({ message: successMessage }),
+      (error: unknown) => setActivation({ error }),
     );
   }, [http, id]);
 
   return (
     <CardPage title={strings.title}>
-      {!result && <Alert>{strings.waiting}</Alert>}
-      {result && 'message' in result && <Alert tone="positive">{result.message ?? strings.activated}</Alert>}
-      {result && 'error' in result && <Failure error={result.error} />}
-      <Link className={buttonClass(result ? 'primary' : 'secondary')} to="/home">
+      {!activation && <Alert>{strings.waiting}</Alert>}
+      {activation && 'message' in activation && <Alert tone="positive">{activation.message ?? strings.activated}</Alert>}
+      {activation && 'error' in activation && <Failure error={activation.error} />}
+      <Link className={buttonClass(activation ? 'primary' : 'secondary')} to="/home">
         {strings.home}
       </Link>
     </CardPage>

@@ -114,5 +114,5 @@ function ContactForm() {
   );
 }
 
-/** The button loses the focus, because the empty form disables it. */
+/** Takes the focus from the button, which the empty form disables. */
 const takeFocus = (confirmation: HTMLElement | null) => confirmation?.focus({ preventScroll: true });

@@ -11,11 +11,11 @@ import { downloadStrings } from './strings.ts';
 
 type DownloadDialogProps = {
   onClose: () => void;
-  /** The trial is granted, but no tab opened: the page offers the installer instead. */
+  /** The trial is granted, but no tab opened: the page shows a link to the installer. */
   onInstallerUnopened: () => void;
 };
 
-/** Reports to the provider who tries the program, then opens the installer in a new tab, or offers a link if that is blocked. */
+/** Requests a trial, then opens the installer in a new tab. Shows a link when the browser blocks the tab. */
 export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogProps) {
   const { http } = useHost();
   const { installerUrl } = useProvider();

@@ -51,7 +51,7 @@ export function Download({ installerOffered, onDownload }: DownloadProps) {
   );
 }
 
-/** Followed by the user's own click, which no browser blocks. */
+/** A link to the installer. The user's own click opens it, which no browser blocks. */
 export function InstallerLink({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
   const { installerUrl } = useProvider();
   const strings = useStrings(downloadStrings);

@@ -5,7 +5,7 @@ import styles from './hero.module.css';
 import { ProgramDrawing } from './program-drawing.tsx';
 import { landingStrings } from './strings.ts';
 
-/** The promise, two actions, and a drawing of the program. */
+/** The top of the page: the promise, two buttons, and a drawing of the program. */
 export function Hero({ onRegister, onDownload }: { onRegister: () => Promise<void>; onDownload: () => Promise<void> }) {
   const strings = useStrings(landingStrings);
   return (

@@ -9,7 +9,7 @@ export type OpenDialog =
   | { kind: 'download'; onInstallerUnopened: () => void }
   | { kind: 'password-restore'; email: string };
 
-/** The dialogs of the landing page, in a chunk of their own, because the page shows without them. */
+/** The dialogs of the landing page. They are a separate chunk, because the page renders without them. */
 export function LandingDialog({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
   switch (dialog.kind) {
     case 'registration':

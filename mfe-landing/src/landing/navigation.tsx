@@ -15,7 +15,7 @@ type NavigationProps = {
   onRegister: (beforeOpen: () => void) => Promise<void>;
 };
 
-/** The sticky bar. Below 1200 px everything but the name folds into a menu. */
+/** The sticky bar of the page. Below 1200 px everything but the name is in a menu that opens. */
 export function Navigation({ open, onOpenChange, onRegister }: NavigationProps) {
   const provider = useProvider();
   const strings = useStrings(landingStrings);

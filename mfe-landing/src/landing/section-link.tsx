@@ -31,7 +31,7 @@ const pixels = (length: string) => Number.parseFloat(length) || 0;
 function scrollToSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
-  // So that Back returns to where the user was.
+  // Back then returns to the former position.
   if (location.hash !== `#${id}`) history.pushState(history.state, '', `#${id}`);
   const margin = pixels(getComputedStyle(section).scrollMarginTop) + pixels(getComputedStyle(document.documentElement).scrollPaddingTop);
   const from = scrollY;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { LandingDialog, OpenDialog } from './landing-dialog.tsx';
 import { landingStrings } from './strings.ts';
 
-/** How long a late dialog may still open, in milliseconds. */
+/** How long a dialog may take to load, in milliseconds. */
 const timeout = 10_000;
 
 /** The page's dialogs, one at a time. `load` imports their code, on the first interaction and again when a dialog opens. */
@@ -21,7 +21,7 @@ export function useDialogs(load: () => Promise<typeof LandingDialog>) {
     const focused = document.activeElement;
     try {
       const loaded = await withTimeout(load());
-      // The user types something else by now.
+      // The user types in another field by now.
       if (document.activeElement !== focused && document.activeElement?.matches('input, textarea, select')) return;
       beforeOpen?.();
       setDialog(() => loaded);

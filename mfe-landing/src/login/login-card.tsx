@@ -18,10 +18,10 @@ export function LoginCard({ onForgotten }: LoginCardProps) {
   const { http, session } = useHost();
   const strings = useStrings(loginStrings);
   const navigate = useNavigate();
-  const element = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const form = useContractForm(Credentials, { defaultValues: { email: '', password: '' } });
 
-  const enter = form.submit(
+  const submit = form.submit(
     async (credentials) => {
       const answer = await http.send(logIn, { body: credentials });
       session.start(answer.data);
@@ -30,8 +30,8 @@ export function LoginCard({ onForgotten }: LoginCardProps) {
     { onSuccess: () => navigate('/user-panel/licenses') },
   );
 
-  // Read from the page: right after hydration the form does not know yet what was typed before.
-  const typedEmail = () => String(new FormData(element.current ?? undefined).get('email') ?? '');
+  // Reads the element, because right after hydration the form does not know what was typed before.
+  const typedEmail = () => String(new FormData(formElement.current ?? undefined).get('email') ?? '');
 
   return (
     <section className={styles.card} aria-labelledby="login-title">
@@ -41,7 +41,7 @@ export function LoginCard({ onForgotten }: LoginCardProps) {
         </h2>
         <p className={styles.welcome}>{strings.welcome}</p>
       </div>
-      <form ref={element} className={styles.form} method="post" onSubmit={enter} noValidate>
+      <form ref={formElement} className={styles.form} method="post" onSubmit={submit} noValidate>
         <TextField label={strings.email} type="email" autoComplete="username" {...form.fieldProps('email')} />
         <PasswordField label={strings.password} autoComplete="current-password" {...form.fieldProps('password')} />
         <Button type="submit" className={styles.submit} working={form.sending}>

@@ -11,7 +11,7 @@ export function PasswordRestoreDialog({ email, onClose }: { email: string; onClo
   const strings = useStrings(passwordRestoreStrings);
   const form = useContractForm(PasswordRestore, {
     defaultValues: { email },
-    // Another e-mail typed in the login form is newer than a draft for the previous one.
+    // One draft for each e-mail typed in the login form: another e-mail is newer than the draft.
     draft: { key: `password-restore ${email}` },
   });
 

@@ -14,7 +14,7 @@ import { registrationStrings } from './strings.ts';
 const noText = { name: '', email: '', phoneNumber: '', password: '', repeatPassword: '', nip: '', city: '', address: '', postCode: '' };
 const initialValues = { ...noText, einvoice: true, marketOffers: false, rodo: false };
 
-/** Registers a company; `product` is its choice in the price list. */
+/** Registers a company; `product` is the one chosen in the price list. */
 export function RegistrationDialog({ product, onClose }: { product: Product | undefined; onClose: () => void }) {
   const { http } = useHost();
   const strings = useStrings(registrationStrings);

@@ -15,7 +15,7 @@ const sizes = '(width >= 80rem) 848px, (width >= 64rem) calc(100vw - 24rem), cal
 
 type ProgramWindowProps = { row: RefObject<HTMLDivElement | null>; position: number; onSwipe(position: number): void };
 
-/** A window of the desktop program. Its pictures are a row with scroll snap, so a finger and the arrow keys scroll it natively. */
+/** A window of the desktop program. Its pictures are a row with scroll snap, so that fingers and arrow keys scroll it natively. */
 export function ProgramWindow({ row, position, onSwipe }: ProgramWindowProps) {
   const strings = useStrings(screensStrings);
   const swipe = useSwipe(row, position, onSwipe);
@@ -68,26 +68,23 @@ export function ProgramWindow({ row, position, onSwipe }: ProgramWindowProps) {
   );
 }
 
-/**
- * Scrolls the row to the position, and reports the slide to which a finger, the wheel or the arrow keys scroll it. Returns the
- * props of the row.
- */
+/** Scrolls the row to the position, and reports the slide to which the user scrolls it. @returns the props of the row */
 function useSwipe(row: RefObject<HTMLDivElement | null>, position: number, onSwipe: (position: number) => void) {
-  const touched = useRef(false);
-  const visible = useRef<number>(undefined);
+  const isUserScrolling = useRef(false);
+  const visibleSlide = useRef<number>(undefined);
 
   useEffect(() => {
     // After a swipe the row is there already.
-    if (!row.current || (touched.current && visible.current === position)) return;
-    touched.current = false;
-    // Smooth or not: CSS decides by `scroll-behavior`, which respects prefers-reduced-motion.
+    if (!row.current || (isUserScrolling.current && visibleSlide.current === position)) return;
+    isUserScrolling.current = false;
+    // CSS makes it smooth by `scroll-behavior`, except under prefers-reduced-motion.
     row.current.scrollLeft = position * row.current.clientWidth;
   }, [row, position]);
 
-  // Our own scrolling passes slides too: only a touched row is a choice.
+  // A scroll by script passes slides too, but is no choice of the user.
   const report = useEffectEvent((slide: number) => {
-    visible.current = slide;
-    if (touched.current && slide !== position) onSwipe(slide);
+    visibleSlide.current = slide;
+    if (isUserScrolling.current && slide !== position) onSwipe(slide);
   });
   useEffect(() => {
     if (!row.current) return;
@@ -102,8 +99,8 @@ function useSwipe(row: RefObject<HTMLDivElement | null>, position: number, onSwi
     return () => observer.disconnect();
   }, [row]);
 
-  const touch = () => {
-    touched.current = true;
+  const startUserScroll = () => {
+    isUserScrolling.current = true;
   };
-  return { onTouchStart: touch, onWheel: touch, onKeyDown: touch };
+  return { onTouchStart: startUserScroll, onWheel: startUserScroll, onKeyDown: startUserScroll };
 }

@@ -10,7 +10,7 @@ import { useCarousel } from './use-carousel.ts';
 export function Screens() {
   const strings = useStrings(screensStrings);
   const row = useRef<HTMLDivElement>(null);
-  const { position, announced, isPlaying, choice, show, toggle, attention } = useCarousel(screens.length, row);
+  const { position, announced, isPlaying, choice, show, toggle, pauseHandlers } = useCarousel(screens.length, row);
   const announcement = (index: number) => {
     const { title } = strings.screens[screens[index] ?? 'schedule'];
     return `${title}, ${strings.position(index + 1, screens.length)}`;
@@ -18,7 +18,7 @@ export function Screens() {
   return (
     <Section id="screens" tone="night" roleDescription={strings.carousel}>
       <SectionHead id="screens" title={strings.title} lead={strings.lead} />
-      <div className={styles.carousel} {...attention}>
+      <div className={styles.carousel} {...pauseHandlers}>
         <ProgramWindow row={row} position={position} onSwipe={show} />
         <div className={styles.side}>
           <div className={styles.controls}>
@@ -60,7 +60,7 @@ const paths = {
 type ControlName = keyof typeof paths;
 type ControlProps = { name: ControlName; icons?: readonly ControlName[]; choice?: 'play' | 'pause' | undefined; onClick: () => void };
 
-/** CSS shows one of the two icons for playing: the prerendered page does not know about prefers-reduced-motion. */
+/** CSS shows one of two icons, because the prerendered page does not know prefers-reduced-motion. */
 function Control({ name, icons = [name], choice, onClick }: ControlProps) {
   const strings = useStrings(screensStrings);
   return (

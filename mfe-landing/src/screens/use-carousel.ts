@@ -40,29 +40,29 @@ export function useCarousel(count: number, element: RefObject<Element | null>) {
     position,
     announced,
     isPlaying,
-    /** What the user chose. Undefined leaves it to prefers-reduced-motion, which only CSS knows in the prerendered page. */
+    /** The user's choice. While it is undefined, prefers-reduced-motion decides, which in the prerendered page only CSS knows. */
     choice,
-    /** Shows a position, counted round the ends, and stops there. */
+    /** Shows a position and stops there. It wraps around: -1 is the last one. */
     show(to: number) {
       const shown = (to + count) % count;
       setStep((step) => ({ ...step, position: shown }));
       setAnnounced(shown);
       setChoice('pause');
     },
-    /** Plays at once, although the pointer and the focus are still on the button. */
+    /** Pauses or plays. It plays at once, although the pointer and the focus are still on the button. */
     toggle() {
       setChoice(isPlaying ? 'pause' : 'play');
       setHovered(false);
       setFocused(false);
     },
-    /** Props of the element with the pictures and their buttons. */
-    attention: {
+    /** Props of the element with the pictures and their buttons: it pauses under the pointer and the focus. */
+    pauseHandlers: {
       onMouseEnter: () => setHovered(true),
       onMouseLeave: () => setHovered(false),
       onTouchStart: () => setHovered(true),
       onTouchEnd: () => setHovered(false),
       onTouchCancel: () => setHovered(false),
-      // A click leaves the focus on the button, and would stop the pictures for good.
+      // The focus that a click leaves on a button would pause the pictures for ever.
       onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setFocused(true),
       onBlur: (event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || setFocused(false),
     },
