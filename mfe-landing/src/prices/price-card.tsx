@@ -6,10 +6,10 @@ import { Icon } from '@osk/shared/ui/icon';
 import styles from './price-card.module.css';
 import { priceStrings } from './strings.ts';
 
-type OfferProps = { product: Product; onChoose: () => Promise<void> };
+type ProductProps = { product: Product; onChoose: () => Promise<void> };
 
-/** A paid offer; the recommended one is raised. */
-export function PriceCard({ product, isRecommended, onChoose }: OfferProps & { isRecommended: boolean }) {
+/** A paid product; the recommended one is raised. */
+export function PriceCard({ product, isRecommended, onChoose }: ProductProps & { isRecommended: boolean }) {
   const { language } = useLanguage();
   const strings = useStrings(priceStrings);
   const nameId = `product-${product.id}`;
@@ -37,7 +37,7 @@ export function PriceCard({ product, isRecommended, onChoose }: OfferProps & { i
 
 const allContents: Contents = { program: true, website: true, internalExam: true, smsNotifications: true };
 
-/** Lists what is missing too, so that cards beside each other compare line by line. */
+/** Lists missing contents too, so that the cards can be compared line by line. */
 function ContentsList({ contents }: { contents: Contents }) {
   const { language } = useLanguage();
   const strings = useStrings(priceStrings);
@@ -61,7 +61,7 @@ function ContentsList({ contents }: { contents: Contents }) {
 /** The duration of a trial licence (specification, section 9). */
 const trialDays = 7;
 
-export function TrialRow({ product, onChoose }: OfferProps) {
+export function TrialRow({ product, onChoose }: ProductProps) {
   const { language } = useLanguage();
   const strings = useStrings(priceStrings);
   const nameId = `product-${product.id}`;

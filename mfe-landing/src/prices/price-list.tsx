@@ -10,7 +10,7 @@ import { priceStrings } from './strings.ts';
 
 type OnChoose = (product: Product) => Promise<void>;
 
-/** Paid offers as cards, trials as rows below. A cached price list stays visible when loading fails. */
+/** Paid products as cards, trials as rows below. A cached price list stays visible when loading fails. */
 export function PriceList({ onChoose }: { onChoose: OnChoose }) {
   const strings = useStrings(priceStrings);
   const products = useCached(listProducts, { query: { includeTrial: 'true' } });
@@ -20,14 +20,14 @@ export function PriceList({ onChoose }: { onChoose: OnChoose }) {
       <SectionHead id="pricing" title={strings.title} lead={strings.lead} />
       <div className={styles.list}>
         <Loaded entry={products} loading={strings.loading} failed={failed} skeleton={<PriceSkeleton />}>
-          {(loaded) => <Offers products={loaded} onChoose={onChoose} />}
+          {(loaded) => <Products products={loaded} onChoose={onChoose} />}
         </Loaded>
       </div>
     </Section>
   );
 }
 
-function Offers({ products, onChoose }: { products: readonly Product[]; onChoose: OnChoose }) {
+function Products({ products, onChoose }: { products: readonly Product[]; onChoose: OnChoose }) {
   const strings = useStrings(priceStrings);
   const paid = products.filter(({ howManyMonths }) => howManyMonths !== null);
   const trials = products.filter(({ howManyMonths }) => howManyMonths === null);
