@@ -24,11 +24,11 @@ export default function LicencesPage() {
   const profile = useCached(readProfile, {});
   const [dialog, setDialog] = useState<OpenDialog>();
   useBuyOnce(profile.data?.productId, () => setDialog((current) => current ?? { kind: 'buy' }));
-  useOnReturn(licences.refresh);
+  useRefreshOnReturn(licences.refresh);
   const { createdAt } = licences;
   const now = useMemo(() => new Date(createdAt ?? Date.now()), [createdAt]);
 
-  // Stable, so that an opening dialog renders no row of the list again.
+  // Memoized, so that opening a dialog does not render the rows of the list again.
   const actions = useMemo(
     (): LicenceActions => ({
       onShow: (licence) => setDialog({ kind: 'details', licence }),
@@ -37,7 +37,7 @@ export default function LicencesPage() {
     }),
     [],
   );
-  const shared = {
+  const dialogProps = {
     licences: licences.data ?? [],
     onClose: () => setDialog(undefined),
     onOutdated: () => {
@@ -47,8 +47,8 @@ export default function LicencesPage() {
     // After an order the user needs the transfer data.
     onOrdered: (licence: Licence) => setDialog(awaitsPayment(licence, now) ? { kind: 'details', licence } : undefined),
   };
-  // As it is in the list. A new order joins the list a moment later.
-  const current = (licence: Licence) => shared.licences.find(({ id }) => id === licence.id) ?? licence;
+  // The latest data of the licence. A new order is not in the list yet.
+  const current = (licence: Licence) => dialogProps.licences.find(({ id }) => id === licence.id) ?? licence;
 
   const buy = (
     <Button onClick={() => actions.onBuy()}>
@@ -62,10 +62,10 @@ export default function LicencesPage() {
       <Loaded entry={licences} loading={text.loading} failed={text.failed} skeleton={<LicencesSkeleton />}>
         {(all) => <LicenceList licences={all} now={now} {...actions} />}
       </Loaded>
-      {dialog?.kind === 'buy' && <BuyLicenceDialog productId={dialog.productId} {...shared} />}
-      {dialog?.kind === 'extend' && <ExtendLicenceDialog licence={current(dialog.licence)} onShow={actions.onShow} {...shared} />}
+      {dialog?.kind === 'buy' && <BuyLicenceDialog productId={dialog.productId} {...dialogProps} />}
+      {dialog?.kind === 'extend' && <ExtendLicenceDialog licence={current(dialog.licence)} onShow={actions.onShow} {...dialogProps} />}
       {dialog?.kind === 'details' && (
-        <LicenceDetailsDialog key={dialog.licence.id} licence={current(dialog.licence)} {...shared}>
+        <LicenceDetailsDialog key={dialog.licence.id} licence={current(dialog.licence)} {...dialogProps}>
           {awaitsPayment(current(dialog.licence), new Date()) && <PaymentInstruction licence={current(dialog.licence)} />}
         </LicenceDetailsDialog>
       )}
@@ -73,9 +73,10 @@ export default function LicencesPage() {
   );
 }
 
+/** The access token of the session in which the buy dialog opened by itself. */
 let buyOpenedIn: string | undefined;
 
-/** Opens the buy dialog once a session while the product chosen at registration has not been ordered. */
+/** Opens the buy dialog once per session, until the product chosen at registration is ordered. */
 function useBuyOnce(chosenProductId: string | null | undefined, open: () => void) {
   const { session } = useHost();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` only sets a state
@@ -87,8 +88,8 @@ function useBuyOnce(chosenProductId: string | null | undefined, open: () => void
   }, [chosenProductId, session]);
 }
 
-/** Reloads when the user comes back to the tab: the provider may have decided on an order. */
-function useOnReturn(refresh: () => unknown) {
+/** Refreshes when the user returns to the tab: the provider may have decided on an order. */
+function useRefreshOnReturn(refresh: () => unknown) {
   useEffect(() => {
     const refreshVisible = () => document.visibilityState === 'visible' && refresh();
     document.addEventListener('visibilitychange', refreshVisible);

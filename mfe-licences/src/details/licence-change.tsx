@@ -13,7 +13,7 @@ type ChangeOptions = {
   licence: Licence;
   licences: readonly Licence[];
   onClose: () => void;
-  /** The list may be outdated. */
+  /** The list may have changed. */
   onOutdated: () => void;
 };
 
@@ -22,8 +22,8 @@ type Change = ReturnType<typeof useLicenceChange>;
 const changeable: readonly LicenceStatus[] = [LicenceStatus.Pending, LicenceStatus.Accepted];
 
 /**
- * The change of the company on a licence. A pending order or request changes itself. For an accepted one the change is a correction
- * of its root licence; a pending correction is changed instead of a second one.
+ * The form that changes the company of a licence. It edits a pending order or request itself. It corrects the root of an accepted
+ * one, or edits the correction that is already pending.
  */
 export function useLicenceChange({ licence, licences, onClose, onOutdated }: ChangeOptions) {
   const { http } = useHost();
@@ -33,7 +33,7 @@ export function useLicenceChange({ licence, licences, onClose, onOutdated }: Cha
     licence.licenseStatus === LicenceStatus.Pending ? licence : (pendingRequest(root, LicenceType.Correction, licences) ?? root);
   const values = { id, companyName, nip: formatNip(nip) };
   const form = useContractForm(LicenceCompany, { defaultValues: values, values });
-  // While the user types, the form belongs to the same licence even if the list brings another one.
+  // The form keeps its licence while the user types, even when a new list brings a correction.
   const targetId = form.watch('id');
   const isOffered = [licence, root].every(({ licenseStatus }) => changeable.includes(licenseStatus));
   const isOpen = isOffered && ticked;
@@ -47,7 +47,7 @@ export function useLicenceChange({ licence, licences, onClose, onOutdated }: Cha
     ticked,
     setTicked,
     isOpen,
-    // Enter in the checkbox would submit the closed form.
+    // Enter in the checkbox would submit the form while it is closed.
     submit: isOpen ? submit : (event?: SyntheticEvent) => event?.preventDefault(),
   };
 }

@@ -16,9 +16,9 @@ type Props = {
   licence: Licence;
   licences: readonly Licence[];
   onClose: () => void;
-  /** The list may be outdated. */
+  /** The list may have changed. */
   onOutdated: () => void;
-  /** Shown first: how to pay. */
+  /** Above the fields: the transfer. */
   children?: ReactNode;
 };
 

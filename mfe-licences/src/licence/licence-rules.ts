@@ -28,7 +28,7 @@ function isValid(licence: Licence, now: Date): boolean {
   return licence.licenseStatus === LicenceStatus.Accepted && licence.licenseType === LicenceType.NewLicense && !isOldLicense(licence, now);
 }
 
-/** Whether a valid licence waits for its start, which is the end of an earlier one with the same contents. */
+/** Whether a valid licence has not started: it starts at the end of an earlier one with the same contents. */
 export function startsLater(licence: Licence, now: Date): boolean {
   return isValid(licence, now) && licence.startedOn !== null && new Date(licence.startedOn) > now;
 }
@@ -47,23 +47,23 @@ export function delayedStart(contents: Contents, licences: readonly Licence[], n
 
 export const isTrial = ({ product }: Licence) => product?.howManyMonths === null;
 
-const declined: readonly LicenceStatus[] = [LicenceStatus.Rejected, LicenceStatus.Canceled];
-const open: readonly LicenceStatus[] = [LicenceStatus.Created, LicenceStatus.Pending, LicenceStatus.Accepted];
+const declinedStatuses: readonly LicenceStatus[] = [LicenceStatus.Rejected, LicenceStatus.Canceled];
+const openStatuses: readonly LicenceStatus[] = [LicenceStatus.Created, LicenceStatus.Pending, LicenceStatus.Accepted];
 
 /**
- * Whether to offer the product again: the licence was declined or has a month left at most, and no newer order replaces it.
- * A trial is replaced by any paid licence, as there is only one trial.
+ * Whether the product can be bought again: the licence was declined or has a month left at most, and no newer order replaces it.
+ * Any paid licence replaces a trial, as there is only one trial.
  */
 export function canBuyAgain(licence: Licence, licences: readonly Licence[], now: Date): boolean {
   if (licence.licenseType !== LicenceType.NewLicense) return false;
   const isEnding = licence.licenseStatus === LicenceStatus.Accepted && !canExtend(licence, now);
-  if (!isEnding && !declined.includes(licence.licenseStatus)) return false;
+  if (!isEnding && !declinedStatuses.includes(licence.licenseStatus)) return false;
   return !licences.some(
     (other) =>
       other.licenseType === LicenceType.NewLicense &&
       (isTrial(licence) ? !isTrial(other) : other.productId === licence.productId) &&
       other.createdOn > licence.createdOn &&
-      open.includes(other.licenseStatus) &&
+      openStatuses.includes(other.licenseStatus) &&
       !isOldLicense(other, now),
   );
 }

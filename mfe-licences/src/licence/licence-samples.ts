@@ -2,7 +2,6 @@ import { type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/l
 import type { Product } from '@osk/shared/contract/product';
 import { profileSample } from '@osk/shared/testing/profile-sample';
 
-/** Samples for the tests of this package. */
 const contents = { program: true, website: true, internalExam: true, smsNotifications: true };
 
 export const yearlyProduct: Product = {
@@ -14,7 +13,7 @@ export const yearlyProduct: Product = {
   priceForExtension: null,
 };
 
-/** A paid licence that waits for the transfer. */
+/** The order of a paid licence, before its transfer. */
 export const pendingLicence: Licence = {
   id: '0192f3c0-0000-7000-8000-00000000000a',
   parentId: null,

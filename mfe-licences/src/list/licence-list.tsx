@@ -13,12 +13,12 @@ import { saveLicencesCsv } from './licences-csv.ts';
 import { searchLicences } from './search-licences.ts';
 import { strings } from './strings.ts';
 
-/** The largest list without a search field. */
-const searchThreshold = 20;
+/** Longer lists get a search. */
+const maxWithoutSearch = 20;
 
 type Props = LicenceActions & { licences: readonly Licence[]; now: Date };
 
-/** The summary, the filters and the export above the table; an empty list says what to do. */
+/** The summary, the filters and the export above the table. An empty list explains what to do. */
 export function LicenceList({ licences, now, ...actions }: Props) {
   const text = useStrings(strings);
   const { language } = useLanguage();
@@ -32,15 +32,15 @@ export function LicenceList({ licences, now, ...actions }: Props) {
   );
   const listed = useMemo(() => searchLicences(current, deferredQuery), [current, deferredQuery]);
   const search = useRef<HTMLInputElement>(null);
-  const amongFinished = listed.length === 0 && searchLicences(licences, deferredQuery).length > 0;
+  const findsOnlyFinished = listed.length === 0 && searchLicences(licences, deferredQuery).length > 0;
   const widenSearch = () => {
-    if (amongFinished) setWithFinished(true);
+    if (findsOnlyFinished) setWithFinished(true);
     else setQuery('');
-    // The pressed button disappears.
+    // The button disappears and would lose the focus.
     search.current?.focus();
   };
   const buy = <Button onClick={() => actions.onBuy()}>{text.buy}</Button>;
-  const hasSearch = licences.length > searchThreshold;
+  const hasSearch = licences.length > maxWithoutSearch;
 
   if (licences.length === 0) return <Empty action={buy}>{text.empty}</Empty>;
   return (
@@ -82,12 +82,12 @@ export function LicenceList({ licences, now, ...actions }: Props) {
       ) : (
         <Empty
           action={
-            <Button kind={amongFinished ? 'primary' : 'secondary'} onClick={widenSearch}>
-              {amongFinished ? text.showFinished : text.clearSearch}
+            <Button kind={findsOnlyFinished ? 'primary' : 'secondary'} onClick={widenSearch}>
+              {findsOnlyFinished ? text.showFinished : text.clearSearch}
             </Button>
           }
         >
-          {amongFinished ? text.foundFinished : text.notFound}
+          {findsOnlyFinished ? text.foundFinished : text.notFound}
         </Empty>
       )}
     </>

@@ -13,7 +13,7 @@ import { strings } from './strings.ts';
 export type LicenceActions = {
   onShow: (licence: Licence) => void;
   onExtend: (licence: Licence) => void;
-  /** Preselects the product; an empty id preselects none. */
+  /** Opens the buy dialog with this product. An empty id preselects none. */
   onBuy: (productId?: string) => void;
 };
 
@@ -27,13 +27,13 @@ type Props = LicenceActions & {
 
 const pageSize = 50;
 
-/** The table, fifty rows more with each press of the button. Memoized, so that typing in the search renders no rows. */
+/** The table, with a button for fifty more rows. Memoized, so that typing in the search does not render the rows again. */
 export const LicenceTable = memo(function LicenceTable({ listed, ...rest }: Props) {
   const text = useStrings(strings);
   const [visible, setVisible] = useState({ count: pageSize, from: 0 });
   const { count } = visible;
   const table = useRef<HTMLDivElement>(null);
-  // The keyboard goes on at the first added row.
+  // The focus moves to the first added row.
   useEffect(() => {
     const added = visible.from > 0 ? table.current?.querySelectorAll('tbody tr')[visible.from] : undefined;
     added?.querySelector('button')?.focus({ preventScroll: true });

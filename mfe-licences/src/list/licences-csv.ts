@@ -9,7 +9,7 @@ type Language = 'pl' | 'en';
 
 const parts = ['program', 'website', 'internalExam', 'smsNotifications'] as const;
 
-/** Milliseconds. Some browsers read the file late, and no event reports that they have. */
+/** In milliseconds. Some browsers read the file late, and no event reports it. */
 const revokeAfter = 40_000;
 
 /** Downloads the licences as `licencje-2026-11-21.csv`; the day is Warsaw's. */

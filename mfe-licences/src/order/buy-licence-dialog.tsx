@@ -22,7 +22,7 @@ export function BuyLicenceDialog({ productId, licences, onClose, ...callbacks }:
   const text = useStrings(strings);
   const { http } = useHost();
   const { data: profile, error } = useCached(readProfile, {});
-  // The error of an earlier read: this dialog reads again.
+  // An earlier read may have failed. This dialog reads again.
   const [earlierError] = useState(error);
   const isSettled = profile !== undefined || (error !== undefined && error !== earlierError);
   const order = useOrder({

@@ -41,7 +41,7 @@ export function OrderDialog({ title, description, submitLabel, order, onClose, c
       actions={
         <>
           <PriceLine price={price} />
-          {/* Without a visible price, as while the products load, nobody can order. */}
+          {/* Nobody can order without a visible price, for example while the products load. */}
           <Button type="submit" disabled={!form.valid || price.visible === undefined} working={form.sending}>
             {submitLabel}
           </Button>
@@ -75,7 +75,7 @@ type ProductSelectProps = { order: Order; products: readonly Product[]; describe
 export function ProductSelect({ order: { form, chosen }, products, describe }: ProductSelectProps) {
   const text = useStrings(strings);
   return (
-    // Controlled: a value set before its option is rendered would not be shown.
+    // Controlled, because a value that is set before its option is rendered would be lost.
     <SelectField label={text.product} error={form.errorOf('productId')} {...form.register('productId')} value={chosen?.id ?? ''}>
       <option value="">{text.choose}</option>
       {products.map((product) => (

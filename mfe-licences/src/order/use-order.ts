@@ -10,7 +10,7 @@ import { usePrice } from './use-price.ts';
 export type OrderDialogProps = {
   onClose: () => void;
   onOrdered: (licence: Licence) => void;
-  /** The list may be outdated. */
+  /** The list may have changed. */
   onOutdated: () => void;
 };
 
@@ -34,13 +34,13 @@ export function useOrder({ values, products, listPriceOf, parentId, send, onOrde
     values: values && { ...values, nip: formatNip(values.nip), promoCode: '' },
   });
   const [chosenId, promoCode] = form.watch(['productId', 'promoCode']);
-  // Undefined also for a product that is no longer sold.
+  // Undefined too when the product is no longer sold.
   const chosen = products.data?.find(({ id }) => id === chosenId);
   const price = usePrice({ productId: chosen?.id ?? '', promoCode, parentId, listPrice: chosen && listPriceOf(chosen) });
 
   const submit = form.submit(
     async (typed) => {
-      const order = await price.quoted(typed);
+      const order = await price.withQuotedPrice(typed);
       try {
         return await send(order, { idempotencyKey: keyFor(order) });
       } catch (error) {
@@ -57,7 +57,7 @@ export function useOrder({ values, products, listPriceOf, parentId, send, onOrde
   return { form, products, chosen, price, submit };
 }
 
-/** Keeps the key of an unchanged order, so that the server carries out a repeat after a failure only once. */
+/** Returns the same key for an unchanged order, so that the server executes a repeat only once. */
 function useIdempotencyKey() {
   const last = useRef({ order: '', key: '' });
   return (order: LicenceOrder): string => {

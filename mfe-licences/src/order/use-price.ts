@@ -23,12 +23,12 @@ type PriceOptions = QuotedOrder & {
 export function usePrice({ productId, promoCode, listPrice, parentId }: PriceOptions) {
   const text = useStrings(strings);
   const { latest, request, replace } = useQuote(parentId);
-  // An object, so that the same code is quoted again after a failure.
-  const [finished, setFinished] = useState({ code: '' });
+  // The code of the field the user has left. An object, so that the same code is quoted again after a failure.
+  const [entered, setEntered] = useState({ code: '' });
 
   useEffect(() => {
-    if (finished.code !== '' && productId !== '') void request({ productId, promoCode: finished.code });
-  }, [request, finished, productId]);
+    if (entered.code !== '' && productId !== '') void request({ productId, promoCode: entered.code });
+  }, [request, entered, productId]);
 
   const code = codeOf({ productId, promoCode });
   const quote = latest?.key === keyOf({ productId, promoCode }) ? latest : undefined;
@@ -36,25 +36,25 @@ export function usePrice({ productId, promoCode, listPrice, parentId }: PriceOpt
     quote?.kind === 'price' ? quote.price : listPrice === undefined ? undefined : { totalPrice: listPrice, discount: 0 };
 
   return {
-    /** What the user sees and agrees to by ordering. */
+    /** The price that the user sees, and agrees to by ordering. */
     visible,
-    isChecking: code !== '' && code === finished.code && productId !== '' && !quote,
+    isChecking: code !== '' && code === entered.code && productId !== '' && !quote,
     /** Why the code is invalid. */
     codeError: quote?.kind === 'rejected' ? codeErrorOf(quote.error) : undefined,
     /** Why the code could not be checked. */
     codeWarning: quote?.kind === 'failed' ? reasonOf(quote.error, text.codeUnchecked) : undefined,
     /** Asks for a quote of the code in the field, unless there is one. */
     checkCode: () => {
-      if (!quote || quote.kind === 'failed') setFinished({ code });
+      if (!quote || quote.kind === 'failed') setEntered({ code });
     },
     /**
-     * The order with the price that the user agrees to. A code without a quote, as after Enter in its field, is quoted first.
-     * If it makes the order dearer, the server rejects the lower visible price.
+     * Adds the price that the user agrees to. A code without a quote, for example after Enter in its field, is quoted first.
+     * If the code makes the order dearer, the server rejects the lower visible price.
      * @throws the server's error about the code
      */
-    async quoted(order: LicenceOrder): Promise<LicenceOrder> {
+    async withQuotedPrice(order: LicenceOrder): Promise<LicenceOrder> {
       const sentCode = codeOf(order);
-      if (sentCode !== finished.code) setFinished({ code: sentCode });
+      if (sentCode !== entered.code) setEntered({ code: sentCode });
       if (quote?.kind === 'rejected') return order;
       if (sentCode === '' || quote?.kind === 'price') return visible ? { ...order, quotedPrice: visible.totalPrice } : order;
       const answer = await request(order);
@@ -67,16 +67,16 @@ export function usePrice({ productId, promoCode, listPrice, parentId }: PriceOpt
   };
 }
 
-/** The latest quote of the server. An order is quoted once unless that fails: each wrong code counts as a guess. */
+/** The latest quote of the server. Repeats only a failed request, because the server limits wrong codes. */
 function useQuote(parentId: string | undefined) {
   const { http } = useHost();
   const [latest, setLatest] = useState<Quote>();
-  const current = useRef<{ key: string; answer: Promise<Quote> }>(undefined);
+  const latestCall = useRef<{ key: string; answer: Promise<Quote> }>(undefined);
 
   const request = useCallback(
     (order: QuotedOrder): Promise<Quote> => {
       const key = keyOf(order);
-      if (current.current?.key === key) return current.current.answer;
+      if (latestCall.current?.key === key) return latestCall.current.answer;
       const body = { productId: order.productId, promoCode: order.promoCode, ...(parentId && { parentId }) };
       const call = {
         key,
@@ -85,24 +85,24 @@ function useQuote(parentId: string | undefined) {
           (error: unknown): Quote => ({ key, kind: codeErrorOf(error) ? 'rejected' : 'failed', error }),
         ),
       };
-      current.current = call;
+      latestCall.current = call;
       void call.answer.then((quote) => {
-        if (current.current !== call) return;
+        if (latestCall.current !== call) return;
         setLatest(quote);
-        if (quote.kind === 'failed') current.current = undefined;
+        if (quote.kind === 'failed') latestCall.current = undefined;
       });
       return call.answer;
     },
     [http, parentId],
   );
   const replace = (quote: Quote) => {
-    current.current = undefined;
+    latestCall.current = undefined;
     setLatest(quote);
   };
   return { latest, request, replace };
 }
 
-/** The server's message for the field of the code. Other failures appear when the user orders. */
+/** The server's message for the field of the code. */
 function codeErrorOf(error: unknown): string | undefined {
   return error instanceof ClientError ? error.fieldErrors.promoCode : undefined;
 }

@@ -4,7 +4,7 @@ import type { QrPath } from './qr-path.ts';
 
 export type Qr = QrPath | 'loading' | 'failed';
 
-/** The QR code of a text. The encoder is loaded with the first one. */
+/** The QR code of a text. The first one loads the encoder. */
 export function useQr(text: string | undefined): Qr {
   const [qr, setQr] = useState<Qr>('loading');
   useEffect(() => {

@@ -10,7 +10,7 @@ import styles from './transfer-sheet.module.css';
 
 type Props = { transfer: readonly Definition[]; licence: Licence; qr: QrPath | undefined };
 
-/** The transfer on a sheet of A4. Hidden on the screen; the printer prints it in place of the page. */
+/** The transfer on a sheet of A4. Hidden on the screen, and printed instead of the page. */
 export function TransferSheet({ transfer, licence, qr }: Props) {
   const text = useStrings(strings);
   const rows: readonly Definition[] = [

@@ -21,7 +21,7 @@ export function PasswordChangeForm({ email }: { email: string | undefined }) {
     successMessage: text.passwordChanged,
     onSuccess: () => {
       form.reset();
-      // The reset disables the button, which would lose the focus.
+      // The reset disables the button, which loses the focus.
       heading.current?.focus({ preventScroll: true });
     },
   });
@@ -34,7 +34,7 @@ export function PasswordChangeForm({ email }: { email: string | undefined }) {
         </h2>
         <p className={styles.consequence}>{text.otherDevices}</p>
       </div>
-      {/* For password managers: the account of the password. */}
+      {/* Password managers read the account from it. */}
       {email !== undefined && (
         <input className="visually-hidden" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
       )}

@@ -21,7 +21,7 @@ export default function ProfilePage() {
       <div className={styles.page}>
         <div>
           <Loaded entry={profile} loading={text.loading} failed={text.failed} skeleton={<SkeletonBlock className={styles.loading} />}>
-            {(known) => <Account {...known} />}
+            {(loaded) => <Account {...loaded} />}
           </Loaded>
         </div>
         <Card>
