@@ -1,8 +1,8 @@
-import { loading, token } from './conformance/access-checks.ts';
+import { loadingCheck, tokenCheck } from './conformance/access-checks.ts';
 import { type Check, type EmbeddedElement, until } from './conformance/embedded-element.ts';
-import { appearance, layout, teardown } from './conformance/page-checks.ts';
+import { appearanceCheck, layoutCheck, teardownCheck } from './conformance/page-checks.ts';
 
-type Result = { name: string; passed: boolean; message: string };
+type CheckResult = { name: string; passed: boolean; message: string };
 
 /**
  * Checks that a page embeds the module correctly, prints a report and leaves the page as it was: docs/embedding.md.
@@ -10,10 +10,10 @@ type Result = { name: string; passed: boolean; message: string };
  */
 export async function check(element: Element | null = document.querySelector('osk-pkk-employees')) {
   const { scrollX: left, scrollY: top } = window;
-  const results = [await run(loading, element)];
+  const results = [await run(loadingCheck, element)];
   if (results[0]?.passed) {
     console.log('The check provokes two failed requests: 403 of /api/token and 401 of /api/employees.');
-    for (const next of [token, layout, appearance, teardown]) results.push(await run(next, element));
+    for (const next of [tokenCheck, layoutCheck, appearanceCheck, teardownCheck]) results.push(await run(next, element));
   }
   window.scrollTo({ left, top, behavior: 'instant' });
   const failed = results.filter(({ passed }) => !passed).length;
@@ -23,7 +23,7 @@ export async function check(element: Element | null = document.querySelector('os
   return { passed: failed === 0, results, report };
 }
 
-async function run({ name, inspect }: Check, element: Element | null): Promise<Result> {
+async function run({ name, inspect }: Check, element: Element | null): Promise<CheckResult> {
   try {
     return { name, passed: true, message: await inspect(await upgraded(element)) };
   } catch (error) {

@@ -1,18 +1,18 @@
 import { type Check, contentOf, type EmbeddedElement, restart, until } from './embedded-element.ts';
 
 /** The element is visible, and its list loads under the page's Content-Security-Policy. */
-export const loading: Check = {
+export const loadingCheck: Check = {
   name: 'loading',
   async inspect(element) {
     if (element.shadowRoot.querySelector('[role="dialog"]'))
       throw new Error('A dialog of the module is open. Close it and run the check again: what is typed would be lost.');
     if (!contentOf(element).checkVisibility({ visibilityProperty: true }))
       throw new Error('The module is hidden: an element around it has display: none or visibility: hidden.');
-    // The page may set it late.
+    // The page may set the token late.
     await until(() => Boolean(element.token ?? element.getToken));
     const violations = new Set<string>();
     const collect = (violation: SecurityPolicyViolationEvent) => {
-      if (isOurs(violation, element)) violations.add(`${violation.effectiveDirective} forbids ${violation.blockedURI}`);
+      if (isOfModule(violation, element)) violations.add(`${violation.effectiveDirective} forbids ${violation.blockedURI}`);
     };
     document.addEventListener('securitypolicyviolation', collect);
     const error = await restart(element);
@@ -27,13 +27,13 @@ export const loading: Check = {
   },
 };
 
-/** Other scripts of the page may break its policy too. */
-function isOurs({ blockedURI, sourceFile }: SecurityPolicyViolationEvent, { api }: EmbeddedElement): boolean {
+/** Whether the module caused the violation: other scripts of the page may break its policy too. */
+function isOfModule({ blockedURI, sourceFile }: SecurityPolicyViolationEvent, { api }: EmbeddedElement): boolean {
   return !URL.canParse(sourceFile) || [blockedURI, sourceFile].some((address) => address.startsWith(new URL(api ?? '').origin));
 }
 
 /** The token gives access to the employees only, and the page replaces it when the portal rejects it. */
-export const token: Check = {
+export const tokenCheck: Check = {
   name: 'token',
   async inspect(element) {
     const { getToken } = element;
@@ -55,15 +55,15 @@ export const token: Check = {
   },
 };
 
-/** Well-formed, and unknown to the portal. */
+/** A well-formed token that the portal does not know. */
 const unknownToken = 'conformance-check'.padEnd(43, '-');
 
-/** Starts the module with a token that the portal rejects. @returns the token that the page gives instead. */
-async function renew(element: EmbeddedElement, askPage: () => string | Promise<string>): Promise<string | undefined> {
+/** Restarts the module with a token that the portal rejects. @returns the token that the page returns instead */
+async function renew(element: EmbeddedElement, requestToken: () => string | Promise<string>): Promise<string | undefined> {
   const { token: ownToken, getToken: ownGetToken } = element;
   let renewed: string | undefined;
   const getToken = async () => {
-    renewed = await askPage();
+    renewed = await requestToken();
     return renewed;
   };
   const error = await restart(element, () => Object.assign(element, { token: unknownToken, getToken }));

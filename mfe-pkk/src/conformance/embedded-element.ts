@@ -7,21 +7,21 @@ export type EmbeddedElement = HTMLElement & {
   readonly diagnostics: { version: string; react: string | undefined };
 };
 
-/** One thing that the page must do right. */
+/** One requirement for the page. */
 export type Check = {
   name: string;
-  /** Leaves the page as it was. @returns what it found. @throws Error saying what to fix. */
+  /** Leaves the page as it was. @returns what it found @throws Error that explains what to fix */
   inspect(element: EmbeddedElement): Promise<string> | string;
 };
 
-/** The part of the shadow tree that stands in the page; a new one after each start. */
+/** The part of the shadow tree in the page's layout. Each start creates a new one. */
 export function contentOf({ shadowRoot }: EmbeddedElement): HTMLElement {
   const content = shadowRoot.querySelector<HTMLElement>('.content');
   if (!content) throw new Error('The module is empty. Did the page remove it meanwhile?');
   return content;
 }
 
-/** Restarts the module: takes the element out of the page and puts it back. @returns the error, if the start fails. */
+/** Restarts the module: removes the element from the page and puts it back. @returns the error, if the start fails */
 export async function restart(element: EmbeddedElement, whileRemoved = () => {}): Promise<string | undefined> {
   const marker = document.createComment('');
   element.replaceWith(marker);
@@ -32,10 +32,11 @@ export async function restart(element: EmbeddedElement, whileRemoved = () => {})
     marker.replaceWith(element);
   }
   if (!stopped) throw new Error('The module still runs after its element was removed from the page.');
-  return startError(element);
+  return untilStarted(element);
 }
 
-async function startError(element: EmbeddedElement): Promise<string | undefined> {
+/** Waits until the module has started. @returns the error, if the start fails */
+async function untilStarted(element: EmbeddedElement): Promise<string | undefined> {
   const signal = AbortSignal.timeout(15_000);
   const error = await new Promise<string | undefined>((resolve) => {
     element.addEventListener('osk-pkk-ready', () => resolve(undefined), { signal });
@@ -47,7 +48,7 @@ async function startError(element: EmbeddedElement): Promise<string | undefined>
   return error;
 }
 
-/** Polls a condition. @returns false when it does not hold within `timeout` milliseconds. */
+/** Polls a condition. @returns false when it does not hold within `timeout` milliseconds */
 export async function until(holds: () => boolean, timeout = 5_000): Promise<boolean> {
   const end = performance.now() + timeout;
   while (!holds()) {

@@ -1,7 +1,7 @@
 import { type Check, contentOf, type EmbeddedElement, restart, until } from './embedded-element.ts';
 
 /** The module has room, nothing clips it, and styles of the page do not reach into it. */
-export const layout: Check = {
+export const layoutCheck: Check = {
   name: 'layout and styles',
   inspect(element) {
     const width = Math.round(contentOf(element).getBoundingClientRect().width);
@@ -28,7 +28,7 @@ function ancestorsOf(element: Element): Element[] {
 }
 
 function clips(ancestor: Element, content: Element): boolean {
-  // Their overflow is the window's.
+  // The overflow of these two applies to the window.
   if (ancestor === document.body || ancestor === document.documentElement) return false;
   const inner = content.getBoundingClientRect();
   const outer = ancestor.getBoundingClientRect();
@@ -42,7 +42,7 @@ const inherited = `color: red; -webkit-text-fill-color: red; font: italic small-
   word-spacing: 9px; text-align: end; text-indent: 50px; text-shadow: 1px 1px red; text-transform: uppercase; white-space: pre;
   hyphens: auto; direction: rtl; cursor: wait; visibility: hidden; pointer-events: none; list-style: square inside; quotes: "x" "y"`;
 
-/** Sets inherited properties, and the variables that the module uses, on the element. @returns what changes inside. */
+/** Sets inherited properties, and the variables that the module uses, on the element. @returns the properties that change inside */
 function leakingStyles(element: EmbeddedElement): string[] {
   const { shadowRoot, style } = element;
   const rules = shadowRoot.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('');
@@ -59,8 +59,8 @@ function leakingStyles(element: EmbeddedElement): string[] {
 const propertiesOf = (style: CSSStyleDeclaration) =>
   [...style].filter((name) => !name.startsWith('--')).map((name) => `${name}: ${style.getPropertyValue(name)}`);
 
-/** The module looks and speaks as the page does, and follows its attributes. */
-export const appearance: Check = {
+/** The module has the language and the theme of the page, and follows its attributes. */
+export const appearanceCheck: Check = {
   name: 'language and theme',
   async inspect(element) {
     const { lang } = contentOf(element);
@@ -111,7 +111,7 @@ function isDarkAround(element: Element): boolean | undefined {
 }
 
 /** The module leaves nothing behind when it is removed, and starts again when it is put back. */
-export const teardown: Check = {
+export const teardownCheck: Check = {
   name: 'teardown',
   async inspect(element) {
     const before = traces();
@@ -129,7 +129,7 @@ export const teardown: Check = {
   },
 };
 
-/** What a module could leave in a page. */
+/** The parts of the page that a module could change. */
 function traces(): string[] {
   const { documentElement: html, head, body, adoptedStyleSheets } = document;
   const counts = {
@@ -139,7 +139,7 @@ function traces(): string[] {
     'open popover': document.querySelectorAll(':popover-open').length,
     'global variable': Object.keys(window).length,
   };
-  // One label each: fewer than before are no traces.
+  // One label for each, so that fewer than before count as no trace.
   const counted = Object.entries(counts).flatMap(([name, count]) => Array.from({ length: count }, (_, index) => `${name} ${index + 1}`));
   const tags = [html, body].map((element) => (element.cloneNode() as Element).outerHTML);
   return [...tags, ...counted];

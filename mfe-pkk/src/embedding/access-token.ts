@@ -4,20 +4,20 @@ import { EmbeddingError } from './embedding-error.ts';
 export type GetToken = (request: { rejected?: string }) => string | Promise<string>;
 
 export type AccessToken = {
-  /** The token for the next call, if there is one already. */
+  /** The token for the next call, if it is known. */
   current(): string | undefined;
-  /** The token for the next call. @throws EmbeddingError when the page gives none. */
+  /** Waits for the token for the next call. @throws EmbeddingError when the page returns none */
   get(): Promise<string>;
-  /** Replaces a rejected token. Concurrent calls share one request to the page. @throws EmbeddingError when the page gives none. */
+  /** Renews a rejected token. Concurrent calls share one request to the page. @throws EmbeddingError when the page returns none */
   renew(rejected: string): Promise<string>;
-  /** The page has set a token or its first callback: calls that wait for one go on. */
+  /** Must be called when the page has set a token or its first callback: calls that wait then continue. */
   changed(): void;
 };
 
 type Page = {
   token(): string | undefined;
   getToken(): GetToken | undefined;
-  /** Resolves when the page's scripts have run: until then one may set a token. */
+  /** Resolves when the page's scripts have run. Until then they may set a token. */
   loaded?(): Promise<unknown>;
 };
 
@@ -36,15 +36,16 @@ export function createAccessToken({ token, getToken, loaded = async () => {} }: 
     if (rejected === undefined && !getToken()) await Promise.race([loaded(), change.promise]);
     const [callback, from] = [getToken(), token()];
     if (rejected === undefined && from !== undefined) return from;
-    if (!callback) throw noToken(rejected);
-    const given: unknown = await Promise.race([ask(callback, rejected), change.promise]);
+    if (!callback) throw missingToken(rejected);
+    const returned: unknown = await Promise.race([runCallback(callback, rejected), change.promise]);
     const set = token();
     if (set !== undefined && set !== from) return set;
-    if (!isToken(given)) throw new EmbeddingError('token-callback-failed', `getToken must return a token, and returned ${describe(given)}`);
-    if (given === rejected)
+    if (!isToken(returned))
+      throw new EmbeddingError('token-callback-failed', `getToken must return a token, and returned ${describe(returned)}`);
+    if (returned === rejected)
       throw new EmbeddingError('token-rejected', 'The portal rejected the token, and getToken returned the same one again');
-    renewed = { from, token: given };
-    return given;
+    renewed = { from, token: returned };
+    return returned;
   }
 
   const requestOnce = (rejected?: string) => {
@@ -72,7 +73,7 @@ export function createAccessToken({ token, getToken, loaded = async () => {} }: 
   };
 }
 
-async function ask(getToken: GetToken, rejected: string | undefined): Promise<unknown> {
+async function runCallback(getToken: GetToken, rejected: string | undefined): Promise<unknown> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer within ${callbackTimeout / 1000} s`)), callbackTimeout);
   try {
@@ -86,7 +87,7 @@ async function ask(getToken: GetToken, rejected: string | undefined): Promise<un
   }
 }
 
-function noToken(rejected: string | undefined): EmbeddingError {
+function missingToken(rejected: string | undefined): EmbeddingError {
   return rejected === undefined
     ? new EmbeddingError(
         'missing-token',
@@ -98,8 +99,8 @@ function noToken(rejected: string | undefined): EmbeddingError {
       );
 }
 
-/** Whether a header can carry it. A server may answer with a login page of HTML instead. */
-const isToken = (given: unknown): given is string => typeof given === 'string' && /^[\x21-\x7e]+$/.test(given.trim());
+/** Whether a header can carry the value. The page's server may have answered with the HTML of a login page. */
+const isToken = (value: unknown): value is string => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value.trim());
 
-/** Too short a part of a token to use it. */
-const describe = (given: unknown) => (typeof given === 'string' ? `"${given.trim().slice(0, 8)}"` : typeof given);
+/** Quotes only the start of a token, so that nobody can use it. */
+const describe = (value: unknown) => (typeof value === 'string' ? `"${value.trim().slice(0, 8)}"` : typeof value);

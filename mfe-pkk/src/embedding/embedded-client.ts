@@ -7,7 +7,7 @@ import { strings } from './strings.ts';
 
 type HttpClient = Host['http'];
 
-/** What a page may want to know: the list was read, or an employee was saved or deleted. */
+/** A successful call, reported to the page: the list was read, or an employee was saved or deleted. */
 export type Success = { kind: 'listed' } | { kind: 'created' | 'changed' | 'deleted'; id: string };
 
 type Options = {
@@ -49,7 +49,7 @@ export function createEmbeddedClient({ http, api, accessToken, language, onSucce
         if (failure instanceof EmbeddingError || failure instanceof ClientError) onFailure(failure);
         if (!(failure instanceof EmbeddingError)) throw failure;
         const clientError = strings[language()][failure.code](failure.subject);
-        // 0: no answer of the portal.
+        // 0, because the portal did not answer.
         throw new ClientError({ statusCode: 0, clientError });
       }
     },

@@ -3,7 +3,7 @@ import type { GetToken } from './access-token.ts';
 import { type MountedModule, mountModule } from './mount-module.ts';
 import { readLanguage, readTheme } from './settings.ts';
 
-/** Attributes that are properties too. */
+/** Attributes that are properties as well. */
 const reflected = ['api', 'language', 'theme'] as const;
 
 /** A page of the portal inside another site's page. Attributes, properties and events: docs/embedding.md. */
@@ -22,7 +22,7 @@ export abstract class EmbeddedElement extends HTMLElement {
   #token: string | undefined;
   #getToken: GetToken | undefined;
 
-  /** The access token. A property only, so that it never stands in markup. */
+  /** The access token. No attribute, so that it is never in markup. */
   get token(): string | undefined {
     return this.#token;
   }
@@ -45,7 +45,7 @@ export abstract class EmbeddedElement extends HTMLElement {
     if (isFirst) this.#module?.tokenSet();
   }
 
-  /** The module's version, and that of the React it runs on. */
+  /** The versions of the module and of the React that it runs on. */
   get diagnostics(): { version: string; react: string | undefined } {
     return { version: this.version, react: this.#module?.reactVersion() };
   }
@@ -58,13 +58,13 @@ export abstract class EmbeddedElement extends HTMLElement {
     else this.#mount();
   }
 
-  /** Another document, such as a frame's, needs style sheets of its own. */
+  /** Another document, such as a frame's, needs its own style sheets. */
   adoptedCallback(): void {
     this.#unmount();
   }
 
   disconnectedCallback(): void {
-    // An element that only moves is connected again by then, and stays mounted.
+    // An element that only moves is connected again by then. It stays mounted.
     queueMicrotask(() => {
       if (!this.isConnected) this.#unmount();
     });
@@ -91,7 +91,7 @@ export abstract class EmbeddedElement extends HTMLElement {
     this.#module = undefined;
   }
 
-  /** A property that the page set before the class was defined hides the class's own. */
+  /** Moves a property that the page set before the class was defined: it would hide the class's own. */
   #upgradeProperty(name: string): void {
     if (!Object.hasOwn(this, name)) return;
     const value: unknown = Reflect.get(this, name);

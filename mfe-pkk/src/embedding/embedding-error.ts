@@ -20,7 +20,8 @@ export class EmbeddingError extends Error {
 
 /**
  * Finds out why a call failed. Browsers hide the reason for calls to another origin, so this reads a file that the portal serves to
- * every origin. @returns an `EmbeddingError`, or the error itself when the portal caused it.
+ * every origin.
+ * @returns an `EmbeddingError`, or the error itself when the portal caused it
  */
 export async function diagnose(error: unknown, api: string): Promise<unknown> {
   if (error instanceof EmbeddingError) return error;
@@ -52,7 +53,7 @@ export async function diagnose(error: unknown, api: string): Promise<unknown> {
     : error;
 }
 
-/** Checks the React that runs the module, which may be the page's own: react and react-dom must be of one version 19. */
+/** Checks the versions of the React that runs the module, which may be the page's: react and react-dom of one version 19. */
 export function reactMismatch(react: string, dom: string, cause?: unknown): EmbeddingError | undefined {
   const wrong = [react, dom].find((version) => !version.startsWith('19.'));
   if (wrong === undefined && react === dom) return undefined;

@@ -11,7 +11,7 @@ import { strings } from './strings.ts';
 export type MountedModule = {
   setLanguage(language: Language): void;
   setTheme(theme: Theme): void;
-  /** The page has set a token or its first callback: what failed without one is tried again. */
+  /** The page has set a token or its first callback. Starts again if the start failed without one. */
   tokenSet(): void;
   /** The element has moved within the page. */
   moved(): void;
@@ -20,7 +20,7 @@ export type MountedModule = {
   unmount(): void;
 };
 
-/** Renders the module into an element's shadow tree. Shows every failure there; none reaches the page around. */
+/** Renders the module into an element's shadow tree. Shows every failure there, so that none reaches the page around it. */
 export function mountModule(element: EmbeddedElement, shadow: ShadowRoot, view: typeof globalThis): MountedModule {
   const unmounted = new AbortController();
   const tree = buildShadowTree(shadow, view);
@@ -94,13 +94,13 @@ export function mountModule(element: EmbeddedElement, shadow: ShadowRoot, view: 
   };
 }
 
-/** @throws EmbeddingError when a file cannot be loaded, or when the host's React does not fit. */
+/** @throws EmbeddingError when a file cannot be loaded, or when the page's React does not fit */
 async function loadPage(element: EmbeddedElement, api: string) {
   try {
     const [{ renderPage, reactVersion }, { default: Page }] = await Promise.all([import('./render-page.tsx'), element.loadPage()]);
     return { renderPage, reactVersion, Page };
   } catch (cause) {
-    // Parts of React that do not fit each other throw at import.
+    // Parts of React of different versions throw when they are imported.
     const unknown = { version: '?' };
     const [react, dom] = await Promise.all([import('react').catch(() => unknown), import('react-dom').catch(() => unknown)]);
     throw reactMismatch(react.version, dom.version, cause) ?? (await diagnose(new Error('A file could not be loaded', { cause }), api));
@@ -133,7 +133,7 @@ function createEvents(element: HTMLElement, signal: AbortSignal) {
   };
 }
 
-/** Scripts that run until then may set a token, or listen to events. */
+/** Waits until the page has loaded: until then its scripts may set a token or listen to events. */
 async function pageLoaded({ ownerDocument: { defaultView: view, readyState } }: Element): Promise<void> {
   if (view && readyState !== 'complete') await new Promise((resolve) => view.addEventListener('load', resolve, { once: true }));
 }

@@ -9,14 +9,14 @@ import { EmbeddingError, reactMismatch } from './embedding-error.ts';
 
 type Options = { Page: ComponentType; content: HTMLElement; overlay: HTMLElement; host: Host; onCrash(error: EmbeddingError): void };
 
-/** The version that renders the page, which may be the host's own. */
+/** The version of the React that renders the module, which may be the page's. */
 export const reactVersion = version;
 
-/** Renders the page. @returns a function that unmounts it. @throws EmbeddingError when the host's React does not fit. */
+/** Renders the module. @returns a function that unmounts it @throws EmbeddingError when the page's React does not fit */
 export function renderPage({ Page, content, overlay, host, onCrash }: Options): () => void {
   const mismatch = reactMismatch(version, domVersion);
   if (mismatch) throw mismatch;
-  // React empties its container after a crash: the error message must stand outside of it.
+  // React empties its container after a crash, so the error message must be outside it.
   const container = content.ownerDocument.createElement('div');
   content.replaceChildren(container);
   const root = createRoot(container, {

@@ -9,7 +9,7 @@ export type Theme = (typeof themes)[number];
 
 /**
  * The portal's origin, like `https://portal.example`. Ignores a trailing `/` or `/api`.
- * @throws EmbeddingError when it is missing, or not the http(s) address of an origin.
+ * @throws EmbeddingError when it is missing, or not the http(s) address of an origin
  */
 export function readApi(attribute: string | null): string {
   const address = attribute?.trim() ?? '';
@@ -22,7 +22,7 @@ export function readApi(attribute: string | null): string {
   throw new EmbeddingError('wrong-api', message, { subject: address });
 }
 
-/** The language of the attribute; else that of the page around, if it is one of ours; else Polish. Ignores regions. */
+/** The language of the attribute, else that of the page, else Polish. Ignores regions, and languages that the module does not have. */
 export function readLanguage(element: HTMLElement): Language {
   const attribute = element.getAttribute('language');
   const around = withoutRegion(languageAround(element));
@@ -31,7 +31,7 @@ export function readLanguage(element: HTMLElement): Language {
 
 const withoutRegion = (tag: string) => tag.replace(/-.*/, '').toLowerCase();
 
-/** The `lang` of the nearest element that has one, across the shadow trees around. */
+/** The `lang` of the nearest element that has one, across the shadow trees around it. */
 function languageAround(element: Element): string {
   const root = element.getRootNode();
   return element.closest<HTMLElement>('[lang]')?.lang ?? (root instanceof ShadowRoot ? languageAround(root.host) : '');

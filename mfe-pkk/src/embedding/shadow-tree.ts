@@ -1,12 +1,12 @@
 import type { Language, Theme } from './settings.ts';
 
-/** The build replaces it with all styles of the module, as one text. */
+/** The build replaces this text with all styles of the module. */
 const css = '/* embedded styles */';
 
 export type ShadowTree = {
-  /** Stands in the page. */
+  /** The part in the page's layout. */
   content: HTMLElement;
-  /** Holds dialogs and messages, above the page. */
+  /** The part above the page, for dialogs and messages. */
   overlay: HTMLElement;
   setLanguage(language: Language): void;
   setTheme(theme: Theme): void;
@@ -40,7 +40,7 @@ export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): Sh
   };
   const observer = observeDialogs(overlay, raise);
   const keys = containKeys(shadow, overlay);
-  // Shown from the start: a hidden element cannot take the focus.
+  // Shown at once, because a hidden element cannot take the focus.
   raise();
   return {
     content,
@@ -82,7 +82,7 @@ function styleSheetFor(document: Document, { CSSStyleSheet }: typeof globalThis)
   return sheet;
 }
 
-/** Raises the overlay for each new dialog or message: the page may have opened a dialog of its own meanwhile. */
+/** Raises the overlay for each new dialog or message, because the page may have opened its own dialog above it. */
 function observeDialogs(overlay: HTMLElement, raise: () => void): MutationObserver {
   let known = 0;
   const observer = new MutationObserver(() => {

@@ -1,12 +1,12 @@
 import type { SyntheticEvent } from 'react';
 
-/** The text of a field, and its caret as an index into it. */
+/** The text of a field and the index of the caret. */
 type Typed = { text: string; caret: number };
 
 /**
- * Applies a mask such as `00-000` to what was typed or pasted: each 0 is a digit, the rest is literal. Drops everything else, and digits
- * for which there is no room. A literal appears when a digit follows it, or when the user types it. The caret keeps its digits before it.
- * @param isForward the user deleted to the right of the caret: the caret then passes a literal
+ * Applies a mask such as `00-000` to typed or pasted text: each 0 is a digit, the rest is literal. Removes everything else, and digits
+ * that exceed the mask. A literal appears when a digit follows it, or when the user types it. The caret stays after the same digit.
+ * @param isForward whether the user deleted to the right of the caret: the caret then passes a literal
  */
 export function applyDigitMask(mask: string, { text, caret }: Typed, isForward = false): Typed {
   const room = digitsIn(mask).length;
@@ -35,25 +35,25 @@ function fill(mask: string, digits: string, typed: string): string {
 
 const digitsIn = (text: string) => text.replace(/\D/g, '');
 
-/** What follows the first `count` digits. */
+/** The text after its first `count` digits. */
 const afterDigits = (text: string, count: number) => text.replace(new RegExp(`^(\\D*\\d){${count}}`), '');
 
 type Registered = { onChange: (event: { target: unknown; type?: unknown }) => unknown };
 
 /** Adds a mask to the properties of a registered field, so that the form only sees text that fits. */
 export function withDigitMask<Field extends Registered>(mask: string, field: Field) {
-  const listen = (event: SyntheticEvent<HTMLInputElement>) => {
+  const onInput = (event: SyntheticEvent<HTMLInputElement>) => {
     const { nativeEvent } = event;
     // A change would end an unfinished composition.
     if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) fit(event.currentTarget, mask, isForward(nativeEvent));
     return field.onChange(event);
   };
-  return { ...field, onChange: listen, onCompositionEnd: listen };
+  return { ...field, onChange: onInput, onCompositionEnd: onInput };
 }
 
 const isForward = (event: Event) => event instanceof InputEvent && /^delete.*Forward$/.test(event.inputType);
 
-/** Leaves text that fits alone: setting it by script would empty the browser's undo history. */
+/** Applies the mask to a field. Does not set text that fits, because that would clear the browser's undo history. */
 function fit(field: HTMLInputElement, mask: string, forward: boolean): void {
   const { value, selectionEnd } = field;
   const { text, caret } = applyDigitMask(mask, { text: value, caret: selectionEnd ?? value.length }, forward);

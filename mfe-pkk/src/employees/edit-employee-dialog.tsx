@@ -20,7 +20,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** Shows an employee, to change or delete (specification, sections 2, 5 and 7). */
+/** Changes or deletes an employee (specification, sections 2, 5 and 7). */
 export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onClose, onOutdated, onDeleted }: Props) {
   const { http } = useHost();
   const text = useStrings(strings);
@@ -90,7 +90,7 @@ export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onCl
 
 const isNotFound = (error: unknown) => error instanceof ClientError && error.statusCode === 404;
 
-/** Ignores what the cache has from an earlier opening: a form must not save stale values. */
+/** Reads an employee. Ignores the cached one, because a form must not save stale values. */
 function useFreshEmployee(id: string) {
   const entry = useCached(readEmployee, { params: { id } }, 'force-refresh');
   const [stale] = useState(entry);

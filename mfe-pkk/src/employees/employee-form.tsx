@@ -21,7 +21,7 @@ type FieldName =
 
 type FieldEvent = (event: { target: unknown; type?: unknown }) => Promise<unknown>;
 
-/** What the forms of a new and of a changed employee have in common. */
+/** The common part of the forms of a new and of a changed employee. */
 type EmployeeForm = {
   register(name: FieldName): Required<Pick<ComponentProps<'input'>, 'name' | 'ref'>> & { onChange: FieldEvent; onBlur: FieldEvent };
   errorOf(name: FieldName): string | undefined;
@@ -81,7 +81,7 @@ type FieldsProps = {
   isLoading?: boolean;
 };
 
-/** All fields of an employee. The browser fills nothing in: its data is of the user, not of the employee. */
+/** All fields of an employee. Autocompletion is off, because the browser knows the user, not the employee. */
 export function EmployeeFields({ form, isNew = false, isLoading = false }: FieldsProps) {
   const text = useStrings(strings);
   const field = (name: FieldName) => ({ autoComplete: 'off', error: form.errorOf(name), ...form.register(name) });

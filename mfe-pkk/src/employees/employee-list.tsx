@@ -92,7 +92,7 @@ function EmployeeTable({ employees, onShow }: TableProps) {
 
 const unbroken = (number: string) => <span className={styles.unbroken}>{number || '–'}</span>;
 
-/** Breaks before the `@` rather than elsewhere. */
+/** Breaks before the `@` first. */
 function Email({ children }: { children: string }) {
   const at = children.lastIndexOf('@');
   return (

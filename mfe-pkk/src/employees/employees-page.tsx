@@ -16,7 +16,7 @@ export default function EmployeesPage() {
   const text = useStrings(strings);
   const employees = useCached(listEmployees, {}, 'force-refresh');
   const [opened, setOpened] = useState<'new' | EmployeeSummary>();
-  // Hides them before the list is read again.
+  // Hides deleted employees until the list is reloaded.
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
 
   const close = () => setOpened(undefined);
