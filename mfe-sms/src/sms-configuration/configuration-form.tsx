@@ -17,7 +17,7 @@ export function ConfigurationForm({ profile, refresh }: { profile: Profile; refr
   const text = useStrings(strings);
   const { language } = useLanguage();
   const configuration = useConfigurationForm(profile, refresh);
-  // Read out when a field is left. At each keystroke it would drown out the keys.
+  // Announced only when a field is left: at each keystroke it would interrupt the screen reader.
   const [announcement, setAnnouncement] = useState({ language, summary: '' });
   const announce = (summary: string) => setAnnouncement({ language, summary });
 
@@ -40,7 +40,7 @@ export function ConfigurationForm({ profile, refresh }: { profile: Profile; refr
   );
 }
 
-/** When left, a pasted address shrinks to its host name. */
+/** The domain. Replaces a pasted address by its host name when the field is left. */
 function DomainField({ configuration: { form } }: { configuration: Configuration }) {
   const text = useStrings(strings);
   const normalize = () => form.setValue('domena', normalizeHostName(form.getValues('domena')), { shouldDirty: true, shouldValidate: true });
@@ -63,7 +63,7 @@ function Actions({ configuration: { form, isChanged, revert } }: { configuration
   const isInvalid = !form.valid && Object.keys(form.formState.errors).length > 0;
   const undo = () => {
     revert();
-    // The button disappears and would lose the focus.
+    // The undo button disappears and would lose the focus.
     submit.current?.focus();
   };
   return (

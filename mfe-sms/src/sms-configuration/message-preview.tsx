@@ -10,7 +10,7 @@ import { normalizeMessage } from './use-configuration-form.ts';
 
 const exampleLesson = { czas: '14:30', miejsce: 'ul. Prosta 1, Warszawa' };
 
-/** The message as the learner of an example lesson receives it. Its size stands above, where a long message cannot push it out of view. */
+/** The message as the learner of an example lesson receives it. Its size is above it, so that a long message does not hide it. */
 export function MessagePreview({ message }: { message: string }) {
   const text = useStrings(strings).message;
   const { characters, parts, cost, details } = useMessageSize(message);
@@ -53,13 +53,13 @@ export function MessagePreview({ message }: { message: string }) {
   );
 }
 
-/** A message in another alphabet would list all its characters: more than this nobody reads. */
-const mostListed = 8;
+/** The number of characters to list: a message in another alphabet has too many. */
+const maxListed = 8;
 
 const list = (characters: readonly string[]) =>
-  [...characters.slice(0, mostListed), ...(characters.length > mostListed ? ['…'] : [])].join('\u00a0');
+  [...characters.slice(0, maxListed), ...(characters.length > maxListed ? ['…'] : [])].join('\u00a0');
 
-/** The size of the example lesson's SMS in words, and a summary to read out. */
+/** The size of the example lesson's SMS in words, and a summary to announce. */
 export function useMessageSize(message: string) {
   const text = useStrings(strings).message;
   const { language } = useLanguage();
@@ -71,13 +71,13 @@ export function useMessageSize(message: string) {
 
   const costOfUcs2 = () => {
     const cause = areAllPolish(size.ucs2Characters) ? text.polishLetters : text.otherCharacters(list(size.ucs2Characters));
-    // A message of emoji alone has nothing left in GSM 7-bit, but still costs one part.
+    // A message of only emoji is empty in GSM 7-bit, but it still costs one part.
     const gsm7Parts = Math.max(1, smsSize(toGsm7(filled)).parts);
     return gsm7Parts < size.parts ? text.costlier(cause, parts, String(gsm7Parts)) : text.sameCost(cause);
   };
   const cost = size.encoding === 'ucs2' && costOfUcs2();
   const double = size.doubleCharacters.length > 0 && text.double(list(size.doubleCharacters));
-  const holds = (size.encoding === 'gsm7' ? text.gsm7Capacity : text.ucs2Capacity)(alone, part);
+  const capacityNote = (size.encoding === 'gsm7' ? text.gsm7Capacity : text.ucs2Capacity)(alone, part);
   const summary = size.units === 0 ? text.empty : [`${characters}, ${parts}.`, cost, double].filter(Boolean).join(' ');
-  return { characters, parts, cost, details: [double, holds].filter((detail) => detail !== false), summary };
+  return { characters, parts, cost, details: [double, capacityNote].filter((detail) => detail !== false), summary };
 }

@@ -25,7 +25,7 @@ export function MessageSection({ configuration: { form, values }, onLeave }: Sec
 
   const insert = (tag: string) => {
     if (!area.current) return;
-    // Browsers disagree on where the cursor is before the first focus.
+    // Before the first focus the cursor depends on the browser.
     if (!hadFocus.current) area.current.setSelectionRange(message.length, message.length);
     insertText(area.current, tag);
   };
@@ -68,7 +68,7 @@ export function MessageSection({ configuration: { form, values }, onLeave }: Sec
 /** Replaces the selection and focuses the field. */
 function insertText(field: HTMLTextAreaElement, text: string): void {
   field.focus();
-  // Deprecated, but the only way that Ctrl+Z can undo.
+  // Deprecated, but the only way to insert text that Ctrl+Z undoes.
   if (document.execCommand?.('insertText', false, text)) return;
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -10,6 +10,7 @@ export type TagProblem = { kind: 'unknown'; tag: string; nearest: Tag | undefine
 export const tags: readonly Tag[] = ['czas', 'miejsce'];
 const braces = /\{[^{}]*\}|[{}]/g;
 
+/** Splits a message at its tags and braces. */
 export function segmentsOf(message: string, values: TagValues): Segment[] {
   const segments: Segment[] = [];
   let end = 0;
@@ -47,7 +48,7 @@ export function endsInTag(message: string): boolean {
   return begun !== undefined && tags.some((tag) => `{${tag}}`.startsWith(begun.toLowerCase()));
 }
 
-/** The tag that a misspelt name is close to: at most half of its letters differ. */
+/** The tag that a misspelt name resembles: at most half of the tag's letters differ. */
 function nearestTag(name: string): Tag | undefined {
   const letters = name.normalize('NFD').replace(/[^\p{L}]/gu, '');
   return tags.find((tag) => levenshteinDistance(letters.toLowerCase(), tag) <= tag.length / 2);

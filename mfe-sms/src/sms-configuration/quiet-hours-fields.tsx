@@ -17,16 +17,16 @@ export function QuietHoursFields({ configuration: { form, values }, summary, onL
   const text = useStrings(strings).timing;
   const summaryId = useId();
   const isSet = ends.some((end) => values[end] !== '');
-  // A single hour is a mistake only once the focus has left both fields, or when it was saved so.
-  const [left, setLeft] = useState(isSet);
+  // A single hour is an error only after the focus has left both fields, or when it was saved like that.
+  const [wasLeft, setWasLeft] = useState(isSet);
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    setLeft(true);
+    setWasLeft(true);
     onLeave();
   };
   const clear = () => {
     for (const end of ends) form.setValue(end, '', { shouldDirty: true });
-    // Validated together: one after the other, each would miss the other for a moment.
+    // Validates both at once: each is invalid without the other.
     void form.trigger(ends);
     // The button disappears and would lose the focus.
     form.setFocus('muteStartHours');
@@ -37,8 +37,8 @@ export function QuietHoursFields({ configuration: { form, values }, summary, onL
       <legend className={styles.legend}>{text.quietHours}</legend>
       <p className={styles.hint}>{text.quietHint}</p>
       <div className={styles.ends}>
-        <HourField form={form} name="muteStartHours" other="muteFinishHours" label={text.from} example="22:00" left={left} />
-        <HourField form={form} name="muteFinishHours" other="muteStartHours" label={text.to} example="06:00" left={left} />
+        <HourField form={form} name="muteStartHours" other="muteFinishHours" label={text.from} example="22:00" wasLeft={wasLeft} />
+        <HourField form={form} name="muteFinishHours" other="muteStartHours" label={text.to} example="06:00" wasLeft={wasLeft} />
         {isSet && (
           <Button kind="quiet" className={styles.clear} onClick={clear}>
             {text.clear}
@@ -50,10 +50,10 @@ export function QuietHoursFields({ configuration: { form, values }, summary, onL
   );
 }
 
-type HourFieldProps = { form: Configuration['form']; name: End; other: End; label: string; example: string; left: boolean };
+type HourFieldProps = { form: Configuration['form']; name: End; other: End; label: string; example: string; wasLeft: boolean };
 
 /** A text field, because the browser's time field follows the language of the browser. */
-function HourField({ form, name, other, label, example, left }: HourFieldProps) {
+function HourField({ form, name, other, label, example, wasLeft }: HourFieldProps) {
   const [typing, setTyping] = useState(false);
   const { isTouched } = form.getFieldState(name, form.formState);
   const normalize = () => {
@@ -64,7 +64,7 @@ function HourField({ form, name, other, label, example, left }: HourFieldProps) 
     <TextField
       {...form.register(name, { deps: other, onChange: () => setTyping(true), onBlur: normalize })}
       label={label}
-      error={!typing && (left || isTouched) ? form.errorOf(name) : undefined}
+      error={!typing && (wasLeft || isTouched) ? form.errorOf(name) : undefined}
       inputMode="numeric"
       autoComplete="off"
       placeholder={example}

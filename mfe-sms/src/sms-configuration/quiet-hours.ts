@@ -1,9 +1,9 @@
 import { toClockTime } from '@osk/shared/contract/clock-time';
 
-/** A daily period, in minutes: its start counts from midnight, and it may end on the next day. */
+/** A daily period: its start in minutes from midnight, and its length in minutes. It may end on the next day. */
 export type QuietHours = { start: number; minutes: number };
 
-export const minutesOfDay = 24 * 60;
+export const minutesPerDay = 24 * 60;
 
 const typedHour = /^(\d{1,2})(?:[:.,\s]?(\d{2}))?$/;
 
@@ -25,7 +25,7 @@ export function minutesOf(clockTime: string): number | undefined {
 
 /** The clock time `HH:mm` of a minute, which may lie on an earlier or a later day. */
 export function clockTimeOf(minute: number): string {
-  const ofDay = ((minute % minutesOfDay) + minutesOfDay) % minutesOfDay;
+  const ofDay = ((minute % minutesPerDay) + minutesPerDay) % minutesPerDay;
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
@@ -33,25 +33,25 @@ export function clockTimeOf(minute: number): string {
 export function quietHoursBetween(from: string, to: string): QuietHours | undefined {
   const [start, end] = [minutesOf(from), minutesOf(to)];
   if (start === undefined || end === undefined || start === end) return undefined;
-  return { start, minutes: (end - start + minutesOfDay) % minutesOfDay };
+  return { start, minutes: (end - start + minutesPerDay) % minutesPerDay };
 }
 
-/** False for quiet hours that end at midnight. */
+/** Whether quiet hours end on the next day; false when they end at midnight. */
 export function endsNextDay({ start, minutes }: QuietHours): boolean {
-  return start + minutes > minutesOfDay;
+  return start + minutes > minutesPerDay;
 }
 
-/** When a message leaves: minutes from midnight of the lesson's day, negative on the days before. */
+/** When a message is sent: minutes from midnight of the lesson's day, negative on the days before. */
 export type Sending = { at: number; reason: 'on-time' | 'after-quiet' | 'before-quiet' };
 
 /**
- * When the message of a lesson leaves, in Warsaw time. A message due in the quiet hours waits until they end. If the lesson would
- * have begun by then, it leaves in the last minute before them. `lesson` is in minutes from midnight.
+ * When the message of a lesson is sent, in Warsaw time. A message due in the quiet hours waits until they end. If the lesson has
+ * begun by then, the message is sent in the last minute before them. `lesson` is in minutes from midnight.
  */
 export function sendingTime(lesson: number, hoursBefore: number, quiet: QuietHours | undefined): Sending {
   const due = lesson - hoursBefore * 60;
   if (!quiet) return { at: due, reason: 'on-time' };
-  const sinceStart = (((due - quiet.start) % minutesOfDay) + minutesOfDay) % minutesOfDay;
+  const sinceStart = (((due - quiet.start) % minutesPerDay) + minutesPerDay) % minutesPerDay;
   if (sinceStart >= quiet.minutes) return { at: due, reason: 'on-time' };
   const start = due - sinceStart;
   const end = start + quiet.minutes;

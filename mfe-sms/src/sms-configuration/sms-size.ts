@@ -5,7 +5,7 @@ const gsm7Alphabet = new Set(
 /** Its extension table: each of these is sent as two units. */
 const gsm7Extension = new Set('\f^{}\\[~]|€');
 const polishLetters = new Set('ąćęłńóśźżĄĆĘŁŃÓŚŹŻ');
-/** Replacements that Unicode decomposition does not know. */
+/** Replacements for characters without a Unicode decomposition. */
 const replacements = new Map(Object.entries({ ł: 'l', Ł: 'L', '–': '-', '—': '-', '…': '...', '\u00a0': ' ', '\t': ' ' }));
 for (const quote of '„”“') replacements.set(quote, '"');
 for (const quote of '’‘') replacements.set(quote, "'");

@@ -3,12 +3,12 @@ import { useLanguage, useStrings } from '@osk/shared/host';
 import { Card } from '@osk/shared/ui/card';
 import { RangeField } from '@osk/shared/ui/range-field';
 import styles from './configuration-form.module.css';
-import { clockTimeOf, endsNextDay, minutesOfDay, normalizeHour, quietHoursBetween, sendingTime } from './quiet-hours.ts';
+import { clockTimeOf, endsNextDay, minutesPerDay, normalizeHour, quietHoursBetween, sendingTime } from './quiet-hours.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { strings } from './strings.ts';
 import { type ConfigurationValues, normalizeMessage, type SectionProps } from './use-configuration-form.ts';
 
-/** When messages leave: hours before the lesson, 1 to 48, and quiet hours (specification, sections 5 and 9). */
+/** When messages are sent: 1 to 48 hours before the lesson, and not in the quiet hours (specification, sections 5 and 9). */
 export function TimingSection({ configuration, onLeave }: SectionProps) {
   const text = useStrings(strings).timing;
   const { language } = useLanguage();
@@ -65,7 +65,7 @@ function useTimingSentences({ muteStartHours, muteFinishHours, howLongBeforeDriv
     if (from === '' && to === '') return text.noQuiet;
     return from === to ? text.sameEnds : text.oneEndMissing;
   };
-  const dayAndTime = (minute: number) => text.at(text.days[-Math.floor(minute / minutesOfDay)] ?? '', clockTimeOf(minute));
+  const dayAndTime = (minute: number) => text.at(text.days[-Math.floor(minute / minutesPerDay)] ?? '', clockTimeOf(minute));
   const examples = exampleLessons.map((lesson) => {
     const start = text.at(text.lessonDay, clockTimeOf(lesson));
     const { at, reason } = sendingTime(lesson, howLongBeforeDrivingLesson, quietHours);

@@ -8,12 +8,12 @@ import { normalizeHour } from './quiet-hours.ts';
 import { strings } from './strings.ts';
 
 export type Configuration = ReturnType<typeof useConfigurationForm>;
-/** `onLeave` gets a summary to read out. */
+/** `onLeave` gets a summary to announce. */
 export type SectionProps = { configuration: Configuration; onLeave: (summary: string) => void };
 
 /**
- * The form of the company's SMS settings. It follows the profile until the user types. What is typed stays until it is saved or
- * undone, also while the page is closed. `refresh` reloads the profile.
+ * The form of the company's SMS settings. It follows the profile until the user types. Typed values stay until they are saved or
+ * undone, even when the page closes and opens again. `refresh` reloads the profile.
  */
 export function useConfigurationForm(profile: Profile, refresh: () => Promise<unknown>) {
   const { http } = useHost();
@@ -22,10 +22,10 @@ export function useConfigurationForm(profile: Profile, refresh: () => Promise<un
   const form = useContractForm(NormalizedConfiguration, { defaultValues: saved, values: saved, draft: { key: 'sms-configuration' } });
   const { trigger, reset } = form;
 
-  // A restored draft may be invalid, and a disabled button does not say why.
+  // A restored draft may be invalid: its fields must show why the button is disabled.
   useEffect(() => void trigger(), [trigger]);
 
-  // The specification sends the whole profile back. The server ignores the rest of it.
+  // The specification wants the whole profile in the request. The server ignores the rest of it.
   const save = form.submit((configuration) => http.send(configureSms, { body: { ...profile, ...configuration } }), {
     successMessage: text.saved,
     onOutdated: () => void refresh(),
