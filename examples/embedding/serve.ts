@@ -15,13 +15,13 @@ type Page = {
   tokenFor(request: IncomingMessage): string | undefined;
 };
 
-/** Serves a page that embeds the module, with the policy that it needs, and its token. */
+/** Serves a page that embeds the module, with the Content-Security-Policy that it needs, and the token. */
 export function servePage({ folders, port, host = 'localhost', portal, tokenFor }: Page): Promise<Server> {
   const policy = `default-src 'self'; script-src 'self' ${portal}; connect-src 'self' ${portal}`;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (path === '/pkk-token') {
-      // POST only: another site's page can make a browser send a GET.
+      // POST only, because pages of other sites can make a browser send a GET.
       const token = request.method === 'POST' ? tokenFor(request) : undefined;
       response.writeHead(token === undefined ? 403 : 200, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' });
       return response.end(token);

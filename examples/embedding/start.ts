@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { buildForeignHost } from './foreign-host/build.ts';
 import { foreignHost, plainPage, servePage } from './serve.ts';
 
-// Serves two pages that embed the PKK module. Starts a portal and creates a token for its demo company, unless PORTAL and PKK_TOKEN
-// name others. That portal must allow both pages in EMBED_ORIGINS.
+// Serves two pages that embed the PKK module. Without PORTAL it starts a portal, and without PKK_TOKEN it creates a token of the demo
+// company. A portal of your own must have both pages in EMBED_ORIGINS.
 const [plainPort, hostPort] = [4401, 4402];
 const origins = [plainPort, hostPort].map((port) => `http://localhost:${port}`);
 const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));

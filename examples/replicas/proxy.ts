@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const pollInterval = 250;
 
-/** Spreads requests over the servers that are ready, one connection a request. For trials on one machine. */
+/** Distributes requests over the servers that are ready, with one connection for each. For trials on one machine. */
 export async function startProxy(port: number, upstreams: readonly number[]) {
   const ready = new Set<number>();
   const stopped = new AbortController();
@@ -20,7 +20,7 @@ export async function startProxy(port: number, upstreams: readonly number[]) {
   };
   for (const upstream of upstreams) void poll(upstream);
 
-  // Nothing is sent before a connection is open, so the next server can still be tried.
+  // Connects before it sends the request, so that it can still try the next server.
   async function connectToNext(): Promise<Socket | undefined> {
     const candidates = ready.size > 0 ? [...ready] : upstreams;
     turn += 1;
@@ -43,7 +43,7 @@ export async function startProxy(port: number, upstreams: readonly number[]) {
   await once(server.listen(port, 'localhost'), 'listening');
   return {
     isReady: (upstream: number) => ready.has(upstream),
-    /** Sends nothing more to a server until it reports to be ready again. */
+    /** Sends nothing more to a server until it is ready again. */
     drop: (upstream: number) => ready.delete(upstream),
     stop() {
       stopped.abort();

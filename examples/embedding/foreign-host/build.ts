@@ -29,7 +29,7 @@ export async function buildForeignHost(): Promise<void> {
     plugins: [
       new rspack.container.ModuleFederationPlugin({
         name: 'foreign_host',
-        // All four, of one version 19: then the module runs on this React.
+        // All four in one version 19, so that the module runs on this React.
         shared: { react, 'react/jsx-runtime': react, 'react-dom': react, 'react-dom/client': react },
       }),
     ],

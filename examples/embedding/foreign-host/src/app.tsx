@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 type PkkEmployees = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
   api: string;
   language?: 'pl' | 'en';
-  theme?: 'light' | 'dark' | 'system';
+  theme?: 'light' | 'dark' | 'system' | 'page';
   getToken: (request: { rejected?: string }) => Promise<string>;
   'onosk-pkk-change'?: (event: CustomEvent<{ kind: string; id: string }>) => void;
 };
@@ -54,7 +54,7 @@ function App() {
   );
 }
 
-// Found at run time, so a new release of the module needs no build here. Loading it defines the element.
+// The remote is found at run time, so its new release needs no build here. Loading it defines the element.
 registerRemotes([{ name: 'osk_pkk', entry: `${portal}/embed/v1/mf-manifest.json` }]);
 await loadRemote('osk_pkk/element');
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,2 +1,2 @@
-// The shared modules must be settled before any module uses them.
+// A dynamic import: the shared modules must be resolved before any module uses them.
 void import('./app.tsx');
