@@ -1,8 +1,5 @@
-import encodeQR from 'qr';
-import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { paymentCode } from './payment-code.ts';
-import { qrPath } from './qr-path.ts';
 
 const payee = { nip: '1234567890', bankAccount: '92124012340001567890123456', companyName: 'Odbiorca 1' };
 const fieldsOf = (changes: Partial<Parameters<typeof paymentCode>[0]>) =>
@@ -47,28 +44,4 @@ test('paymentCode writes the ten digits of a NIP, or nothing', () => {
 test('paymentCode has at most 160 characters', () => {
   const longest = paymentCode({ payee: { ...payee, companyName: 'W'.repeat(99) }, amount: 9999.99, title: 'W'.repeat(99) });
   expect(longest?.length).toBeLessThanOrEqual(160);
-});
-
-/** Reads a path as a scanner does, four pixels a module. */
-function readPath({ size, path }: ReturnType<typeof qrPath>): string {
-  const scale = 4;
-  const side = size * scale;
-  const data = new Uint8ClampedArray(side * side * 4).fill(255);
-  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
-    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1) {
-      const start = (row * side + Number(x) * scale) * 4;
-      data.fill(0, start, start + scale * 4);
-    }
-  }
-  for (let alpha = 3; alpha < data.length; alpha += 4) data[alpha] = 255;
-  return decodeQR({ width: side, height: side, data });
-}
-
-test('qrPath encodes a text that a scanner reads back, with error correction L and a quiet zone of four modules', () => {
-  const title = 'zamówienie nr OSKÄŻ7K2M001';
-  const text = paymentCode({ payee: { ...payee, companyName: 'Żółw i Spółka' }, amount: 1249.5, title }) ?? '';
-  const code = qrPath(text);
-  expect(readPath(code)).toBe(text);
-  expect(code.size).toBe(encodeQR(text, 'raw', { ecc: 'low', border: 4 }).length);
-  expect(code.path.startsWith('M4 4h1v1h-1z')).toBe(true);
 });
