@@ -19,7 +19,7 @@ import { createSessionStore } from './features/sessions/session-store.ts';
 import type { Registry } from './frontend/releases/registry.ts';
 import { remoteRoutes } from './frontend/remotes/remote-routes.ts';
 import type { AntiForgery } from './platform/http/anti-forgery.ts';
-import { protectApi } from './platform/http/api-protection.ts';
+import { protectApi } from './platform/http/protect-api.ts';
 import type { Api } from './platform/http/serve.ts';
 import { openApiRoutes } from './platform/openapi/openapi-routes.ts';
 import type { Metrics } from './platform/operations/metrics.ts';

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
-import { sampleInstallerRoutes } from './frontend/download/sample-installer.ts';
+import { sampleInstallerRoutes } from './frontend/download/sample-installer-routes.ts';
 import type { Registry } from './frontend/releases/registry.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';

@@ -1,5 +1,5 @@
 import type { Dependencies } from './app.ts';
-import { servePages } from './frontend/pages/pages.ts';
+import { servePages } from './frontend/pages/page-routes.ts';
 import { readPortalFiles } from './frontend/pages/portal-files.ts';
 import type { OpenedStore } from './frontend/releases/open-store.ts';
 import { createRegistry } from './frontend/releases/registry.ts';

@@ -3,7 +3,7 @@ import { writeReminders } from './features/licences/reminders.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import { cleanUp } from './platform/operations/clean-up.ts';
-import { createOutage, describeOutage } from './platform/operations/outage.ts';
+import { createOutage, describeOutage } from './platform/operations/outage-tracker.ts';
 import { runEvery } from './platform/operations/run-every.ts';
 
 const anHour = 3_600_000;

@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest';
 import { outbox } from '../src/platform/db/tables/mail.ts';
+import { type MailWorker, startMailWorker } from '../src/platform/mail/mail-worker.ts';
 import { enqueue } from '../src/platform/mail/outbox.ts';
 import type { Transport } from '../src/platform/mail/transport.ts';
-import { type MailWorker, startMailWorker } from '../src/platform/mail/worker.ts';
 import type { Portal } from './portal.ts';
 import { until } from './wait.ts';
 

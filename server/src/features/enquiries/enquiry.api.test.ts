@@ -5,9 +5,9 @@ import { startSmtpServer } from '../../../testing/smtp-server.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { until } from '../../../testing/wait.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
+import { startMailWorker } from '../../platform/mail/mail-worker.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
 import { createSmtpTransport } from '../../platform/mail/smtp-transport.ts';
-import { startMailWorker } from '../../platform/mail/worker.ts';
 import { defaultProvider } from '../../platform/provider.ts';
 
 const mailbox = 'biuro@portal-osk.example';

@@ -2,7 +2,7 @@ import { escapeHtml, fillPlaceholders, placeholders } from '@osk/shared/contract
 import type { Provider } from '@osk/shared/contract/page';
 import type { PortalRoute } from '@osk/shared/contract/release';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
-import type { ServedRelease } from '../releases/validate-release.ts';
+import type { ServedRelease } from '../releases/release-validator.ts';
 import { describeRemotes, importMapFor, type PageRemotes, prerenderedPage, releaseFor } from './page-remotes.ts';
 import { metaTags, structuredData } from './search-engines.ts';
 

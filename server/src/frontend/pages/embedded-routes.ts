@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Registry } from '../releases/registry.ts';
 import { createReleaseFiles, type Encoding, type ReleaseFile } from '../releases/release-files.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
+import type { ServedRelease } from '../releases/release-validator.ts';
 import type { Log } from '../releases/rollout-reader.ts';
-import type { ServedRelease } from '../releases/validate-release.ts';
 import { embeddedRemote } from './portal-files.ts';
 import { anyOriginHeaders, encodingFor, setCacheControl, staticOptions } from './static-files.ts';
 

@@ -6,9 +6,9 @@ import type { ProductRow } from '../../platform/db/tables/product.ts';
 import type { Snapshot } from '../releases/registry.ts';
 import { composePage, type Preferences } from './compose-page.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { prepareFirstPaint } from './first-paint.ts';
 import { type PageRemotes, readRemoteFile } from './page-remotes.ts';
 import type { PortalFiles } from './portal-files.ts';
+import { prepareFirstPaint } from './prepare-first-paint.ts';
 
 /** A page in each encoding, with its Content-Security-Policy. */
 export type CachedPage = { text: Buffer; br: Buffer; gzip: Buffer; policy: string; prerendered: boolean };

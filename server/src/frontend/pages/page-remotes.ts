@@ -1,7 +1,7 @@
 import type { Page, PageRelease } from '@osk/shared/contract/page';
 import { embeddedFolder, type PortalRoute, type Release } from '@osk/shared/contract/release';
-import type { ReleaseChoice } from '../releases/remote-releases.ts';
-import type { ServedRelease } from '../releases/validate-release.ts';
+import type { ReleaseChoice } from '../releases/follow-remote.ts';
+import type { ServedRelease } from '../releases/release-validator.ts';
 
 /** Where a page loads its remotes from. */
 export type PageRemotes = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { HostManifest, PortalRoute, Release } from '@osk/shared/contract/release';
 import { z } from '@osk/shared/contract/shape';
 import type { Deployment } from '../releases/registry.ts';
-import type { ServedRelease } from '../releases/validate-release.ts';
+import type { ServedRelease } from '../releases/release-validator.ts';
 
 /** The remote that pages of other origins embed. */
 export const embeddedRemote = 'mfe-pkk';

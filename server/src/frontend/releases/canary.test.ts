@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { landing, sms } from '../../../testing/fake-portal.ts';
 import { usePortalWithReleases } from '../../../testing/portal-with-releases.ts';
 import { choicesFor, isBrowserNumber } from './canary.ts';
-import type { ReleaseChoice } from './remote-releases.ts';
+import type { ReleaseChoice } from './follow-remote.ts';
 
 describe('choicesFor', () => {
   const choiceOf = (release: typeof sms, version: string): ReleaseChoice => ({

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ReleaseChoice } from './follow-remote.ts';
 import type { Snapshot } from './registry.ts';
-import type { ReleaseChoice } from './remote-releases.ts';
 
 /** A browser's number is below this. */
 const browsers = 10_000;

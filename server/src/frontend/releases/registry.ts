@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HostManifest, Rollout } from '@osk/shared/contract/release';
+import { followRemote, type RemoteState } from './follow-remote.ts';
 import type { OpenedStore } from './open-store.ts';
-import { followRemote, type RemoteState } from './remote-releases.ts';
+import type { ServedRelease } from './release-validator.ts';
 import type { Log } from './rollout-reader.ts';
-import type { ServedRelease } from './validate-release.ts';
 
 /** How long a state is fresh, and how long a page waits for a newer one. In milliseconds. */
 const freshFor = 250;

@@ -4,7 +4,7 @@ import type { StoredRelease } from '@osk/shared/contract/release';
 import { integrityOf } from './integrity.ts';
 import { createReadCache } from './read-cache.ts';
 import { maxFileSize, type ReleaseStore } from './release-store.ts';
-import { readReleaseJson } from './validate-release.ts';
+import { readReleaseJson } from './release-validator.ts';
 
 /** In bytes. */
 const contentCacheSize = 32 * 1024 * 1024;

@@ -3,8 +3,8 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Message } from '../../platform/language/language.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
+import type { RemoteState } from '../releases/follow-remote.ts';
 import type { Registry } from '../releases/registry.ts';
-import type { RemoteState } from '../releases/remote-releases.ts';
 import { messages } from './messages.ts';
 
 const reportsByAddress: Limit = { name: 'remote-reports-address', attempts: 120, minutes: 15 };

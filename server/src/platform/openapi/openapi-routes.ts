@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { Api } from '../http/serve.ts';
-import { openApiDocument } from './document.ts';
+import { openApiDocument } from './openapi-document.ts';
 
 const swaggerUi = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')));
 const served = ['/swagger-ui-bundle.js', '/swagger-ui.css'];

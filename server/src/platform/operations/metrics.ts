@@ -2,7 +2,7 @@ import { RemoteReport } from '@osk/shared/contract/remote';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { OpenDatabase } from '../db/database.ts';
 import { mailKinds } from '../mail/layout.ts';
-import { type MailCounts, mailOutcomes } from '../mail/worker.ts';
+import { type MailCounts, mailOutcomes } from '../mail/mail-worker.ts';
 import { databaseMetrics } from './database-metrics.ts';
 
 /** Metrics for Prometheus. Labels have few values: names of remotes, patterns of routes, never the caller's input. */

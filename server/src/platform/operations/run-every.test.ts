@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createOutage } from './outage.ts';
+import { createOutage } from './outage-tracker.ts';
 import { runEvery } from './run-every.ts';
 
 beforeEach(() => void vi.useFakeTimers());

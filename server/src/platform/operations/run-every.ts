@@ -1,4 +1,4 @@
-import type { Outage } from './outage.ts';
+import type { Outage } from './outage-tracker.ts';
 
 /**
  * Runs work now, and again `interval` milliseconds after it ended; sooner after a failure.

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { defaultProvider, sampleInstallerPath } from '../../platform/provider.ts';
-import { sampleInstallerRoutes } from './sample-installer.ts';
+import { sampleInstallerRoutes } from './sample-installer-routes.ts';
 
 test('serves a ZIP archive with instructions at the default installer address', async () => {
   const app = fastify();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HostManifest, Rollout } from '@osk/shared/contract/release';
+import { createReleaseValidator, type ServedRelease } from './release-validator.ts';
 import { createRolloutReader, type Log, type ReaderOptions } from './rollout-reader.ts';
-import { createReleaseValidator, type ServedRelease } from './validate-release.ts';
 
 /** What a page gets of a remote. */
 export type ReleaseChoice = {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sms } from '../../../testing/fake-portal.ts';
 import { createTestReleases, hostManifestOf } from '../../../testing/test-releases.ts';
 import { createFolderStore } from './release-store.ts';
-import { createReleaseValidator } from './validate-release.ts';
+import { createReleaseValidator } from './release-validator.ts';
 
 const version = '1.4.0-bbbbbbbb';
 let root: string;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { createOutage, describeOutage } from '../operations/outage.ts';
+import { createOutage, describeOutage } from '../operations/outage-tracker.ts';
 import { claimNext, leaseSeconds, markFailed, markSent, retryLater, returnToQueue, type WaitingMail } from './outbox.ts';
 import { describeMailError, MailRejected, type Transport } from './transport.ts';
 

@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { sms } from '../../../testing/fake-portal.ts';
 import { hostManifestOf, integrityOf, releaseOf } from '../../../testing/test-releases.ts';
 import { choicesFor } from './canary.ts';
+import { followRemote, type ReleaseChoice } from './follow-remote.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { followRemote, type ReleaseChoice } from './remote-releases.ts';
-import type { ServedRelease } from './validate-release.ts';
+import type { ServedRelease } from './release-validator.ts';
 
 type Health = 'valid' | 'missing' | 'incompatible' | 'changed' | 'incomplete' | 'unlisted' | 'not JSON';
 
