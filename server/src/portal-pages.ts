@@ -1,5 +1,5 @@
 import type { Dependencies } from './app.ts';
-import { servePages } from './frontend/pages/page-routes.ts';
+import { pageRoutes } from './frontend/pages/page-routes.ts';
 import { readPortalFiles } from './frontend/pages/portal-files.ts';
 import type { OpenedStore } from './frontend/releases/open-store.ts';
 import { createRegistry } from './frontend/releases/registry.ts';
@@ -10,7 +10,7 @@ import type { ProductRow } from './platform/db/tables/product.ts';
 export function portalPages(
   config: Pick<Config, 'portalDir' | 'provider' | 'publicUrl' | 'overrideOrigins'>,
   store: OpenedStore,
-  listOffered: () => Promise<ProductRow[]>,
+  listOfferedProducts: () => Promise<ProductRow[]>,
 ): Pick<Dependencies, 'pages' | 'remoteNames' | 'createRegistry'> {
   const { portalDir, ...rest } = config;
   const files = readPortalFiles(portalDir);
@@ -19,7 +19,7 @@ export function portalPages(
     remoteNames: files.remotes.map(({ name }) => name),
     createRegistry: (log) => createRegistry(files, store, log),
     pages: async (app, antiForgery, registry) => {
-      if (registry) await servePages(app, { ...rest, files, antiForgery, listOffered, store, registry });
+      if (registry) await pageRoutes(app, { ...rest, files, antiForgery, listOfferedProducts, store, registry });
     },
   };
 }

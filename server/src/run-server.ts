@@ -82,7 +82,7 @@ async function start(
   const folder = join(dataDir, 'mail');
   const transport =
     config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);
-  worker = startMailWorker({ database: open.database, transport, log, counts: metrics });
+  worker = startMailWorker({ database: open.database, transport, log, metrics });
   const stopScheduledJobs = startScheduledJobs({ config, open, wakeMailWorker: worker.wake, log });
   const run = createCommandRunner(open.database, config, pesels);
   const operator = databaseUrl === undefined ? startOperatorSocket({ dataDir, run, log }) : undefined;

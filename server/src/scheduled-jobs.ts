@@ -3,7 +3,7 @@ import { writeReminders } from './features/licences/reminders.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import { cleanUp } from './platform/operations/clean-up.ts';
-import { createOutage, describeOutage } from './platform/operations/outage-tracker.ts';
+import { createOutageTracker, describeOutage } from './platform/operations/outage-tracker.ts';
 import { runEvery } from './platform/operations/run-every.ts';
 
 const anHour = 3_600_000;
@@ -15,20 +15,26 @@ type Needs = { config: Config; open: OpenDatabase; wakeMailWorker(): void; log: 
 export function startScheduledJobs({ config, open, wakeMailWorker, log }: Needs): () => Promise<void> {
   const { database } = open;
   const hourly = (name: string, work: () => Promise<void>) => {
-    const outage = createOutage({ log, begins: `${name} failed`, ends: `${name} works again`, first: tenSeconds, longest: anHour });
+    const outage = createOutageTracker({
+      log,
+      startMessage: `${name} failed`,
+      endMessage: `${name} works again`,
+      firstBackoff: tenSeconds,
+      longestBackoff: anHour,
+    });
     return runEvery(work, anHour, outage, describeOutage);
   };
   const remind = async () => {
     if ((await writeReminders(database, config, new Date())) > 0) wakeMailWorker();
   };
   let isStarting = true;
-  const cleanUpAndTidy = async () => {
+  const cleanUpAndVacuum = async () => {
     await cleanUp(database);
     // Not at the start: the first requests would wait for it.
-    if (!isStarting) await open.tidy?.();
+    if (!isStarting) await open.vacuum?.();
     isStarting = false;
   };
-  const stops = [hourly('clean-up', cleanUpAndTidy), hourly('reminders', remind)];
+  const stops = [hourly('clean-up', cleanUpAndVacuum), hourly('reminders', remind)];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

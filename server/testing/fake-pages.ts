@@ -10,14 +10,17 @@ import { portalPages } from '../src/portal-pages.ts';
 import { quickPasswords } from './quick-passwords.ts';
 
 type Settings = {
-  listOffered?(): Promise<ProductRow[]>;
+  listOfferedProducts?(): Promise<ProductRow[]>;
   config?: Partial<Config>;
   /** Receives log lines; silent by default. */
   logStream?: { write(line: string): void };
 };
 
 /** Builds the server with the pages of a folder, its releases in `data/releases`, and without a database. */
-export async function buildPages(root: string, { listOffered, config: changes, logStream }: Settings = {}): Promise<FastifyInstance> {
+export async function buildPages(
+  root: string,
+  { listOfferedProducts, config: changes, logStream }: Settings = {},
+): Promise<FastifyInstance> {
   const open = { database: drizzle.mock() as unknown as Database, isReady: async () => true, close: async () => undefined };
   const dataDir = join(root, 'data');
   const config: Config = {
@@ -35,6 +38,6 @@ export async function buildPages(root: string, { listOffered, config: changes, l
     passwords: quickPasswords,
     wakeMailWorker: () => undefined,
     ...(logStream && { logStream }),
-    ...portalPages(config, openStore(config), listOffered ?? (async () => [])),
+    ...portalPages(config, openStore(config), listOfferedProducts ?? (async () => [])),
   });
 }

@@ -33,7 +33,7 @@ export function useOutbox(portal: Portal) {
     counted,
     start(transport: Transport, options: Options = {}) {
       const write = (level: 'warn' | 'error') => (entry: unknown, message?: unknown) => void log.push({ level, entry, message });
-      const counts = {
+      const metrics = {
         countMail: (kind: string, outcome: string) => void counted.push(`${kind} ${outcome}`),
         countMailServerFailure: () => void counted.push('failure'),
       };
@@ -42,7 +42,7 @@ export function useOutbox(portal: Portal) {
         database: portal.database,
         transport,
         log: logs,
-        counts,
+        metrics,
         interval: 50,
         firstBackoff: 50,
         ...options,

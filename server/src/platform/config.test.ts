@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ConfigurationError, readConfig, variables } from './config.ts';
-import { defaultProvider, hasRightAccountCheckDigits, providerMistake } from './provider.ts';
+import { defaultProvider, findProviderMistake, hasValidAccountCheckDigits } from './provider.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -134,7 +134,7 @@ test('reads the provider from a file, and rejects wrong numbers and addresses', 
 });
 
 test('accepts as installer only a path of the portal or an http(s) address', () => {
-  const mistake = (installerUrl: string) => providerMistake({ ...defaultProvider, installerUrl });
+  const mistake = (installerUrl: string) => findProviderMistake({ ...defaultProvider, installerUrl });
   for (const good of ['https://portal.example/osk%20setup.exe', 'http://localhost:8080/x.exe', '/download/x.zip', '/']) {
     expect([good, mistake(good)]).toEqual([good, undefined]);
   }
@@ -153,10 +153,10 @@ test('accepts as installer only a path of the portal or an http(s) address', () 
 });
 
 test('checks the digits of an account, with which the default provider agrees', () => {
-  expect(providerMistake(defaultProvider)).toBeUndefined();
+  expect(findProviderMistake(defaultProvider)).toBeUndefined();
   // The example account of the Polish IBAN's registry entry.
-  expect(hasRightAccountCheckDigits('61109010140000071219812874')).toBe(true);
-  expect(hasRightAccountCheckDigits('61109010140000071219812875')).toBe(false);
+  expect(hasValidAccountCheckDigits('61109010140000071219812874')).toBe(true);
+  expect(hasValidAccountCheckDigits('61109010140000071219812875')).toBe(false);
 });
 
 test('docs/operations.md lists every variable of the configuration, and no other', () => {

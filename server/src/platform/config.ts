@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Provider } from '@osk/shared/contract/page';
 import * as z from 'zod/mini';
-import { defaultProvider, providerMistake } from './provider.ts';
+import { defaultProvider, findProviderMistake } from './provider.ts';
 
 /** An invalid setting: the server does not start. The message is one line for the terminal. */
 export class ConfigurationError extends Error {}
 
 const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
-const whole = (least: number, most: number, standard: number) =>
+const integer = (least: number, most: number, standard: number) =>
   z._default(
     z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.pipe(z.transform(Number), z.number().check(z.minimum(least), z.maximum(most)))),
     standard,
@@ -49,11 +49,11 @@ const isNetwork = (entry: string) => {
   );
 };
 
-const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every environment variable of the server: shape, meaning, and form for messages. */
 export const variables = {
-  PORT: { shape: whole(1, 65_535, 4200), meaning: 'the port to listen on (4200)', form: 'a port number' },
+  PORT: { shape: integer(1, 65_535, 4200), meaning: 'the port to listen on (4200)', form: 'a port number' },
   HOST: { shape: z._default(z.string(), 'localhost'), meaning: 'the address to listen on (localhost)', form: 'a host name or address' },
   DATA_DIR: {
     shape: z._default(z.string(), 'data'),
@@ -65,7 +65,7 @@ export const variables = {
     meaning: 'a PostgreSQL server instead of the embedded database',
     form: 'an address like postgres://user:password@host/database',
   },
-  DATABASE_POOL_SIZE: { shape: whole(1, 1000, 10), meaning: 'connections to PostgreSQL (10)', form: 'a number from 1 to 1000' },
+  DATABASE_POOL_SIZE: { shape: integer(1, 1000, 10), meaning: 'connections to PostgreSQL (10)', form: 'a number from 1 to 1000' },
   PUBLIC_URL: {
     shape: z.optional(webAddress.check(z.refine((address) => isOrigin(address.replace(/\/+$/, ''))))),
     meaning: 'the address visitors use, in the links of e-mails (http://localhost:PORT); required with DATABASE_URL',
@@ -85,7 +85,7 @@ export const variables = {
     form: 'secrets of at least 32 characters, comma-separated',
   },
   DRAIN_SECONDS: {
-    shape: whole(0, 300, 0),
+    shape: integer(0, 300, 0),
     meaning: 'how long the server still answers after SIGTERM while /readyz returns 503, so that load balancers leave it (0)',
     form: 'a number from 0 to 300',
   },
@@ -100,9 +100,9 @@ export const variables = {
     form: 'an e-mail address',
   },
   LOG_LEVEL: {
-    shape: z.optional(z.enum(levels)),
+    shape: z.optional(z.enum(logLevels)),
     meaning: 'what is logged, as JSON lines on stdout (info; warn on the embedded database)',
-    form: levels.join(', '),
+    form: logLevels.join(', '),
   },
   TRUST_PROXY: {
     shape: z.optional(z.string().check(z.refine((list) => list.split(',').every((entry) => isNetwork(entry.trim()))))),
@@ -127,7 +127,7 @@ export const variables = {
     form: 'origins like http://localhost:4214, without a path or a slash at the end, comma-separated',
   },
   REGISTRATIONS_PER_HOUR: {
-    shape: whole(1, 1_000_000, 100),
+    shape: integer(1, 1_000_000, 100),
     meaning: 'registrations allowed from one address in an hour (100)',
     form: 'a number from 1',
   },
@@ -214,7 +214,7 @@ function readProvider(file: string): Provider {
   }
   const result = z.safeParse(Provider, content);
   if (!result.success) throw wrong(`${result.error.issues[0]?.path.join('.') || 'the content'} in ${file} is missing or not valid`);
-  const mistake = providerMistake(result.data);
+  const mistake = findProviderMistake(result.data);
   if (mistake !== undefined) throw wrong(`${mistake} in ${file}`);
   return result.data;
 }

@@ -6,14 +6,18 @@ import { idempotencyKeys } from './db/tables/licence.ts';
 import { HttpError } from './http/http-error.ts';
 import { messages } from './http/messages.ts';
 
-type Request = { companyId: string; key: string | undefined; endpoint: EndpointDefinition; body: unknown };
+type KeyedRequest = { companyId: string; key: string | undefined; endpoint: EndpointDefinition; body: unknown };
 
 /**
  * Runs work in a transaction, once per key of a company. A repeated request gets the first answer, even while the first one runs.
  * Failed work leaves no trace, so its key can be used again.
  * @throws HttpError 422 when the key was used with another call or body
  */
-export function once<Answer>(database: Database, request: Request, work: (transaction: Transaction) => Promise<Answer>): Promise<Answer> {
+export function runOnce<Answer>(
+  database: Database,
+  request: KeyedRequest,
+  work: (transaction: Transaction) => Promise<Answer>,
+): Promise<Answer> {
   const { companyId, key } = request;
   return database.transaction(async (transaction) => {
     if (key === undefined) return work(transaction);
@@ -36,7 +40,7 @@ export function once<Answer>(database: Database, request: Request, work: (transa
   });
 }
 
-function fingerprintOf({ endpoint, body }: Request): string {
+function fingerprintOf({ endpoint, body }: KeyedRequest): string {
   return createHash('sha256')
     .update(`${endpoint.method} ${endpoint.path} ${JSON.stringify(body)}`)
     .digest('hex');

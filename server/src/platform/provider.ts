@@ -19,15 +19,15 @@ export const defaultProvider: Provider = {
 };
 
 /** Whether the check digits of a 26-digit account are right (ISO 7064 mod 97, as in a Polish IBAN). */
-export function hasRightAccountCheckDigits(account: string): boolean {
+export function hasValidAccountCheckDigits(account: string): boolean {
   // 'PL' counts as 2521, and the check digits move to the end.
   return /^\d{26}$/.test(account) && BigInt(`${account.slice(2)}2521${account.slice(0, 2)}`) % 97n === 1n;
 }
 
 /** Finds mistakes beyond the shape: payments, messages or downloads would go wrong. */
-export function providerMistake(provider: Provider): string | undefined {
+export function findProviderMistake(provider: Provider): string | undefined {
   if (!isValidNip(provider.nip)) return 'the check digit of nip is wrong';
-  if (!hasRightAccountCheckDigits(provider.bankAccount)) return 'the check digits of bankAccount are wrong';
+  if (!hasValidAccountCheckDigits(provider.bankAccount)) return 'the check digits of bankAccount are wrong';
   if (!isInstallerAddress(provider.installerUrl)) return 'installerUrl is neither an http(s) address nor a path that begins with /';
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { brokenUniqueness } from '../../platform/db/errors.ts';
+import { violatedUniqueConstraint } from '../../platform/db/errors.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { messages } from './messages.ts';
@@ -66,7 +66,7 @@ export async function withLinkOwner<Result>(
       return work(transaction);
     });
   } catch (error) {
-    if (brokenUniqueness(error) !== undefined) throw new HttpError(409, messages.takenMeanwhile);
+    if (violatedUniqueConstraint(error) !== undefined) throw new HttpError(409, messages.takenMeanwhile);
     throw error;
   }
 }

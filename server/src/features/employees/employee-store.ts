@@ -3,7 +3,7 @@ import type { ChangedEmployee, Employee, EmployeeSummary, NewEmployee } from '@o
 import type { z } from '@osk/shared/contract/shape';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { brokenUniqueness, isDeadlock } from '../../platform/db/errors.ts';
+import { isDeadlock, violatedUniqueConstraint } from '../../platform/db/errors.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
 import { HttpError, notFound } from '../../platform/http/http-error.ts';
@@ -118,7 +118,7 @@ async function saveWithPkk<Saved>(
     });
   } catch (error) {
     // Two employees that exchange e-mails at the same time deadlock, and both e-mails are taken.
-    if (brokenUniqueness(error) !== 'employees_email' && !isDeadlock(error)) throw error;
+    if (violatedUniqueConstraint(error) !== 'employees_email' && !isDeadlock(error)) throw error;
     // The message does not name the owner, who may belong to another company.
     throw new HttpError(409, messages.emailTaken, { fieldErrors: { email: messages.emailTaken } });
   }

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import { type ProductRow, products } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { once } from '../../platform/idempotency.ts';
+import { runOnce } from '../../platform/idempotency.ts';
 import { messages } from './messages.ts';
 import type { OrderEmails } from './order-emails.ts';
 import { type Buyer, type PlacedOrder, placeOrder } from './orders.ts';
@@ -37,7 +37,7 @@ export function createExtensionStore(database: Database, emails: OrderEmails) {
      */
     extend(order: ExtensionOrder, buyer: Buyer): Promise<PlacedOrder> {
       const { companyId, idempotencyKey: key } = buyer;
-      return once(database, { companyId, key, endpoint: extendLicence, body: order }, async (transaction) => {
+      return runOnce(database, { companyId, key, endpoint: extendLicence, body: order }, async (transaction) => {
         const root = await lockRoot(transaction, companyId, order.parentId);
         const product = await findExtension(transaction, root, order.productId);
         const terms = { licenseType: LicenceType.Extension, expiresOn: root.expiresOn };

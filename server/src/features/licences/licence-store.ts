@@ -1,12 +1,12 @@
 import { buyLicence, type LicenceOrder, LicenceType } from '@osk/shared/contract/licence';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { brokenUniqueness } from '../../platform/db/errors.ts';
+import { violatedUniqueConstraint } from '../../platform/db/errors.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { once } from '../../platform/idempotency.ts';
+import { runOnce } from '../../platform/idempotency.ts';
 import { messages } from './messages.ts';
 import type { OrderEmails } from './order-emails.ts';
 import { type Buyer, lockOwnCompany, type PlacedOrder, placeOrder } from './orders.ts';
@@ -38,7 +38,7 @@ export function createLicenceStore(database: Database, emails: OrderEmails) {
     async buy(order: LicenceOrder, buyer: Buyer): Promise<PlacedOrder> {
       const { companyId, idempotencyKey: key } = buyer;
       try {
-        return await once(database, { companyId, key, endpoint: buyLicence, body: order }, async (transaction) => {
+        return await runOnce(database, { companyId, key, endpoint: buyLicence, body: order }, async (transaction) => {
           await lockOwnCompany(transaction, companyId);
           const product = await findProduct(transaction, order.productId);
           const now = new Date();
@@ -47,7 +47,7 @@ export function createLicenceStore(database: Database, emails: OrderEmails) {
           return placeOrder(transaction, emails, buyer, order, product, { licenseType: LicenceType.NewLicense, ...trial });
         });
       } catch (error) {
-        if (brokenUniqueness(error) === 'licences_one_trial') throw new HttpError(409, messages.trialUsed);
+        if (violatedUniqueConstraint(error) === 'licences_one_trial') throw new HttpError(409, messages.trialUsed);
         throw error;
       }
     },

@@ -29,7 +29,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 const searchedReleases = 20;
 
 /** Serves the embedded remote to pages of any origin, from its live release. */
-export async function serveEmbedded(fastify: FastifyInstance, sources: Sources): Promise<void> {
+export async function embeddedRoutes(fastify: FastifyInstance, sources: Sources): Promise<void> {
   const find = createFileFinder(sources, fastify.log);
   const routes: FastifyPluginAsync = async (scope) => {
     // Also on errors: without the headers, a page cannot tell a missing file from an outage.
@@ -78,7 +78,7 @@ function createFileFinder({ folder, store, registry }: Sources, log: Log) {
   return async (file: string, encoding: Encoding | undefined): Promise<ReleaseFile | 'deployed' | undefined> => {
     const state = (await registry.current()).find(({ name }) => name === embeddedRemote);
     const read = (source: StoredRelease | null) => (source ? readRelease(source, file, encoding) : findDeployed(file));
-    const sources = sourcesOf(state?.live?.served, registry.rolloutOf(embeddedRemote));
+    const sources = releasesToSearch(state?.live?.served, registry.rolloutOf(embeddedRemote));
     for (const [index, source] of sources.entries()) {
       // The store may be slow: the hashes of all older releases are cached in parallel.
       if (index === 1) await Promise.all(sources.map((older) => older && files.hashesOf(older)));
@@ -93,7 +93,7 @@ function createFileFinder({ folder, store, registry }: Sources, log: Log) {
  * The releases to search, in order; null is the deployed build. The live one is first. Open pages that loaded an older one can still
  * request its other files.
  */
-function sourcesOf(live: ServedRelease | undefined, rollout: Rollout | undefined): (StoredRelease | null)[] {
+function releasesToSearch(live: ServedRelease | undefined, rollout: Rollout | undefined): (StoredRelease | null)[] {
   const { previous = [], releases = [] } = rollout ?? {};
   // Releases from before embedding was part of them have no embedded files.
   const hasEmbedded = live?.source === 'store' && Object.keys(live.hashes).some((file) => file.startsWith(`${embeddedFolder}/`));

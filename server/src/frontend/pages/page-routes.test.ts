@@ -16,7 +16,7 @@ const priceList = [
 ] as ProductRow[];
 
 beforeAll(async () => {
-  app = await buildPages(root, { listOffered: async () => priceList });
+  app = await buildPages(root, { listOfferedProducts: async () => priceList });
 });
 afterAll(async () => {
   await app.close();

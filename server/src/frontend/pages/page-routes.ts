@@ -7,22 +7,22 @@ import { browserNumber, choicesFor } from '../releases/canary.ts';
 import type { OpenedStore } from '../releases/open-store.ts';
 import type { Registry } from '../releases/registry.ts';
 import type { Preferences } from './compose-page.ts';
-import { serveEmbedded } from './embedded-routes.ts';
+import { embeddedRoutes } from './embedded-routes.ts';
 import { createOverrides, withoutOverride } from './overrides.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 import { prerenderedPage } from './page-remotes.ts';
 import { type PortalFiles, routeAt } from './portal-files.ts';
 import { createPriceListCache } from './price-list-cache.ts';
-import { serveRobots } from './search-engines.ts';
+import { robotsRoutes } from './search-engines.ts';
 import { encodingFor, serveFolder, serveReleases } from './static-files.ts';
 
-export type PagesOptions = {
+export type PageOptions = {
   files: PortalFiles;
   provider: Provider;
   publicUrl: string;
   antiForgery: AntiForgery;
   /** The price list, for search engines. */
-  listOffered(): Promise<ProductRow[]>;
+  listOfferedProducts(): Promise<ProductRow[]>;
   registry: Registry;
   store: OpenedStore;
   overrideOrigins: readonly string[];
@@ -34,13 +34,13 @@ const panel = '/user-panel';
 const notPages = /^\/(api|assets|download|embed|releases|remotes)([/?]|$)/;
 
 /** Serves the builds, the releases, and a composed page at every other address. */
-export async function servePages(fastify: FastifyInstance, options: PagesOptions): Promise<void> {
+export async function pageRoutes(fastify: FastifyInstance, options: PageOptions): Promise<void> {
   const { files, publicUrl, store, registry } = options;
   await serveFolder(fastify, join(files.shellFolder, 'assets'), '/assets/');
   for (const { folder, name, release } of files.remotes) if (release) await serveFolder(fastify, folder, `/remotes/${name}/`);
   if (store.folder !== undefined) await serveReleases(fastify, store.folder);
-  await serveEmbedded(fastify, { folder: files.embeddedFolder, store: store.store, registry });
-  serveRobots(fastify, publicUrl);
+  await embeddedRoutes(fastify, { folder: files.embeddedFolder, store: store.store, registry });
+  robotsRoutes(fastify, publicUrl);
 
   const { sendPage, redirectToPage } = await createHandlers(options);
   // Without scripts, the browser itself submits the forms of a prerendered page. The body is dropped.
@@ -52,8 +52,17 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   fastify.get('/*', (request, reply) => (notPages.test(request.url) ? reply.callNotFound() : sendPage(request, reply)));
 }
 
-async function createHandlers({ files, provider, publicUrl, antiForgery, listOffered, registry, store, overrideOrigins }: PagesOptions) {
-  const priceList = createPriceListCache(listOffered);
+async function createHandlers({
+  files,
+  provider,
+  publicUrl,
+  antiForgery,
+  listOfferedProducts,
+  registry,
+  store,
+  overrideOrigins,
+}: PageOptions) {
+  const priceList = createPriceListCache(listOfferedProducts);
   await priceList.refresh();
   const getPage = createPageCache({ files, provider, publicUrl, storeAddress: store.address, readPriceList: priceList.read });
   const secure = publicUrl.startsWith('https:');

@@ -5,7 +5,7 @@ import type { ProductRow } from '../../platform/db/tables/product.ts';
 import { toPln } from '../../platform/money.ts';
 
 /** Serves robots.txt and a sitemap: search engines index the landing page only. */
-export function serveRobots(fastify: FastifyInstance, publicUrl: string): void {
+export function robotsRoutes(fastify: FastifyInstance, publicUrl: string): void {
   const disallowed = ['/api/', '/user-panel', '/activate/', '/password-forgotten/'].map((path) => `Disallow: ${path}\n`).join('');
   const robots = `User-agent: *\n${disallowed}\nSitemap: ${publicUrl}/sitemap.xml\n`;
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>

@@ -4,7 +4,7 @@ import type { ReleaseChoice } from './follow-remote.ts';
 import type { Snapshot } from './registry.ts';
 
 /** A browser's number is below this. */
-const browsers = 10_000;
+const numberLimit = 10_000;
 const cookieName = 'canary';
 const year = 365 * 24 * 60 * 60;
 
@@ -12,7 +12,7 @@ const year = 365 * 24 * 60 * 60;
 export function browserNumber(request: FastifyRequest, reply: FastifyReply, snapshot: Snapshot, secure: boolean): string {
   const number = request.cookies[cookieName];
   if (isBrowserNumber(number)) return number;
-  const created = String(randomInt(browsers));
+  const created = String(randomInt(numberLimit));
   if (snapshot.some(({ canary }) => canary !== undefined)) {
     reply.setCookie(cookieName, created, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: year });
   }
@@ -25,7 +25,7 @@ export const isBrowserNumber = (value: string | undefined): value is string => v
 /** What a browser gets of every remote, by name; always the same for the same number. */
 export function choicesFor(snapshot: Snapshot, number: string): ReadonlyMap<string, ReleaseChoice> {
   const choices = snapshot.flatMap(({ name, live, canary }): [string, ReleaseChoice][] => {
-    const choice = canary && bucketOf(number, name) < canary.percent * (browsers / 100) ? canary.choice : live;
+    const choice = canary && bucketOf(number, name) < canary.percent * (numberLimit / 100) ? canary.choice : live;
     return choice ? [[name, choice]] : [];
   });
   return new Map(choices);
@@ -33,5 +33,5 @@ export function choicesFor(snapshot: Snapshot, number: string): ReadonlyMap<stri
 
 /** Differs from remote to remote, so that not the same few browsers get every canary. */
 function bucketOf(number: string, remote: string): number {
-  return createHash('sha256').update(`${number} ${remote}`).digest().readUInt32BE() % browsers;
+  return createHash('sha256').update(`${number} ${remote}`).digest().readUInt32BE() % numberLimit;
 }

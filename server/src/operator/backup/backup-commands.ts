@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { decryptIfPossible, type PeselEncryption } from '../../features/employees/pesel-encryption.ts';
-import { newest } from '../../platform/db/migrations.ts';
+import { newestMigration } from '../../platform/db/migrations.ts';
 import { defineCommand, OperatorError, UsageError } from '../command.ts';
 import { createFile } from '../files.ts';
 import { counted, formatInstant } from '../format.ts';
@@ -69,7 +69,7 @@ async function inspectBackup(backup: BackupFile): Promise<Inspection> {
     const { count, samples } = keys.get(keyId) ?? { count: 0, samples: [] };
     keys.set(keyId, { count: count + 1, samples: samples.length < samplesPerKey ? [...samples, { id, peselEncrypted }] : samples });
   }
-  if (header.migration !== newest) throw otherVersion(backup.file);
+  if (header.migration !== newestMigration) throw otherVersion(backup.file);
   return { madeAt: header.madeAt, keys: [...keys.values()] };
 }
 

@@ -20,6 +20,6 @@ export type OpenDatabase = {
   /** Undefined for the embedded database, or without a watch. */
   connections?: Connections;
   /** Frees the space of deleted rows; undefined where the database does it itself. */
-  tidy?(): Promise<void>;
+  vacuum?(): Promise<void>;
   close(): Promise<void>;
 };

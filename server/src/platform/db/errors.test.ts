@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { isUnreachable, Unanswered, whyUnreachable } from './errors.ts';
+import { DatabaseUnreachable, isUnreachable, whyUnreachable } from './errors.ts';
 
 const coded = (code: string) => Object.assign(new Error('of the server'), { code });
 const failed = (cause: Error, value = 'zażółć') => new DrizzleQueryError('insert into outbox values ($1)', [value], cause);
@@ -9,7 +9,7 @@ test.each([
   ['a refused connection', coded('ECONNREFUSED'), 'ECONNREFUSED'],
   ['a server that shuts down', coded('57P01'), '57P01'],
   ['a connection that ended', new Error('Connection terminated unexpectedly'), 'Connection terminated unexpectedly'],
-  ['no answer', new Unanswered('the database is away'), 'the database is away'],
+  ['no answer', new DatabaseUnreachable('the database is away'), 'the database is away'],
   ['several addresses, none of which answers', new AggregateError([coded('ETIMEDOUT')]), 'ETIMEDOUT'],
 ])('recognises %s, also as the cause of a failed query, without the query', (_what, cause, reason) => {
   expect([whyUnreachable(cause), whyUnreachable(failed(cause))]).toEqual([reason, reason]);

@@ -1,8 +1,8 @@
 /** The database did not answer in time, or is known to be away. */
-export class Unanswered extends Error {}
+export class DatabaseUnreachable extends Error {}
 
 /** The error and its causes, outermost first: drizzle wraps what the driver throws. */
-function* chain(error: unknown): Generator<Error & { code?: unknown; constraint?: unknown }> {
+function* causesOf(error: unknown): Generator<Error & { code?: unknown; constraint?: unknown }> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
@@ -17,10 +17,10 @@ export const noConnectionLeft = '53300';
 
 /** Why the database is unreachable: a code or a message of the driver, without user data; undefined for any other error. */
 export function whyUnreachable(error: unknown): string | undefined {
-  for (const one of chain(error)) {
+  for (const one of causesOf(error)) {
     const code = String(one.code ?? '');
     if (unreachableCodes.test(code)) return code;
-    if (one instanceof Unanswered || unreachableMessages.test(one.message)) return one.message;
+    if (one instanceof DatabaseUnreachable || unreachableMessages.test(one.message)) return one.message;
     if (one instanceof AggregateError && one.errors.some(isUnreachable)) return one.errors.map(whyUnreachable).find(Boolean);
   }
   return undefined;
@@ -32,13 +32,13 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** The unique index or constraint that a row violated; undefined for any other error. */
-export function brokenUniqueness(error: unknown): string | undefined {
-  for (const one of chain(error)) if (one.code === '23505') return String(one.constraint);
+export function violatedUniqueConstraint(error: unknown): string | undefined {
+  for (const one of causesOf(error)) if (one.code === '23505') return String(one.constraint);
   return undefined;
 }
 
 /** Whether the transaction was ended by a deadlock. */
 export function isDeadlock(error: unknown): boolean {
-  for (const one of chain(error)) if (one.code === '40P01') return true;
+  for (const one of causesOf(error)) if (one.code === '40P01') return true;
   return false;
 }

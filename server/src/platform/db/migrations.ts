@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database, Transaction } from './database.ts';
 
-export const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
+export const migrationConfig = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 
 /** The timestamp of this version's newest migration. */
-export const newest = Math.max(...readMigrationFiles(migrations).map((migration) => migration.folderMillis));
+export const newestMigration = Math.max(...readMigrationFiles(migrationConfig).map((migration) => migration.folderMillis));
 
 /** Whether the database has this version's migrations. It may be ahead, after a newer replica. */
 export async function hasMigrations(database: Database): Promise<boolean> {
   const applied = await newestApplied(database);
-  return applied !== undefined && applied >= newest;
+  return applied !== undefined && applied >= newestMigration;
 }
 
 /** The timestamp of the newest applied migration; undefined when there is none. */

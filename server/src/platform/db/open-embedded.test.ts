@@ -64,7 +64,7 @@ test('frees the space of deleted rows when it tidies', async () => {
   await open.database.execute(sql`insert into rate_limit_counts select n::text, 1, now() from generate_series(1, 1000) n`);
   await open.database.execute(sql`delete from rate_limit_counts`);
   expect(await size()).toBeGreaterThan(0);
-  await open.tidy?.();
+  await open.vacuum?.();
   expect(await size()).toBe(0);
 });
 

@@ -9,7 +9,7 @@ import { ConfigurationError } from '../config.ts';
 import { createDataFolder } from '../keys.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { DurableFiles, durableStart, syncTree } from './durable-files.ts';
-import { hasMigrations, migrations } from './migrations.ts';
+import { hasMigrations, migrationConfig } from './migrations.ts';
 
 // V8 of Node 24 can crash the process (`jit_page_->allocations_.erase(addr) == 1`) when it frees replaced WebAssembly code.
 setFlagsFromString('--no-wasm-code-gc');
@@ -47,9 +47,9 @@ export function openInMemory(): Promise<OpenDatabase> {
 async function prepare(pglite: PGlite, unlock: () => void): Promise<OpenDatabase> {
   await pglite.waitReady;
   const database = drizzle(pglite);
-  await migrate(database, migrations);
+  await migrate(database, migrationConfig);
   return {
-    async tidy() {
+    async vacuum() {
       const { rows } = await pglite.query<{ names: string }>(
         "SELECT string_agg(quote_ident(tablename), ', ') AS names FROM pg_tables WHERE schemaname = 'public'",
       );

@@ -4,18 +4,18 @@ import pg from 'pg';
 import { ConfigurationError } from '../config.ts';
 import type { Connections, Database, OpenDatabase } from './database.ts';
 import { isUnreachable } from './errors.ts';
-import { hasMigrations, migrations } from './migrations.ts';
+import { hasMigrations, migrationConfig } from './migrations.ts';
 import { createSockets } from './sockets.ts';
 import { transactionsOn } from './transactions.ts';
-import { type Watching, watchPostgres } from './watch-postgres.ts';
+import { type OutageListener, watchPostgres } from './watch-postgres.ts';
 
 const migrationLock = 714_200_001;
 /** Longest wait for a pooled connection, milliseconds. The watch finds outages earlier. */
-const longestWait = 5000;
+const connectionTimeout = 5000;
 /** Idle connections close after so many milliseconds. New ones are expensive. */
-const longestIdle = 300_000;
+const idleTimeout = 300_000;
 /** Statement timeout while serving, milliseconds. It frees the locks of clients that hang. */
-const longestStatement = 30_000;
+const statementTimeout = 30_000;
 
 /**
  * Connects to a PostgreSQL server and migrates its database.
@@ -27,15 +27,15 @@ export async function openPostgres(
   url: string,
   poolSize: number,
   onLost: (error: Error) => void,
-  watching?: Watching,
+  watching?: OutageListener,
 ): Promise<OpenDatabase> {
   await migrateAlone(url);
-  const sockets = createSockets(2 * longestStatement);
+  const sockets = createSockets(2 * statementTimeout);
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: longestWait,
-    idleTimeoutMillis: longestIdle,
+    connectionTimeoutMillis: connectionTimeout,
+    idleTimeoutMillis: idleTimeout,
     application_name: 'portal-osk',
     ...(watching && { stream: sockets.open, onConnect: limitStatements }),
   });
@@ -82,7 +82,7 @@ export async function openPostgres(
 
 /** By a statement, because some poolers reject settings in the connection string. */
 async function limitStatements(client: pg.ClientBase): Promise<void> {
-  await client.query(`SET statement_timeout = ${longestStatement}; SET idle_in_transaction_session_timeout = ${longestStatement}`);
+  await client.query(`SET statement_timeout = ${statementTimeout}; SET idle_in_transaction_session_timeout = ${statementTimeout}`);
 }
 
 /** Migrates under a lock: of several concurrent starts on an empty database, most would fail. */
@@ -96,7 +96,7 @@ async function migrateAlone(url: string): Promise<void> {
   }
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client), migrations);
+    await migrate(drizzle(client), migrationConfig);
   } finally {
     await client.end();
   }

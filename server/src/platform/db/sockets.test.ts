@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Unanswered } from './errors.ts';
+import { DatabaseUnreachable } from './errors.ts';
 import { createSockets } from './sockets.ts';
 
 const silent = createServer();
@@ -24,7 +24,7 @@ function connectBy(sockets: ReturnType<typeof createSockets>): { socket: Socket;
 
 test('ends a socket when it was silent for too long', async () => {
   const { socket, failed } = connectBy(createSockets(50));
-  expect(await failed).toEqual(new Unanswered('a connection to the database has gone silent'));
+  expect(await failed).toEqual(new DatabaseUnreachable('a connection to the database has gone silent'));
   expect(socket.destroyed).toBe(true);
 });
 
@@ -34,7 +34,7 @@ test('ends all sockets and new ones while cut, and allows them again', async () 
   await Promise.all(before.map(({ socket }) => once(socket, 'connect')));
   sockets.cut();
   const all = [...before, connectBy(sockets)];
-  expect(await Promise.all(all.map(({ failed }) => failed))).toEqual(Array(3).fill(new Unanswered('the database is away')));
+  expect(await Promise.all(all.map(({ failed }) => failed))).toEqual(Array(3).fill(new DatabaseUnreachable('the database is away')));
   sockets.allow();
   const { socket } = connectBy(sockets);
   await once(socket, 'connect');

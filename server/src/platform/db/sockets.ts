@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { Unanswered } from './errors.ts';
+import { DatabaseUnreachable } from './errors.ts';
 
 /**
  * The sockets of a pool's connections. Destroying all of them at once fails every pending query.
@@ -8,14 +8,14 @@ import { Unanswered } from './errors.ts';
 export function createSockets(longestSilence: number) {
   const open = new Set<Socket>();
   let isCut = false;
-  const cut = (socket: Socket) => socket.destroy(new Unanswered('the database is away'));
+  const cut = (socket: Socket) => socket.destroy(new DatabaseUnreachable('the database is away'));
   return {
     /** Opens a socket. During an outage it ends before it connects. */
     open(): Socket {
       const socket = new Socket();
       open.add(socket);
       socket.once('close', () => open.delete(socket));
-      socket.setTimeout(longestSilence, () => socket.destroy(new Unanswered('a connection to the database has gone silent')));
+      socket.setTimeout(longestSilence, () => socket.destroy(new DatabaseUnreachable('a connection to the database has gone silent')));
       // On the next tick, after the caller has added its listeners.
       if (isCut) process.nextTick(cut, socket);
       return socket;

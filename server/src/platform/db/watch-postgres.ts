@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { describeError } from '../http/describe-error.ts';
-import { isUnreachable, noConnectionLeft, Unanswered, whyUnreachable } from './errors.ts';
+import { DatabaseUnreachable, isUnreachable, noConnectionLeft, whyUnreachable } from './errors.ts';
 
 export type Watch = { isAway(): boolean; isConnected(): boolean; close(): Promise<void> };
 
 /** Called once when the database goes away and once when it is back. */
-export type Watching = { away(error: unknown): void; back(): void };
+export type OutageListener = { away(error: unknown): void; back(): void };
 
 /** Between two checks, milliseconds. */
 const tick = 250;
@@ -20,7 +20,7 @@ const longestBackoff = 5000;
  * Sends `SELECT 1` four times a second on its own connection. Finds within 1.5 seconds that the server hangs or the network drops packets,
  * which would block every request.
  */
-export function watchPostgres(connectionString: string, { away, back }: Watching): Watch {
+export function watchPostgres(connectionString: string, { away, back }: OutageListener): Watch {
   const closing = new AbortController();
   let isConnected = false;
   let isAway = false;
@@ -52,7 +52,7 @@ export function watchPostgres(connectionString: string, { away, back }: Watching
   /** Decides by the error of a connection whether the database is away. */
   function assess(error: unknown): void {
     failures += 1;
-    if (error instanceof Unanswered) found(true, error);
+    if (error instanceof DatabaseUnreachable) found(true, error);
     // One lost connection is no outage: a second failure is.
     else if (failures > 1) found(isUnreachable(error) && whyUnreachable(error) !== noConnectionLeft, error);
   }
@@ -90,7 +90,7 @@ async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
   let ticks = 0;
   const timer = setInterval(() => {
     ticks += 1;
-    if (ticks > timeoutTicks) reject(new Unanswered('the database does not answer'));
+    if (ticks > timeoutTicks) reject(new DatabaseUnreachable('the database does not answer'));
   }, tick);
   // A late failure is ignored.
   work.catch(() => undefined);
@@ -103,7 +103,7 @@ type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'debug'>;
  * Logs the start and the end of each outage.
  * @param log returns undefined before the server has a log, because the database opens first
  */
-export function logDatabaseOutages(log: () => Log | undefined): { lost(error: Error): void; watching: Watching } {
+export function logDatabaseOutages(log: () => Log | undefined): { lost(error: Error): void; watching: OutageListener } {
   let since = 0;
   return {
     // Debug, because an outage ends every connection of the pool.

@@ -29,12 +29,16 @@ export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
   idempotencyKey: string | undefined;
 };
 
-export type Result<E extends EndpointDefinition> = (AnswerOf<E> extends undefined ? { data?: undefined } : { data: AnswerOf<E> }) & {
+export type HandlerResult<E extends EndpointDefinition> = (AnswerOf<E> extends undefined ? { data?: undefined } : { data: AnswerOf<E> }) & {
   successMessage?: Message | string;
 };
 
 /** Serves one call of the contract: checks access, parses the input, and answers in the success envelope. */
-export function serve<const E extends EndpointDefinition>(api: Api, endpoint: E, handle: (call: Call<E>) => Promise<Result<E>>): void {
+export function serve<const E extends EndpointDefinition>(
+  api: Api,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<HandlerResult<E>>,
+): void {
   api.endpoints.push(endpoint);
   api.fastify.route({
     method: endpoint.method,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { createOutage, describeOutage } from '../operations/outage-tracker.ts';
+import { createOutageTracker, describeOutage } from '../operations/outage-tracker.ts';
 import { claimNext, leaseSeconds, markFailed, markSent, retryLater, returnToQueue, type WaitingMail } from './outbox.ts';
 import { describeMailError, MailRejected, type Transport } from './transport.ts';
 
@@ -16,13 +16,13 @@ export type MailWorker = {
 export const mailOutcomes = ['sent', 'deferred', 'failed'] as const;
 type MailOutcome = (typeof mailOutcomes)[number];
 
-export type MailCounts = { countMail(kind: string, outcome: MailOutcome): void; countMailServerFailure(): void };
+export type MailMetrics = { countMail(kind: string, outcome: MailOutcome): void; countMailServerFailure(): void };
 
 type Options = {
   database: Database;
   transport: Transport;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  counts?: MailCounts;
+  metrics?: MailMetrics;
   /** Between two looks at the outbox, milliseconds. */
   interval?: number;
   /** Before the second attempt of a rejected e-mail, seconds; doubled up to an hour. */
@@ -50,21 +50,27 @@ const stopTimeout = 5000;
  * answer is lost, or the process dies, or the database stays away before it is marked. Its Message-ID stays the same.
  */
 export function startMailWorker(options: Options): MailWorker {
-  const { database, transport, log, counts, interval = 1000, firstDelay = 5, failAfter = threeDays } = options;
+  const { database, transport, log, metrics, interval = 1000, firstDelay = 5, failAfter = threeDays } = options;
   const { firstBackoff = 1000, sendTimeout = leaseSeconds * 500 } = options;
   const running = new Set<Promise<void>>();
   let wakeAgain = false;
   let stoppedAt = Number.POSITIVE_INFINITY;
   let resumeAt = 0;
   const isPaused = () => stoppedAt < Number.POSITIVE_INFINITY || performance.now() < resumeAt;
-  const mailServer = createOutage({
+  const mailServer = createOutageTracker({
     log,
-    begins: 'mail server failed',
-    ends: 'mail server works again',
-    first: firstBackoff,
-    longest: 300_000,
+    startMessage: 'mail server failed',
+    endMessage: 'mail server works again',
+    firstBackoff,
+    longestBackoff: 300_000,
   });
-  const outbox = createOutage({ log, begins: 'outbox unreadable', ends: 'outbox readable again', first: interval, longest: 10_000 });
+  const outbox = createOutageTracker({
+    log,
+    startMessage: 'outbox unreadable',
+    endMessage: 'outbox readable again',
+    firstBackoff: interval,
+    longestBackoff: 10_000,
+  });
   const backOff = (milliseconds: number) => {
     resumeAt = performance.now() + milliseconds;
   };
@@ -74,7 +80,7 @@ export function startMailWorker(options: Options): MailWorker {
       // Before the claim, because the lease may begin at any moment of it.
       const leaseEnd = performance.now() + leaseSeconds * 1000;
       const mail = await claimNext(database);
-      outbox.succeeded();
+      outbox.recordSuccess();
       if (mail === undefined) return;
       wake();
       await sendOne(mail, leaseEnd);
@@ -86,16 +92,16 @@ export function startMailWorker(options: Options): MailWorker {
       await transport.send(mail, AbortSignal.timeout(sendTimeout));
     } catch (error) {
       if (error instanceof MailRejected) {
-        mailServer.succeeded();
+        mailServer.recordSuccess();
         return handleRejected(mail, error);
       }
-      counts?.countMailServerFailure();
+      metrics?.countMailServerFailure();
       // Concurrent failures are one failure.
-      if (!isPaused()) backOff(mailServer.failed({ reason: describeMailError(error) }));
+      if (!isPaused()) backOff(mailServer.recordFailure({ reason: describeMailError(error) }));
       return returnToQueue(database, mail.id);
     }
-    mailServer.succeeded();
-    counts?.countMail(mail.kind, 'sent');
+    mailServer.recordSuccess();
+    metrics?.countMail(mail.kind, 'sent');
     await mark(mail, leaseEnd);
   }
 
@@ -105,11 +111,11 @@ export function startMailWorker(options: Options): MailWorker {
     const isOld = Date.now() - mail.createdAt.getTime() >= failAfter * 1000;
     if (error.isPermanent || (isOld && attempt >= minAttempts)) {
       await markFailed(database, mail.id);
-      counts?.countMail(mail.kind, 'failed');
+      metrics?.countMail(mail.kind, 'failed');
       return log.error(entry, 'mail failed');
     }
     await retryLater(database, mail.id, Math.min(firstDelay * 2 ** (attempt - 1), 3600));
-    counts?.countMail(mail.kind, 'deferred');
+    metrics?.countMail(mail.kind, 'deferred');
     log.warn(entry, 'mail deferred');
   }
 
@@ -130,14 +136,14 @@ export function startMailWorker(options: Options): MailWorker {
 
   function wake(): void {
     if (isPaused()) return;
-    if (running.size >= (mailServer.isOn() || outbox.isOn() ? 1 : concurrency)) {
+    if (running.size >= (mailServer.isOngoing() || outbox.isOngoing() ? 1 : concurrency)) {
       wakeAgain = true;
       return;
     }
     wakeAgain = false;
     const task = sendDue()
       .catch((error: unknown) => {
-        if (!isPaused()) backOff(outbox.failed(describeOutage(error)));
+        if (!isPaused()) backOff(outbox.recordFailure(describeOutage(error)));
       })
       .finally(() => {
         running.delete(task);

@@ -77,14 +77,14 @@ export async function retryLater(database: Database, id: string, seconds: number
 }
 
 /** Longest wait after a failure of the mail server, seconds. */
-const longestReturn = 300;
+const longestReturnDelay = 300;
 
 /**
  * Returns an e-mail to the queue after a failure of the mail server. It waits as long as it has waited so far, at most five minutes, so an
  * e-mail that crashes the mail server falls behind the others.
  */
 export async function returnToQueue(database: Database, id: string): Promise<void> {
-  const age = sql`least(now() - ${outbox.createdAt}, make_interval(secs => ${longestReturn}))`;
+  const age = sql`least(now() - ${outbox.createdAt}, make_interval(secs => ${longestReturnDelay}))`;
   await database
     .update(outbox)
     .set({ nextAttemptAt: sql`now() + ${age}` })

@@ -74,9 +74,9 @@ function failuresOf({ method, access, params, body, query, idempotent }: Endpoin
   // The server parses a body even where the call takes none.
   const reads = method !== 'GET';
   // Calls without a login that change something by its id take the id from a secret link of an e-mail.
-  const byLink = access === 'anyone' && method !== 'GET' && (has(params, 'id') || has(body, 'id'));
+  const byLink = access === 'anyone' && method !== 'GET' && (hasField(params, 'id') || hasField(body, 'id'));
   // Callers could guess a code or a password, or make the server hash without end.
-  const limited = ['promoCode', 'oldPassword', 'password'].some((field) => has(body, field));
+  const limited = ['promoCode', 'oldPassword', 'password'].some((field) => hasField(body, field));
   const described: Record<string, string | false> = {
     400:
       body !== undefined || query !== undefined
@@ -84,9 +84,9 @@ function failuresOf({ method, access, params, body, query, idempotent }: Endpoin
         : (reads || params !== undefined) && 'The request is malformed',
     401: access !== 'anyone' && 'The token is missing, invalid or expired',
     403: (method !== 'GET' || access === 'company') && 'The anti-forgery header is missing or the token does not cover the call',
-    404: (params !== undefined || has(body, 'id') || has(body, 'parentId')) && 'Not found',
+    404: (params !== undefined || hasField(body, 'id') || hasField(body, 'parentId')) && 'Not found',
     // Calls about a licence depend on its status.
-    409: (body !== undefined || byLink || has(params, 'licenseId')) && 'A conflict with the present state',
+    409: (body !== undefined || byLink || hasField(params, 'licenseId')) && 'A conflict with the present state',
     410: byLink && 'The link was used already, or has expired',
     413: reads && 'The body is larger than 64 KiB',
     415: reads && 'The body is not JSON',
@@ -101,7 +101,7 @@ function failuresOf({ method, access, params, body, query, idempotent }: Endpoin
   );
 }
 
-const has = (shape: EndpointDefinition['body'], field: string) =>
+const hasField = (shape: EndpointDefinition['body'], field: string) =>
   shape !== undefined && field in Object(dataSchema(shape, 'input').properties);
 
 const json = (schema: Json) => ({ 'application/json': { schema } });

@@ -102,7 +102,7 @@ describe(`metrics of the outbox on ${databaseName}`, () => {
       if (failures >= 0) throw new Error('the mail server is away');
       if (recipient.startsWith('lost')) throw new MailRejected(true, undefined);
     };
-    start({ send, close: () => undefined }, { counts: metrics });
+    start({ send, close: () => undefined }, { metrics });
     await until(async () => /^portal_mail_server_failures_total 1$/m.test(await read()));
     // E-mails return to the queue for minutes, longer than a lease.
     const isReturned = gt(outbox.nextAttemptAt, sql`now() + interval '3 minutes'`);

@@ -2,11 +2,11 @@ import { RemoteReport } from '@osk/shared/contract/remote';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { OpenDatabase } from '../db/database.ts';
 import { mailKinds } from '../mail/layout.ts';
-import { type MailCounts, mailOutcomes } from '../mail/mail-worker.ts';
+import { type MailMetrics, mailOutcomes } from '../mail/mail-worker.ts';
 import { databaseMetrics } from './database-metrics.ts';
 
 /** Metrics for Prometheus. Labels have few values: names of remotes, patterns of routes, never the caller's input. */
-export type Metrics = MailCounts & {
+export type Metrics = MailMetrics & {
   /** Counts an answered request by its route's pattern. */
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
   /** Counts a page's report about a remote, whose name must be one of the portal's. */

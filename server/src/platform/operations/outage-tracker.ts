@@ -3,44 +3,44 @@ import { whyUnreachable } from '../db/errors.ts';
 import { describeError } from '../http/describe-error.ts';
 
 /** A dependency that fails for a while. */
-export type Outage = {
+export type OutageTracker = {
   /** Records a failure. Returns the back-off before the next try, milliseconds: it doubles, with jitter between replicas. */
-  failed(entry: object): number;
+  recordFailure(entry: object): number;
   /** Records a success. */
-  succeeded(): void;
-  isOn(): boolean;
+  recordSuccess(): void;
+  isOngoing(): boolean;
 };
 
 type Options = {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** Log messages, one at the start and one at the end. */
-  begins: string;
-  ends: string;
+  startMessage: string;
+  endMessage: string;
   /** First back-off, milliseconds. */
-  first: number;
+  firstBackoff: number;
   /** Longest back-off, milliseconds. */
-  longest: number;
+  longestBackoff: number;
 };
 
 /** Counts failures in a row. Logs one line when they begin and one when they end. */
-export function createOutage({ log, begins, ends, first, longest }: Options): Outage {
+export function createOutageTracker({ log, startMessage, endMessage, firstBackoff, longestBackoff }: Options): OutageTracker {
   let failures = 0;
   let since = 0;
   return {
-    failed(entry) {
+    recordFailure(entry) {
       if (failures === 0) {
         since = Date.now();
-        log.error(entry, begins);
+        log.error(entry, startMessage);
       }
       failures += 1;
-      return Math.min(first * 2 ** (failures - 1), longest) * (0.75 + Math.random() / 4);
+      return Math.min(firstBackoff * 2 ** (failures - 1), longestBackoff) * (0.75 + Math.random() / 4);
     },
-    succeeded() {
+    recordSuccess() {
       if (failures === 0) return;
       failures = 0;
-      log.warn({ seconds: Math.round((Date.now() - since) / 1000) }, ends);
+      log.warn({ seconds: Math.round((Date.now() - since) / 1000) }, endMessage);
     },
-    isOn: () => failures > 0,
+    isOngoing: () => failures > 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createOutage } from './outage-tracker.ts';
+import { createOutageTracker } from './outage-tracker.ts';
 import { runEvery } from './run-every.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -17,7 +17,13 @@ function start() {
     return round.promise;
   };
   const log = { error: write, warn: write };
-  const outage = createOutage({ log, begins: 'it fails', ends: 'it works again', first: 1000, longest: anHour });
+  const outage = createOutageTracker({
+    log,
+    startMessage: 'it fails',
+    endMessage: 'it works again',
+    firstBackoff: 1000,
+    longestBackoff: anHour,
+  });
   return { rounds, logged, stop: runEvery(work, anHour, outage, () => ({})) };
 }
 

@@ -1,4 +1,4 @@
-import type { Outage } from './outage-tracker.ts';
+import type { OutageTracker } from './outage-tracker.ts';
 
 /**
  * Runs work now, and again `interval` milliseconds after it ended; sooner after a failure.
@@ -7,7 +7,7 @@ import type { Outage } from './outage-tracker.ts';
 export function runEvery(
   work: () => Promise<void>,
   interval: number,
-  outage: Outage,
+  outage: OutageTracker,
   describe: (error: unknown) => object,
 ): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -17,10 +17,10 @@ export function runEvery(
     round = work()
       .then(
         () => {
-          outage.succeeded();
+          outage.recordSuccess();
           return interval;
         },
-        (error: unknown) => Math.min(outage.failed(describe(error)), interval),
+        (error: unknown) => Math.min(outage.recordFailure(describe(error)), interval),
       )
       .then((wait) => {
         if (!isStopped) timer = setTimeout(run, wait);

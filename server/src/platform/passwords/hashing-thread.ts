@@ -2,15 +2,15 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import type { Done, Task } from './hashing-threads.ts';
+import type { Reply, Task } from './hashing-threads.ts';
 
 /** A `nice` value: threads that answer requests run first. */
 const priority = 10;
 
 lowerPriority();
-parentPort?.on('message', (task: Task) => parentPort?.postMessage(done(task)));
+parentPort?.on('message', (task: Task) => parentPort?.postMessage(execute(task)));
 
-function done(task: Task): Done {
+function execute(task: Task): Reply {
   try {
     return { result: 'hash' in task ? verifySync(task.hash, task.password) : hashSync(task.password, { ...task.cost, parallelism: 1 }) };
   } catch (error) {

@@ -5,7 +5,7 @@ export type Cost = { memoryCost: number; timeCost: number };
 /** Verifies a password against a hash, or hashes it. */
 export type Task = { password: string; hash: string } | { password: string; cost: Cost };
 /** The answer of a thread. */
-export type Done = { result: string | boolean } | { failure: string };
+export type Reply = { result: string | boolean } | { failure: string };
 
 export type HashingThreads = {
   /** Runs a task in an idle or a new thread. @throws Error when it fails */
@@ -50,10 +50,10 @@ export function createHashingThreads(): HashingThreads {
 }
 
 /** @throws Error when the thread ends first */
-function answerOf(thread: Worker, task: Task): Promise<Done> {
+function answerOf(thread: Worker, task: Task): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('the thread that hashes passwords ended'));
-    const settle = (done: Done) => {
+    const settle = (done: Reply) => {
       thread.off('error', reject).off('exit', ended);
       resolve(done);
     };
