@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const everyApiTest = '{src,testing,contract-tests}/**/*.api.test.ts';
 const processTests = '{src,testing}/**/*.process.test.ts';
 const postgresTests = '{src,testing}/**/*.postgres.test.ts';
-/** One embedded database a worker: files share its modules, and each begins with an empty database. Times are for a machine under load. */
+/** One embedded database a worker: files share its modules, and each begins with an empty database. The timeouts allow for a machine under load. */
 const shared = { root: import.meta.dirname, isolate: false, testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({

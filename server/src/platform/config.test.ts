@@ -18,7 +18,7 @@ const errorOf = (environment: Record<string, string>) => {
   return 'accepted';
 };
 
-test('reads a complete configuration without settings', () => {
+test('uses the defaults when nothing is set', () => {
   expect(readConfig({})).toMatchObject({
     port: 4200,
     host: 'localhost',
@@ -87,7 +87,7 @@ test.each(wrong)('names %s in one line when it is %s', (name, value) => {
   expect(errorOf({ [name]: value })).toMatch(new RegExp(`^${name} is wrong: .+$`));
 });
 
-test('requires PUBLIC_URL and SECRET_KEY and logs more with DATABASE_URL', () => {
+test('requires PUBLIC_URL and SECRET_KEY, and logs more, when DATABASE_URL is set', () => {
   const DATABASE_URL = 'postgres://localhost/portal';
   expect(errorOf({ DATABASE_URL })).toMatch(/^PUBLIC_URL is required/);
   expect(errorOf({ DATABASE_URL, PUBLIC_URL: 'https://portal.example/' })).toMatch(/^SECRET_KEY is required/);
@@ -95,7 +95,7 @@ test('requires PUBLIC_URL and SECRET_KEY and logs more with DATABASE_URL', () =>
   expect(config).toMatchObject({ publicUrl: 'https://portal.example', logLevel: 'info' });
 });
 
-test('reads RELEASES as a folder or an address, by default a folder of the data', () => {
+test('reads RELEASES as a folder or an address, by default a folder in DATA_DIR', () => {
   expect(readConfig({ DATA_DIR: '/var/portal' })).toMatchObject({ releases: { folder: '/var/portal/releases' }, overrideOrigins: [] });
   expect(readConfig({ RELEASES: '/srv/releases' }).releases).toEqual({ folder: '/srv/releases' });
   expect(readConfig({ RELEASES: 'https://static.example:8443/osk/releases/' }).releases).toEqual({
@@ -133,7 +133,7 @@ test('reads the provider from a file, and rejects wrong numbers and addresses', 
   expect(errorOf({ PROVIDER_FILE: file })).toMatch(/^PROVIDER_FILE is wrong: .* not a readable JSON file$/);
 });
 
-test('accepts as installer only a path of the portal or an http(s) address', () => {
+test('accepts only a path of the portal or an http(s) address for the installer', () => {
   const mistake = (installerUrl: string) => findProviderMistake({ ...defaultProvider, installerUrl });
   for (const good of ['https://portal.example/osk%20setup.exe', 'http://localhost:8080/x.exe', '/download/x.zip', '/']) {
     expect([good, mistake(good)]).toEqual([good, undefined]);
@@ -152,9 +152,9 @@ test('accepts as installer only a path of the portal or an http(s) address', () 
   }
 });
 
-test('checks the digits of an account, with which the default provider agrees', () => {
+test('verifies the check digits of a bank account, also that of the default provider', () => {
   expect(findProviderMistake(defaultProvider)).toBeUndefined();
-  // The example account of the Polish IBAN's registry entry.
+  // The Polish example in the registry of IBANs.
   expect(hasValidAccountCheckDigits('61109010140000071219812874')).toBe(true);
   expect(hasValidAccountCheckDigits('61109010140000071219812875')).toBe(false);
 });

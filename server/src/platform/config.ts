@@ -10,10 +10,10 @@ import { defaultProvider, findProviderMistake } from './provider.ts';
 export class ConfigurationError extends Error {}
 
 const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
-const integer = (least: number, most: number, standard: number) =>
+const integer = (minimum: number, maximum: number, byDefault: number) =>
   z._default(
-    z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.pipe(z.transform(Number), z.number().check(z.minimum(least), z.maximum(most)))),
-    standard,
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.pipe(z.transform(Number), z.number().check(z.minimum(minimum), z.maximum(maximum)))),
+    byDefault,
   );
 const webAddress = z.url({ protocol: /^https?$/ });
 const isOrigin = (address: string) => URL.canParse(address) && new URL(address).origin === address;
@@ -76,8 +76,8 @@ export const variables = {
     meaning: 'the secret that all replicas share; required with DATABASE_URL, otherwise generated in DATA_DIR/keys.json',
     form: 'at least 32 characters',
   },
-  // To replace SECRET_KEY: add the new key here on every replica, then swap the two, re-encrypt by the operator's command, and remove the
-  // old key.
+  // To replace SECRET_KEY, add the new key here on every replica, then swap the two. Re-encrypt with the operator's command, then remove
+  // the old key.
   FORMER_SECRET_KEYS: {
     shape: commaSeparated(z.string().check(z.minLength(32))),
     meaning:
@@ -196,9 +196,9 @@ function releasesAt(location: string): { address: string } | { folder: string } 
 function readVariables(environment: Readonly<Record<string, string | undefined>>): Values {
   const entries = Object.entries(variables).map(([name, { shape, form }]) => {
     const set = environment[name];
-    const result = z.safeParse(shape, set === '' ? undefined : set);
-    if (!result.success) throw new ConfigurationError(`${name} is wrong: it must be ${form}`);
-    return [name, result.data];
+    const parsed = z.safeParse(shape, set === '' ? undefined : set);
+    if (!parsed.success) throw new ConfigurationError(`${name} is wrong: it must be ${form}`);
+    return [name, parsed.data];
   });
   return Object.fromEntries(entries) as Values;
 }
@@ -212,9 +212,9 @@ function readProvider(file: string): Provider {
   } catch {
     throw wrong(`${file} is not a readable JSON file`);
   }
-  const result = z.safeParse(Provider, content);
-  if (!result.success) throw wrong(`${result.error.issues[0]?.path.join('.') || 'the content'} in ${file} is missing or not valid`);
-  const mistake = findProviderMistake(result.data);
+  const provider = z.safeParse(Provider, content);
+  if (!provider.success) throw wrong(`${provider.error.issues[0]?.path.join('.') || 'the content'} in ${file} is missing or not valid`);
+  const mistake = findProviderMistake(provider.data);
   if (mistake !== undefined) throw wrong(`${mistake} in ${file}`);
-  return result.data;
+  return provider.data;
 }

@@ -1,7 +1,7 @@
 import { price } from '@osk/shared/contract/fields';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPln, toGrosze, toPln } from '../platform/money.ts';
+import { formatPln, toGrosze, toPln } from './money.ts';
 
 test('converts every price exactly between grosze and PLN', () => {
   for (let grosze = 0; grosze <= 200_000; grosze += 1) {

@@ -24,7 +24,7 @@ export function hasValidAccountCheckDigits(account: string): boolean {
   return /^\d{26}$/.test(account) && BigInt(`${account.slice(2)}2521${account.slice(0, 2)}`) % 97n === 1n;
 }
 
-/** Finds mistakes beyond the shape: payments, messages or downloads would go wrong. */
+/** Finds a mistake that the shape allows, but that breaks payments, messages or downloads. */
 export function findProviderMistake(provider: Provider): string | undefined {
   if (!isValidNip(provider.nip)) return 'the check digit of nip is wrong';
   if (!hasValidAccountCheckDigits(provider.bankAccount)) return 'the check digits of bankAccount are wrong';

@@ -57,7 +57,7 @@ test.each([
       [oldChunk, scriptType, immutable],
     ],
   ],
-] as const)('FED-07 any origin can load the %s files', async (source, files) => {
+] as const)('FED-07 lets any origin load the %s files', async (source, files) => {
   if (source === 'released') portal.releases.setRollout(pkk, old);
   await portal.start();
   for (const [url, type, caching] of files) {
@@ -169,7 +169,7 @@ test('API-05 answers 404 without CORS at other addresses of the folder', async (
   }
 });
 
-test('FED-07 any origin can load the embedded files of one version, but no other file of the release', async () => {
+test('FED-07 lets any origin load the embedded files of one version, but no other file of the release', async () => {
   portal.releases.setRollout(pkk, next);
   await portal.start();
   const { body, headers } = await get(`/releases/mfe-pkk/${old}/embed/osk-pkk-employees.js`);
@@ -182,7 +182,7 @@ test('FED-07 any origin can load the embedded files of one version, but no other
   }
 });
 
-test('FED-09 no other origin can load or frame the pages and files of the portal', async () => {
+test('FED-09 lets no other origin load or frame the pages and files of the portal', async () => {
   portal.releases.setRollout(pkk, next);
   await portal.start();
   const urls = ['/', '/user-panel/pkk-employees', '/embedded', '/assets/index-IIIIIIII.js', '/remotes/mfe-sms/remoteEntry-FFFFFFFF.js'];
@@ -203,7 +203,7 @@ test('answers 404 when the embedded remote is not built', async () => {
   expect(await statusesOf(entry, '/')).toEqual([404, 200]);
 });
 
-test('FED-07 fetches each file once from a store on a web server, and serves it while that server is away', async () => {
+test('FED-07 fetches each file once from a store on a web server, and serves it while that server fails', async () => {
   host.folder = portal.releases.pathOf();
   portal.releases.setRollout(pkk, old, { previous: [null] });
   await portal.start({ releases: { address: host.address } });

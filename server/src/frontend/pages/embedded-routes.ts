@@ -32,7 +32,7 @@ const searchedReleases = 20;
 export async function embeddedRoutes(fastify: FastifyInstance, sources: Sources): Promise<void> {
   const find = createFileFinder(sources, fastify.log);
   const routes: FastifyPluginAsync = async (scope) => {
-    // Also on errors: without the headers, a page cannot tell a missing file from an outage.
+    // Errors have them too: otherwise a page cannot distinguish a missing file from an outage.
     scope.addHook('onRequest', async (_, reply) => void reply.headers(anyOriginHeaders));
     const { folder } = sources;
     if (folder !== undefined) await scope.register(fastifyStatic, { ...staticOptions(folder), decorateReply: true, serve: false });
@@ -77,12 +77,12 @@ function createFileFinder({ folder, store, registry }: Sources, log: Log) {
 
   return async (file: string, encoding: Encoding | undefined): Promise<ReleaseFile | 'deployed' | undefined> => {
     const state = (await registry.current()).find(({ name }) => name === embeddedRemote);
-    const read = (source: StoredRelease | null) => (source ? readRelease(source, file, encoding) : findDeployed(file));
-    const sources = releasesToSearch(state?.live?.served, registry.rolloutOf(embeddedRemote));
-    for (const [index, source] of sources.entries()) {
-      // The store may be slow: the hashes of all older releases are cached in parallel.
-      if (index === 1) await Promise.all(sources.map((older) => older && files.hashesOf(older)));
-      const found = await read(source);
+    const read = (release: StoredRelease | null) => (release ? readRelease(release, file, encoding) : findDeployed(file));
+    const releases = releasesToSearch(state?.live?.served, registry.rolloutOf(embeddedRemote));
+    for (const [index, release] of releases.entries()) {
+      // The store may be slow, so the hashes of all older releases are read in parallel.
+      if (index === 1) await Promise.all(releases.map((older) => older && files.hashesOf(older)));
+      const found = await read(release);
       if (found) return found;
     }
     return undefined;

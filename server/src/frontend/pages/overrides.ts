@@ -6,7 +6,7 @@ type Overrides = ReadonlyMap<string, string>;
 const cookieName = 'overrides';
 
 /**
- * Loads remotes from a developer's own machine in that developer's browser, from the origins that the deployment allows.
+ * Lets a developer's browser load remotes from the developer's own machine, if the deployment allows the origin.
  * `?override=mfe-pkk@http://localhost:4214` sets one, `?override=mfe-pkk` removes it, `?override=` removes all.
  */
 export function createOverrides(origins: readonly string[], remotes: readonly string[], secure: boolean) {

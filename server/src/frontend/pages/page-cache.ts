@@ -36,7 +36,7 @@ export function createPageCache(dependencies: Dependencies): (request: PageReque
   return (request) => {
     const { remotes, snapshot } = request;
     const priceList = dependencies.readPriceList();
-    // Only developers have overrides.
+    // Not cached, because only developers have overrides.
     if (remotes.overrides.size > 0) return createPage(dependencies, request, priceList);
     if (cachedFor?.snapshot !== snapshot || cachedFor.priceList !== priceList) {
       pages.clear();

@@ -5,7 +5,7 @@ import type { ServedRelease } from '../releases/release-validator.ts';
 
 /** Where a page loads its remotes from. */
 export type PageRemotes = {
-  /** What it gets of each remote, by name. */
+  /** The chosen release of each remote, by name. */
   choices: ReadonlyMap<string, ReleaseChoice>;
   /** The origins of the remotes on the developer's own machine, by name. They replace the choices. */
   overrides: ReadonlyMap<string, string>;
@@ -43,7 +43,7 @@ export function prerenderedPage(route: PortalRoute | undefined, remotes: PageRem
   return route && releaseFor(route, remotes)?.release.prerendered[route.page];
 }
 
-/** An import map with the hash of every script of the releases, also of imported ones. Undefined when there are no hashes. */
+/** An import map with the hash of every script of the releases, including imported ones. Undefined when there are no hashes. */
 export function importMapFor({ choices, overrides }: PageRemotes): object | undefined {
   const releases = [...choices].filter(([name]) => !overrides.has(name)).flatMap(([, { served, fallbacks }]) => [served, ...fallbacks]);
   const integrity = releases.flatMap(({ base, hashes }) =>

@@ -28,7 +28,7 @@ export type PageOptions = {
   overrideOrigins: readonly string[];
 };
 
-/** Redirects to its first page in the browser. */
+/** The panel's own address. The shell redirects it to the panel's first page. */
 const panel = '/user-panel';
 /** Addresses of the API and of files: a missing one is a plain 404. */
 const notPages = /^\/(api|assets|download|embed|releases|remotes)([/?]|$)/;

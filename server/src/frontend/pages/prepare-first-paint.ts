@@ -6,7 +6,7 @@ const scriptElement = /[ \t]*<(?:link rel="modulepreload"[^>]*>|script type="mod
 /**
  * Changes a prerendered page so that its first paint needs no other file. Scripts wait in a template until the head script starts them.
  * Style sheets are inlined.
- * @param shellHtml the shell's page as built: no script loads its style sheets again
+ * @param shellHtml the shell's page as built; no script loads the style sheets that it links
  * @param read the text of a style sheet by its address; undefined when there is none
  * @returns the page, and the texts of its inline styles
  */

@@ -5,7 +5,7 @@ import { createPriceListCache } from './price-list-cache.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('loads the price list once a minute, and returns the last one while the database is away', async () => {
+test('loads the price list once a minute, and returns the last one while the database is unreachable', async () => {
   const listOf = (productName: string) => [{ productName }] as ProductRow[];
   const load = vi.fn(async () => listOf('Start'));
   const cache = createPriceListCache(load);

@@ -4,7 +4,7 @@ import type { ProductRow } from '../../platform/db/tables/product.ts';
 /** In milliseconds. */
 const timeToLive = 60_000;
 
-/** Caches the price list, so that no page waits for the database. While the database is away, the last list stays. */
+/** Caches the price list, so that no page waits for the database. While the database is unreachable, the last list stays. */
 export function createPriceListCache(load: () => Promise<ProductRow[]>): { read(): readonly ProductRow[]; refresh(): Promise<void> } {
   let priceList: readonly ProductRow[] = [];
   let loadedAt = Number.NEGATIVE_INFINITY;

@@ -29,6 +29,7 @@ export type PageDescription = {
   priceList: readonly ProductRow[];
 };
 
+/** The tags for search engines and link previews. */
 export function metaTags({ title, description, picture, language, provider, publicUrl }: PageDescription): string[] {
   const preview = {
     'og:type': 'website',

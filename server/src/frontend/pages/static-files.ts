@@ -15,7 +15,7 @@ const releaseMetadata = /[\\/](rollout|release)\.json(\.br|\.gz)?$/;
 /** The embedded files of a version, for pages that stay with that version. */
 const embeddedFile = new RegExp(String.raw`^[^\\/]+[\\/][^\\/]+[\\/]${embeddedFolder}[\\/]`);
 
-/** Lets pages of any origin load a file, also as a module script, also cross-origin isolated pages. */
+/** Lets pages of any origin load a file. Module scripts need the first header, cross-origin isolated pages the second. */
 export const anyOriginHeaders = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /** Caches a file with a hash in its name for a year, and no other. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReleaseChoice } from './follow-remote.ts';
 import type { Snapshot } from './registry.ts';
 
-/** A browser's number is below this. */
+/** The numbers of browsers are below this. */
 const numberLimit = 10_000;
 const cookieName = 'canary';
 const year = 365 * 24 * 60 * 60;
@@ -22,7 +22,7 @@ export function browserNumber(request: FastifyRequest, reply: FastifyReply, snap
 /** Whether a cookie's value is a number from 0 to 9999. */
 export const isBrowserNumber = (value: string | undefined): value is string => value !== undefined && /^(0|[1-9]\d{0,3})$/.test(value);
 
-/** What a browser gets of every remote, by name; always the same for the same number. */
+/** Chooses the release of every remote for a browser, by name. The same number always gets the same choice. */
 export function choicesFor(snapshot: Snapshot, number: string): ReadonlyMap<string, ReleaseChoice> {
   const choices = snapshot.flatMap(({ name, live, canary }): [string, ReleaseChoice][] => {
     const choice = canary && bucketOf(number, name) < canary.percent * (numberLimit / 100) ? canary.choice : live;
@@ -31,7 +31,7 @@ export function choicesFor(snapshot: Snapshot, number: string): ReadonlyMap<stri
   return new Map(choices);
 }
 
-/** Differs from remote to remote, so that not the same few browsers get every canary. */
+/** Differs by remote, so that the canaries of two remotes go to different browsers. */
 function bucketOf(number: string, remote: string): number {
   return createHash('sha256').update(`${number} ${remote}`).digest().readUInt32BE() % numberLimit;
 }

@@ -3,19 +3,19 @@ import type { HostManifest, Rollout } from '@osk/shared/contract/release';
 import { createReleaseValidator, type ServedRelease } from './release-validator.ts';
 import { createRolloutReader, type Log, type ReaderOptions } from './rollout-reader.ts';
 
-/** What a page gets of a remote. */
+/** The release of a remote that a page loads. */
 export type ReleaseChoice = {
   served: ServedRelease;
-  /** Used when that fails: the valid release before it, and the one deployed with the portal, which needs no store. */
+  /** Loaded when `served` fails: the valid release before it, and the deployed one, which needs no store. */
   fallbacks: readonly ServedRelease[];
 };
 
 /** Which releases of a remote are served. */
 export type RemoteState = {
   name: string;
-  /** What every browser gets; undefined when nothing can be served. */
+  /** For every browser; undefined when no release can be served. */
   live: ReleaseChoice | undefined;
-  /** What this percentage of browsers gets instead. */
+  /** Served to this percentage of browsers instead. */
   canary: { percent: number; choice: ReleaseChoice } | undefined;
 };
 

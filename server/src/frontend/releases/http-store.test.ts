@@ -79,7 +79,7 @@ test.each(failures)('serves the last release without waiting while the web serve
   await until(async () => (await served())?.version === next, 5);
 });
 
-test('serves the deployed release while the web server is away at the start', async () => {
+test('serves the deployed release when the web server fails at the start', async () => {
   host.respond = (_, response) => response.writeHead(503).end();
   await start();
   expect(await served()).toEqual({ version: sms.version });

@@ -6,7 +6,7 @@ import { createFolderStore, createHttpStore, type ReleaseStore } from './release
 /** The configured store. */
 export type OpenedStore = {
   store: ReleaseStore;
-  /** Caches rollouts for a store that can be away when the server starts. */
+  /** Caches rollouts for a store that may be unreachable when the server starts. */
   cacheFolder: string | undefined;
   /** The folder that this server serves; undefined for a store on a web server. */
   folder: string | undefined;

@@ -2,11 +2,11 @@
 const retryAfter = 5000;
 
 /**
- * Caches reads, the least recently used go first. Concurrent reads of a key share one; a failed one is cached for five seconds.
+ * Caches reads and evicts the least recently used. Concurrent reads of a key share one; a failed one is cached for five seconds.
  * @param capacity in the unit of `sizeOf`
  */
 export function createReadCache<Value>(capacity: number, sizeOf: (value: Value) => number) {
-  /** The least recently used first. */
+  /** In order of use, the least recently used first. */
   const entries = new Map<string, { value: Promise<Value>; size: number }>();
   let total = 0;
 

@@ -7,6 +7,7 @@ import type { Log } from './rollout-reader.ts';
 
 /** How long a state is fresh, and how long a page waits for a newer one. In milliseconds. */
 const freshFor = 250;
+/** How long the start waits for the store, in milliseconds. */
 const startTimeout = 3000;
 
 /** What was deployed with the portal: each remote that a route names, and what the shell provides. */

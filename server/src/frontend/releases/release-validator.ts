@@ -34,7 +34,7 @@ export function createReleaseValidator(
   const logged = new Set<string>();
   let loggedFor: Rollout | undefined;
 
-  /** The release of a version; undefined when it is not valid. Each reason is logged once a rollout. */
+  /** The release of a version; undefined when it is not valid. Each reason is logged once per rollout. */
   return async (rollout: Rollout, version: string): Promise<ServedRelease | undefined> => {
     if (loggedFor !== rollout) logged.clear();
     loggedFor = rollout;

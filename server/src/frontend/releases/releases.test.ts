@@ -10,7 +10,7 @@ const portal = usePortalWithReleases(hostManifestOf('1.2.0'));
 const deployedEntry = '/remotes/mfe-sms/remoteEntry-FFFFFFFF.js';
 const entryAt = (folder: string) => `${folder}/${sms.entry}`;
 
-/** Waits until a new page loads the remote from an address; for a second. */
+/** Waits at most a second until a new page loads the remote from an address. */
 const servedFrom = (entry: string) => until(async () => (await portal.pageAt()).remotes['mfe-sms'] === entry, 1);
 
 test('FED-04 falls back from a release to the deployed one of the same version', async () => {

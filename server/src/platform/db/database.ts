@@ -6,7 +6,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** Connections to a database server. */
 export type Connections = {
-  /** Whether the server answers, and has a connection to the watch; how many connections are open and idle, how many callers wait. */
+  /** `isUp`: the server answers. `isWatched`: the watch is connected. Then the numbers of open and idle connections and waiting callers. */
   state(): { isUp: boolean; isWatched: boolean; open: number; idle: number; waiting: number };
   /** Reports how many seconds each transaction waited for its connection. */
   onWait(report: (seconds: number) => void): void;

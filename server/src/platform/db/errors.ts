@@ -1,4 +1,4 @@
-/** The database did not answer in time, or is known to be away. */
+/** The database did not answer in time, or an outage is known. */
 export class DatabaseUnreachable extends Error {}
 
 /** The error and its causes, outermost first: drizzle wraps what the driver throws. */
@@ -6,7 +6,7 @@ function* causesOf(error: unknown): Generator<Error & { code?: unknown; constrai
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
-/** Class 08 and 57P0…: the connection ended; 53300: no more are let in; 57014: a statement ran too long; 25006: a standby took over. */
+/** 08… and 57P0…: the connection ended; 53300: too many connections; 57014 and 25P03: timeouts; 25006: the server is now a standby. */
 const unreachableCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08\w{3}|57P0\d|53300|57014|25P03|25006)$/;
 /** Messages of the driver, from their start: drizzle's messages quote values that users typed. */
 const unreachableMessages =

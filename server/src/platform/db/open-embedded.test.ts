@@ -56,7 +56,7 @@ test('syncs the write-ahead log before each commit returns', async () => {
   watch = () => undefined;
 });
 
-test('frees the space of deleted rows when it tidies', async () => {
+test('frees the space of deleted rows with a vacuum', async () => {
   const size = async () => {
     const [row] = await open.database.select({ bytes: sql<number>`pg_relation_size('rate_limit_counts')::int` }).from(sql`(select 1) one`);
     return row?.bytes;

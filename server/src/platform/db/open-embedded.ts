@@ -26,7 +26,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const unlock = lock(dataDir);
   try {
     const folder = join(dataDir, 'database');
-    // Not by the folder, which a killed start may leave empty.
+    // The folder alone proves nothing: a killed start may leave it empty.
     const isNew = !existsSync(join(folder, 'PG_VERSION'));
     // PGlite creates files that every user may read and write.
     mkdirSync(folder, { recursive: true, mode: 0o700 });

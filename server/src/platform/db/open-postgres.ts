@@ -80,12 +80,12 @@ export async function openPostgres(
   };
 }
 
-/** By a statement, because some poolers reject settings in the connection string. */
+/** Sets the timeouts with a statement, because some poolers reject settings in the connection string. */
 async function limitStatements(client: pg.ClientBase): Promise<void> {
   await client.query(`SET statement_timeout = ${statementTimeout}; SET idle_in_transaction_session_timeout = ${statementTimeout}`);
 }
 
-/** Migrates under a lock: of several concurrent starts on an empty database, most would fail. */
+/** Migrates under a lock, because most of several concurrent starts on an empty database would fail. */
 async function migrateAlone(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => undefined);

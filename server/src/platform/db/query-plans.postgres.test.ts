@@ -99,8 +99,8 @@ async function measure(into: Map<string, Explained[]>): Promise<void> {
     'GET extension products': call(listExtensionProducts, { params: { licenseId: extended } }),
     'the account of an e-mail': () => createSessionStore(database).findAccount(emailOf(7)),
     'the next mail': () => claimNext(database),
-    'what expires within minutes': () => findExpiring(database, now, new Date(now.getTime() + 60_000)),
-    sweeping: () => cleanUp(database),
+    'licences that expire soon': () => findExpiring(database, now, new Date(now.getTime() + 60_000)),
+    'clean-up': () => cleanUp(database),
   };
   for (const [name, work] of Object.entries(all)) {
     explained.take();

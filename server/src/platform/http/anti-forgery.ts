@@ -14,7 +14,7 @@ export type AntiForgery = {
 };
 
 /**
- * Double-submit protection without state. The cookie is `nonce.HMAC(secret, nonce)`: another site cannot plant one, and every replica can
+ * Double-submit protection without state. The cookie is `nonce.HMAC(secret, nonce)`: another site cannot make one, and every replica can
  * check it. Cookies signed by a former secret stay valid, because replicas switch to a new secret one after the other.
  */
 export function createAntiForgery(secretKey: string, publicUrl: string, formerSecretKeys: readonly string[] = []): AntiForgery {

@@ -8,7 +8,7 @@ type LogStream = { write(line: string): void };
 /** JSON lines with a request id. Fastify's own request lines are off: they contain whole addresses. */
 export function loggingOptions(level: Level, stream?: LogStream): FastifyServerOptions {
   return {
-    // Asynchronous writes gather lines under load. The rest is written when the process ends.
+    // Asynchronous writes batch lines under load. The rest is written when the process ends.
     logger: { level, base: null, serializers: { req: () => ({}), res: () => ({}) }, stream: stream ?? pino.destination({ sync: false }) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),

@@ -21,10 +21,10 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
 /** Parses a body or a query. @throws HttpError 400 with a message for each wrong field, nested ones as `address.postCode` */
 export function parseFields(shape: z.ZodMiniType | undefined, input: unknown): unknown {
   if (shape === undefined) return undefined;
-  const result = z.safeParse(shape, input);
-  if (result.success) return result.data;
+  const parsed = z.safeParse(shape, input);
+  if (parsed.success) return parsed.data;
   const fieldErrors: Record<string, Message> = {};
-  for (const { path, message } of result.error.issues) {
+  for (const { path, message } of parsed.error.issues) {
     const field = path.join('.');
     if (field !== '') fieldErrors[field] ??= (language) => fieldMessage(language, message);
   }
@@ -37,7 +37,7 @@ export function parseFields(shape: z.ZodMiniType | undefined, input: unknown): u
 /** Parses the parameters of a path. @throws HttpError 404: a malformed id names nothing */
 export function parseParams(shape: z.ZodMiniType | undefined, input: unknown): unknown {
   if (shape === undefined) return undefined;
-  const result = z.safeParse(shape, input);
-  if (!result.success) throw notFound();
-  return result.data;
+  const parsed = z.safeParse(shape, input);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
 }

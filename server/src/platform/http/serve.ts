@@ -29,7 +29,8 @@ export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
   idempotencyKey: string | undefined;
 };
 
-export type HandlerResult<E extends EndpointDefinition> = (AnswerOf<E> extends undefined ? { data?: undefined } : { data: AnswerOf<E> }) & {
+/** What a handler returns: the answer, and a message about the success. */
+type HandlerResult<E extends EndpointDefinition> = (AnswerOf<E> extends undefined ? { data?: undefined } : { data: AnswerOf<E> }) & {
   successMessage?: Message | string;
 };
 
@@ -42,7 +43,7 @@ export function serve<const E extends EndpointDefinition>(
   api.endpoints.push(endpoint);
   api.fastify.route({
     method: endpoint.method,
-    // The context adds the prefix /api.
+    // Fastify's plugin adds the prefix /api.
     url: endpoint.path.replace('/api', '').replace(/\{(\w+)\}/g, ':$1'),
     schema: { response: { 200: successSchema(endpoint.answer) } },
     async handler(request) {

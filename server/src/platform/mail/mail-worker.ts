@@ -23,7 +23,7 @@ type Options = {
   transport: Transport;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   metrics?: MailMetrics;
-  /** Between two looks at the outbox, milliseconds. */
+  /** Between two reads of the outbox, milliseconds. */
   interval?: number;
   /** Before the second attempt of a rejected e-mail, seconds; doubled up to an hour. */
   firstDelay?: number;
@@ -35,7 +35,7 @@ type Options = {
   sendTimeout?: number;
 };
 
-/** A slow e-mail does not hold up the others. */
+/** E-mails sent at once, so that a slow one does not hold up the others. */
 const concurrency = 3;
 const minAttempts = 10;
 const threeDays = 259_200;
@@ -46,8 +46,8 @@ const stopTimeout = 5000;
  * Sends the e-mails of the outbox at least once each. Workers of several processes share the work.
  *
  * When the mail server fails, the e-mail returns to the queue and the worker backs off. Only an e-mail that is itself rejected counts an
- * attempt: a permanent rejection fails it at once, a temporary one after three days and ten attempts. An e-mail is sent twice only if its
- * answer is lost, or the process dies, or the database stays away before it is marked. Its Message-ID stays the same.
+ * attempt: a permanent rejection fails it at once, a temporary one after three days and ten attempts. An e-mail is sent twice only if the
+ * server's answer is lost, or if the process or the database fails before it is marked. Its Message-ID stays the same.
  */
 export function startMailWorker(options: Options): MailWorker {
   const { database, transport, log, metrics, interval = 1000, firstDelay = 5, failAfter = threeDays } = options;
@@ -119,7 +119,7 @@ export function startMailWorker(options: Options): MailWorker {
     log.warn(entry, 'mail deferred');
   }
 
-  /** Retries while the database is away: an e-mail that is not marked is sent twice. */
+  /** Retries during an outage of the database: an e-mail that is not marked is sent twice. */
   async function mark({ id, kind }: WaitingMail, leaseEnd: number): Promise<void> {
     for (let wait = 100; ; wait = Math.min(wait * 2, 2000)) {
       try {

@@ -12,7 +12,7 @@ import { createFolderTransport } from './folder-transport.ts';
 import { enqueue } from './outbox.ts';
 import type { Transport } from './transport.ts';
 
-describe(`API-08 mail on ${databaseName}`, () => {
+describe(`API-08 the outbox on ${databaseName}`, () => {
   const portal = usePortal();
   const { start, post, rows, sent } = useOutbox(portal);
 
@@ -61,11 +61,11 @@ describe(`API-08 mail on ${databaseName}`, () => {
   });
 
   test('finishes and marks the current e-mail and claims no other when stopped', async () => {
-    const { promise: onItsWay, resolve: arrive } = Promise.withResolvers<void>();
+    const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
     const recipients: string[] = [];
     const send = async ({ recipient }: { recipient: string }) => {
       recipients.push(recipient);
-      await onItsWay;
+      await delivered;
     };
     const worker = start({ send, close: () => undefined });
     await post('a@example.com');
@@ -77,7 +77,7 @@ describe(`API-08 mail on ${databaseName}`, () => {
     await post('b@example.com');
     worker.wake();
     expect(isStopped).toBe(false);
-    arrive();
+    deliver();
     await stopping;
     expect((await rows()).map(({ sentAt }) => sentAt !== null)).toEqual([true, false]);
     expect(recipients).toEqual(['a@example.com']);

@@ -16,7 +16,7 @@ export async function enqueue(transaction: Transaction, { recipient, ...mail }: 
   const hasNoRecipient = recipient === null;
   await transaction
     .insert(outbox)
-    // The same statement with and without a recipient.
+    // The same statement with and without a recipient, because its duration must not differ.
     .values({
       replyTo: null,
       ...mail,
@@ -80,8 +80,8 @@ export async function retryLater(database: Database, id: string, seconds: number
 const longestReturnDelay = 300;
 
 /**
- * Returns an e-mail to the queue after a failure of the mail server. It waits as long as it has waited so far, at most five minutes, so an
- * e-mail that crashes the mail server falls behind the others.
+ * Returns an e-mail to the queue after a failure of the mail server. It waits as long again as so far, at most five minutes: an e-mail that
+ * crashes the mail server falls behind the others.
  */
 export async function returnToQueue(database: Database, id: string): Promise<void> {
   const age = sql`least(now() - ${outbox.createdAt}, make_interval(secs => ${longestReturnDelay}))`;

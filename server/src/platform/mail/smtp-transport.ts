@@ -3,16 +3,22 @@ import { compose, MailRejected, type Transport } from './transport.ts';
 
 /** Sends e-mails by SMTP. */
 export function createSmtpTransport(url: string, from: string): Transport {
-  const server = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 });
+  const transporter = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    dnsTimeout: 10_000,
+  });
   return {
     async send(mail, signal) {
       try {
-        await server.sendMail({ ...compose(mail, from), signal });
+        await transporter.sendMail({ ...compose(mail, from), signal });
       } catch (error) {
         throw asRejection(error) ?? error;
       }
     },
-    close: () => server.close(),
+    close: () => transporter.close(),
   };
 }
 
@@ -28,7 +34,7 @@ function asRejection(error: unknown): MailRejected | undefined {
   return new MailRejected(responseCode >= 500 && !isPolicy(responseCode, String(response)), error);
 }
 
-/** 530 and 5.7.x are policy: a misconfigured server sends them for every e-mail, so none may be lost by them. */
+/** 530 and 5.7.x are policy: a misconfigured server sends them for every e-mail, so they must not fail any. */
 function isPolicy(responseCode: number, response: string): boolean {
   return responseCode === 530 || /^\d{3}[ -]5\.7\./.test(response);
 }

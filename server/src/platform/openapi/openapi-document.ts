@@ -72,7 +72,7 @@ function partsOf(schema: Json, location: 'path' | 'query'): Json[] {
 
 function failuresOf({ method, access, params, body, query, idempotent }: EndpointDefinition): Json {
   // The server parses a body even where the call takes none.
-  const reads = method !== 'GET';
+  const parsesBody = method !== 'GET';
   // Calls without a login that change something by its id take the id from a secret link of an e-mail.
   const byLink = access === 'anyone' && method !== 'GET' && (hasField(params, 'id') || hasField(body, 'id'));
   // Callers could guess a code or a password, or make the server hash without end.
@@ -81,15 +81,15 @@ function failuresOf({ method, access, params, body, query, idempotent }: Endpoin
     400:
       body !== undefined || query !== undefined
         ? 'Some fields are invalid; see `fieldErrors`'
-        : (reads || params !== undefined) && 'The request is malformed',
+        : (parsesBody || params !== undefined) && 'The request is malformed',
     401: access !== 'anyone' && 'The token is missing, invalid or expired',
     403: (method !== 'GET' || access === 'company') && 'The anti-forgery header is missing or the token does not cover the call',
     404: (params !== undefined || hasField(body, 'id') || hasField(body, 'parentId')) && 'Not found',
     // Calls about a licence depend on its status.
     409: (body !== undefined || byLink || hasField(params, 'licenseId')) && 'A conflict with the present state',
     410: byLink && 'The link was used already, or has expired',
-    413: reads && 'The body is larger than 64 KiB',
-    415: reads && 'The body is not JSON',
+    413: parsesBody && 'The body is larger than 64 KiB',
+    415: parsesBody && 'The body is not JSON',
     422: idempotent === true && 'The Idempotency-Key was used with other data',
     429: ((access === 'anyone' && method !== 'GET') || limited) && 'Too many attempts; see Retry-After',
     500: 'An unexpected error',

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { whyUnreachable } from '../db/errors.ts';
 import { describeError } from '../http/describe-error.ts';
 
-/** A dependency that fails for a while. */
+/** Tracks the failures of a dependency. */
 export type OutageTracker = {
   /** Records a failure. Returns the back-off before the next try, milliseconds: it doubles, with jitter between replicas. */
   recordFailure(entry: object): number;
@@ -13,7 +13,7 @@ export type OutageTracker = {
 
 type Options = {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Log messages, one at the start and one at the end. */
+  /** Log messages. */
   startMessage: string;
   endMessage: string;
   /** First back-off, milliseconds. */
@@ -22,7 +22,7 @@ type Options = {
   longestBackoff: number;
 };
 
-/** Counts failures in a row. Logs one line when they begin and one when they end. */
+/** Counts failures in a row. Logs one line at the first failure and one at the next success. */
 export function createOutageTracker({ log, startMessage, endMessage, firstBackoff, longestBackoff }: Options): OutageTracker {
   let failures = 0;
   let since = 0;

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-/** Cost of an argon2id hash: KiB of memory, passes; one lane. */
+/** Cost of an argon2id hash: KiB of memory, passes. The parallelism is 1. */
 export type Cost = { memoryCost: number; timeCost: number };
 /** Verifies a password against a hash, or hashes it. */
 export type Task = { password: string; hash: string } | { password: string; cost: Cost };
-/** The answer of a thread. */
+/** A thread's reply to a task. */
 export type Reply = { result: string | boolean } | { failure: string };
 
 export type HashingThreads = {
@@ -14,12 +14,12 @@ export type HashingThreads = {
   close(): Promise<void>;
 };
 
-/** Threads for hashing, started on demand: as many as ever ran at once. Idle threads do not keep the process alive. */
+/** Threads for hashing, started when no other is idle. Idle threads do not keep the process alive. */
 export function createHashingThreads(): HashingThreads {
   const all = new Set<Worker>();
   const idle = new Set<Worker>();
 
-  function begin(): Worker {
+  function startThread(): Worker {
     // The process's own flags do not apply to its threads.
     const thread = new Worker(new URL('./hashing-thread.ts', import.meta.url), { execArgv: [] });
     all.add(thread);
@@ -34,14 +34,14 @@ export function createHashingThreads(): HashingThreads {
 
   return {
     async run(task) {
-      const [thread = begin()] = idle;
+      const [thread = startThread()] = idle;
       idle.delete(thread);
       thread.ref();
-      const done = await answerOf(thread, task);
+      const reply = await replyOf(thread, task);
       thread.unref();
       idle.add(thread);
-      if ('failure' in done) throw new Error(done.failure);
-      return done.result;
+      if ('failure' in reply) throw new Error(reply.failure);
+      return reply.result;
     },
     async close() {
       await Promise.all([...all].map((thread) => thread.terminate()));
@@ -50,12 +50,12 @@ export function createHashingThreads(): HashingThreads {
 }
 
 /** @throws Error when the thread ends first */
-function answerOf(thread: Worker, task: Task): Promise<Reply> {
+function replyOf(thread: Worker, task: Task): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('the thread that hashes passwords ended'));
-    const settle = (done: Reply) => {
+    const settle = (reply: Reply) => {
       thread.off('error', reject).off('exit', ended);
-      resolve(done);
+      resolve(reply);
     };
     thread.once('message', settle).once('error', reject).once('exit', ended);
     thread.postMessage(task);

@@ -30,9 +30,9 @@ export function createPasswords({
   const decoyHash = makeDecoyHash(cost);
   return {
     hash: async (password) => String(await inTurn(() => threads.run({ password, cost }))),
-    async verify(known, password) {
-      const right = await inTurn(() => threads.run({ password, hash: known ?? decoyHash }));
-      return known !== undefined && right === true;
+    async verify(hash, password) {
+      const matches = await inTurn(() => threads.run({ password, hash: hash ?? decoyHash }));
+      return hash !== undefined && matches === true;
     },
     close: threads.close,
   };

@@ -24,16 +24,16 @@ export function createRateLimiter(database: Database, secretKey: string): RateLi
   const rowKeyOf = (limit: Limit, key: string) =>
     `${limit.name}:${createHmac('sha256', secretKey).update(`rate-limit:${key}`).digest('base64url')}`;
   const add = async (limit: Limit, key: string) => {
-    const ends = sql`now() + make_interval(mins => ${limit.minutes})`;
-    const over = sql`${rateLimitCounts.windowEndsAt} <= now()`;
+    const endsAt = sql`now() + make_interval(mins => ${limit.minutes})`;
+    const isOver = sql`${rateLimitCounts.windowEndsAt} <= now()`;
     const [row] = await database
       .insert(rateLimitCounts)
-      .values({ key: rowKeyOf(limit, key), count: 1, windowEndsAt: ends })
+      .values({ key: rowKeyOf(limit, key), count: 1, windowEndsAt: endsAt })
       .onConflictDoUpdate({
         target: rateLimitCounts.key,
         set: {
-          count: sql`case when ${over} then 1 else ${rateLimitCounts.count} + 1 end`,
-          windowEndsAt: sql`case when ${over} then ${ends} else ${rateLimitCounts.windowEndsAt} end`,
+          count: sql`case when ${isOver} then 1 else ${rateLimitCounts.count} + 1 end`,
+          windowEndsAt: sql`case when ${isOver} then ${endsAt} else ${rateLimitCounts.windowEndsAt} end`,
         },
       })
       .returning({

@@ -8,7 +8,7 @@ export const outbox = pgTable(
   'outbox',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The template's name: `activation`, `order`, … */
+    /** The template's name: `aktywacja-konta`, `zamowienie`, … */
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
     replyTo: text('reply_to'),

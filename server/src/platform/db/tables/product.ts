@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-/** What an offer or a licence includes. */
+/** The contents of a product or a licence. */
 export const contentsColumns = {
   program: boolean('program').notNull(),
   website: boolean('website').notNull(),
