@@ -66,9 +66,10 @@ async function start(
   isStopping: () => boolean,
 ): Promise<{ app: FastifyInstance; stop(): Promise<void> }> {
   let app: FastifyInstance | undefined;
-  const { lost, watching } = logDatabaseOutages(() => app?.log);
+  const { onLost, outageListener } = logDatabaseOutages(() => app?.log);
   const { databaseUrl, databasePoolSize, dataDir } = config;
-  const open = databaseUrl === undefined ? await openEmbedded(dataDir) : await openPostgres(databaseUrl, databasePoolSize, lost, watching);
+  const open =
+    databaseUrl === undefined ? await openEmbedded(dataDir) : await openPostgres(databaseUrl, databasePoolSize, onLost, outageListener);
   const passwords = createPasswords();
   let worker: MailWorker | undefined;
   await seedCatalogue(open.database);

@@ -38,8 +38,8 @@ export function usePortalBehindProxy(settings: Partial<Config> = {}): PortalBehi
       const behindProxy = new URL(address);
       behindProxy.port = String(behind.proxy.port);
       database = behindProxy.pathname.slice(1);
-      const { lost, watching } = logDatabaseOutages(() => behind.app?.log);
-      return openPostgres(behindProxy.href, poolSize, lost, watching);
+      const { onLost, outageListener } = logDatabaseOutages(() => behind.app?.log);
+      return openPostgres(behindProxy.href, poolSize, onLost, outageListener);
     });
     await seedCatalogue(behind.open.database);
     return behind.open;

@@ -44,7 +44,7 @@ const count = (message: string) => logged().filter(({ msg }) => msg === message)
 
 test('survives an outage of the database, stops during another, and logs JSON lines only', async () => {
   await proxy.refuse();
-  await until(() => count('database away') === 1);
+  await until(() => count('database unreachable') === 1);
   expect((await fetch(`${address}/api/products`)).status).toBe(503);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   await until(() => count('outbox unreadable') === 1);
@@ -54,13 +54,13 @@ test('survives an outage of the database, stops during another, and logs JSON li
   await until(() => count('outbox readable again') === 1);
 
   proxy.setMode('drop');
-  await until(() => count('database away') === 2);
+  await until(() => count('database unreachable') === 2);
   server.process.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(server.errors()).toBe('');
   expect(logged().filter(({ msg }) => msg.startsWith('listening at http://')).length).toBe(1);
   expect(logged().slice(-2)).toMatchObject([{ msg: 'stopping' }, { msg: 'stopped' }]);
-  expect(count('database back')).toBe(1);
+  expect(count('database reachable again')).toBe(1);
   // Each at most once in each of the two outages.
   for (const { msg } of logged().filter(({ level }) => level >= 50)) expect([msg, count(msg) <= 2]).toEqual([msg, true]);
   for (const line of logged()) if (/^request|^no answer/.test(line.msg)) expect(line.request).toEqual(expect.any(String));

@@ -123,9 +123,9 @@ describe('an outage of PostgreSQL', () => {
     expect((await timed(until(isBack))).took).toBeLessThan(longest);
     expect(await list()).toBe(200);
     await expectWholePool();
-    expect([portal.logged('database away').length, portal.logged('database back').length]).toEqual([1, 1]);
+    expect([portal.logged('database unreachable').length, portal.logged('database reachable again').length]).toEqual([1, 1]);
     const warnings = portal.logs.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40);
-    expect(warnings.map(({ msg }) => msg)).toEqual(['database away', 'database back']);
+    expect(warnings.map(({ msg }) => msg)).toEqual(['database unreachable', 'database reachable again']);
     expect(portal.logs.join('')).not.toContain('stack');
   });
 
@@ -149,7 +149,7 @@ describe('an outage of PostgreSQL', () => {
     for (const error of await Promise.all(broken)) expect(isUnreachable(error)).toBe(true);
     expect(await list()).toBe(200);
     await expectWholePool();
-    expect(portal.logged('database away')).toEqual([]);
+    expect(portal.logged('database unreachable')).toEqual([]);
   });
 
   test('returns connections to the pool when the first statement of a transaction fails', async () => {
@@ -175,7 +175,7 @@ describe('an outage of PostgreSQL', () => {
     await until(async () => ![undefined, before].includes(await watchProcess().catch(() => undefined)));
     await until(isWholePool);
     expect(await list()).toBe(200);
-    expect(portal.logged('database away')).toEqual([]);
+    expect(portal.logged('database unreachable')).toEqual([]);
   });
 
   test('answers 503 but reports no outage when all connections are busy for too long', async () => {

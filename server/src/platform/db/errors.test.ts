@@ -9,7 +9,7 @@ test.each([
   ['a refused connection', coded('ECONNREFUSED'), 'ECONNREFUSED'],
   ['a server that shuts down', coded('57P01'), '57P01'],
   ['a connection that ended', new Error('Connection terminated unexpectedly'), 'Connection terminated unexpectedly'],
-  ['no answer', new DatabaseUnreachable('the database is away'), 'the database is away'],
+  ['no answer', new DatabaseUnreachable('the database is unreachable'), 'the database is unreachable'],
   ['several addresses, none of which answers', new AggregateError([coded('ETIMEDOUT')]), 'ETIMEDOUT'],
 ])('recognises %s, also as the cause of a failed query, without the query', (_what, cause, reason) => {
   expect([whyUnreachable(cause), whyUnreachable(failed(cause))]).toEqual([reason, reason]);

@@ -20,14 +20,14 @@ const statementTimeout = 30_000;
 /**
  * Connects to a PostgreSQL server and migrates its database.
  * @param onLost receives the errors of idle connections that ended
- * @param watching turns on the watch and the statement timeout: during an outage every statement fails at once instead of waiting
+ * @param outageListener turns on the watch and the statement timeout: during an outage every statement fails at once instead of waiting
  * @throws ConfigurationError when the server cannot be reached
  */
 export async function openPostgres(
   url: string,
   poolSize: number,
   onLost: (error: Error) => void,
-  watching?: OutageListener,
+  outageListener?: OutageListener,
 ): Promise<OpenDatabase> {
   await migrateAlone(url);
   const sockets = createSockets(2 * statementTimeout);
@@ -37,7 +37,7 @@ export async function openPostgres(
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: idleTimeout,
     application_name: 'portal-osk',
-    ...(watching && { stream: sockets.open, onConnect: limitStatements }),
+    ...(outageListener && { stream: sockets.open, onConnect: limitStatements }),
   });
   // Without listeners, a lost connection would end the process, whether idle or in a transaction.
   pool.on('error', onLost);
@@ -48,20 +48,20 @@ export async function openPostgres(
   });
   const database = Object.assign(drizzle(pool) as unknown as Database, { transaction });
   const opened = { database, isReady: () => hasMigrations(database) };
-  if (watching === undefined) return { ...opened, close: () => pool.end() };
+  if (outageListener === undefined) return { ...opened, close: () => pool.end() };
   const watch = watchPostgres(url, {
-    away(error) {
+    onStart(error) {
       sockets.cut();
-      watching.away(error);
+      outageListener.onStart(error);
     },
-    back() {
+    onEnd() {
       sockets.allow();
-      watching.back();
+      outageListener.onEnd();
     },
   });
   const connections: Connections = {
     state: () => ({
-      isUp: !watch.isAway(),
+      isUp: watch.isUp(),
       isWatched: watch.isConnected(),
       open: pool.totalCount,
       idle: pool.idleCount,

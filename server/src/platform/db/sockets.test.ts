@@ -34,7 +34,7 @@ test('ends all sockets and new ones while cut, and allows them again', async () 
   await Promise.all(before.map(({ socket }) => once(socket, 'connect')));
   sockets.cut();
   const all = [...before, connectBy(sockets)];
-  expect(await Promise.all(all.map(({ failed }) => failed))).toEqual(Array(3).fill(new DatabaseUnreachable('the database is away')));
+  expect(await Promise.all(all.map(({ failed }) => failed))).toEqual(Array(3).fill(new DatabaseUnreachable('the database is unreachable')));
   sockets.allow();
   const { socket } = connectBy(sockets);
   await once(socket, 'connect');

@@ -8,7 +8,7 @@ import { DatabaseUnreachable } from './errors.ts';
 export function createSockets(longestSilence: number) {
   const open = new Set<Socket>();
   let isCut = false;
-  const cut = (socket: Socket) => socket.destroy(new DatabaseUnreachable('the database is away'));
+  const cut = (socket: Socket) => socket.destroy(new DatabaseUnreachable('the database is unreachable'));
   return {
     /** Opens a socket. During an outage it ends before it connects. */
     open(): Socket {

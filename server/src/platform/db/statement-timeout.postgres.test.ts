@@ -14,7 +14,7 @@ let open: OpenDatabase;
 afterEach(() => open.close());
 
 test('ends slow statements and idle transactions with a retryable error when the database is watched', async () => {
-  open = await openCopy((address) => openPostgres(address, 2, ignore, { away: ignore, back: ignore }));
+  open = await openCopy((address) => openPostgres(address, 2, ignore, { onStart: ignore, onEnd: ignore }));
   expect(await limitsOf(open.database)).toEqual({ statement: '30s', idle: '30s' });
   const slow = open.database.transaction(async (transaction) => {
     await transaction.execute(sql`set local statement_timeout = 20`);

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { describeError } from '../http/describe-error.ts';
 import { DatabaseUnreachable, isUnreachable, noConnectionLeft, whyUnreachable } from './errors.ts';
 
-export type Watch = { isAway(): boolean; isConnected(): boolean; close(): Promise<void> };
+export type Watch = { isUp(): boolean; isConnected(): boolean; close(): Promise<void> };
 
-/** Called once when the database goes away and once when it is back. */
-export type OutageListener = { away(error: unknown): void; back(): void };
+/** Called once when an outage begins and once when it ends. */
+export type OutageListener = { onStart(error: unknown): void; onEnd(): void };
 
 /** Between two checks, milliseconds. */
 const tick = 250;
@@ -20,17 +20,17 @@ const longestBackoff = 5000;
  * Sends `SELECT 1` four times a second on its own connection. Finds within 1.5 seconds that the server hangs or the network drops packets,
  * which would block every request.
  */
-export function watchPostgres(connectionString: string, { away, back }: OutageListener): Watch {
+export function watchPostgres(connectionString: string, { onStart, onEnd }: OutageListener): Watch {
   const closing = new AbortController();
   let isConnected = false;
-  let isAway = false;
+  let isUp = true;
   let failures = 0;
 
-  function found(isNowAway: boolean, error?: unknown): void {
-    if (isNowAway === isAway) return;
-    isAway = isNowAway;
-    if (isAway) away(error);
-    else back();
+  function setUp(isNowUp: boolean, error?: unknown): void {
+    if (isNowUp === isUp) return;
+    isUp = isNowUp;
+    if (isUp) onEnd();
+    else onStart(error);
   }
 
   /** Checks one connection until it is lost. @throws the error that ended it */
@@ -42,19 +42,19 @@ export function watchPostgres(connectionString: string, { away, back }: OutageLi
     await withTimeout(client.connect());
     isConnected = true;
     failures = 0;
-    found(false);
+    setUp(true);
     for (;;) {
       await pause(tick, undefined, { signal: closing.signal });
       await withTimeout(client.query('SELECT 1'));
     }
   }
 
-  /** Decides by the error of a connection whether the database is away. */
+  /** Decides by the error of a connection whether there is an outage. */
   function assess(error: unknown): void {
     failures += 1;
-    if (error instanceof DatabaseUnreachable) found(true, error);
+    if (error instanceof DatabaseUnreachable) setUp(false, error);
     // One lost connection is no outage: a second failure is.
-    else if (failures > 1) found(isUnreachable(error) && whyUnreachable(error) !== noConnectionLeft, error);
+    else if (failures > 1) setUp(!isUnreachable(error) || whyUnreachable(error) === noConnectionLeft, error);
   }
 
   async function watch(): Promise<void> {
@@ -69,14 +69,14 @@ export function watchPostgres(connectionString: string, { away, back }: OutageLi
       if (closing.signal.aborted) return;
       assess(error);
       // Backs off from a server that answers but rejects connections.
-      const wait = isAway ? tick : Math.min(tick * 2 ** failures, longestBackoff);
+      const wait = isUp ? Math.min(tick * 2 ** failures, longestBackoff) : tick;
       if (failures > 1) await pause(wait, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
 
   const watched = watch();
   return {
-    isAway: () => isAway,
+    isUp: () => isUp,
     isConnected: () => isConnected,
     async close() {
       closing.abort();
@@ -103,17 +103,20 @@ type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'debug'>;
  * Logs the start and the end of each outage.
  * @param log returns undefined before the server has a log, because the database opens first
  */
-export function logDatabaseOutages(log: () => Log | undefined): { lost(error: Error): void; watching: OutageListener } {
+export function logDatabaseOutages(log: () => Log | undefined): {
+  onLost(error: Error): void;
+  outageListener: OutageListener;
+} {
   let since = 0;
   return {
     // Debug, because an outage ends every connection of the pool.
-    lost: (error) => log()?.debug({ reason: whyUnreachable(error) ?? describeError(error) }, 'database connection ended'),
-    watching: {
-      away(error) {
+    onLost: (error) => log()?.debug({ reason: whyUnreachable(error) ?? describeError(error) }, 'database connection ended'),
+    outageListener: {
+      onStart(error) {
         since = Date.now();
-        log()?.error({ reason: whyUnreachable(error) }, 'database away');
+        log()?.error({ reason: whyUnreachable(error) }, 'database unreachable');
       },
-      back: () => log()?.warn({ seconds: Math.round((Date.now() - since) / 1000) }, 'database back'),
+      onEnd: () => log()?.warn({ seconds: Math.round((Date.now() - since) / 1000) }, 'database reachable again'),
     },
   };
 }
