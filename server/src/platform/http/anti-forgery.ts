@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { constantTimeEqual } from './constant-time-equal.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
 
@@ -23,7 +24,7 @@ export function createAntiForgery(secretKey: string, publicUrl: string, formerSe
 
   function isValid(cookie: string | undefined): cookie is string {
     const [nonce = '', signature = ''] = (cookie ?? '').split('.');
-    return nonce !== '' && secrets.some((secret) => isEqual(signature, sign(nonce, secret)));
+    return nonce !== '' && secrets.some((secret) => constantTimeEqual(signature, sign(nonce, secret)));
   }
 
   const setCookie: AntiForgery['setCookie'] = (request, reply) => {
@@ -38,14 +39,9 @@ export function createAntiForgery(secretKey: string, publicUrl: string, formerSe
     check(request, reply) {
       const cookie = request.cookies[cookieName];
       const header = request.headers[headerName];
-      if (isValid(cookie) && typeof header === 'string' && isEqual(header, cookie)) return;
+      if (isValid(cookie) && typeof header === 'string' && constantTimeEqual(header, cookie)) return;
       setCookie(request, reply);
       throw new HttpError(403, messages.forged);
     },
   };
-}
-
-function isEqual(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { constantTimeEqual } from '../http/constant-time-equal.ts';
 import type { Metrics } from './metrics.ts';
 
 const path = '/metrics';
@@ -32,11 +32,5 @@ function storage<Handler>() {
 }
 
 function isScrape({ url, headers }: IncomingMessage, token: string): boolean {
-  return url?.split('?')[0] === path && isEqual(headers.authorization ?? '', `Bearer ${token}`);
-}
-
-/** Compares in constant time. */
-function isEqual(token: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(token), digest(expected));
+  return url?.split('?')[0] === path && constantTimeEqual(headers.authorization ?? '', `Bearer ${token}`);
 }
