@@ -1,3 +1,5 @@
+import { escapeHtml } from '@osk/shared/contract/fragment';
+
 /** Safe markup, made by the `html` tag only. */
 export class Html {
   readonly markup: string;
@@ -6,8 +8,6 @@ export class Html {
   }
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
 /** A template that escapes texts and inserts `Html` values unchanged. */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
   return new Html(parts.map((part, index) => part + (index < values.length ? markupOf(values[index] ?? '') : '')).join(''));
@@ -15,6 +15,6 @@ export function html(parts: TemplateStringsArray, ...values: readonly (string | 
 
 function markupOf(value: string | Html | readonly Html[]): string {
   if (value instanceof Html) return value.markup;
-  if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+  if (typeof value === 'string') return escapeHtml(value);
   return value.map((one) => one.markup).join('');
 }
