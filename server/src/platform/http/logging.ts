@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { pino } from 'pino';
+import type { Config } from '../config.ts';
 
-type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 type LogStream = { write(line: string): void };
 
 /** JSON lines with a request id. Fastify's own request lines are off: they contain whole addresses. */
-export function loggingOptions(level: Level, stream?: LogStream): FastifyServerOptions {
+export function loggingOptions(level: Config['logLevel'], stream?: LogStream): FastifyServerOptions {
   return {
     // Asynchronous writes batch lines under load. The rest is written when the process ends.
     logger: { level, base: null, serializers: { req: () => ({}), res: () => ({}) }, stream: stream ?? pino.destination({ sync: false }) },
@@ -16,7 +16,7 @@ export function loggingOptions(level: Level, stream?: LogStream): FastifyServerO
 }
 
 /** Load balancers poll these several times a second. */
-const healthRoutes = ['/healthz', '/readyz'];
+const polledRoutes = ['/healthz', '/readyz'];
 
 /**
  * Logs one line a request at `info` (health checks at `debug`): method, route, status, milliseconds. The route is the pattern, never the
@@ -25,7 +25,7 @@ const healthRoutes = ['/healthz', '/readyz'];
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    const level = healthRoutes.includes(route) ? 'debug' : 'info';
+    const level = polledRoutes.includes(route) ? 'debug' : 'info';
     request.log[level]({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
     done();
   });
