@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from './db/database.ts';
-import { idempotencyKeys } from './db/tables/licence.ts';
+import { idempotencyKeys } from './db/tables/idempotency-key.ts';
 import { HttpError } from './http/http-error.ts';
 import { messages } from './http/messages.ts';
 

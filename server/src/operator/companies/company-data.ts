@@ -3,7 +3,8 @@ import { decryptIfPossible, type PeselEncryption } from '../../features/employee
 import type { Transaction } from '../../platform/db/database.ts';
 import { mailLinks } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
-import { bookedTransfers, idempotencyKeys, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
+import { idempotencyKeys } from '../../platform/db/tables/idempotency-key.ts';
+import { bookedTransfers, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { sessions } from '../../platform/db/tables/session.ts';

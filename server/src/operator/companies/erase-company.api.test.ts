@@ -9,7 +9,7 @@ import { useOperator } from '../../../testing/operator.ts';
 import { password, usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
-import { idempotencyKeys } from '../../platform/db/tables/licence.ts';
+import { idempotencyKeys } from '../../platform/db/tables/idempotency-key.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { cleanUp } from '../../platform/operations/clean-up.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { companies, mailLinks } from '../db/tables/company.ts';
-import { idempotencyKeys } from '../db/tables/licence.ts';
+import { idempotencyKeys } from '../db/tables/idempotency-key.ts';
 import { outbox } from '../db/tables/mail.ts';
 import { rateLimitCounts, sessions } from '../db/tables/session.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../instant.ts';
 import { products } from './product.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Companies, also before their activation. */
 export const companies = pgTable(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../instant.ts';
 import { companies } from './company.ts';
 
 /** The companies' employees, who log in to the PKK system by their e-mail. */
@@ -23,7 +24,7 @@ export const employees = pgTable(
     postCode: text('post_code').notNull(),
     post: text('post').notNull(),
     city: text('city').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('employees_email').on(sql`lower(${table.email})`), index('employees_company').on(table.companyId)],
 );

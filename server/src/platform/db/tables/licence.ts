@@ -1,27 +1,13 @@
 import type { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../instant.ts';
 import { companies } from './company.ts';
 import { contentsColumns, products, promoCodes } from './product.ts';
 
 type Replaced =
   | { productId: string; program: boolean; website: boolean; internalExam: boolean; smsNotifications: boolean }
   | { companyName: string; nip: string };
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Licences, and requests to extend or change them, whose `parentId` is the licence. */
 export const licences = pgTable(
@@ -103,20 +89,4 @@ export const bookedTransfers = pgTable(
     actor: text('actor').notNull(),
   },
   (table) => [index('booked_transfers_licence').on(table.licenceId)],
-);
-
-/** The answers to requests with an Idempotency-Key. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    key: text('key').notNull(),
-    /** SHA-256 of the call and its body. */
-    fingerprint: text('fingerprint').notNull(),
-    answer: jsonb('answer'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.companyId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
 );

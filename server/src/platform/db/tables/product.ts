@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../instant.ts';
 
 /** The contents of a product or a licence. */
 export const contentsColumns = {
@@ -22,7 +23,7 @@ export const products = pgTable(
     /** The order in the price list. */
     position: integer('position').notNull(),
     /** Set when it is no longer for sale. Licences bought before stay valid. */
-    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+    withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [check('products_price_not_negative', sql`${table.price} >= 0`), check('products_term', sql`${table.howManyMonths} > 0`)],
 );
@@ -35,8 +36,8 @@ export const promoCodes = pgTable(
     code: text('code').notNull(),
     percent: integer('percent'),
     amount: integer('amount'),
-    validFrom: timestamp('valid_from', { withTimezone: true }).notNull(),
-    validTo: timestamp('valid_to', { withTimezone: true }).notNull(),
+    validFrom: instant('valid_from').notNull(),
+    validTo: instant('valid_to').notNull(),
     usesAllowed: integer('uses_allowed').notNull(),
     uses: integer('uses').notNull().default(0),
   },

@@ -1,7 +1,6 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../instant.ts';
 import { companies } from './company.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Access tokens by their SHA-256: of logins, and the operator's tokens of limited scope. */
 export const sessions = pgTable(
