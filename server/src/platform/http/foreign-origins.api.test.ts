@@ -17,6 +17,7 @@ import { messages } from './messages.ts';
 const listed = 'https://school.example';
 const unlisted = 'https://evil.example';
 const bare = { cookie: undefined, 'x-xsrf-token': undefined };
+const order = { productId: '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01', companyName: 'Szkoła', nip: '1234567890' };
 
 describe(`API-03 API-08 foreign origins on ${databaseName}`, () => {
   let isBusy = false;
@@ -66,10 +67,16 @@ describe(`API-03 API-08 foreign origins on ${databaseName}`, () => {
         expect(headers.vary).toMatch(/\bOrigin\b/);
         expect(Object.keys(headers).filter((name) => /^access-control-|^set-cookie$/.test(name))).toEqual([]);
       }
-      const order = { productId: '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01', companyName: 'Szkoła', nip: '1234567890' };
       expect((await portal.send(buyLicence, { body: order }, { token, ...from(origin) })).status).toBe(403);
     },
   );
+
+  test('API-03 accepts a bearer token without the anti-forgery header when a listed origin calls', async () => {
+    const { headers, status } = await portal.send(buyLicence, { body: order }, { token, ...from(listed) });
+    expect([status, headers['access-control-allow-origin']]).toEqual([200, listed]);
+    expect(headers.vary).toMatch(/\bOrigin\b/);
+    for (const header of ['access-control-allow-credentials', 'set-cookie']) expect(headers).not.toHaveProperty(header);
+  });
 
   test('FED-07 allows a listed origin to read every error', async () => {
     const { email, token } = await portal.company();
@@ -87,10 +94,10 @@ describe(`API-03 API-08 foreign origins on ${databaseName}`, () => {
         payload: body,
         headers: { origin: listed, authorization: `Bearer ${token}`, 'content-type': type },
       });
-    const enter = (typed: string) => portal.send(logIn, { body: { email, password: typed } }, { token, ...from(listed) });
-    const entered = await enter(password);
+    const logInWith = (typed: string) => portal.send(logIn, { body: { email, password: typed } }, { token, ...from(listed) });
+    const loggedIn = await logInWith(password);
     isBusy = true;
-    const busy = await enter(password);
+    const busy = await logInWith(password);
     isBusy = false;
     await portal.database.update(rateLimitCounts).set({ count: sql`${rateLimitCounts.count} + 1000` });
     const unknown = { method: 'GET', url: '/api/nothing', headers: { origin: listed } } as const;
@@ -104,8 +111,8 @@ describe(`API-03 API-08 foreign origins on ${databaseName}`, () => {
         await portal.send(listEmployees, {}, from(listed)),
         await portal.send(readProfile, {}, { token: other, ...from(listed) }),
         await portal.send(buyLicence, { body: trial }, { token, ...from(listed) }),
-        await enter(password),
-        entered,
+        await logInWith(password),
+        loggedIn,
         busy,
       ].map((answer): [number, typeof answer] => [answer.status, answer]),
     ];

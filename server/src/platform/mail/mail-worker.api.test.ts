@@ -14,8 +14,8 @@ import { createFolderTransport } from './folder-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 type SmtpServer = Awaited<ReturnType<typeof startSmtpServer>>;
-const away = 'mail server failed';
-const back = 'mail server works again';
+const failed = 'mail server failed';
+const recovered = 'mail server works again';
 const deferred = 'mail deferred';
 
 describe(`API-08 the mail worker on ${databaseName}`, () => {
@@ -42,7 +42,7 @@ describe(`API-08 the mail worker on ${databaseName}`, () => {
     await portal.database.update(outbox).set({ createdAt: sql`now() - interval '9 days'` });
     await failures(6);
     expect(await rows()).toMatchObject(Array.from({ length: 4 }, () => ({ attempts: 0, sentAt: null, failedAt: null })));
-    expect(logged()).toEqual([away]);
+    expect(logged()).toEqual([failed]);
     const server = await startServer({}, port);
     // Old e-mails return to the queue for minutes, longer than a lease.
     const isReturned = gt(outbox.nextAttemptAt, sql`now() + interval '3 minutes'`);
@@ -52,7 +52,7 @@ describe(`API-08 the mail worker on ${databaseName}`, () => {
     });
     await sent(4);
     expect(recipients(server)).toEqual(['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']);
-    expect(logged()).toEqual([away, back]);
+    expect(logged()).toEqual([failed, recovered]);
   });
 
   test('backs off and then tries one e-mail at a time when the mail server fails', async () => {
@@ -184,12 +184,12 @@ describe(`API-08 the mail worker on ${databaseName}`, () => {
     start(createFolderTransport(folder, sender));
     await post('szkola@example.com');
     await failures(2);
-    expect([logged(), (await rows())[0]?.attempts]).toEqual([[away], 0]);
+    expect([logged(), (await rows())[0]?.attempts]).toEqual([[failed], 0]);
     expect(JSON.stringify(log)).not.toContain(root);
     rmSync(folder);
     await sent(1);
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.eml$/)]);
-    expect(logged()).toEqual([away, back]);
+    expect(logged()).toEqual([failed, recovered]);
     rmSync(root, { recursive: true });
   });
 });

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzleOn } from 'drizzle-orm/pg-proxy';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { quickPasswords } from '../../../testing/quick-passwords.ts';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../config.ts';
+import type { OpenDatabase } from '../db/database.ts';
+
+let app: FastifyInstance;
+const logs: string[] = [];
+afterEach(async () => {
+  await app.close();
+  logs.length = 0;
+});
+
+async function buildOn(database: unknown): Promise<void> {
+  const open = { database, isReady: async () => Promise.reject(new Error('not reachable')), close: async () => undefined } as OpenDatabase;
+  app = await buildApp({
+    config: { ...readConfig({}), logLevel: 'info' },
+    open,
+    secretKey: 'x'.repeat(32),
+    passwords: quickPasswords,
+    wakeMailWorker: () => undefined,
+    logStream: { write: (line) => void logs.push(line) },
+  });
+}
+
+test('answers 503 with Retry-After, alive but not ready, when the database is unreachable', async () => {
+  const pool = new pg.Pool({ connectionString: 'postgres://user:hidden@127.0.0.1:1/x' });
+  await buildOn(drizzle(pool));
+  const answer = await app.inject('/api/products');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toEqual({ statusCode: 503, clientError: 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.' });
+  expect(answer.headers['retry-after']).toBe('5');
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  expect(logs.join('')).toContain('ECONNREFUSED');
+  await pool.end();
+});
+
+test('answers 500 and logs the code but no values when a query fails', async () => {
+  const missingTable = Object.assign(new Error('relation "sessions" of anna@example.com does not exist'), {
+    severity: 'ERROR',
+    code: '42P01',
+  });
+  await buildOn(drizzleOn(() => Promise.reject(missingTable)));
+  const first = await app.inject('/api/products');
+  const { value = '' } = first.cookies[0] ?? {};
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/token',
+    headers: { cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': value, 'accept-language': 'en' },
+    payload: { email: 'anna@example.com', password: 'tajne#Haslo1' },
+  });
+  expect(answer.json()).toEqual({ statusCode: 500, clientError: 'An unexpected server error occurred' });
+  expect(logs.join('')).toContain('42P01');
+  expect(logs.join('')).not.toMatch(/anna@example\.com|tajne|select|insert/i);
+});
+
+test('answers 400 in the envelope when the HTTP is malformed', async () => {
+  await buildOn(drizzleOn(() => Promise.reject(new Error('unused'))));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer += text;
+  });
+  socket.write('NONSENSE\r\n\r\n');
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ statusCode: 400, clientError: 'Nie udało się odczytać żądania' });
+});
