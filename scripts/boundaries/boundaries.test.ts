@@ -90,19 +90,17 @@ function check(
   }
 }
 
-test.each([
-  [
-    'an import cycle',
-    {
-      'a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
-      'b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
-    },
-    'noImportCycles',
-  ],
-  ['a floating promise', { 'a.ts': 'async function save() {}\nsave();\n' }, 'noFloatingPromises'],
-  ['a misused promise', { 'a.ts': 'async function isReady() {\n  return true;\n}\nif (isReady()) console.log(1);\n' }, 'noMisusedPromises'],
-])('the linter reports %s', (_, files, rule) => {
-  expect(check('server/src', files, 'biome', (folder) => ['lint', '--colors=off', folder])).toContain(rule);
+test('the linter reports an import cycle, a floating promise and a misused promise', { timeout: 120_000 }, () => {
+  const files = {
+    'a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
+    'b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
+    'floating.ts': 'async function save() {}\nsave();\n',
+    'misused.ts': 'async function isReady() {\n  return true;\n}\nif (isReady()) console.log(1);\n',
+  };
+  const output = check('server/src', files, 'biome', (folder) => ['lint', '--colors=off', folder]);
+  expect(output).toMatch(/a\.ts\S* \S+\/noImportCycles/);
+  expect(output).toMatch(/floating\.ts\S* \S+\/noFloatingPromises/);
+  expect(output).toMatch(/misused\.ts\S* \S+\/noMisusedPromises/);
 });
 
 test.each([
