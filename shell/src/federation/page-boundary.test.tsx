@@ -5,8 +5,9 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFederation, type ServerState } from './federation.ts';
+import { Stalled } from './load-errors.ts';
 import { PageBoundary } from './page-boundary.tsx';
-import { type PageModule, Stalled } from './remote-pages.ts';
+import type { PageModule } from './remote-pages.ts';
 
 const reload = vi.fn();
 

@@ -4,9 +4,10 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffec
 import { replayEvents } from '../head-script/event-replay.ts';
 import { focusContent } from '../use-document.ts';
 import type { BoundaryPage } from './federation.ts';
+import { Stalled } from './load-errors.ts';
 import styles from './page-boundary.module.css';
 import { PageFailure } from './page-failure.tsx';
-import { type PageModule, Stalled } from './remote-pages.ts';
+import type { PageModule } from './remote-pages.ts';
 import { strings } from './strings.ts';
 
 type Props = {

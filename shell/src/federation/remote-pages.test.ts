@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type LoadReport, NotLoaded, type PageModule, type Release, RemotePages } from './remote-pages.ts';
+import { NotLoaded } from './load-errors.ts';
+import { type LoadReport, type PageModule, type Release, RemotePages } from './remote-pages.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,7 @@
 import type { PageRelease } from '@osk/shared/contract/page';
 import type { RemoteReport } from '@osk/shared/contract/remote';
 import type { PageLoader } from '@osk/shared/remote';
+import { loadTimeout, NotLoaded, Stalled, withTimeout } from './load-errors.ts';
 
 export type PageModule = Awaited<ReturnType<PageLoader>>;
 
@@ -34,7 +35,6 @@ type PageState = {
 type Attempt = { release: Release; start: number };
 
 /** Milliseconds. */
-const timeout = 10_000;
 const retryDelay = 300;
 const stableAfter = 5000;
 const firstBackOff = 2000;
@@ -188,7 +188,7 @@ export class RemotePages {
     return withTimeout(loading, () => {
       page.status = 'stalled';
       if (release === this.#release) this.#stalled = attempt;
-      const error = new Stalled(`${release.name} did not load within ${timeout / 1000} s`, loading, this.#older.length > 0);
+      const error = new Stalled(`${release.name} did not load within ${loadTimeout / 1000} s`, loading, this.#older.length > 0);
       this.#report(attempt, 'stalled', error);
       return error;
     });
@@ -217,36 +217,6 @@ export class RemotePages {
     if (version === undefined) return;
     const milliseconds = Math.min(Math.round(performance.now() - start), 600_000);
     this.#effects.report({ remote, version, outcome, milliseconds, ...(error !== undefined && { error }) });
-  }
-}
-
-/** A page that could not be loaded. `cause` is the browser's error. */
-export class NotLoaded extends Error {
-  override readonly name: string = 'NotLoaded';
-}
-
-/** A page that did not load in time. It may still arrive. */
-export class Stalled extends NotLoaded {
-  override readonly name = 'Stalled';
-  readonly late: Promise<PageModule>;
-  /** There is an older release to load. Otherwise only a reload of the document repeats the request. */
-  readonly replaceable: boolean;
-
-  constructor(message: string, late: Promise<PageModule>, replaceable: boolean) {
-    super(message);
-    this.late = late;
-    this.replaceable = replaceable;
-  }
-}
-
-/** Rejects with the error of `onTimeout` after 10 s. */
-export async function withTimeout<Loaded>(loading: Promise<Loaded>, onTimeout: () => Error): Promise<Loaded> {
-  const { promise: timedOut, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(onTimeout()), timeout);
-  try {
-    return await Promise.race([loading, timedOut]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

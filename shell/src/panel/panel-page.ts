@@ -1,7 +1,8 @@
 import type { BoundaryPage } from '../federation/federation.ts';
-import { NotLoaded, type PageModule, withTimeout } from '../federation/remote-pages.ts';
+import { NotLoaded, withTimeout } from '../federation/load-errors.ts';
+import type { PageModule } from '../federation/remote-pages.ts';
 
-/** The panel is a chunk of its own: the landing page does not need it. */
+/** The panel is a separate chunk: the landing page does not need it. */
 export const importPanel = () => import('./panel.tsx');
 
 let loading: Promise<PageModule> | undefined;

@@ -1,0 +1,34 @@
+import type { PageModule } from './remote-pages.ts';
+
+/** Milliseconds until a load has stalled. */
+export const loadTimeout = 10_000;
+
+/** A page that could not be loaded. `cause` is the browser's error. */
+export class NotLoaded extends Error {
+  override readonly name: string = 'NotLoaded';
+}
+
+/** A page that did not load in time. It may still arrive. */
+export class Stalled extends NotLoaded {
+  override readonly name = 'Stalled';
+  readonly late: Promise<PageModule>;
+  /** There is an older release to load. Otherwise only a reload of the document repeats the request. */
+  readonly replaceable: boolean;
+
+  constructor(message: string, late: Promise<PageModule>, replaceable: boolean) {
+    super(message);
+    this.late = late;
+    this.replaceable = replaceable;
+  }
+}
+
+/** Rejects with the error of `onTimeout` after 10 s. */
+export async function withTimeout<Loaded>(loading: Promise<Loaded>, onTimeout: () => Error): Promise<Loaded> {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(onTimeout()), loadTimeout);
+  try {
+    return await Promise.race([loading, timedOut]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
