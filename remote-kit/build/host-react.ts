@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 type Shared = Readonly<Record<string, Readonly<Record<string, { loaded?: boolean | number }>>>>;
 
 /**
- * Selects the React of a federated host: a version 19 of which the host shares every stateful part. Parts of two copies do not work
- * together. Empty without such a version. Returns a copy, so that the module's own React never enters the host's share scope.
+ * Selects the React of a federated host: a version 19 of which it shares every stateful part, or nothing.
+ * Returns a copy, so that the module's own React never enters the host's share scope.
  */
 export function hostReact(shared: Shared = {}): Shared {
   const parts = ['react', 'react-dom', 'react-dom/client'];

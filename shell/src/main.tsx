@@ -46,7 +46,7 @@ else {
   createRoot(root).render(portal);
 }
 
-// Toasts and overrides have roots of their own: the portal hydrates without them.
+// Toasts and overrides have their own roots: the portal hydrates without them.
 const showToasts = importOnInteraction(async () => {
   const { ToastViewer } = await import('@osk/shared/ui/toast-viewer');
   createRoot(document.getElementById('toasts') as HTMLElement).render(withHost(<ToastViewer />));

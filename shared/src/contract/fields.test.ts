@@ -120,10 +120,10 @@ describe('texts', () => {
     expect(accepts(pesel(), '44051401359')).toBe(true);
     expect(messageOf(pesel(), '4405140135')).toBe('pesel.invalid');
   });
+});
 
-  test('fieldMessage returns the message of invalid for an unknown key', () => {
-    expect(fieldMessage('en', 'Invalid input')).toBe('This value is not valid');
-  });
+test('fieldMessage returns the message of invalid for an unknown key', () => {
+  expect(fieldMessage('en', 'Invalid input')).toBe('This value is not valid');
 });
 
 test.each([

@@ -89,7 +89,7 @@ export const StoredRelease = z.object({
 });
 export type StoredRelease = z.infer<typeof StoredRelease>;
 
-/** Which release of a remote is live: `rollout.json` in the remote's folder of the store, beside a folder for each version. */
+/** Which release of a remote is live: `rollout.json` in the remote's folder of the store. Beside it is a folder for each version. */
 export const Rollout = z.object({
   name: z.string(),
   /** Null for the release that was deployed with the portal. */

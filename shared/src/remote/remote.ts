@@ -5,7 +5,7 @@ export type PageLoader = () => Promise<{ default: ComponentType }>;
 
 /**
  * The default export of the module that a remote exposes as `./remote`. The keys of `routes` are the host's route patterns
- * (`/user-panel/licenses`, `/activate/:id`); each page is a chunk of its own.
+ * (`/user-panel/licenses`, `/activate/:id`); each page is a separate chunk.
  */
 export type Remote = { routes: Readonly<Record<string, PageLoader>> };
 

@@ -23,7 +23,7 @@ export function saveFocus(dialog: Element | null): () => void {
   };
 }
 
-/** Moves the focus between the first and the last control of a dialog that cannot make the rest of the page inert. */
+/** Moves the focus from the last control of a dialog to the first, and back. For a dialog that cannot make the page inert. */
 export function trapTab(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   const dialog = event.currentTarget;

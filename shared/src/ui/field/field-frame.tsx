@@ -17,7 +17,7 @@ export type FieldProps = {
 
 type ControlProps = { id?: string | undefined; className?: string | undefined };
 
-/** Splits props into those of the frame and those of the control, and connects the control with its label and messages. */
+/** Splits props into those of the frame and of the control. Connects the control with its label and messages. */
 export function useField<Props extends FieldProps & ControlProps>(props: Props) {
   const { label, error, hint, warning, requiredMark, ...control } = props;
   const generatedId = useId();
