@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { emailOf as seededEmailOf } from '../server/testing/many-companies.ts';
+import { emailOf as seededEmailOf } from '../server/testing/add-companies.ts';
 import { startStand } from './api/servers.ts';
 
 /** A call with an e-mail, and how many run at once. */

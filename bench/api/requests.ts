@@ -1,4 +1,4 @@
-import { emailOf } from '../../server/testing/many-companies.ts';
+import { emailOf } from '../../server/testing/add-companies.ts';
 import { seededPassword } from '../seed.ts';
 
 /** Raw requests, as a browser behind a proxy sends them. */

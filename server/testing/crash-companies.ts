@@ -7,8 +7,8 @@ import { licences } from '../src/platform/db/tables/licence.ts';
 import { promoCodes as promoCodesTable } from '../src/platform/db/tables/product.ts';
 import { sessions } from '../src/platform/db/tables/session.ts';
 import { createPasswords } from '../src/platform/passwords/passwords.ts';
-import { promoCodes } from './crash-client.ts';
 import type { WriteJournal } from './crash-journal.ts';
+import { promoCodes } from './crash-writer.ts';
 import { idOf, noonIn } from './licences.ts';
 import { password, registrationOf } from './portal.ts';
 

@@ -5,9 +5,9 @@ import { createEmployee, updateEmployee } from '@osk/shared/contract/employee';
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { buyLicence, changeLicenceCompany, extendLicence } from '@osk/shared/contract/licence';
 import { checkClient } from './crash-checks.ts';
-import { runWriter } from './crash-client.ts';
 import type { WriteJournal } from './crash-journal.ts';
 import { senderTo } from './crash-sender.ts';
+import { runWriter } from './crash-writer.ts';
 import type { ServerProcess } from './server-process.ts';
 import { until } from './wait.ts';
 

@@ -5,7 +5,7 @@ import type { HostManifest } from '@osk/shared/contract/release';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 import type { Config } from '../src/platform/config.ts';
-import { buildPages } from './fake-pages.ts';
+import { buildPages } from './build-pages.ts';
 import { makeFakePortal } from './fake-portal.ts';
 import { createTestReleases } from './test-releases.ts';
 

@@ -5,7 +5,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { password, usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
-import { watchPasswords } from '../../../testing/watched-passwords.ts';
+import { watchPasswords } from '../../../testing/watch-passwords.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { rateLimitCounts, sessions } from '../../platform/db/tables/session.ts';

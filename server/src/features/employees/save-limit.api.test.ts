@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { employeeOf, useEmployees } from '../../../testing/employees.ts';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
-import { watchPasswords } from '../../../testing/watched-passwords.ts';
+import { watchPasswords } from '../../../testing/watch-passwords.ts';
 
 const nowhere = '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01';
 

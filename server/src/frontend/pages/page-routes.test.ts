@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPages } from '../../../testing/fake-pages.ts';
+import { buildPages } from '../../../testing/build-pages.ts';
 import { makeFakePortal, shellStyles } from '../../../testing/fake-portal.ts';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
 
