@@ -4,12 +4,12 @@ import { antiForgeryOf, usePortal } from '../testing/portal.ts';
 import { quickPasswords } from '../testing/quick-passwords.ts';
 import { databaseName } from '../testing/test-database.ts';
 import { type DatabaseSnapshot, takeSnapshot } from './database-snapshot.ts';
-import { describedCalls, endpoints, nameOf } from './endpoints.ts';
-import { type CompanyFixture, type Fixtures, makeFixtures } from './fixtures.ts';
+import { endpoints, nameOf, readOperations } from './endpoints.ts';
+import { type Fixtures, makeFixtures, type OwnedIds } from './fixtures.ts';
 import { knownRequests } from './known-requests.ts';
 
 type Headers = Record<string, string>;
-type Sent = { token?: string | undefined; headers?: Headers; named?: Pick<CompanyFixture, 'employeeId' | 'runningId' | 'pendingId'> };
+type CallOptions = { token?: string | undefined; headers?: Headers; ids?: OwnedIds };
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const foreignOrigin = 'https://other-host.example';
 
@@ -24,32 +24,32 @@ describe(`API-08 authorisation on ${databaseName}`, () => {
     snapshot = await takeSnapshot(portal.database);
     antiForgery = await antiForgeryOf(portal.app);
   });
-  afterEach(() => restore());
+  afterEach(async () => snapshot.restore(await snapshot.changed()));
   afterAll(() => snapshot.drop());
 
-  const restore = async () => snapshot.restore(await snapshot.changed());
   const expectNoChange = async () => expect(await snapshot.changed()).toEqual([]);
 
-  const call = async (endpoint: EndpointDefinition, { token, headers = antiForgery, named = fixtures.own }: Sent) => {
+  /** Sends the known request of a call, by default with the ids of `fixtures.own` and no token. */
+  const call = async (endpoint: EndpointDefinition, { token, headers = antiForgery, ids = fixtures.own }: CallOptions) => {
     const known = knownRequests[nameOf(endpoint)];
     if (known === undefined) throw new Error(`known-requests.ts has no request for ${nameOf(endpoint)}`);
-    const request = known.of(named, fixtures);
-    const response = await portal.app.inject({
+    const request = known.build(ids, fixtures);
+    const answer = await portal.app.inject({
       method: endpoint.method,
       url: addressOf(endpoint, request),
       headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       ...(request.body !== undefined && { payload: request.body as object }),
     });
-    return { status: response.statusCode, headers: response.headers, text: response.body, body: response.json<unknown>() };
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: answer.json<unknown>() };
   };
 
-  /** The answer is an error envelope with this status and no other field. */
+  /** Expects an error envelope with this status and no other field. */
   const expectError = ({ status, body }: { status: number; body: unknown }, expected: number) => {
     expect({ status, body }).toEqual({ status: expected, body: { statusCode: expected, clientError: expect.stringMatching(/\S/) } });
   };
 
-  test('API-01 serves the calls of the contract, each with a known request', async () => {
-    const served = [...(await describedCalls(portal.app)).keys()].sort();
+  test('API-01 serves exactly the calls of the contract, each with a known request', async () => {
+    const served = [...(await readOperations(portal.app)).keys()].sort();
     expect(endpoints.map(nameOf).sort()).toEqual(served);
     expect(Object.keys(knownRequests).sort()).toEqual(served);
   });
@@ -57,28 +57,28 @@ describe(`API-08 authorisation on ${databaseName}`, () => {
   describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
     const { access, method } = endpoint;
 
-    test('API-02 answers 200 to its own company', async () => {
+    test('API-02 answers 200 when a company sends its own ids', async () => {
       expect(await call(endpoint, { token: fixtures.own.token })).toMatchObject({ status: 200, body: { statusCode: 200 } });
     });
 
     test('API-02 answers the same 401 when the token is missing or invalid, and ignores tokens when anyone may call', async () => {
-      const { ended, expired, deactivated } = fixtures.tokens;
-      const answers = [];
       if (access === 'anyone') {
         expect((await call(endpoint, { token: 'no token' })).status).toBe(200);
         return;
       }
+      const { ended, expired, deactivated } = fixtures.tokens;
+      const texts = new Set<string>();
       for (const token of [undefined, 'no token', 'A'.repeat(43), ended, expired, deactivated]) {
         const answer = await call(endpoint, { token });
         expectError(answer, 401);
         expect(answer.headers['www-authenticate']).toBe('Bearer');
-        answers.push(answer.text);
+        texts.add(answer.text);
       }
-      expect(new Set(answers).size).toBe(1);
+      expect(texts.size).toBe(1);
       await expectNoChange();
     });
 
-    test('API-02 answers 403 to a token for employees when the call needs a company', async () => {
+    test('API-02 answers 403 when the token is for employees and the call needs a company', async () => {
       const answer = await call(endpoint, { token: fixtures.tokens.scoped });
       if (access !== 'company') {
         expect(answer.status).toBe(200);
@@ -88,18 +88,19 @@ describe(`API-08 authorisation on ${databaseName}`, () => {
       await expectNoChange();
     });
 
-    test('API-02 answers to another company as if the id were unknown, and reveals and changes nothing', async () => {
+    test('API-02 reveals and changes nothing when the caller is another company, and treats foreign ids as unknown', async () => {
       const { own, other, unknown } = fixtures;
-      if (knownRequests[name]?.namesOwned) {
-        const foreign = await call(endpoint, { token: other.token, named: own });
+      if (knownRequests[name]?.hasOwnedId) {
+        const foreign = await call(endpoint, { token: other.token, ids: own });
         expectError(foreign, 404);
-        expect((await call(endpoint, { token: other.token, named: unknown })).text).toBe(foreign.text);
+        expect((await call(endpoint, { token: other.token, ids: unknown })).text).toBe(foreign.text);
         await expectNoChange();
         return;
       }
       const before = await snapshot.rowsOf(own.companyId);
       const { text } = await call(endpoint, { token: other.token });
-      for (const secret of [own.companyId, own.email, own.nip, own.employeeId, own.employeeEmail, own.runningId, own.pendingId]) {
+      const { companyId, email, nip, employeeId, employeeEmail, runningLicenceId, pendingLicenceId } = own;
+      for (const secret of [companyId, email, nip, employeeId, employeeEmail, runningLicenceId, pendingLicenceId]) {
         expect(text).not.toContain(secret);
       }
       if (access !== 'anyone') expect(await snapshot.rowsOf(own.companyId)).toEqual(before);
@@ -115,6 +116,7 @@ describe(`API-08 authorisation on ${databaseName}`, () => {
         { cookie, 'x-xsrf-token': `${value}x` },
         { origin: foreignOrigin },
       ]) {
+        // A page of an allowed origin has no cookie; its bearer token protects it.
         const isAllowed = 'origin' in headers && access !== 'anyone';
         const answer = await call(endpoint, { headers, token: access === 'anyone' ? undefined : fixtures.own.token });
         if (method === 'GET' || isAllowed) {
@@ -127,35 +129,35 @@ describe(`API-08 authorisation on ${databaseName}`, () => {
     });
   });
 
-  test('API-01 answers 404 to other methods, HEAD as GET without a body, and 204 to preflights', async () => {
+  test('API-01 answers 404 to unknown methods, HEAD as GET without a body, and 204 to preflights', async () => {
     for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
       const served = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
       const url = path.replace(/\{\w+\}/, fixtures.own.employeeId);
       const headers = { ...antiForgery, authorization: `Bearer ${fixtures.own.token}` };
-      for (const method of methods.filter((one) => one === 'HEAD' || !served.some((known) => known === one))) {
-        const response = await portal.app.inject({ method, url, headers });
-        const isHead = method === 'HEAD';
-        const get = isHead && (await portal.app.inject({ method: 'GET', url, headers }));
-        expect([method, path, response.statusCode]).toEqual([method, path, get ? get.statusCode : 404]);
-        if (isHead) expect(response.body).toBe('');
-        else expectError({ status: response.statusCode, body: response.json() }, 404);
+      for (const method of methods.filter((one) => one !== 'HEAD' && !served.some((known) => known === one))) {
+        const { statusCode, body } = await portal.app.inject({ method, url, headers });
+        expect([method, path, statusCode]).toEqual([method, path, 404]);
+        expectError({ status: statusCode, body: JSON.parse(body) }, 404);
       }
-      const asked = { origin: foreignOrigin, 'access-control-request-method': 'PUT' };
-      expect((await portal.app.inject({ method: 'OPTIONS', url, headers: asked })).statusCode).toBe(204);
+      const head = await portal.app.inject({ method: 'HEAD', url, headers });
+      const get = await portal.app.inject({ method: 'GET', url, headers });
+      expect([path, head.statusCode, head.body]).toEqual([path, get.statusCode, '']);
+      const preflight = { origin: foreignOrigin, 'access-control-request-method': 'PUT' };
+      expect((await portal.app.inject({ method: 'OPTIONS', url, headers: preflight })).statusCode).toBe(204);
     }
     await expectNoChange();
   });
 
   test('API-01 answers 404 in the envelope when an address below /api is unknown', async () => {
-    const beside = endpoints.flatMap(({ method, path }) =>
+    const similar = endpoints.flatMap(({ method, path }) =>
       [`${path}/`, `${path}/more`, path.toUpperCase(), path.replace('/api/', '/api//')].map((url) => ({
         method,
         url: url.replace(/\{\w+\}/, 'x'),
       })),
     );
-    const none = ['/api', '/api/', '/api/none', '/api/openapi.yaml', '/api/.env', '/api/%2e%2e/etc/passwd'];
-    for (const { method, url } of [...beside, ...none.map((url) => ({ method: 'GET' as const, url }))]) {
-      if (endpoints.some((endpoint) => endpoint.method === method && addressed(endpoint).test(url))) continue;
+    const unknown = ['/api', '/api/', '/api/none', '/api/openapi.yaml', '/api/.env', '/api/%2e%2e/etc/passwd'];
+    for (const { method, url } of [...similar, ...unknown.map((url) => ({ method: 'GET' as const, url }))]) {
+      if (endpoints.some((endpoint) => endpoint.method === method && addressPattern(endpoint).test(url))) continue;
       for (const headers of [antiForgery, { ...antiForgery, authorization: `Bearer ${fixtures.own.token}` }]) {
         const { statusCode, body } = await portal.app.inject({ method, url, headers });
         expectError({ status: statusCode, body: JSON.parse(body) }, 404);
@@ -166,4 +168,4 @@ describe(`API-08 authorisation on ${databaseName}`, () => {
 });
 
 /** Matches the addresses of a call. */
-const addressed = ({ path }: EndpointDefinition) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]*')}$`);
+const addressPattern = ({ path }: EndpointDefinition) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]*')}$`);

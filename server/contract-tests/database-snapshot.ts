@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/platform/db/database.ts';
 
-/** A snapshot of a database, to compare with and to restore. Leaves out the counts of the rate limits, which always change. */
+/** A copy of a database, to compare with and to restore. Omits the counts of the rate limits, which any call may change. */
 export type DatabaseSnapshot = {
   /** Returns the names of the tables that differ. Also deletes those counts. */
   changed(): Promise<string[]>;
   /** Restores these tables. */
   restore(tables: readonly string[]): Promise<void>;
-  /** Returns a value that represents all rows of a company, to compare. */
+  /** Returns checksums of a company's rows by table, to compare. */
   rowsOf(companyId: string): Promise<unknown>;
-  /** Deletes the copy. */
+  /** Deletes the snapshot. */
   drop(): Promise<void>;
 };
 
@@ -21,30 +21,29 @@ export async function takeSnapshot(database: Database): Promise<DatabaseSnapshot
   await database.execute(sql`create schema snapshot`);
   for (const table of tables) await database.execute(sql.raw(`create table snapshot."${table}" as table public."${table}"`));
 
-  // A sum of hashes, independent of the order of rows.
-  const mark = (table: string, where = 'true') =>
-    `select '${table}' as name, count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as mark from public."${table}" t where ${where}`;
-  const read = async (statements: readonly string[]) => {
-    const all = sql.raw(`(${statements.join(' union all ')}) as marks`);
-    const rows = await database.select({ name: sql<string>`name`, mark: sql<string>`mark` }).from(all);
-    return new Map(rows.map((row) => [row.name, row.mark]));
+  // A sum of hashes does not depend on the order of rows.
+  const checksumOf = (table: string, where = 'true') =>
+    `select '${table}' as name, count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as checksum from public."${table}" t where ${where}`;
+  const readChecksums = async (statements: readonly string[]) => {
+    const union = sql.raw(`(${statements.join(' union all ')}) as checksums`);
+    const rows = await database.select({ name: sql<string>`name`, checksum: sql<string>`checksum` }).from(union);
+    return new Map(rows.map((row) => [row.name, row.checksum]));
   };
-  const everything = tables.map((table) => mark(table));
-  const marks = () => read(everything);
-  const first = await marks();
+  const everyTable = tables.map((table) => checksumOf(table));
+  const original = await readChecksums(everyTable);
 
   return {
     async changed() {
       await database.execute(sql`delete from rate_limit_counts`);
-      const now = await marks();
-      return tables.filter((table) => now.get(table) !== first.get(table));
+      const current = await readChecksums(everyTable);
+      return tables.filter((table) => current.get(table) !== original.get(table));
     },
     async restore(tables) {
       const copies = tables.map(
         (table) =>
           `delete from public."${table}"; insert into public."${table}" overriding system value select * from snapshot."${table}";`,
       );
-      // Turns off triggers and foreign keys, because the history is append-only and tables refer to each other.
+      // Disables triggers and foreign keys: the transitions are append-only, and tables refer to each other.
       await database.execute(
         sql.raw(`do $$ begin perform set_config('session_replication_role', 'replica', true); ${copies.join(' ')} end $$`),
       );
@@ -53,7 +52,8 @@ export async function takeSnapshot(database: Database): Promise<DatabaseSnapshot
       const owned = await database
         .select({ name: sql<string>`table_name` })
         .from(sql`information_schema.columns where table_schema = 'public' and column_name = 'company_id'`);
-      return read([mark('companies', `id = '${companyId}'`), ...owned.map(({ name }) => mark(name, `company_id = '${companyId}'`))]);
+      const isOwned = `company_id = '${companyId}'`;
+      return readChecksums([checksumOf('companies', `id = '${companyId}'`), ...owned.map(({ name }) => checksumOf(name, isOwned))]);
     },
     async drop() {
       await database.execute(sql`drop schema snapshot cascade`);

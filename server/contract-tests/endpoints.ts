@@ -18,12 +18,12 @@ export const endpoints: readonly EndpointDefinition[] = [company, employee, lice
 /** The name of a call: `PUT /api/employees`. */
 export const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
-/** A call in the served description. */
-export type Described = { responses: Readonly<Record<string, unknown>> };
+/** A call in the served OpenAPI description. */
+export type Operation = { responses: Readonly<Record<string, unknown>> };
 
-/** Reads the calls of the served description, by name. */
-export async function describedCalls(app: FastifyInstance): Promise<ReadonlyMap<string, Described>> {
-  const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, Described>> }>();
+/** Reads the served OpenAPI description. Returns its operations by the names of their calls. */
+export async function readOperations(app: FastifyInstance): Promise<ReadonlyMap<string, Operation>> {
+  const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, Operation>> }>();
   return new Map(
     Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),

@@ -10,8 +10,8 @@ import { inputSchema } from './input-schema.ts';
 import { knownRequests } from './known-requests.ts';
 import { mistakesIn, withField } from './wrong-values.ts';
 
-/** Wrong bodies for rules beyond the JSON schema: of two fields, or of a format. */
-const more: Readonly<Record<string, readonly [path: string[], value: unknown][]>> = {
+/** Wrong values for rules that the JSON schema does not contain: about two fields, or about a format. */
+const furtherMistakes: Readonly<Record<string, readonly [path: string[], value: unknown][]>> = {
   'POST /api/companies': [[['repeatPassword'], 'inne#Haslo1']],
   'PUT /api/companies/change-forgotten-password': [[['repeatPassword'], 'inne#Haslo1']],
   'PUT /api/companies': [[['newPasswordRepeat'], 'Inne5Haslo']],
@@ -22,7 +22,7 @@ const more: Readonly<Record<string, readonly [path: string[], value: unknown][]>
   'PUT /api/employees': [[['password'], 'słabe']],
 };
 
-/** All messages. One that no call returns would be a rule of the browser only. */
+/** All messages of the forms. A message that no call returns would be a rule of the browser only. */
 const messages: Readonly<Record<FieldMessageKey, true>> = {
   invalid: true,
   required: true,
@@ -64,53 +64,53 @@ describe(`API-08 field rules on ${databaseName}`, () => {
   const portal = usePortal({}, { passwords: quickPasswords });
   const returned = new Set<string>();
   let fixtures: Fixtures;
-  let page: Readonly<Record<string, string>>;
+  let pageHeaders: Readonly<Record<string, string>>;
   beforeAll(async () => {
     fixtures = await makeFixtures(portal);
-    page = { ...(await antiForgeryOf(portal.app)), authorization: `Bearer ${fixtures.own.token}` };
+    pageHeaders = { ...(await antiForgeryOf(portal.app)), authorization: `Bearer ${fixtures.own.token}` };
   });
 
   const withBodies = endpoints.filter(({ body }) => body !== undefined);
 
   test.each(withBodies.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'API-04 %s returns the form’s message for each wrong field, in both languages',
+    'API-04 %s returns the form’s message in both languages when a field is wrong',
     async (name, endpoint) => {
-      const { body, ...rest } = knownRequests[name]?.of(fixtures.own, fixtures) ?? {};
+      const { body, ...rest } = knownRequests[name]?.build(fixtures.own, fixtures) ?? {};
       for (const wrong of wrongBodies(endpoint, body)) {
         const issues = endpoint.body?.safeParse(wrong).error?.issues ?? [];
         const keys = new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
         for (const key of keys.values()) returned.add(key);
         for (const language of ['pl', 'en'] as const) {
-          const headers = { ...page, 'accept-language': language, 'content-type': 'application/json' };
+          const headers = { ...pageHeaders, 'accept-language': language, 'content-type': 'application/json' };
           const url = addressOf(endpoint, rest);
-          const { statusCode, ...answer } = await portal.app.inject({
+          const answer = await portal.app.inject({
             method: endpoint.method,
             url,
             headers,
             payload: JSON.stringify(wrong),
           });
           const expected = Object.fromEntries([...keys].map(([field, key]) => [field, fieldMessage(language, key)]));
-          expect([wrong, statusCode, answer.json().fieldErrors]).toEqual([wrong, 400, expected]);
+          expect([wrong, answer.statusCode, answer.json().fieldErrors]).toEqual([wrong, 400, expected]);
         }
       }
     },
   );
 
-  test('API-04 returns every message of the forms', () => {
+  test('API-04 returns every message of the forms when all calls are tried', () => {
     expect(Object.keys(messages).filter((key) => !returned.has(key))).toEqual([]);
   });
 });
 
-/** Bodies with a mistake in every field, one kind at a time, and those of `more`. */
+/** Makes bodies that are wrong in every field at once, and those of `furtherMistakes`. */
 function wrongBodies(endpoint: EndpointDefinition, body: unknown): unknown[] {
   const schema = inputSchema(endpoint.body);
   const rejected = mistakesIn(schema).filter(({ isAccepted }) => !isAccepted);
-  // A mistake of the object around a field would hide one of the field.
+  // A wrong object would hide the mistakes in its fields.
   const leaves = rejected.filter(({ field }) => !rejected.some((other) => other.field.startsWith(`${field}.`)));
   const byField = Object.values(Object.groupBy(leaves, ({ field }) => field));
   const rounds = Math.max(...byField.map((mistakes = []) => mistakes.length));
   const allWrong = Array.from({ length: rounds }, (_, round) =>
-    byField.reduce<unknown>((made, mistakes = []) => mistakes[round % mistakes.length]?.make(made), body),
+    byField.reduce<unknown>((changed, mistakes = []) => mistakes[round % mistakes.length]?.apply(changed), body),
   );
-  return [...allWrong, ...(more[nameOf(endpoint)] ?? []).map(([path, value]) => withField(body, path, value))];
+  return [...allWrong, ...(furtherMistakes[nameOf(endpoint)] ?? []).map(([path, value]) => withField(body, path, value))];
 }

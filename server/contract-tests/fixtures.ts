@@ -9,7 +9,7 @@ import { useEmployees } from '../testing/employees.ts';
 import { orderOf, useLicences } from '../testing/licences.ts';
 import { type Portal, password } from '../testing/portal.ts';
 
-/** A company and the ids that calls can name. */
+/** A logged-in company with an employee and licences. */
 export type CompanyFixture = {
   token: string;
   companyId: string;
@@ -18,20 +18,24 @@ export type CompanyFixture = {
   employeeId: string;
   employeeEmail: string;
   /** An accepted licence that expires late. */
-  runningId: string;
-  pendingId: string;
+  runningLicenceId: string;
+  pendingLicenceId: string;
 };
+
+/** The ids of a company's things that requests contain. */
+export type OwnedIds = Pick<CompanyFixture, 'employeeId' | 'runningLicenceId' | 'pendingLicenceId'>;
 
 export type Fixtures = {
   own: CompanyFixture;
   other: CompanyFixture;
   /** Ids that do not exist. */
-  unknown: Pick<CompanyFixture, 'employeeId' | 'runningId' | 'pendingId'>;
-  /** Secrets of sent e-mails. */
+  unknown: OwnedIds;
+  /** Ids of mailed links. */
   links: { activation: string; reset: string; usedReset: string };
+  /** `scoped` is of scope `employees` and valid; the others are invalid. */
   tokens: { ended: string; expired: string; deactivated: string; scoped: string };
-  /** The e-mail of a company without activation. */
-  waitingEmail: string;
+  /** The e-mail of a company that is not activated. */
+  inactiveEmail: string;
 };
 
 /** An id that does not exist. */
@@ -40,16 +44,16 @@ const unknownId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 /** Makes two companies with employees and licences, and every kind of token and link. */
 export async function makeFixtures(portal: Portal): Promise<Fixtures> {
   const [own, other] = [await makeCompany(portal), await makeCompany(portal)];
-  const waiting = await portal.register();
-  // Uses an idempotency key, which then rejects another body.
+  const inactive = await portal.register();
+  // Takes the idempotency key `one`: another order with this key is then rejected.
   await portal.send(buyLicence, { body: orderOf('Start') }, { token: own.token, headers: { 'idempotency-key': 'one' } });
   return {
     own,
     other,
-    unknown: { employeeId: unknownId, runningId: unknownId, pendingId: unknownId },
+    unknown: { employeeId: unknownId, runningLicenceId: unknownId, pendingLicenceId: unknownId },
     tokens: await tokensOf(portal, own.companyId),
-    links: await linksOf(portal, own.email, waiting.email),
-    waitingEmail: waiting.email,
+    links: await linksOf(portal, own.email, inactive.email),
+    inactiveEmail: inactive.email,
   };
 }
 
@@ -58,10 +62,10 @@ async function makeCompany(portal: Portal): Promise<CompanyFixture> {
   const { running, buy, promo } = useLicences(portal);
   const { id: companyId, ...company } = await companyWithPkk();
   const { body } = await create(company.token);
-  const { id: runningId } = await running(company.token, 'Egzamin');
-  const { id: pendingId } = await buy(company.token, 'Start');
-  await promo(`TEN${runningId.slice(0, 8).toUpperCase()}`, { percent: 10 });
-  return { ...company, companyId, employeeId: body.data.id, employeeEmail: body.data.email, runningId, pendingId };
+  const { id: runningLicenceId } = await running(company.token, 'Egzamin');
+  const { id: pendingLicenceId } = await buy(company.token, 'Start');
+  await promo(`TEN${runningLicenceId.slice(0, 8).toUpperCase()}`, { percent: 10 });
+  return { ...company, companyId, employeeId: body.data.id, employeeEmail: body.data.email, runningLicenceId, pendingLicenceId };
 }
 
 async function tokensOf(portal: Portal, companyId: string): Promise<Fixtures['tokens']> {
@@ -80,7 +84,7 @@ async function tokensOf(portal: Portal, companyId: string): Promise<Fixtures['to
   return { ended, expired, deactivated, scoped };
 }
 
-async function linksOf(portal: Portal, ownEmail: string, waitingEmail: string): Promise<Fixtures['links']> {
+async function linksOf(portal: Portal, ownEmail: string, inactiveEmail: string): Promise<Fixtures['links']> {
   const { email } = await portal.company();
   const resetOf = async (address: string) => {
     await portal.send(restorePassword, { body: { email: address } });
@@ -88,5 +92,5 @@ async function linksOf(portal: Portal, ownEmail: string, waitingEmail: string): 
   };
   const usedReset = await resetOf(email);
   await portal.send(setForgottenPassword, { body: { id: usedReset, password, repeatPassword: password } });
-  return { activation: await portal.activationLink(waitingEmail), reset: await resetOf(ownEmail), usedReset };
+  return { activation: await portal.activationLink(inactiveEmail), reset: await resetOf(ownEmail), usedReset };
 }

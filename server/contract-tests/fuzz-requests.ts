@@ -10,19 +10,19 @@ import { type Mistake, mistakesIn, withField } from './wrong-values.ts';
 export type FuzzRequest = {
   kind: 'valid' | 'nearly valid' | 'hostile';
   /** The mistake of a nearly valid request. */
-  mistake?: Pick<Mistake, 'what' | 'field' | 'isAccepted'>;
+  mistake?: Omit<Mistake, 'apply'>;
   url: string;
-  /** Replace the headers of a page; undefined omits one. */
+  /** Headers beside those of a page; undefined removes one. */
   headers: Readonly<Record<string, string | undefined>>;
   payload?: string;
-  /** Over a real connection instead of Fastify's injection. */
+  /** Whether to send over a real connection instead of Fastify's injection. */
   bySocket: boolean;
 };
 
 const bySocket = fc.nat(7).map((number) => number === 0);
 const languages = fc.constantFrom('pl', 'en');
 
-/** Generates requests from the shapes of a call, a third of each kind. */
+/** Generates requests from the shapes of a call, equally many of each kind. */
 export function requestsFor(endpoint: EndpointDefinition, samples: Samples): fc.Arbitrary<FuzzRequest> {
   const { params, query, body, idempotent } = endpoint;
   const schema = inputSchema(body);
@@ -41,8 +41,8 @@ export function requestsFor(endpoint: EndpointDefinition, samples: Samples): fc.
   const mistakes = fc.constantFrom(...mistakesIn(schema));
   const nearlyValid = fc
     .tuple(address, headers, validBody, mistakes, bySocket)
-    .map(([url, headers, value, { make, ...mistake }, bySocket]): FuzzRequest => {
-      return { kind: 'nearly valid', mistake, url, headers, payload: JSON.stringify(make(value)), bySocket };
+    .map(([url, headers, value, { apply, ...mistake }, bySocket]): FuzzRequest => {
+      return { kind: 'nearly valid', mistake, url, headers, payload: JSON.stringify(apply(value)), bySocket };
     });
   const hostile = fc
     .tuple(
@@ -59,7 +59,7 @@ export function requestsFor(endpoint: EndpointDefinition, samples: Samples): fc.
   return body === undefined ? fc.oneof(valid, hostile) : fc.oneof(valid, nearlyValid, hostile);
 }
 
-/** Copies a request for each text field of its body, with an odd text in it. */
+/** Makes one copy of a request for each text field of its body, with an odd text in that field. */
 export function withOddTexts(endpoint: EndpointDefinition, request: FuzzRequest): FuzzRequest[] {
   const body: unknown = JSON.parse(request.payload ?? '{}');
   const texts = fieldsOf(inputSchema(endpoint.body)).filter(({ schema }) => hasType(schema, 'string'));

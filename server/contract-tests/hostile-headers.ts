@@ -32,7 +32,7 @@ const oddHeaders = {
   range: fc.constantFrom('bytes=0-0'),
 };
 
-/** One odd header, rarely several: several would hide other mistakes. */
+/** One odd header, rarely several, because each can hide the effect of another. */
 export const hostileHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
   { weight: 5, arbitrary: fc.oneof(...Object.entries(oddHeaders).map(([name, value]) => value.map((odd) => ({ [name]: odd })))) },
   { weight: 1, arbitrary: fc.record(oddHeaders, { requiredKeys: [], noNullPrototype: true }).map((headers) => ({ ...headers })) },

@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { fieldsOf, type JsonSchema } from './input-schema.ts';
 import { withField } from './wrong-values.ts';
 
-/** A marker in values that must never be logged. */
-export const canary = 'Kanarek7';
+/** A part of hostile values, which no log line may contain. */
+export const logMarker = 'Kanarek7';
 
 /** A valid name that breaks code which treats it as an address, an expression or markup. */
-export const oddText = `${canary}%zz%"'([{*+?\\<b>$&`;
+export const oddText = `${logMarker}%zz%"'([{*+?\\<b>$&`;
 
 const hostileText = fc.oneof(
   fc.constantFrom(
-    `${canary}'); DROP TABLE companies; --`,
-    `${canary}" OR 1=1 /*`,
-    `<script>alert("${canary}")</script>{{7*7}}\${7*7}`,
-    `${canary}\u0000`,
-    `${canary}\ud800`,
-    `\udfff${canary}`,
-    `\u202e${canary}\u2066`,
+    `${logMarker}'); DROP TABLE companies; --`,
+    `${logMarker}" OR 1=1 /*`,
+    `<script>alert("${logMarker}")</script>{{7*7}}\${7*7}`,
+    `${logMarker}\u0000`,
+    `${logMarker}\ud800`,
+    `\udfff${logMarker}`,
+    `\u202e${logMarker}\u2066`,
     '👩‍👩‍👧‍👦🚗\u200d',
     `Z${'\u0301'.repeat(150)}`,
-    `${canary}\r\nSet-Cookie: a=b`,
+    `${logMarker}\r\nSet-Cookie: a=b`,
     oddText,
     '../../../../etc/passwd',
     '__proto__',
@@ -38,7 +38,7 @@ const hostileJson = fc.constantFrom(
   ...[nested(50), nested(5000), '{"length":1}', '{"toString":null,"valueOf":null}', '{"toJSON":1,"then":1}', '{"$ne":null}'],
 );
 
-const poisoned = [
+const hostileBodies = [
   '{"__proto__":{"admin":true}}',
   '{"constructor":{"prototype":{"admin":true}}}',
   '{"\\u005f_proto__":{"a":1}}',
@@ -66,23 +66,26 @@ const poisoned = [
   JSON.stringify({ padding: 'x'.repeat(70_000) }),
 ];
 
-/** Bodies as text: hostile fields, duplicate keys, broken JSON, poisoned prototypes, too large. */
+/** Generates bodies as text: with hostile fields, duplicate keys, broken JSON, changed prototypes, or too large. */
 export function hostilePayload(schema: JsonSchema, valid: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   const text = valid.map((body) => JSON.stringify(body) ?? '');
   const paths = fieldsOf(schema).map(({ path }) => path);
-  const odd = fc.oneof(fc.constantFrom(...poisoned), fc.string({ unit: 'binary', maxLength: 60 }));
+  const odd = fc.oneof(fc.constantFrom(...hostileBodies), fc.string({ unit: 'binary', maxLength: 60 }));
   if (paths.length === 0) return odd;
   const path = fc.constantFrom(...paths);
-  const hole = '"@hole@"';
+  const placeholder = '"@placeholder@"';
   return fc.oneof(
-    { weight: 4, arbitrary: fc.tuple(valid, path, hostileText).map(([body, at, value]) => JSON.stringify(withField(body, at, value))) },
+    {
+      weight: 4,
+      arbitrary: fc.tuple(valid, path, hostileText).map(([body, field, value]) => JSON.stringify(withField(body, field, value))),
+    },
     {
       weight: 3,
       arbitrary: fc
         .tuple(valid, path, hostileJson)
-        .map(([body, at, json]) => JSON.stringify(withField(body, at, JSON.parse(hole))).replaceAll(hole, json)),
+        .map(([body, field, json]) => JSON.stringify(withField(body, field, JSON.parse(placeholder))).replaceAll(placeholder, json)),
     },
-    { weight: 1, arbitrary: fc.tuple(text, fc.nat(200)).map(([body, cut]) => body.slice(0, Math.max(0, body.length - 1 - cut))) },
+    { weight: 1, arbitrary: fc.tuple(text, fc.nat(200)).map(([body, dropped]) => body.slice(0, Math.max(0, body.length - 1 - dropped))) },
     { weight: 1, arbitrary: fc.tuple(text, path).map(([body, [name]]) => body.replace('{', `{"${name}":"twice",`)) },
     { weight: 1, arbitrary: text.map((body) => body.replace('{', '{"__proto__":{"id":"x"},')) },
     { weight: 1, arbitrary: text.map((body) => `\ufeff${body}`) },

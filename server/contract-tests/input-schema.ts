@@ -20,27 +20,28 @@ export type JsonSchema = {
   maxItems?: number;
 };
 
-/** The JSON schema of an input; an empty object for calls without one. */
+/** The JSON schema of an input; one without properties for calls without an input. */
 export const inputSchema = (shape: z.ZodMiniType | undefined): JsonSchema =>
   shape === undefined ? { properties: {} } : dataSchema(shape, 'input');
 
 export const hasType = (schema: JsonSchema, type: string) => [schema.type ?? []].flat().includes(type);
 
-type Leaf = { path: readonly string[]; schema: JsonSchema; required: boolean };
+type SchemaField = { path: readonly string[]; schema: JsonSchema; required: boolean };
 
-/** Every field of a schema, including objects and the fields in them; of lists the first entry. */
-export function fieldsOf({ properties = {}, required = [] }: JsonSchema, above: readonly string[] = []): Leaf[] {
+/** Lists the fields of a schema: objects and lists, the fields in objects, and those in the first entry of lists. */
+export function fieldsOf({ properties = {}, required = [] }: JsonSchema, parentPath: readonly string[] = []): SchemaField[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
-    const path = [...above, name];
-    const inside = schema.items === undefined ? fieldsOf(schema, path) : fieldsOf(schema.items, [...path, '0']);
-    return [{ path, schema, required: required.includes(name) }, ...inside];
+    const path = [...parentPath, name];
+    const nested = schema.items === undefined ? fieldsOf(schema, path) : fieldsOf(schema.items, [...path, '0']);
+    return [{ path, schema, required: required.includes(name) }, ...nested];
   });
 }
 
-/** Whether a path of `fieldErrors`, like `address.postCode`, is a field. */
+/** Whether a path of `fieldErrors`, like `address.postCode` or `reports.3`, is a field or an entry of a list. */
 export function hasField(schema: JsonSchema, path: string): boolean {
-  const generic = path.replace(/\.\d+/g, '.0');
+  const firstEntry = path.replace(/\.\d+/g, '.0');
   return (
-    fieldsOf(schema).some((field) => field.path.join('.') === generic) || (generic.endsWith('.0') && hasField(schema, generic.slice(0, -2)))
+    fieldsOf(schema).some((field) => field.path.join('.') === firstEntry) ||
+    (firstEntry.endsWith('.0') && hasField(schema, firstEntry.slice(0, -2)))
   );
 }

@@ -1,60 +1,66 @@
 import { employeeOf } from '../testing/employees.ts';
-import { idOf, orderOf } from '../testing/licences.ts';
+import { orderOf } from '../testing/licences.ts';
 import { password, registrationOf } from '../testing/portal.ts';
-import type { CompanyFixture, Fixtures } from './fixtures.ts';
+import type { Fixtures, OwnedIds } from './fixtures.ts';
 
-type Parts = { params?: unknown; query?: unknown; body?: unknown };
-type Named = Pick<CompanyFixture, 'employeeId' | 'runningId' | 'pendingId'>;
+type RequestParts = { params?: unknown; query?: unknown; body?: unknown };
 
-/** A request that its call accepts. */
+/** A valid request of one call. */
 type KnownRequest = {
-  /** Whether it names something of a company. Then ids of another company and unknown ids both get 404. */
-  namesOwned: boolean;
-  of(named: Named, fixtures: Fixtures): Parts;
+  /** Whether it contains an id that belongs to a company. Ids of other companies and unknown ids then get the same 404. */
+  hasOwnedId: boolean;
+  build(ids: OwnedIds, fixtures: Fixtures): RequestParts;
 };
 
-const without = (request: (fixtures: Fixtures) => Parts): KnownRequest => ({
-  namesOwned: false,
-  of: (_, fixtures) => request(fixtures),
+const withoutId = (build: (fixtures: Fixtures) => RequestParts): KnownRequest => ({
+  hasOwnedId: false,
+  build: (_ids, fixtures) => build(fixtures),
 });
-const onOwned = (request: (named: Named) => Parts): KnownRequest => ({ namesOwned: true, of: request });
+const withId = (build: (ids: OwnedIds) => RequestParts): KnownRequest => ({ hasOwnedId: true, build });
 
-const visitor = { fullName: 'Łucja Żak', email: 'lucja@example.com', message: 'Dzień dobry' };
+const contactMessage = { fullName: 'Łucja Żak', email: 'lucja@example.com', message: 'Dzień dobry' };
+const trialRequest = { name: 'Szkoła', city: 'Łódź', email: 'lucja@example.com', phoneNumber: '600 700 800' };
 const order = orderOf('Komplet');
 const newPassword = 'Nowe5Haslo';
-const sms = { domena: 'szkola.pl', smsNotificationMessage: 'Jazda {czas}', muteStartHours: '22:00', muteFinishHours: '06:00' };
-const report = { remote: 'mfe-pkk', version: '1.0.0', outcome: 'loaded', milliseconds: 5 };
+const smsConfiguration = {
+  domena: 'szkola.pl',
+  smsNotificationMessage: 'Jazda {czas}',
+  muteStartHours: '22:00',
+  muteFinishHours: '06:00',
+  howLongBeforeDrivingLesson: 24,
+};
+const loadReport = { remote: 'mfe-pkk', version: '1.0.0', outcome: 'loaded', milliseconds: 5 };
 
-/** One for each call. A missing one fails the tests of authorisation. */
+/** A valid request for each call. The authorisation tests fail when one is missing. */
 export const knownRequests: Readonly<Record<string, KnownRequest>> = {
-  'POST /api/companies': without(() => ({ body: registrationOf() })),
-  'PUT /api/companies/activate/{id}': without(({ links }) => ({ params: { id: links.activation } })),
-  'PUT /api/companies/forgotten-password': without(({ own }) => ({ body: { email: own.email } })),
-  'PUT /api/companies/change-forgotten-password': without(({ links }) => ({
+  'POST /api/companies': withoutId(() => ({ body: registrationOf() })),
+  'PUT /api/companies/activate/{id}': withoutId(({ links }) => ({ params: { id: links.activation } })),
+  'PUT /api/companies/forgotten-password': withoutId(({ own }) => ({ body: { email: own.email } })),
+  'PUT /api/companies/change-forgotten-password': withoutId(({ links }) => ({
     body: { id: links.reset, password, repeatPassword: password },
   })),
-  'PUT /api/companies': without(() => ({ body: { oldPassword: password, newPassword, newPasswordRepeat: newPassword } })),
-  'GET /api/companies/profile': without(() => ({})),
-  'PUT /api/companies/sms-configuration': without(() => ({ body: { ...sms, howLongBeforeDrivingLesson: 24 } })),
-  'POST /api/companies/contact': without(() => ({ body: visitor })),
-  'POST /api/demos': without(() => ({ body: { name: 'Szkoła', city: 'Łódź', email: visitor.email, phoneNumber: '600 700 800' } })),
-  'GET /api/employees': without(() => ({})),
-  'GET /api/employees/{id}': onOwned(({ employeeId }) => ({ params: { id: employeeId } })),
-  'POST /api/employees': without(() => ({ body: employeeOf() })),
-  'PUT /api/employees': onOwned(({ employeeId }) => ({ body: { ...employeeOf(), id: employeeId } })),
-  'DELETE /api/employees/{id}': onOwned(({ employeeId }) => ({ params: { id: employeeId } })),
-  'GET /api/licenses': without(() => ({ query: { includeProduct: 'true' } })),
-  'POST /api/licenses': without(() => ({ body: order })),
-  'POST /api/licenses/quote': onOwned(({ runningId }) => ({ body: { productId: order.productId, parentId: runningId } })),
-  'POST /api/licenses/extension': onOwned(({ runningId }) => ({ body: { ...order, parentId: runningId } })),
-  'PUT /api/licenses/company': onOwned(({ pendingId }) => ({ body: { id: pendingId, companyName: 'Inna nazwa', nip: '123-456-78-90' } })),
-  'GET /api/products': without(() => ({ query: { includeTrial: 'true' } })),
-  'GET /api/products/extensions/{licenseId}': onOwned(({ runningId }) => ({ params: { licenseId: runningId } })),
-  'GET /api/remotes': without(() => ({})),
-  'POST /api/remotes/reports': without(() => ({ body: { reports: [report] } })),
-  'POST /api/token': without(({ own }) => ({ body: { email: own.email, password } })),
-  'GET /api/token': without(() => ({})),
-  'DELETE /api/token': without(() => ({})),
+  'PUT /api/companies': withoutId(() => ({ body: { oldPassword: password, newPassword, newPasswordRepeat: newPassword } })),
+  'GET /api/companies/profile': withoutId(() => ({})),
+  'PUT /api/companies/sms-configuration': withoutId(() => ({ body: smsConfiguration })),
+  'POST /api/companies/contact': withoutId(() => ({ body: contactMessage })),
+  'POST /api/demos': withoutId(() => ({ body: trialRequest })),
+  'GET /api/employees': withoutId(() => ({})),
+  'GET /api/employees/{id}': withId(({ employeeId }) => ({ params: { id: employeeId } })),
+  'POST /api/employees': withoutId(() => ({ body: employeeOf() })),
+  'PUT /api/employees': withId(({ employeeId }) => ({ body: { ...employeeOf(), id: employeeId } })),
+  'DELETE /api/employees/{id}': withId(({ employeeId }) => ({ params: { id: employeeId } })),
+  'GET /api/licenses': withoutId(() => ({ query: { includeProduct: 'true' } })),
+  'POST /api/licenses': withoutId(() => ({ body: order })),
+  'POST /api/licenses/quote': withId(({ runningLicenceId }) => ({ body: { productId: order.productId, parentId: runningLicenceId } })),
+  'POST /api/licenses/extension': withId(({ runningLicenceId }) => ({ body: { ...order, parentId: runningLicenceId } })),
+  'PUT /api/licenses/company': withId(({ pendingLicenceId }) => ({
+    body: { id: pendingLicenceId, companyName: 'Inna nazwa', nip: '123-456-78-90' },
+  })),
+  'GET /api/products': withoutId(() => ({ query: { includeTrial: 'true' } })),
+  'GET /api/products/extensions/{licenseId}': withId(({ runningLicenceId }) => ({ params: { licenseId: runningLicenceId } })),
+  'GET /api/remotes': withoutId(() => ({})),
+  'POST /api/remotes/reports': withoutId(() => ({ body: { reports: [loadReport] } })),
+  'POST /api/token': withoutId(({ own }) => ({ body: { email: own.email, password } })),
+  'GET /api/token': withoutId(() => ({})),
+  'DELETE /api/token': withoutId(() => ({})),
 };
-
-export const productIds = ['Wersja próbna', 'Start', 'Egzamin', 'Komplet', 'Komplet na rok'].map(idOf);

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-type Raw = { method: string; url: string; headers: Readonly<Record<string, string>>; payload: string | undefined };
+type RawRequest = { method: string; url: string; headers: Readonly<Record<string, string>>; payload: string | undefined };
 type Answer = { status: number; headers: Readonly<Record<string, string>>; body: string };
 
-/** Sends a request unchanged over a new connection; HTTP clients would correct it. */
-export async function sendRaw(port: number, { method, url, headers, payload }: Raw): Promise<Answer> {
+/** Sends a request over a new connection, unchanged: HTTP clients would correct it. */
+export async function sendRaw(port: number, { method, url, headers, payload }: RawRequest): Promise<Answer> {
   const body = Buffer.from(payload ?? '', 'utf8');
   const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}`);
   if (payload !== undefined) lines.push(`content-length: ${body.length}`);
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => void chunks.push(chunk));
-  // The server may answer and close before it has read all.
+  // The server may answer and close before it has read the whole request.
   socket.on('error', () => undefined);
   socket.write(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'utf8');
   socket.write(body);

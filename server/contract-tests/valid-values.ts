@@ -1,46 +1,53 @@
 import fc from 'fast-check';
-import { idOf } from '../testing/licences.ts';
+import { productIdOf } from '../testing/licences.ts';
 import { password } from '../testing/portal.ts';
 import type { Fixtures } from './fixtures.ts';
 import { hasType, type JsonSchema } from './input-schema.ts';
-import { productIds } from './known-requests.ts';
 
 /** Values by field name, where the schema is not enough. */
 export type Samples = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-const polish = fc.constantFrom(...'aęłóśżźćńĄŻŁ O’-1 ');
-/** A line that is not blank. */
+const productIds = ['Wersja próbna', 'Start', 'Egzamin', 'Komplet', 'Komplet na rok'].map(productIdOf);
+
+const polishCharacter = fc.constantFrom(...'aęłóśżźćńĄŻŁ O’-1 ');
+/** Generates a line that is not blank. */
 const lineOf = (shortest: number, longest: number) =>
   fc
     .oneof(fc.constant(shortest), fc.constant(longest), fc.integer({ min: shortest, max: Math.min(longest, 40) }))
-    .chain((length) => fc.array(polish, { minLength: length, maxLength: length }))
+    .chain((length) => fc.array(polishCharacter, { minLength: length, maxLength: length }))
     .map((characters) => (characters.length === 0 ? '' : `Ż${characters.slice(2).join('')}${characters.length > 1 ? 'ć' : ''}`));
 const digits = (count: number) => fc.integer({ min: 10 ** (count - 1), max: 10 ** count - 1 }).map(String);
-const longLabel = 'ż'.repeat(63);
+const longestDomainLabel = 'ż'.repeat(63);
 
-/** Values of fields: data of the fixtures beside unknown ids. */
-export function samplesIn({ own, other, unknown, links, waitingEmail }: Fixtures, path: string): Samples {
-  const anyId = fc.uuid({ version: 4 });
-  const licence = fc.oneof(fc.constantFrom(own.runningId, own.pendingId, other.runningId, unknown.runningId), fc.constant(own.runningId));
+/** Generates values of fields from the fixtures, and unknown ones. */
+export function samplesFrom({ own, other, unknown, links, inactiveEmail }: Fixtures, path: string): Samples {
+  const unknownId = fc.uuid({ version: 4 });
+  const licence = fc.oneof(
+    fc.constantFrom(own.runningLicenceId, own.pendingLicenceId, other.runningLicenceId, unknown.runningLicenceId),
+    fc.constant(own.runningLicenceId),
+  );
   const employee = fc.oneof(
     fc.constantFrom(own.employeeId, own.employeeId, own.employeeId.toUpperCase(), other.employeeId, unknown.employeeId),
     fc.constant(own.employeeId),
   );
   const link = fc.oneof(fc.constantFrom(links.activation, links.reset, links.reset, links.usedReset), fc.constant('x'.repeat(200)));
   const id = path.startsWith('/api/employees') ? employee : path.startsWith('/api/licenses') ? licence : link;
-  const fresh = fc.nat().map((number) => `Nowy+${number}@example.com`);
-  const held = fc.constantFrom(own.email, own.email.toUpperCase(), other.email, own.employeeEmail, other.employeeEmail, waitingEmail);
-  const code = `TEN${own.runningId.slice(0, 8)}`;
+  const unusedEmail = fc.nat().map((number) => `Nowy+${number}@example.com`);
+  const usedEmail = fc.constantFrom(own.email, own.email.toUpperCase(), other.email, own.employeeEmail, other.employeeEmail, inactiveEmail);
+  const promoCode = `TEN${own.runningLicenceId.slice(0, 8)}`;
   const typedPassword = fc.constantFrom(password, password, password, 'Zażółć#1', 'Żółw-1234567890!');
   const newPassword = fc.constantFrom('Nowe5Haslo', 'Nowe5Haslo', 'Żółw£€12', password.replace('#', '!'));
   const hour = fc.constantFrom('22:00', '06:30:15', '2026-07-01T22:00:00Z', '00:00', '');
-  const yes = fc.constantFrom('true', 'false', '1', '0', 'yes', 'off');
+  const flag = fc.constantFrom('true', 'false', '1', '0', 'yes', 'off');
   return {
     id,
     parentId: licence,
     licenseId: licence,
-    productId: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...productIds, idOf('Komplet'), idOf('Komplet')) }, anyId),
-    email: fc.oneof(fresh, held, fc.constant(`${'e'.repeat(64)}@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.pl`)),
+    productId: fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...productIds, productIdOf('Komplet'), productIdOf('Komplet')) },
+      unknownId,
+    ),
+    email: fc.oneof(unusedEmail, usedEmail, fc.constant(`${'e'.repeat(64)}@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.pl`)),
     password: typedPassword,
     repeatPassword: typedPassword,
     oldPassword: typedPassword,
@@ -49,19 +56,19 @@ export function samplesIn({ own, other, unknown, links, waitingEmail }: Fixtures
     nip: fc.oneof(digits(10), fc.constantFrom('123-456-78-90', own.nip, other.nip)),
     postCode: fc.constantFrom('00-950', '90-001'),
     PESEL: digits(11),
-    domena: fc.constantFrom('', 'mojaszkoła.pl', 'a.b.c.example', `${longLabel}.${longLabel}.${longLabel}.pl`),
+    domena: fc.constantFrom('', 'mojaszkoła.pl', 'a.b.c.example', `${longestDomainLabel}.${longestDomainLabel}.${longestDomainLabel}.pl`),
     muteStartHours: hour,
     muteFinishHours: hour,
-    promoCode: fc.constantFrom(code, code.toLowerCase(), 'NIEMA', '', null, null),
+    promoCode: fc.constantFrom(promoCode, promoCode.toLowerCase(), 'NIEMA', '', null, null),
     quotedPrice: fc.constantFrom(undefined, undefined, undefined, 0, 349, 799, 0.01, 1_000_000.99),
-    includeTrial: yes,
-    includeProduct: yes,
+    includeTrial: flag,
+    includeProduct: flag,
     remote: fc.constantFrom('mfe-pkk', 'mfe-pkk', 'mfe-none'),
     version: fc.constantFrom('1.0.0', '1.0.0-3fa94c1b', 'a b'),
   };
 }
 
-/** Valid values of a JSON schema, with and without optional fields. */
+/** Generates valid values of a JSON schema, with and without optional fields. */
 export function validOf(schema: JsonSchema, samples: Samples, name = ''): fc.Arbitrary<unknown> {
   const sample = samples[name];
   if (sample !== undefined) return sample;

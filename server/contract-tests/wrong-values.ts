@@ -1,25 +1,32 @@
 import { fieldsOf, hasType, type JsonSchema } from './input-schema.ts';
 
-/** A change that makes one field of a body wrong. `isAccepted`: the contract accepts it nevertheless. */
-export type Mistake = { what: string; field: string; isAccepted: boolean; make(body: unknown): unknown };
+/** A change of a body, usually one wrong field. */
+export type Mistake = {
+  name: string;
+  /** The path of the field, like `address.postCode`. Empty for additional fields. */
+  field: string;
+  /** Whether the contract accepts the changed body. */
+  isAccepted: boolean;
+  apply(body: unknown): unknown;
+};
 
-type Holder = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
-const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Copies a body with a new value of one field; undefined removes it. A body without the object around the field stays unchanged. */
-export function withField(body: unknown, [name, ...below]: readonly string[], value: unknown): unknown {
+/** Copies a body with a new value of one field; undefined removes it. Returns the body unchanged when it lacks the object around the field. */
+export function withField(body: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value;
-  if (!isHolder(body)) return body;
-  const copy: Holder = Array.isArray(body) ? Object.assign([], body) : { ...body };
-  const inside = withField(copy[name], below, value);
-  if (inside === undefined) delete copy[name];
-  else copy[name] = inside;
+  if (!isObject(body)) return body;
+  const copy: Fields = Array.isArray(body) ? Object.assign([], body) : { ...body };
+  const changed = withField(copy[name], rest, value);
+  if (changed === undefined) delete copy[name];
+  else copy[name] = changed;
   return copy;
 }
 
 /** Fields of answers that no caller may write. */
-const readOnly = {
+const readOnlyFields = {
   companyId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   totalPrice: 0,
   licenseStatus: 2,
@@ -30,38 +37,45 @@ const readOnly = {
   scope: 'company',
 };
 
-/** All mistakes in one field of a schema. */
+const additionalFields: readonly Mistake[] = [
+  { name: 'unknown field', field: '', isAccepted: true, apply: (body) => withField(body, ['nieznane'], { a: [1] }) },
+  {
+    name: 'read-only fields',
+    field: '',
+    isAccepted: true,
+    apply: (body) => (isObject(body) ? { ...readOnlyFields, ...body } : body),
+  },
+];
+
+/** All mistakes that a body of this schema can have, one field each. */
 export function mistakesIn(schema: JsonSchema): Mistake[] {
-  const added: Mistake[] = [
-    { what: 'unknown field', field: '', isAccepted: true, make: (body) => withField(body, ['nieznane'], { a: [1] }) },
-    { what: 'read-only fields', field: '', isAccepted: true, make: (body) => (isHolder(body) ? { ...readOnly, ...body } : body) },
-  ];
-  return [...added, ...fieldsOf(schema).flatMap(({ path, schema, required }) => mistakesOf(path, schema, required))];
+  return [...additionalFields, ...fieldsOf(schema).flatMap(({ path, schema, required }) => mistakesInField(path, schema, required))];
 }
 
-function mistakesOf(path: readonly string[], schema: JsonSchema, required: boolean): Mistake[] {
-  const wrong = (what: string, value: unknown, isAccepted = false): Mistake => ({
-    what,
+function mistakesInField(path: readonly string[], schema: JsonSchema, required: boolean): Mistake[] {
+  const mistake = (name: string, value: unknown, isAccepted = false): Mistake => ({
+    name,
     field: path.join('.'),
     isAccepted,
-    make: (body) => withField(body, path, value),
+    apply: (body) => withField(body, path, value),
   });
   const isText = hasType(schema, 'string') || schema.anyOf !== undefined;
-  const acceptsEmpty = schema.anyOf?.some((one) => one.const === '') ?? (!schema.minLength && matches(schema, ''));
+  const acceptsEmpty = schema.anyOf?.some((one) => one.const === '') ?? (!schema.minLength && matchesPattern(schema, ''));
   return [
-    wrong('missing', undefined, !required),
-    wrong('null', null, hasType(schema, 'null')),
-    wrong('another type', isText ? 12 : '12'),
-    wrong('a list in its place', [[]]),
-    ...(hasType(schema, 'boolean') ? [] : [wrong('a boolean in its place', true)]),
-    ...(isText ? [wrong('an object in its place', { toString: 'x', length: 3 }), wrong('empty', '', acceptsEmpty)] : []),
-    ...(isText && schema.maxLength ? [wrong('too long', 'ż'.repeat(schema.maxLength + 1))] : []),
-    ...(isText && !matches(schema, '\u0000') ? [wrong('of another form', '\u0000')] : []),
-    ...(schema.minimum === undefined ? [] : [wrong('too small', schema.minimum - 1)]),
-    ...(schema.maximum === undefined ? [] : [wrong('too large', schema.maximum + 1)]),
+    mistake('missing', undefined, !required),
+    mistake('null', null, hasType(schema, 'null')),
+    mistake('wrong type', isText ? 12 : '12'),
+    mistake('list', [[]]),
+    ...(hasType(schema, 'boolean') ? [] : [mistake('boolean', true)]),
+    ...(isText ? [mistake('object', { toString: 'x', length: 3 }), mistake('empty', '', acceptsEmpty)] : []),
+    ...(isText && schema.maxLength ? [mistake('too long', 'ż'.repeat(schema.maxLength + 1))] : []),
+    ...(isText && !matchesPattern(schema, '\u0000') ? [mistake('wrong format', '\u0000')] : []),
+    ...(schema.minimum === undefined ? [] : [mistake('too small', schema.minimum - 1)]),
+    ...(schema.maximum === undefined ? [] : [mistake('too large', schema.maximum + 1)]),
   ];
 }
 
-function matches({ pattern, format }: JsonSchema, text: string): boolean {
+/** Whether a text matches the schema's pattern. False for a format, which a pattern does not describe. */
+function matchesPattern({ pattern, format }: JsonSchema, text: string): boolean {
   return format === undefined && (pattern === undefined || new RegExp(pattern, 'u').test(text));
 }

@@ -9,12 +9,12 @@ import { sessions } from '../src/platform/db/tables/session.ts';
 import { createPasswords } from '../src/platform/passwords/passwords.ts';
 import type { WriteJournal } from './crash-journal.ts';
 import { promoCodes } from './crash-writer.ts';
-import { idOf, noonIn } from './licences.ts';
+import { noonIn, productIdOf } from './licences.ts';
 import { password, registrationOf } from './portal.ts';
 
 const runningLicences = 6;
 const usesAllowed = 25;
-/** Payment marks of the licences made before the first write begin with it. */
+/** The prefix of payment marks of licences made before the first write. */
 export const seedMark = 'SEED';
 
 /** Makes the promo codes, and for each client a logged-in company with PKK and accepted licences. */
@@ -49,7 +49,7 @@ export async function makeCompanies(database: Database, count: number): Promise<
 function seedLicence(companyId: string) {
   const id = randomUUID();
   return {
-    ...{ id, companyId, productId: idOf('Start'), companyName: 'Szkoła', nip: '1234567890', totalPrice: 34_900, howManyMonths: 6 },
+    ...{ id, companyId, productId: productIdOf('Start'), companyName: 'Szkoła', nip: '1234567890', totalPrice: 34_900, howManyMonths: 6 },
     ...{ program: true, website: false, internalExam: false, smsNotifications: false },
     ...{ licenseStatus: LicenceStatus.Accepted, licenseType: LicenceType.NewLicense, paymentMark: `${seedMark}${id}` },
     ...{ acceptedOn: noonIn(0), startedOn: noonIn(0), expiresOn: noonIn(184) },

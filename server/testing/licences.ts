@@ -11,22 +11,23 @@ import { outbox } from '../src/platform/db/tables/mail.ts';
 import { promoCodes } from '../src/platform/db/tables/product.ts';
 import type { Portal } from './portal.ts';
 
-export const idOf = (productName: string) => firstCatalogue.find((offer) => offer.productName === productName)?.id ?? '';
-export const orderOf = (productName: string) => ({ productId: idOf(productName), companyName: 'Nowa Szkoła', nip: '1234567890' });
+/** The id of a product of the first catalogue. */
+export const productIdOf = (productName: string) => firstCatalogue.find((offer) => offer.productName === productName)?.id ?? '';
+export const orderOf = (productName: string) => ({ productId: productIdOf(productName), companyName: 'Nowa Szkoła', nip: '1234567890' });
 export const operator = 'operator:anna';
 
-/** Noon in Warsaw, so many days from today. */
+/** Noon in Warsaw on the day that is `days` from today. */
 export function noonIn(days: number): Date {
   const noon = Temporal.Now.plainDateISO('Europe/Warsaw').add({ days }).toZonedDateTime({ timeZone: 'Europe/Warsaw', plainTime: '12:00' });
   return new Date(noon.epochMilliseconds);
 }
 
-/** Actions of tests of licences. */
+/** Actions for tests of licences. */
 export function useLicences(portal: Portal) {
   const { publicUrl, provider } = readConfig({});
   const decisions = createDecisions(createDecisionEmails(publicUrl, provider));
-  const decide = (what: keyof typeof decisions) => (mark: string, reason?: string) =>
-    portal.database.transaction((transaction) => decisions[what](transaction, mark, operator, reason));
+  const decide = (decision: keyof typeof decisions) => (mark: string, reason?: string) =>
+    portal.database.transaction((transaction) => decisions[decision](transaction, mark, operator, reason));
   const accept = decide('accept');
 
   const row = async (id: string): Promise<LicenceRow> => {
@@ -48,7 +49,7 @@ export function useLicences(portal: Portal) {
     row,
     change,
     buy,
-    /** An accepted licence with its start and end in days from today, at noon. */
+    /** Makes an accepted licence that began and expires at noon, so many days before and after today. */
     async running(token: string, productName: string, daysAgo = 0, daysLeft = 184): Promise<LicenceRow> {
       const { id, paymentMark } = await buy(token, productName);
       await accept(paymentMark);

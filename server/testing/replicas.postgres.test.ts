@@ -17,14 +17,14 @@ import { licences } from '../src/platform/db/tables/licence.ts';
 import { outbox } from '../src/platform/db/tables/mail.ts';
 import { enqueue } from '../src/platform/mail/outbox.ts';
 import { createPasswords } from '../src/platform/passwords/passwords.ts';
-import { idOf, noonIn } from './licences.ts';
+import { noonIn, productIdOf } from './licences.ts';
 import { password, registrationOf } from './portal.ts';
 import { type Replicas, startReplicas } from './replicas.ts';
 import { startSmtpServer } from './smtp-server.ts';
 import { until } from './wait.ts';
 
 const registrationsPerHour = 6;
-const numbers = (howMany: number) => Array.from({ length: howMany }, (_, index) => index);
+const range = (length: number) => Array.from({ length }, (_, index) => index);
 
 let replicas: Replicas;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     DRAIN_SECONDS: '1',
     NODE_OPTIONS: `--import=${atNoon()}`,
   };
-  replicas = await startReplicas(2, { settings, prepare: writeExpiring });
+  replicas = await startReplicas(2, { settings, prepare: addExpiringLicences });
 });
 afterAll(async () => {
   expect(await replicas?.stop()).toEqual([0, 0]);
@@ -45,16 +45,17 @@ afterAll(async () => {
 });
 
 describe('sessions on two replicas', () => {
-  test('are valid on both, and either can end them', async () => {
-    const { email } = await account(replicas.database);
-    const token = await session(0, email);
+  test('accepts a token on both replicas, and on neither when it is logged out on one', async () => {
+    const { email } = await addCompany(replicas.database);
+    const token = await logInAt(0, email);
+    expect(await statuses(token)).toEqual([200, 200]);
     expect((await replicas.send(1, logOut, { token })).status).toBe(200);
     expect(await statuses(token)).toEqual([401, 401]);
   });
 
-  test('end on both when a password is changed or reset', async () => {
-    const { email, id } = await account(replicas.database);
-    const [own, other] = [await session(0, email), await session(1, email)];
+  test('ends sessions on both replicas when a password is changed or reset', async () => {
+    const { email, id } = await addCompany(replicas.database);
+    const [own, other] = [await logInAt(0, email), await logInAt(1, email)];
     const [changed, reset] = ['inne#Haslo2', 'nowe#Haslo3'];
     const change = { oldPassword: password, newPassword: changed, newPasswordRepeat: changed };
     expect((await replicas.send(0, changePassword, { token: own, body: change })).status).toBe(200);
@@ -66,49 +67,49 @@ describe('sessions on two replicas', () => {
     const body = { id: link, password: reset, repeatPassword: reset };
     expect((await replicas.send(1, setForgottenPassword, { body })).status).toBe(200);
     expect(await statuses(own)).toEqual([401, 401]);
-    await session(0, email, reset);
+    await logInAt(0, email, reset);
   });
 });
 
-describe('API-06 rate limits on two replicas', () => {
+describe('rate limits on two replicas', () => {
   const message = { fullName: 'Anna Nowak', message: 'Proszę o kontakt.' };
   const trial = { name: 'Szkoła', city: 'Łódź', phoneNumber: '+48 600 700 800' };
-  const someone = (index: number) => `ktos-${index}@example.com`;
+  const emailOf = (index: number) => `ktos-${index}@example.com`;
   test.each([
     {
       name: 'logins',
       limit: 10,
-      let: 400,
+      status: 400,
       attempt: (replica: number) => replicas.send(replica, logIn, { body: { email: 'nobody@example.com', password: 'wrong' } }),
     },
     {
       name: 'requests for a new password',
       limit: 20,
-      let: 200,
-      attempt: (replica: number, index: number) => replicas.send(replica, restorePassword, { body: { email: someone(index) } }),
+      status: 200,
+      attempt: (replica: number, index: number) => replicas.send(replica, restorePassword, { body: { email: emailOf(index) } }),
     },
     {
       name: 'registrations',
       limit: registrationsPerHour,
-      let: 200,
+      status: 200,
       attempt: (replica: number) => replicas.send(replica, registerCompany, { body: registrationOf() }),
     },
     {
       name: 'contact messages',
       limit: 20,
-      let: 200,
+      status: 200,
       attempt: (replica: number, index: number) =>
-        replicas.send(replica, sendContactMessage, { body: { ...message, email: someone(index) } }),
+        replicas.send(replica, sendContactMessage, { body: { ...message, email: emailOf(index) } }),
     },
     {
       name: 'requests for the trial',
       limit: 20,
-      let: 200,
-      attempt: (replica: number, index: number) => replicas.send(replica, requestTrial, { body: { ...trial, email: someone(index) } }),
+      status: 200,
+      attempt: (replica: number, index: number) => replicas.send(replica, requestTrial, { body: { ...trial, email: emailOf(index) } }),
     },
-  ])('API-06 $name: both replicas answer 429 with Retry-After beyond the limit', async ({ limit, let: allowed, attempt }) => {
+  ])('API-06 answers 429 with Retry-After on both replicas when there are too many $name', async ({ limit, status: allowed, attempt }) => {
     const answers = [];
-    for (const index of numbers(limit)) answers.push((await attempt(index % 2, index)).status);
+    for (const index of range(limit)) answers.push((await attempt(index % 2, index)).status);
     expect(answers).toEqual(Array(limit).fill(allowed));
     for (const replica of [0, 1]) {
       const { status, retryAfter } = await attempt(replica, limit);
@@ -120,20 +121,20 @@ describe('API-06 rate limits on two replicas', () => {
 
 describe('jobs on two replicas', () => {
   const received = (text: string) => smtp.received.filter(({ source }) => source.includes(text));
-  const waiting = () => replicas.database.select().from(outbox).where(isNull(outbox.sentAt));
+  const unsent = () => replicas.database.select().from(outbox).where(isNull(outbox.sentAt));
 
-  test('send an e-mail once', async () => {
-    const letter = { kind: 'test', text: 'Test', html: '<p>Test</p>' };
+  test('sends each e-mail once when both replicas run mail workers', async () => {
+    const email = { kind: 'test', text: 'Test', html: '<p>Test</p>' };
     await replicas.database.transaction(async (transaction) => {
-      for (const index of numbers(30)) await enqueue(transaction, { ...letter, subject: `Once ${index}.`, recipient: 'anna@example.com' });
+      for (const index of range(30)) await enqueue(transaction, { ...email, subject: `Once ${index}.`, recipient: 'anna@example.com' });
     });
-    await until(async () => (await waiting()).length === 0);
-    expect(numbers(30).map((index) => received(`Subject: Once ${index}.`).length)).toEqual(Array(30).fill(1));
+    await until(async () => (await unsent()).length === 0);
+    expect(range(30).map((index) => received(`Subject: Once ${index}.`).length)).toEqual(Array(30).fill(1));
   });
 
-  test('write and send a reminder once', async () => {
+  test('writes and sends each reminder once when both replicas run the job', async () => {
     const reminders = isNotNull(outbox.onceKey);
-    await until(async () => (await waiting()).length === 0);
+    await until(async () => (await unsent()).length === 0);
     const [written] = await replicas.database
       .select({ count: count() })
       .from(outbox)
@@ -144,14 +145,14 @@ describe('jobs on two replicas', () => {
 });
 
 /** The order numbers of licences that expire in a week. */
-const expiring = numbers(12).map((index) => `OSKW${1000 + index}`);
+const expiring = range(12).map((index) => `OSKW${1000 + index}`);
 
-async function writeExpiring(database: Database): Promise<void> {
-  const { id: companyId } = await account(database);
+async function addExpiringLicences(database: Database): Promise<void> {
+  const { id: companyId } = await addCompany(database);
   const order = { companyName: 'Szkoła', nip: '1234567890', totalPrice: 100, licenseStatus: LicenceStatus.Accepted };
   const contents = { program: true, website: false, internalExam: false, smsNotifications: false };
   const term = { howManyMonths: 6, acceptedOn: noonIn(-170), startedOn: noonIn(-170), expiresOn: noonIn(6) };
-  const product = { productId: idOf('Start'), licenseType: LicenceType.NewLicense };
+  const product = { productId: productIdOf('Start'), licenseType: LicenceType.NewLicense };
   await database.insert(licences).values(
     expiring.map((paymentMark, index) => ({
       ...order,
@@ -165,7 +166,7 @@ async function writeExpiring(database: Database): Promise<void> {
   );
 }
 
-/** A module that sets a process's clock to noon in Warsaw: at night no reminder is written. */
+/** A module that sets the clock of its process to noon in Warsaw, because no reminder is written at night. */
 function atNoon(): string {
   const ahead = noonIn(0).getTime() - Date.now();
   const code = `const Real = Date;
@@ -176,20 +177,22 @@ globalThis.Date = class extends Real {
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
-async function account(database: Database): Promise<{ id: string; email: string }> {
+/** Adds an activated company. */
+async function addCompany(database: Database): Promise<{ id: string; email: string }> {
   const { repeatPassword, password: typed, productId, rodo, ...registration } = registrationOf();
   const values = { ...registration, passwordHash: await createPasswords().hash(typed), activatedAt: new Date() };
   const [company] = await database.insert(companies).values(values).returning({ id: companies.id });
   return { id: company?.id ?? '', email: registration.email };
 }
 
-async function session(replica: number, email: string, typed = password): Promise<string> {
+/** Logs in at a replica. Returns the access token. */
+async function logInAt(replica: number, email: string, typed = password): Promise<string> {
   const { status, body } = await replicas.send(replica, logIn, { body: { email, password: typed } });
   expect(status).toBe(200);
   return body.data.accessToken;
 }
 
-/** What each replica answers to a token. */
+/** The status with which each replica answers a token. */
 function statuses(token: string): Promise<number[]> {
   return Promise.all([0, 1].map(async (replica) => (await replicas.send(replica, readToken, { token })).status));
 }

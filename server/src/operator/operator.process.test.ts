@@ -10,11 +10,11 @@ import { logIn } from '@osk/shared/contract/session';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankStatementOf } from '../../testing/bank-statements.ts';
-import { type Send, senderTo } from '../../testing/crash-sender.ts';
+import { createSender, type Send } from '../../testing/crash-sender.ts';
 import { employeeOf } from '../../testing/employees.ts';
-import { idOf, orderOf } from '../../testing/licences.ts';
+import { orderOf, productIdOf } from '../../testing/licences.ts';
 import { operatorIn, spawnOperator } from '../../testing/operator.ts';
-import { freePort, listening, type ServerProcess, startServer, temporaryFolder } from '../../testing/server-process.ts';
+import { freePort, type ServerProcess, startServer, temporaryFolder, untilListening } from '../../testing/server-process.ts';
 import { until } from '../../testing/wait.ts';
 import { openEmbedded } from '../platform/db/open-embedded.ts';
 
@@ -32,8 +32,8 @@ let send: Send;
 async function start(dataDir: string): Promise<void> {
   port = await freePort();
   server = startServer({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' });
-  await listening(server);
-  send = await senderTo(`http://localhost:${port}`);
+  await untilListening(server);
+  send = await createSender(`http://localhost:${port}`);
 }
 async function kill(): Promise<void> {
   server.process.kill('SIGKILL');
@@ -198,7 +198,7 @@ test('API-07 a restored database continues its numbers, and keeps its rules', as
   const { database, close } = await openEmbedded(newFolder);
   const numbers = sql`select from licence_transitions where licence_id = ${paid.id} and id > (select max(id) from licence_transitions where licence_id <> ${paid.id})`;
   expect(await database.execute(numbers)).toMatchObject({ rows: [{}, {}] });
-  expect(await database.$count(sql`products where id = ${idOf('Start')}`)).toBe(1);
+  expect(await database.$count(sql`products where id = ${productIdOf('Start')}`)).toBe(1);
   const change = database.execute(sql`delete from licence_transitions`);
   await expect(change).rejects.toMatchObject({ cause: { message: 'the history of licences is append-only' } });
   await close();

@@ -2,7 +2,7 @@ import { quoteLicence } from '@osk/shared/contract/licence';
 import { listExtensionProducts } from '@osk/shared/contract/product';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { idOf, noonIn, orderOf, useLicences } from '../../../testing/licences.ts';
+import { noonIn, orderOf, productIdOf, useLicences } from '../../../testing/licences.ts';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { products } from '../../platform/db/tables/product.ts';
@@ -29,7 +29,7 @@ describe(`API-08 listed extensions on ${databaseName}`, () => {
     expect(status).toBe(200);
     expect(body.data).toEqual([
       {
-        id: idOf('Komplet'),
+        id: productIdOf('Komplet'),
         productName: 'Komplet',
         ...{ program: true, website: true, internalExam: true, smsNotifications: true },
         totalPrice: 799,

@@ -1,7 +1,7 @@
 import { extendLicence } from '@osk/shared/contract/licence';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { idOf, noonIn, orderOf, useLicences } from '../../../testing/licences.ts';
+import { noonIn, orderOf, productIdOf, useLicences } from '../../../testing/licences.ts';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { products } from '../../platform/db/tables/product.ts';
@@ -24,7 +24,7 @@ describe(`API-08 ordered extensions on ${databaseName}`, () => {
       successMessage: 'Zamówienie zostało przyjęte. Dane do przelewu wysłaliśmy e-mailem.',
       data: {
         parentId: root.id,
-        productId: idOf('Komplet'),
+        productId: productIdOf('Komplet'),
         product: { productName: 'Komplet', howManyMonths: 6 },
         companyName: 'Nowa Szkoła',
         totalPrice: 211.85,
@@ -104,7 +104,7 @@ describe(`API-08 ordered extensions on ${databaseName}`, () => {
     const root = await running(token, 'Egzamin');
     const onProduct = (clientError: string) => ({ status: 400, body: { clientError, fieldErrors: { productId: clientError } } });
     for (const productName of ['Egzamin', 'Start', 'Komplet na rok', 'Wersja próbna']) {
-      const response = await order(token, root.id, { productId: idOf(productName), promoCode: 'UNUSED' });
+      const response = await order(token, root.id, { productId: productIdOf(productName), promoCode: 'UNUSED' });
       expect(response).toMatchObject(onProduct('Ten produkt nie rozszerza tej licencji. Wybierz inny.'));
     }
     await portal.database.update(products).set({ withdrawnAt: sql`now()` }).where(eq(products.productName, 'Komplet'));

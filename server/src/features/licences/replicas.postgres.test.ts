@@ -1,7 +1,7 @@
 import { buyLicence, changeLicenceCompany, extendLicence, LicenceStatus } from '@osk/shared/contract/licence';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { idOf, noonIn, orderOf } from '../../../testing/licences.ts';
+import { noonIn, orderOf, productIdOf } from '../../../testing/licences.ts';
 import { type Replicas, startReplicas } from '../../../testing/replicas.ts';
 import { licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
 import { products, promoCodes } from '../../platform/db/tables/product.ts';
@@ -81,7 +81,7 @@ describe(`fifty concurrent requests to ${servers} servers on one database`, () =
       await replicas.database
         .select()
         .from(licences)
-        .where(eq(licences.productId, idOf('Komplet'))),
+        .where(eq(licences.productId, productIdOf('Komplet'))),
     ).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { buyLicence } from '@osk/shared/contract/licence';
 import { listProducts } from '@osk/shared/contract/product';
 import { describe, expect, test } from 'vitest';
-import { idOf, orderOf, useLicences } from '../../../testing/licences.ts';
+import { orderOf, productIdOf, useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
@@ -56,7 +56,7 @@ describe(`API-08 products of the operator on ${databaseName}`, () => {
     const { id } = await licensing.buy(token, 'Komplet');
     const options = ['--price', '800.5', '--name', 'Komplet 2', '--sms-notifications', 'off', '--position', '9'];
     const changed = await operator.result(change('KOMPLET', ...options));
-    expect(changed).toMatchObject({ id: idOf('Komplet'), productName: 'Komplet 2', totalPrice: 800.5, position: 9 });
+    expect(changed).toMatchObject({ id: productIdOf('Komplet'), productName: 'Komplet 2', totalPrice: 800.5, position: 9 });
     expect(changed).toMatchObject({ program: true, website: true, smsNotifications: false, howManyMonths: 6 });
     expect(await licensing.row(id)).toMatchObject({ totalPrice: 79_900, smsNotifications: true });
     expect(await operator.result(change(changed.id, '--name', 'KOMPLET'))).toMatchObject({ productName: 'KOMPLET', totalPrice: 800.5 });
@@ -68,16 +68,18 @@ describe(`API-08 products of the operator on ${databaseName}`, () => {
 
   test('withdraw takes a product off the price list, and offer puts it back', async () => {
     const { out } = await operator.type(['products', 'withdraw', 'start na rok']);
-    expect(out).toBe(`Start na rok is withdrawn (id ${idOf('Start na rok')}).\n`);
+    expect(out).toBe(`Start na rok is withdrawn (id ${productIdOf('Start na rok')}).\n`);
     expect(await namesOffered()).not.toContain('Start na rok');
     expect((await operator.type(['products', 'list'])).out).not.toContain('Start na rok');
     expect((await operator.type(['products', 'list', '--all'])).out).toMatch(/Start na rok .* \d\d\.\d\d\.\d{4} {2}/);
     const another = await operator.result(add('Start na rok', '--program'));
     expect(await operator.result(change('Start na rok', '--price', '601'))).toMatchObject({ id: another.id });
-    expect(await operator.failure(['products', 'offer', idOf('Start na rok')])).toContain('A product on offer has the name Start na rok');
+    expect(await operator.failure(['products', 'offer', productIdOf('Start na rok')])).toContain(
+      'A product on offer has the name Start na rok',
+    );
     await operator.result(['products', 'withdraw', 'Start na rok']);
     expect(await operator.failure(['products', 'offer', 'Start na rok'])).toContain(another.id);
-    expect((await operator.type(['products', 'offer', idOf('Start na rok')])).out).toBe('Start na rok is on offer.\n');
+    expect((await operator.type(['products', 'offer', productIdOf('Start na rok')])).out).toBe('Start na rok is on offer.\n');
     expect(await namesOffered()).toContain('Start na rok');
   });
 
