@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { logIn } from '@osk/shared/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, listening, type ServerProcess, startServer, temporaryFolder } from '../testing/server-process.ts';
+import { freePort, type ServerProcess, startServer, temporaryFolder, untilListening } from '../testing/server-process.ts';
 import { until } from '../testing/wait.ts';
 
 const folder = temporaryFolder();
@@ -35,7 +35,7 @@ describe('a running server', () => {
   beforeAll(async () => {
     port = await freePort();
     server = startServer({ PORT: String(port), DATA_DIR: dataDir });
-    await listening(server);
+    await untilListening(server);
   });
   afterAll(() => server.process.kill('SIGKILL'));
 
@@ -101,7 +101,7 @@ describe('a running server', () => {
     const keys = readFileSync(join(dataDir, 'keys.json'), 'utf8');
 
     server = startServer({ PORT: String(port), DATA_DIR: dataDir, DRAIN_SECONDS: '300', LOG_LEVEL: 'info' });
-    await listening(server);
+    await untilListening(server);
     expect(readFileSync(join(dataDir, 'keys.json'), 'utf8')).toBe(keys);
     expect(readdirSync(dataDir)).toContain('database');
   });

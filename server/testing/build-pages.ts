@@ -16,7 +16,7 @@ type Settings = {
   logStream?: { write(line: string): void };
 };
 
-/** Builds the server with the pages of a folder, its releases in `data/releases`, and without a database. */
+/** Builds the server without a database. Its pages are in `root`, its releases in `root/data/releases`. */
 export async function buildPages(
   root: string,
   { listOfferedProducts, config: changes, logStream }: Settings = {},

@@ -17,14 +17,14 @@ import { seedMark } from './crash-companies.ts';
 import type { OrderEntry, WriteJournal } from './crash-journal.ts';
 import type { Send } from './crash-sender.ts';
 
-/** Checks by the API that answered writes are stored as answered, and others completely or not at all. */
+/** Checks through the API that each answered write is stored as answered, and each other write completely or not at all. */
 export async function checkClient(journal: WriteJournal, send: Send): Promise<void> {
   const read = async <E extends EndpointDefinition>(call: E, request: RequestOf<E>): Promise<AnswerOf<E>> => {
     const answer = await send(call, request, { token: journal.account.token });
     if (answer?.status !== 200) throw new Error(`${call.path} answered ${JSON.stringify(answer)}`);
     return answer.body.data;
   };
-  // A repeated key repeats the answer. An order without an answer is placed now, unless it was placed before.
+  // The same key repeats the answer. An order without an answer is placed now unless it was stored before.
   for (const order of journal.orders.filter(({ key }) => key !== undefined)) await repeatOrder(order);
   const licences = await read(listLicences, { query: {} });
   for (const order of journal.orders) checkOrder(order, licences);
@@ -36,8 +36,8 @@ export async function checkClient(journal: WriteJournal, send: Send): Promise<vo
     expect(found === undefined ? ['rejected', 'unknown'] : ['done', 'unknown'], typed.email).toContain(outcome);
     if (found === undefined) continue;
     const { password, lastName, ...rest } = typed;
-    const { id, lastName: presentName, ...stored } = await read(readEmployee, { params: { id: found.id } });
-    expect([stored, lastNames]).toEqual([rest, expect.arrayContaining([presentName])]);
+    const { id, lastName: storedName, ...stored } = await read(readEmployee, { params: { id: found.id } });
+    expect([stored, lastNames]).toEqual([rest, expect.arrayContaining([storedName])]);
   }
 
   expect(journal.domains).toContain((await read(readProfile, {})).domena);
@@ -46,12 +46,12 @@ export async function checkClient(journal: WriteJournal, send: Send): Promise<vo
 }
 
 async function repeatOrder(order: OrderEntry): Promise<void> {
-  const again = await order.send();
-  if (again === undefined) throw new Error('a repeated order was not answered');
-  if (order.outcome === 'done') expect(again.body).toEqual(order.answer);
+  const repeated = await order.send();
+  if (repeated === undefined) throw new Error('a repeated order was not answered');
+  if (order.outcome === 'done') expect(repeated.body).toEqual(order.answer);
   if (order.outcome !== 'unknown') return;
-  order.outcome = again.status === 200 ? 'done' : 'rejected';
-  if (again.status === 200) order.answer = again.body;
+  order.outcome = repeated.status === 200 ? 'done' : 'rejected';
+  if (repeated.status === 200) order.answer = repeated.body;
 }
 
 function checkOrder({ outcome, nip, names, answer }: OrderEntry, licences: readonly Licence[]): void {
@@ -74,7 +74,7 @@ export async function checkDatabase(database: Database, journals: readonly Write
   await checkMail(database, mailFolder);
 }
 
-/** A registration has its activation link and e-mail, or is not stored at all. */
+/** Checks that each registration has its activation link and e-mail, or is not stored at all. */
 async function checkRegistrations(database: Database, journals: readonly WriteJournal[]): Promise<void> {
   const linked = database.select({ companyId: mailLinks.companyId }).from(mailLinks).where(eq(mailLinks.purpose, 'activation'));
   const linksOf = Map.groupBy(await linked, ({ companyId }) => companyId);
@@ -92,9 +92,9 @@ async function checkRegistrations(database: Database, journals: readonly WriteJo
   expect(await database.$count(outbox, eq(outbox.kind, 'aktywacja-konta'))).toBe(registered.length);
 }
 
-/** A licence has its first transitions, and an order its e-mail. */
+/** Checks that each new licence has its first transitions, and each order its e-mail. */
 async function checkLicences(database: Database): Promise<void> {
-  const made = await database
+  const created = await database
     .select({ id: licences.id, type: licences.licenseType })
     .from(licences)
     .innerJoin(companies, eq(companies.id, licences.companyId))
@@ -105,28 +105,28 @@ async function checkLicences(database: Database): Promise<void> {
     .from(licenceTransitions)
     .orderBy(asc(licenceTransitions.id));
   const historyOf = Map.groupBy(transitions, (transition) => transition.licenceId);
-  for (const { id } of made) {
+  for (const { id } of created) {
     expect((historyOf.get(id) ?? []).map(({ fromStatus, toStatus }) => [fromStatus, toStatus])).toEqual([
       [null, 0],
       [0, 1],
     ]);
   }
-  expect(await database.$count(outbox, eq(outbox.kind, 'zamowienie'))).toBe(made.filter(({ type }) => type !== 2).length);
+  expect(await database.$count(outbox, eq(outbox.kind, 'zamowienie'))).toBe(created.filter(({ type }) => type !== 2).length);
 }
 
-/** The uses of a promo code equal its licences. */
+/** Checks that the uses of each promo code equal its licences. */
 async function checkPromoCodes(database: Database): Promise<void> {
-  const living = database
+  const discounted = database
     .select({ id: licences.promoCodeId })
     .from(licences)
     .where(inArray(licences.licenseStatus, [1, 2]));
-  const usesOf = Map.groupBy(await living, ({ id }) => id);
+  const usesOf = Map.groupBy(await discounted, ({ id }) => id);
   for (const { id, code, uses } of await database.select().from(promoCodes)) {
     expect([code, uses]).toEqual([code, usesOf.get(id)?.length ?? 0]);
   }
 }
 
-/** An idempotency key has the answer of a stored licence. */
+/** Checks that each idempotency key has the answer of a stored licence. */
 async function checkKeys(database: Database, journals: readonly WriteJournal[]): Promise<void> {
   const keys = await database
     .select({ key: idempotencyKeys.key, mark: licences.paymentMark })
@@ -139,9 +139,9 @@ async function checkKeys(database: Database, journals: readonly WriteJournal[]):
   }
 }
 
-/** E-mails marked as sent were written as files. */
+/** Checks that each e-mail marked as sent was written as a file. */
 async function checkMail(database: Database, mailFolder: string): Promise<void> {
   const sent = await database.select({ id: outbox.id }).from(outbox).where(isNotNull(outbox.sentAt));
-  const left = new Set(readdirSync(mailFolder).map((name) => /-(\w{8})\.eml$/.exec(name)?.[1]));
-  expect(sent.filter(({ id }) => !left.has(id.slice(0, 8)))).toEqual([]);
+  const written = new Set(readdirSync(mailFolder).map((name) => /-(\w{8})\.eml$/.exec(name)?.[1]));
+  expect(sent.filter(({ id }) => !written.has(id.slice(0, 8)))).toEqual([]);
 }

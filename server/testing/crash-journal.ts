@@ -5,10 +5,10 @@ import type { z } from '@osk/shared/contract/shape';
 import type { Answer } from './crash-sender.ts';
 import type { registrationOf } from './portal.ts';
 
-/** The outcome of a write: answered with success, rejected, or unknown because no answer came. */
+/** The outcome of a write: `unknown` when no answer came. */
 export type Outcome = 'done' | 'rejected' | 'unknown';
 
-/** An order of a licence, an extension or a correction, with a unique NIP. */
+/** An order of a licence, an extension or a correction. Its NIP is unique. */
 export type OrderEntry = {
   outcome: Outcome;
   nip: string;
@@ -20,12 +20,12 @@ export type OrderEntry = {
   answer?: Success<Licence>;
 };
 
-/** An employee with a unique e-mail. Only the last name changes. */
+/** An employee whose e-mail is unique. Only the last name changes. */
 export type EmployeeEntry = { outcome: Outcome; typed: z.input<typeof NewEmployee>; lastNames: string[]; answer?: EmployeeSummary };
 
 export type RegistrationEntry = { outcome: Outcome; typed: ReturnType<typeof registrationOf> };
 
-/** The writes of one client. Each changeable value has a list of possible values. */
+/** The writes of one client. A value that writes change has a list of possible values: several after a write without an answer. */
 export type WriteJournal = {
   account: { email: string; token: string };
   /** The ids of accepted licences that are neither extended nor corrected yet. */
@@ -39,7 +39,7 @@ export type WriteJournal = {
   acknowledged: number;
 };
 
-/** Adds a value to the possible ones before its write. The returned function records the outcome. */
+/** Adds a possible value before it is written. The returned function records the outcome of the write. */
 export function addPossible<Value>(possible: Value[], value: Value): (outcome: Outcome) => void {
   possible.push(value);
   return (outcome) => {

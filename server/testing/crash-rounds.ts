@@ -6,19 +6,16 @@ import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { buyLicence, changeLicenceCompany, extendLicence } from '@osk/shared/contract/licence';
 import { checkClient } from './crash-checks.ts';
 import type { WriteJournal } from './crash-journal.ts';
-import { senderTo } from './crash-sender.ts';
+import { createSender } from './crash-sender.ts';
 import { runWriter } from './crash-writer.ts';
-import type { ServerProcess } from './server-process.ts';
-import { until } from './wait.ts';
 
 export const clientsAtOnce = 6;
-/** Rounds of an ordinary run, and of a long one. */
 export const crashRounds = process.env.LONG === '1' ? 50 : 2;
 
-/** A round ends after so many answered writes at most. Counted, so that slow machines do as much as fast ones. */
+/** A crash comes after a random number of successful writes, up to this one. Slow machines thus do as much as fast ones. */
 const mostWrites = 40;
-/** Then the round waits for the next answer of one kind, at most for so many further writes. */
-const kinds: [EndpointDefinition, ...EndpointDefinition[]] = [
+/** A crash then waits for the next success of one random call, so that rare writes are interrupted too. */
+const crashCalls: [EndpointDefinition, ...EndpointDefinition[]] = [
   buyLicence,
   registerCompany,
   configureSms,
@@ -28,10 +25,9 @@ const kinds: [EndpointDefinition, ...EndpointDefinition[]] = [
   updateEmployee,
   changePassword,
 ];
-const furtherWrites = 40;
-const mostMilliseconds = 40;
-/** A start takes three seconds, under load many times that. */
-const longestStartSeconds = 240;
+/** The most successful writes to wait for that call. */
+const mostFurtherWrites = 40;
+const longestPauseMilliseconds = 40;
 
 type Options = {
   address: string;
@@ -51,27 +47,27 @@ export async function runCrashRounds({ address, journals, crash, check }: Option
   const random = createRandom(seed);
   const started = performance.now();
   let onSuccess = (_call: EndpointDefinition) => {};
-  const send = await senderTo(address, (call) => onSuccess(call));
+  const send = await createSender(address, (call) => onSuccess(call));
   let unanswered = 0;
   for (let round = 0; round < crashRounds; round += 1) {
     const writers = journals.slice(round * clientsAtOnce, (round + 1) * clientsAtOnce);
     try {
       let stopped = false;
       let crashed: Promise<void> | undefined;
-      const over = crashMoment(random, (watch) => {
-        onSuccess = watch;
+      const crashing = untilCrashMoment(random, (listener) => {
+        onSuccess = listener;
       }).then(() => {
         crashed = crash(round);
       });
-      const writing = writers.map((one, index) =>
-        runWriter({ journal: one, send, random: createRandom(seed + round * 100 + index) }, () => stopped),
+      const writing = writers.map((journal, index) =>
+        runWriter({ journal, send, random: createRandom(seed + round * 100 + index) }, () => stopped),
       );
-      await Promise.race([over, Promise.all(writing)]);
+      await Promise.race([crashing, Promise.all(writing)]);
       crashed ??= crash(round);
       stopped = true;
       await Promise.all([crashed, ...writing]);
-      unanswered += writers.reduce((sum, one) => sum + unansweredOf(one), 0);
-      await Promise.all(writers.map((one) => checkClient(one, send)));
+      unanswered += writers.reduce((sum, journal) => sum + countUnanswered(journal), 0);
+      await Promise.all(writers.map((journal) => checkClient(journal, send)));
       await check?.(journals.slice(0, (round + 1) * clientsAtOnce));
     } catch (error) {
       throw new Error(`Round ${round} failed, CRASH_SEED=${seed} repeats it: ${error instanceof Error ? error.message : error}`, {
@@ -80,52 +76,40 @@ export async function runCrashRounds({ address, journals, crash, check }: Option
     }
   }
   // Writes of earlier rounds must survive the later crashes.
-  for (const one of journals.slice(0, -clientsAtOnce)) await checkClient(one, send);
+  for (const journal of journals.slice(0, -clientsAtOnce)) await checkClient(journal, send);
   return {
     rounds: crashRounds,
-    acknowledged: acknowledgedBy(journals),
+    acknowledged: journals.reduce((sum, journal) => sum + journal.acknowledged, 0),
     unanswered,
     seconds: Math.round((performance.now() - started) / 1000),
   };
 }
 
-/** Resolves during writes: after a random number of answers, at the next answer of a random kind or a moment later. */
-async function crashMoment(random: Random, watch: (onSuccess: (call: EndpointDefinition) => void) => void): Promise<void> {
+/** Resolves at a random moment of the writes, or up to 40 ms later. */
+async function untilCrashMoment(random: Random, listen: (onSuccess: (call: EndpointDefinition) => void) => void): Promise<void> {
   const enough = 1 + random.next() * mostWrites;
-  const kind = random.pick(kinds);
-  let answered = 0;
+  const crashCall = random.pick(crashCalls);
+  let successes = 0;
   await new Promise<void>((resolve) => {
-    watch((call) => {
-      if (!kinds.includes(call)) return;
-      answered += 1;
-      if ((answered >= enough && call === kind) || answered >= enough + furtherWrites) resolve();
+    listen((call) => {
+      if (!crashCalls.includes(call)) return;
+      successes += 1;
+      if ((successes >= enough && call === crashCall) || successes >= enough + mostFurtherWrites) resolve();
     });
   });
-  if (random.next() < 0.5) await pause(random.next() * mostMilliseconds);
+  if (random.next() < 0.5) await pause(random.next() * longestPauseMilliseconds);
 }
 
-function acknowledgedBy(journals: readonly WriteJournal[]): number {
-  return journals.reduce((sum, one) => sum + one.acknowledged, 0);
-}
-
-/** Counts entries with an unknown outcome and values with several possibilities. */
-function unansweredOf({ orders, employees, registrations, domains, passwords }: WriteJournal): number {
+/** Counts the entries with an unknown outcome and the values with several possibilities. */
+function countUnanswered({ orders, employees, registrations, domains, passwords }: WriteJournal): number {
   const unknown = [...orders, ...employees, ...registrations].filter(({ outcome }) => outcome === 'unknown');
   const changed = [domains, passwords, ...orders.map(({ names }) => names), ...employees.map(({ lastNames }) => lastNames)];
   return unknown.length + changed.filter(({ length }) => length > 1).length;
 }
 
-/** Waits until a server is ready. */
-export async function untilReady(address: string, server: ServerProcess | undefined): Promise<void> {
-  await until(async () => {
-    if (server === undefined || server.process.exitCode !== null) throw new Error(`the server ended: ${server?.errors()}`);
-    return (await fetch(`${address}/readyz`).catch(() => undefined))?.status === 200;
-  }, longestStartSeconds);
-}
-
 /** Repeatable pseudo-random numbers. */
 export type Random = {
-  /** From 0 up to 1. */
+  /** From 0 to just below 1. */
   next(): number;
   pick<One>(list: readonly [One, ...One[]]): One;
 };

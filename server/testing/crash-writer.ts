@@ -15,7 +15,7 @@ import { employeeOf } from './employees.ts';
 import { orderOf } from './licences.ts';
 import { registrationOf } from './portal.ts';
 
-/** Makes random writes for one company in sequence, until one gets no answer or `hasStopped`. */
+/** Makes random writes for one company in sequence, until one gets no answer or `hasStopped` returns true. */
 export async function runWriter(writer: Writer, hasStopped: () => boolean): Promise<void> {
   const { buy, extend, correct, rename } = orderWrites(writer);
   const { employ, changeEmployee, configure, changeProfile, register } = accountWrites(writer);
@@ -26,15 +26,14 @@ export async function runWriter(writer: Writer, hasStopped: () => boolean): Prom
 
 export type Writer = { journal: WriteJournal; send: Send; random: Random };
 
-/** Records a write and makes it. Returns false without an answer: the outcome is unknown. */
+/** Records a write and makes it. Returns false when no answer comes, so the outcome is unknown. */
 type Write = () => Promise<boolean>;
 
-let made = 0;
+let lastNumber = 0;
 
-/** A unique number. */
-function unique(): string {
-  made += 1;
-  return String(made).padStart(6, '0');
+function uniqueNumber(): string {
+  lastNumber += 1;
+  return String(lastNumber).padStart(6, '0');
 }
 
 /** Records the outcome of a write. */
@@ -48,12 +47,12 @@ function recordOutcome<Data>(journal: WriteJournal, answer: Answer<Data> | undef
 /** The promo codes of orders, each for a few uses. */
 export const promoCodes = Array.from({ length: 12 }, (_, number) => `KRAKSA${number}`);
 
-/** Writes about licences: order, extend, correct, and change the company of a pending order. */
+/** Writes about licences: buy, extend, correct, and change the company of a pending order. */
 function orderWrites({ journal, send, random }: Writer): Record<'buy' | 'extend' | 'correct' | 'rename', Write> {
   const { token } = journal.account;
   const order = (entry: OrderEntry) => sendRecorded(journal, entry);
-  const uniqueNip = () => `7${unique().padStart(9, '0')}`;
-  const typed = (productName: string) => {
+  const uniqueNip = () => `7${uniqueNumber().padStart(9, '0')}`;
+  const orderBody = (productName: string) => {
     const promoCode = random.next() < 0.4 ? promoCodes[Math.floor(random.next() * promoCodes.length)] : undefined;
     return { ...orderOf(productName), nip: uniqueNip(), ...(promoCode !== undefined && { promoCode }) };
   };
@@ -62,23 +61,23 @@ function orderWrites({ journal, send, random }: Writer): Record<'buy' | 'extend'
     nip,
     names: [companyName],
   });
-  const keyOrNone = () => (random.next() < 0.8 ? `key-${unique()}` : undefined);
+  const keyOrNone = () => (random.next() < 0.8 ? `key-${uniqueNumber()}` : undefined);
 
   const buy: Write = () => {
-    const body = typed(random.pick(['Start', 'Egzamin', 'Komplet na rok']));
+    const body = orderBody(random.pick(['Start', 'Egzamin', 'Komplet na rok']));
     const key = keyOrNone();
     return order({ ...entryOf(body), key, send: () => send(buyLicence, { body }, { token, key }) });
   };
   const rename: Write = async () => {
     const pending = journal.orders.find(({ answer }) => answer?.data.licenseType === LicenceType.NewLicense);
     if (pending?.answer === undefined) return buy();
-    const body = { id: pending.answer.data.id, nip: pending.nip, companyName: `Szkoła ${unique()}` };
+    const body = { id: pending.answer.data.id, nip: pending.nip, companyName: `Szkoła ${uniqueNumber()}` };
     return recordOutcome(journal, await send(changeLicenceCompany, { body }, { token }), addPossible(pending.names, body.companyName));
   };
   const extend: Write = async () => {
     const parentId = journal.running.pop();
     if (parentId === undefined) return buy();
-    const body = { ...typed('Komplet'), parentId };
+    const body = { ...orderBody('Komplet'), parentId };
     const key = keyOrNone();
     return order({ ...entryOf(body), key, send: () => send(extendLicence, { body }, { token, key }) });
   };
@@ -99,10 +98,10 @@ async function sendRecorded(journal: WriteJournal, entry: OrderEntry): Promise<b
   return recordOutcome(journal, answer, (outcome) => void Object.assign(entry, { outcome }));
 }
 
-type Name = 'employ' | 'changeEmployee' | 'configure' | 'changeProfile' | 'register';
+type AccountWrite = 'employ' | 'changeEmployee' | 'configure' | 'changeProfile' | 'register';
 
-/** What a client does besides: saves employees and settings, changes its password, and lets others register. */
-function accountWrites({ journal, send }: Writer): Record<Name, Write> {
+/** Other writes: save employees and settings, change the password, and register further companies. */
+function accountWrites({ journal, send }: Writer): Record<AccountWrite, Write> {
   const { token } = journal.account;
   const employ: Write = async () => {
     const typed = employeeOf();
@@ -116,16 +115,16 @@ function accountWrites({ journal, send }: Writer): Record<Name, Write> {
     const known = journal.employees.find(({ answer }) => answer !== undefined);
     if (known?.answer === undefined) return employ();
     const { password, ...typed } = known.typed;
-    const body = { ...typed, id: known.answer.id, lastName: `Nowak-${unique()}` };
+    const body = { ...typed, id: known.answer.id, lastName: `Nowak-${uniqueNumber()}` };
     return recordOutcome(journal, await send(updateEmployee, { body }, { token }), addPossible(known.lastNames, body.lastName));
   };
   const configure: Write = async () => {
     const hours = { muteStartHours: '22:00', muteFinishHours: '06:00', howLongBeforeDrivingLesson: 12 };
-    const body = { domena: `osk-${unique()}.example`, smsNotificationMessage: 'Jazda o {czas}', ...hours };
+    const body = { domena: `osk-${uniqueNumber()}.example`, smsNotificationMessage: 'Jazda o {czas}', ...hours };
     return recordOutcome(journal, await send(configureSms, { body }, { token }), addPossible(journal.domains, body.domena));
   };
   const changeProfile: Write = async () => {
-    const newPassword = `Tajne${unique()}A`;
+    const newPassword = `Tajne${uniqueNumber()}A`;
     const body = { oldPassword: journal.passwords[0] ?? '', newPassword, newPasswordRepeat: newPassword };
     return recordOutcome(journal, await send(changePassword, { body }, { token }), addPossible(journal.passwords, newPassword));
   };

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** How the proxy treats data: passes it, delays it, or drops it, both ways or only the answers. */
+/** Whether the proxy passes, delays or drops data. 'drop' drops both directions. */
 type Mode = 'pass' | 'delay' | 'drop' | 'drop answers';
 
 /** A TCP proxy before PostgreSQL that imitates failures of networks and machines. */
 export type DatabaseProxy = {
   port: number;
-  /** Changes the mode of present and new connections. Dropped data never arrives. */
+  /** Changes the mode of current and new connections. Delayed data arrives at the next 'pass', dropped data never. */
   setMode(mode: Mode): void;
   /** Ends all connections and refuses new ones. */
   refuse(): Promise<void>;
@@ -24,11 +24,11 @@ export type DatabaseProxy = {
 export async function startDatabaseProxy(target: number): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
   let mode: Mode = 'pass';
-  let lost: string | undefined;
+  let textToLose: string | undefined;
   const delayed: (() => void)[] = [];
 
-  /** Forwards one direction. */
-  function pass(from: Socket, to: Socket, isDropped: () => boolean, watch: (data: Buffer) => boolean): void {
+  /** Forwards one direction, except dropped data and data for which `intercept` returns true. */
+  function forward(from: Socket, to: Socket, isDropped: () => boolean, intercept: (data: Buffer) => boolean): void {
     sockets.add(from);
     from.on('close', () => {
       sockets.delete(from);
@@ -36,7 +36,7 @@ export async function startDatabaseProxy(target: number): Promise<DatabaseProxy>
     });
     from.on('error', () => undefined);
     from.on('data', (data) => {
-      if (isDropped() || watch(data)) return;
+      if (isDropped() || intercept(data)) return;
       if (mode === 'delay') delayed.push(() => to.write(data));
       else to.write(data);
     });
@@ -45,19 +45,19 @@ export async function startDatabaseProxy(target: number): Promise<DatabaseProxy>
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1');
     let losesAnswer = false;
-    pass(
+    forward(
       client,
       upstream,
       () => mode === 'drop',
       (data) => {
-        if (lost !== undefined && data.includes(lost)) {
+        if (textToLose !== undefined && data.includes(textToLose)) {
           losesAnswer = true;
-          lost = undefined;
+          textToLose = undefined;
         }
         return false;
       },
     );
-    pass(
+    forward(
       upstream,
       client,
       () => mode === 'drop' || mode === 'drop answers',
@@ -81,7 +81,7 @@ export async function startDatabaseProxy(target: number): Promise<DatabaseProxy>
     port,
     setMode(next) {
       mode = next;
-      if (mode === 'pass') for (const forward of delayed.splice(0)) forward();
+      if (mode === 'pass') for (const write of delayed.splice(0)) write();
     },
     refuse: end,
     async accept() {
@@ -91,7 +91,7 @@ export async function startDatabaseProxy(target: number): Promise<DatabaseProxy>
       for (const socket of sockets) socket.resetAndDestroy();
     },
     loseAnswerTo(text) {
-      lost = text;
+      textToLose = text;
     },
     close: end,
   };

@@ -5,18 +5,18 @@ import { companies } from '../src/platform/db/tables/company.ts';
 import { employees } from '../src/platform/db/tables/employee.ts';
 import type { Portal } from './portal.ts';
 
-type Typed = RequestOf<typeof createEmployee>['body'];
+type NewEmployee = RequestOf<typeof createEmployee>['body'];
 
-let typed = 0;
+let lastNumber = 0;
 
 /** The input for a new employee, with a unique e-mail. */
-export function employeeOf(fields: Partial<Typed> = {}): Typed {
-  typed += 1;
+export function employeeOf(fields: Partial<NewEmployee> = {}): NewEmployee {
+  lastNumber += 1;
   return {
     firstName: 'Żaneta',
     lastName: 'Ćwikła',
     PESEL: '90010112349',
-    email: `pracownik-${typed}-${process.pid}@example.com`,
+    email: `pracownik-${lastNumber}-${process.pid}@example.com`,
     phoneNumber: '+48 600 000 021',
     pkkId: 'KR10021',
     password: 'Tajne#Haslo1',
@@ -25,9 +25,9 @@ export function employeeOf(fields: Partial<Typed> = {}): Typed {
   };
 }
 
-/** Actions of tests of employees. */
+/** Actions for tests of employees. */
 export function useEmployees(portal: Portal) {
-  const idOf = async (email: string) => {
+  const companyIdOf = async (email: string) => {
     const [company] = await portal.database.select({ id: companies.id }).from(companies).where(eq(companies.email, email));
     if (company === undefined) throw new Error(`no company of ${email}`);
     return company.id;
@@ -36,12 +36,11 @@ export function useEmployees(portal: Portal) {
     /** A logged-in company with PKK. */
     async companyWithPkk() {
       const company = await portal.company();
-      const id = await idOf(company.email);
+      const id = await companyIdOf(company.email);
       await portal.database.update(companies).set({ pkkSince: new Date() }).where(eq(companies.id, id));
       return { ...company, id };
     },
-    idOf,
-    create: (token: string, fields: Partial<Typed> = {}) => portal.send(createEmployee, { body: employeeOf(fields) }, { token }),
+    create: (token: string, fields: Partial<NewEmployee> = {}) => portal.send(createEmployee, { body: employeeOf(fields) }, { token }),
     /** An employee as stored. */
     async stored(id: string) {
       const [row] = await portal.database.select().from(employees).where(eq(employees.id, id));

@@ -4,10 +4,10 @@ import { createPeselEncryption } from '../src/features/employees/pesel-encryptio
 import { makeToken } from '../src/features/sessions/session-store.ts';
 import { expectNoSecrets } from './expect-no-secrets.ts';
 
-test('rejects tokens and encrypted PESEL numbers as the server makes them', () => {
+test('throws when a text contains a token or an encrypted PESEL of the server', () => {
   const encrypted = createPeselEncryption('x'.repeat(32)).encrypt('44051401359', randomUUID());
-  // Few random tokens lack a digit, and those are not recognized.
+  // A token without a digit is not recognised. Such tokens are rare, so one of twenty has a digit.
   const tokens = Array.from({ length: 20 }, () => makeToken().token).join('\n');
-  expect(() => expectNoSecrets('the log', encrypted)).toThrow('the log holds what it must not: line 1: encrypted PESEL');
+  expect(() => expectNoSecrets('the log', encrypted)).toThrow('the log contains secrets: line 1: encrypted PESEL');
   expect(() => expectNoSecrets('the log', tokens)).toThrow(': token');
 });

@@ -12,13 +12,13 @@ export type Explained = {
   buffers: number;
 };
 
-type Node = {
+type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
-  Plans?: Node[];
+  Plans?: PlanNode[];
 };
 
 const settings = {
@@ -31,30 +31,30 @@ const settings = {
   client_min_messages: 'log',
 };
 
-/** A database that explains each statement. `take` returns the explanations since its last call. */
+/** Opens a database that explains each statement. `take` returns the explanations since its last call. */
 export function openExplained(connectionString: string): { database: Database; take(): Explained[]; close(): Promise<void> } {
-  let plans: Explained[] = [];
+  let explained: Explained[] = [];
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({ connectionString, max: 1, options: options.join(' ') });
   pool.on('connect', (client) => {
     client.on('notice', ({ message = '' }) => {
       const [, json] = message.split('plan:\n');
-      if (json !== undefined) plans.push(explain(JSON.parse(json)));
+      if (json !== undefined) explained.push(explain(JSON.parse(json)));
     });
   });
   return {
     database: drizzle(pool) as unknown as Database,
     take() {
-      const all = plans;
-      plans = [];
-      return all;
+      const taken = explained;
+      explained = [];
+      return taken;
     },
     close: () => pool.end(),
   };
 }
 
-function explain({ 'Query Text': statement, Plan: root }: { 'Query Text': string; Plan: Node }): Explained {
-  const nodes = all(root);
+function explain({ 'Query Text': statement, Plan: root }: { 'Query Text': string; Plan: PlanNode }): Explained {
+  const nodes = flatten(root);
   return {
     statement,
     scanned: nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : [])),
@@ -63,6 +63,6 @@ function explain({ 'Query Text': statement, Plan: root }: { 'Query Text': string
   };
 }
 
-function all(node: Node): Node[] {
-  return [node, ...(node.Plans ?? []).flatMap(all)];
+function flatten(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)];
 }

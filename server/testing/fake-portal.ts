@@ -22,17 +22,17 @@ export const landingStyles = '.a{background:url(b.svg)}.c{background:url("data:x
 export const script = 'console.log("zażółć");\n';
 
 const title = (pl: string, en: string) => ({ pl: pl.replace('%', placeholders.portalName), en: en.replace('%', placeholders.portalName) });
-const front = title('% – program', '% – software');
-const other = title('Ekran – %', 'Screen – %');
+const landingTitle = title('% – program', '% – software');
+const screenTitle = title('Ekran – %', 'Screen – %');
 const shell = { js: [], css: [] };
 const panel = { js: ['assets/panel-MMMMMMMM.js'], css: ['assets/panel-NNNNNNNN.css'] };
 
 export const routes: PortalRoute[] = [
-  { path: '/', remote: 'mfe-landing', page: '/', title: front, shell },
-  { path: '/home', remote: 'mfe-landing', page: '/', title: front, shell },
-  { path: '/activate/:id', remote: 'mfe-landing', page: '/activate/:id', title: other, shell },
-  { path: '/user-panel/sms-notification', remote: 'mfe-sms', page: '/user-panel/sms-notification', title: other, shell: panel },
-  { path: '/user-panel/pkk-employees', remote: 'mfe-pkk', page: '/user-panel/pkk-employees', title: other, shell: panel },
+  { path: '/', remote: 'mfe-landing', page: '/', title: landingTitle, shell },
+  { path: '/home', remote: 'mfe-landing', page: '/', title: landingTitle, shell },
+  { path: '/activate/:id', remote: 'mfe-landing', page: '/activate/:id', title: screenTitle, shell },
+  { path: '/user-panel/sms-notification', remote: 'mfe-sms', page: '/user-panel/sms-notification', title: screenTitle, shell: panel },
+  { path: '/user-panel/pkk-employees', remote: 'mfe-pkk', page: '/user-panel/pkk-employees', title: screenTitle, shell: panel },
 ];
 
 export const landing: Release = {
@@ -85,7 +85,7 @@ const embeddedBuild: Readonly<Record<string, string | Buffer>> = {
   '.built-from': 'a stamp of the build',
 };
 
-/** Makes a folder with builds: the shell, mfe-landing, mfe-sms, and the embedded build of mfe-pkk, which has no other. */
+/** Makes a folder with builds of the shell, mfe-landing and mfe-sms. mfe-pkk has only an embedded build there. Returns its path. */
 export function makeFakePortal(): string {
   const root = mkdtempSync(join(tmpdir(), 'portal-pages-'));
   const write = (path: string, content: string | Buffer) => {

@@ -17,18 +17,18 @@ const clockChange = fc.record({ year, month: fc.constantFrom(3, 10) }).map(({ ye
 const anyDay = fc.integer({ min: 0, max: 13_000 }).map((days) => Temporal.PlainDate.from('2024-01-01').add({ days }));
 
 const day = fc
-  .record({ day: fc.oneof(monthEnd, leapDay, clockChange, anyDay), beside: fc.constantFrom(-1, 0, 0, 0, 1) })
-  .map(({ day, beside }) => day.add({ days: beside }));
+  .record({ day: fc.oneof(monthEnd, leapDay, clockChange, anyDay), offset: fc.constantFrom(-1, 0, 0, 0, 1) })
+  .map(({ day, offset }) => day.add({ days: offset }));
 
-/** Times of a day: the first and last milliseconds, the hours around a clock change, or any. */
-const share = fc.oneof(fc.constantFrom(0, 1), fc.constantFrom(2 / 24, 3 / 24), fc.double({ min: 0, max: 1, noNaN: true }));
+/** Times as a part of the day: its first or last millisecond, the hours around a clock change, or any. */
+const timeOfDay = fc.oneof(fc.constantFrom(0, 1), fc.constantFrom(2 / 24, 3 / 24), fc.double({ min: 0, max: 1, noNaN: true }));
 
-/** Days and instants that break calendars: month ends, leap days, clock changes, midnights, and any others. */
+/** Generates days and instants that calendars get wrong: month ends, leap days, clock changes, midnights, and any others. */
 export const hardDates = {
   day,
-  instant: fc.record({ day, share }).map(({ day, share }) => {
+  instant: fc.record({ day, timeOfDay }).map(({ day, timeOfDay }) => {
     const start = day.toZonedDateTime(zone).epochMilliseconds;
     const end = day.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds - 1;
-    return new Date(start + Math.round((end - start) * share));
+    return new Date(start + Math.round((end - start) * timeOfDay));
   }),
 };

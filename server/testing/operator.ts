@@ -11,7 +11,7 @@ import { type Portal, secretKey } from './portal.ts';
 type Files = Readonly<Record<string, string | Buffer>>;
 type Environment = Readonly<Record<string, string>>;
 
-/** Where `out` and `error` of a command line go. */
+/** Collects what a command prints. */
 function createOutput() {
   const printed = { out: '', errors: '' };
   const append = (name: 'out' | 'errors') => (text: string) => {

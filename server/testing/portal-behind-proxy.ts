@@ -12,16 +12,16 @@ import { portalPages } from '../src/portal-pages.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { makeFakePortal } from './fake-portal.ts';
 import { type Portal, usePortal } from './portal.ts';
-import { onServer, openCopy } from './test-database.ts';
+import { openCopy, runOnServer } from './test-database.ts';
 
 export const poolSize = 4;
 
-/** The application with pages on a watched PostgreSQL database, whose connections a test can break. */
+/** The application with its pages, on a PostgreSQL database whose connections a test can break. */
 export type PortalBehindProxy = Portal & {
   proxy: DatabaseProxy;
   open: OpenDatabase;
-  /** Ends connections as an administrator does: all, or those whose name ends so. */
-  terminate(application?: string): Promise<void>;
+  /** Terminates connections as an administrator does: all, or those whose application name has this suffix. */
+  terminate(suffix?: string): Promise<void>;
   /** The log's lines with this message. */
   logged(message: string): { level: number; [entry: string]: unknown }[];
 };
@@ -52,9 +52,9 @@ export function usePortalBehindProxy(settings: Partial<Config> = {}): PortalBehi
   });
   const portal = usePortal(changes, pages, openBehindProxy);
   const behind = Object.assign(portal, {
-    terminate: (application = '') =>
-      onServer(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' AND application_name LIKE '%${application}'`,
+    terminate: (suffix = '') =>
+      runOnServer(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' AND application_name LIKE '%${suffix}'`,
       ),
     logged: (message: string) => portal.logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message),
   }) as PortalBehindProxy;

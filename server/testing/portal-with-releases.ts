@@ -11,7 +11,7 @@ import { createTestReleases } from './test-releases.ts';
 
 type LogLine = { level: number; msg: string; remote?: string; version?: string; reason?: string };
 
-/** A portal of fake builds with an empty store of releases. */
+/** A portal with fake builds and an empty store of releases. */
 export type PortalWithReleases = {
   root: string;
   releases: ReturnType<typeof createTestReleases>;
@@ -26,7 +26,7 @@ export type PortalWithReleases = {
   servedOf(remote: string): Promise<Pick<PageRelease, 'version' | 'fallbacks'> | undefined>;
 };
 
-/** Makes a portal before each test, and closes it after. @param hostManifest of its shell; undefined for a shell without one */
+/** Makes a portal before each test and closes it after. @param hostManifest that of its shell; undefined for none */
 export function usePortalWithReleases(hostManifest?: HostManifest): PortalWithReleases {
   let lines: string[] = [];
   const portal = {

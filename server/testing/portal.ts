@@ -24,7 +24,7 @@ type Answer<E extends EndpointDefinition> = {
   body: Success<AnswerOf<E>> & Failure;
 };
 
-/** The application on an empty database, and actions of tests. */
+/** The application on an empty database, with actions for tests. */
 export type Portal = {
   app: FastifyInstance;
   database: Database;
@@ -32,11 +32,11 @@ export type Portal = {
   /** Makes a call of the contract, with the anti-forgery cookie and header that a page has. */
   send<E extends EndpointDefinition>(call: E, request: RequestOf<E>, options?: Options): Promise<Answer<E>>;
   register(fields?: Partial<ReturnType<typeof registrationOf>>): Promise<ReturnType<typeof registrationOf>>;
-  /** The id of the last activation link to an address. */
+  /** The id of the last activation link mailed to an address. */
   activationLink(email: string): Promise<string>;
-  /** The id of the last link for a new password to an address. */
+  /** The id of the last password link mailed to an address. */
   resetLink(email: string): Promise<string>;
-  /** A registered, activated and logged-in company. */
+  /** Registers and activates a company and logs it in. */
   company(fields?: Partial<ReturnType<typeof registrationOf>>): Promise<{ email: string; nip: string; token: string }>;
 };
 
@@ -64,8 +64,8 @@ export function registrationOf() {
 }
 
 /**
- * Builds the application before the tests of a file and closes it after them. Then checks that its log contains nothing personal or
- * secret, and its e-mails no PESEL and no hash.
+ * Builds the application before the tests of a file and closes it after them.
+ * Then checks that its log contains nothing personal or secret, and its e-mails no PESEL and no password hash.
  */
 export function usePortal(changes: Partial<Config> = {}, parts: Partial<Dependencies> = {}, openDatabase = openTestDatabase): Portal {
   const portal = { logs: [] as string[] } as Portal;
@@ -85,11 +85,11 @@ export function usePortal(changes: Partial<Config> = {}, parts: Partial<Dependen
     });
     Object.assign(portal, actions(app, open.database), { app, database: open.database });
     close = async () => {
-      const mails = await open.database.select({ subject: outbox.subject, text: outbox.text, html: outbox.html }).from(outbox);
+      const emails = await open.database.select({ subject: outbox.subject, text: outbox.text, html: outbox.html }).from(outbox);
       await app.close();
       await open.close();
       expectNoSecrets('the log', portal.logs.join(''), { password: [password] });
-      expectNoSecrets('a mail', JSON.stringify(mails), {}, alwaysSecret);
+      expectNoSecrets('an e-mail', JSON.stringify(emails), {}, alwaysSecret);
     };
   });
   afterAll(() => close());
@@ -101,16 +101,16 @@ function actions(app: FastifyInstance, database: Database) {
 
   const send: Portal['send'] = async (call, request, { token, headers, address } = {}) => {
     const sent = { ...(await antiForgery), ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers };
-    const response = await app.inject({
+    const answer = await app.inject({
       method: call.method,
       url: addressOf(call, request),
       headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
       ...(request.body !== undefined && { payload: request.body as object }),
       remoteAddress: address ?? '127.0.0.1',
     });
-    const shownPesel = call.method === 'GET' && call.path === '/api/employees/{id}';
-    expectNoSecrets(`the answer of ${call.method} ${call.path}`, response.body, {}, shownPesel ? alwaysSecret.slice(1) : alwaysSecret);
-    return { status: response.statusCode, headers: response.headers, body: response.json() };
+    const showsPesel = call.method === 'GET' && call.path === '/api/employees/{id}';
+    expectNoSecrets(`the answer of ${call.method} ${call.path}`, answer.body, {}, showsPesel ? alwaysSecret.slice(1) : alwaysSecret);
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
   };
 
   const register: Portal['register'] = async (fields) => {
@@ -139,7 +139,7 @@ function actions(app: FastifyInstance, database: Database) {
   return { send, register, activationLink, resetLink, company };
 }
 
-/** The cookie and header that a page echoes. */
+/** Fetches the anti-forgery cookie. Returns it with the header that repeats its value. */
 export async function antiForgeryOf(app: FastifyInstance): Promise<{ cookie: string; 'x-xsrf-token': string }> {
   const { cookies } = await app.inject({ method: 'GET', url: '/api/products' });
   const value = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';

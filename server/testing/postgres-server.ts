@@ -9,7 +9,7 @@ import { freePort } from './server-process.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     database: 'embedded' | 'postgres';
-    /** The server's address, up to the database's name. */
+    /** The server's address without the name of a database. */
     postgresAddress: string;
   }
 }
@@ -17,7 +17,7 @@ declare module 'vitest' {
 /** The migrated database that each test file copies. */
 export const templateDatabase = 'portal_template';
 
-/** Starts one PostgreSQL server for the whole run. */
+/** Vitest's global setup: starts one PostgreSQL server for the whole run. Returns a function that stops it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const server = await startOwnPostgres({ folder, port: await freePort(), settings: { fsync: 'off' }, temporary: true });

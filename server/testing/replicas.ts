@@ -8,9 +8,8 @@ import type { Database } from '../src/platform/db/database.ts';
 import { openPostgres } from '../src/platform/db/open-postgres.ts';
 import { companies } from '../src/platform/db/tables/company.ts';
 import { registrationOf, secretKey } from './portal.ts';
-import { freePort, type ServerProcess, startServer, temporaryFolder } from './server-process.ts';
-import { onServer } from './test-database.ts';
-import { until } from './wait.ts';
+import { fetchAntiForgery, freePort, startServer, temporaryFolder, untilReady } from './server-process.ts';
+import { runOnServer } from './test-database.ts';
 
 type Answer<Data> = { status: number; retryAfter: number; body: Success<Data> & Failure };
 /** The token, the idempotency key, and the address for `X-Forwarded-For`. */
@@ -19,11 +18,11 @@ type Caller = { token?: string; key?: string; from?: string };
 /** Server processes on one new PostgreSQL database. */
 export type Replicas = {
   database: Database;
-  /** An activated company's access token. */
+  /** Adds an activated company and returns its access token. */
   company(): Promise<string>;
   /** Makes a call to a replica; the first is 0. */
   send<E extends EndpointDefinition>(replica: number, call: E, request: RequestOf<E> & Caller): Promise<Answer<AnswerOf<E>>>;
-  /** Makes concurrent calls, by turns to the replicas. */
+  /** Makes concurrent calls, alternating between the replicas. */
   sendAll<E extends EndpointDefinition>(call: E, requests: readonly (RequestOf<E> & Caller)[]): Promise<Answer<AnswerOf<E>>[]>;
   /** Stops all and returns their exit codes. */
   stop(): Promise<(number | null)[]>;
@@ -32,24 +31,24 @@ export type Replicas = {
 type Options = {
   /** Further settings of the servers. */
   settings?: Readonly<Record<string, string>>;
-  /** Fills the database before the start. Without it the servers start on an empty one without migrations. */
+  /** Migrates and fills the database before the start. Without it the servers migrate an empty one. */
   prepare?(database: Database): Promise<void>;
 };
 
 /** Starts replicas and waits until all are ready. */
 export async function startReplicas(count: number, { settings, prepare }: Options = {}): Promise<Replicas> {
   const name = `replicas_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`CREATE DATABASE ${name}`);
+  await runOnServer(`CREATE DATABASE ${name}`);
   const url = `${inject('postgresAddress')}/${name}`;
   const folder = temporaryFolder();
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const addresses = ports.map((port) => `http://localhost:${port}`);
   // Enough connections for fifty concurrent requests, so that they compete in the database and not for connections.
-  const settingsOfAll = { DATA_DIR: folder.path, LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: '30' };
-  const shared = { DATABASE_URL: url, PUBLIC_URL: addresses[0] ?? '', SECRET_KEY: secretKey, ...settingsOfAll };
+  const pool = { DATABASE_URL: url, DATABASE_POOL_SIZE: '30' };
+  const shared = { ...pool, DATA_DIR: folder.path, LOG_LEVEL: 'warn', PUBLIC_URL: addresses[0] ?? '', SECRET_KEY: secretKey };
   if (prepare !== undefined) await prepareDatabase(url, prepare);
   const servers = ports.map((port) => startServer({ ...shared, ...settings, PORT: String(port) }));
-  await allReady(servers, addresses).catch((error: unknown) => {
+  await Promise.all(servers.map((server, index) => untilReady(addresses[index] ?? '', server))).catch((error: unknown) => {
     for (const { process } of servers) process.kill('SIGKILL');
     throw error;
   });
@@ -57,12 +56,12 @@ export async function startReplicas(count: number, { settings, prepare }: Option
   return {
     database,
     company: () => makeCompany(database),
-    ...(await sendersTo(addresses)),
+    ...(await createSenders(addresses)),
     async stop() {
       for (const { process } of servers) process.kill('SIGTERM');
       const codes = await Promise.all(servers.map(({ ended }) => ended));
       await close();
-      await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+      await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
       folder.remove();
       return codes;
     },
@@ -76,15 +75,6 @@ async function prepareDatabase(url: string, prepare: NonNullable<Options['prepar
   await close();
 }
 
-async function allReady(servers: readonly ServerProcess[], addresses: readonly string[]): Promise<void> {
-  await Promise.all(servers.map((server, index) => until(() => isReady(server, addresses[index] ?? ''), 100)));
-}
-
-async function isReady({ process, errors }: ServerProcess, address: string): Promise<boolean> {
-  if (process.exitCode !== null) throw new Error(`the server ended: ${errors()}`);
-  return (await fetch(`${address}/readyz`).catch(() => undefined))?.status === 200;
-}
-
 async function makeCompany(database: Database): Promise<string> {
   const { repeatPassword, password, productId, rodo, ...registration } = registrationOf();
   const values = { ...registration, passwordHash: 'none', activatedAt: new Date() };
@@ -93,11 +83,9 @@ async function makeCompany(database: Database): Promise<string> {
   return session?.accessToken ?? '';
 }
 
-async function sendersTo(addresses: readonly string[]): Promise<Pick<Replicas, 'send' | 'sendAll'>> {
-  // A cookie is valid for all replicas.
-  const page = await fetch(`${addresses[0]}/api/products`);
-  const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const antiForgery = { cookie, 'x-xsrf-token': cookie.replace('XSRF-TOKEN=', '') };
+async function createSenders(addresses: readonly string[]): Promise<Pick<Replicas, 'send' | 'sendAll'>> {
+  // Every replica accepts the cookie of another.
+  const antiForgery = await fetchAntiForgery(addresses[0] ?? '');
   const send: Replicas['send'] = async (replica, call, { token, key, from, ...request }) => {
     const headers = {
       ...antiForgery,
@@ -107,8 +95,8 @@ async function sendersTo(addresses: readonly string[]): Promise<Pick<Replicas, '
       ...(from !== undefined && { 'x-forwarded-for': from }),
     };
     const body = request.body === undefined ? null : JSON.stringify(request.body);
-    const response = await fetch(`${addresses[replica]}${addressOf(call, request)}`, { method: call.method, headers, body });
-    return { status: response.status, retryAfter: Number(response.headers.get('retry-after')), body: JSON.parse(await response.text()) };
+    const answer = await fetch(`${addresses[replica]}${addressOf(call, request)}`, { method: call.method, headers, body });
+    return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), body: JSON.parse(await answer.text()) };
   };
   return {
     send,

@@ -15,22 +15,22 @@ import { companies } from '../src/platform/db/tables/company.ts';
 import { licences } from '../src/platform/db/tables/licence.ts';
 import { orderOf } from './licences.ts';
 import { registrationOf } from './portal.ts';
-import { freePort, temporaryFolder } from './server-process.ts';
-import { ask, startStream } from './steady-stream.ts';
+import { fetchAntiForgery, freePort, temporaryFolder } from './server-process.ts';
+import { sendRequest, startStream } from './steady-stream.ts';
 import { until } from './wait.ts';
 
-const program = fileURLToPath(new URL('../../examples/replicas/start.ts', import.meta.url));
+const exampleScript = fileURLToPath(new URL('../../examples/replicas/start.ts', import.meta.url));
 
-/** The example with two servers, as a process on an empty data folder. */
+/** Starts the example with two servers as a process, on an empty data folder. */
 async function startExample() {
   const folder = temporaryFolder();
   const port = await freePort();
   const environment = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder.path };
-  const child = spawn(process.execPath, [program], { env: environment, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [exampleScript], { env: environment, stdio: ['pipe', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  const prints = (pattern: RegExp) =>
+  const untilPrinted = (pattern: RegExp) =>
     until(() => {
       const match = pattern.exec(output);
       if (match === null && child.exitCode !== null) throw new Error(`the example ended: ${output}`);
@@ -39,7 +39,7 @@ async function startExample() {
   return {
     address: `http://localhost:${port}`,
     folder: folder.path,
-    prints,
+    untilPrinted,
     servers: () => [...output.matchAll(/^ {2}Server \d .* process (\d+)/gm)].map(([, pid]) => Number(pid)),
     type: (line: string) => void child.stdin.write(`${line}\n`),
     async stop() {
@@ -55,8 +55,8 @@ let headers: Record<string, string>;
 let databaseUrl: string;
 beforeAll(async () => {
   example = await startExample();
-  await example.prints(/Ctrl-C ends all/);
-  [, databaseUrl = ''] = await example.prints(/Database +(\S+)/);
+  await example.untilPrinted(/Ctrl-C ends all/);
+  [, databaseUrl = ''] = await example.untilPrinted(/Database +(\S+)/);
   headers = await logInNewCompany();
 });
 afterAll(async () => {
@@ -70,7 +70,7 @@ test('loses no request and no order when servers restart under load, and stops e
   await until(() => streams.every(({ outcomes }) => outcomes.length > 3));
   const before = example.servers();
   example.type('r');
-  await example.prints(/All servers are restarted/);
+  await example.untilPrinted(/All servers are restarted/);
   const restarted = streams.map(({ outcomes }) => outcomes.length);
   await until(() => streams.every(({ outcomes }, index) => outcomes.length > (restarted[index] ?? 0) + 3));
   await Promise.all(streams.map(({ stop }) => stop()));
@@ -84,35 +84,33 @@ test('loses no request and no order when servers restart under load, and stops e
   await close();
   expect(ordered.map(({ id }) => id).sort()).toEqual(answered.sort());
 
-  const [, pid] = await example.prints(/Server 2 is restarted: process (\d+)/);
+  const [, pid] = await example.untilPrinted(/Server 2 is restarted: process (\d+)/);
   expect(await example.stop()).toBe(0);
   expect(isAlive(Number(pid))).toBe(false);
   expect(existsSync(join(example.folder, 'replicas', 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
 function read(agent: Agent) {
-  return ask(`${example.address}${readProfile.path}`, { agent, headers });
+  return sendRequest(`${example.address}${readProfile.path}`, { agent, headers });
 }
 
 function order(agent: Agent, companyName: string) {
   const body = JSON.stringify({ ...orderOf('Start'), companyName });
   const { method, path } = buyLicence;
-  return ask(`${example.address}${path}`, { agent, method, headers: { ...headers, 'idempotency-key': randomUUID() } }, body);
+  return sendRequest(`${example.address}${path}`, { agent, method, headers: { ...headers, 'idempotency-key': randomUUID() } }, body);
 }
 
 async function logInNewCompany(): Promise<Record<string, string>> {
-  const page = await fetch(`${example.address}/api/products`);
-  const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const antiForgery = { cookie, 'x-xsrf-token': cookie.replace('XSRF-TOKEN=', ''), 'content-type': 'application/json' };
+  const pageHeaders = { ...(await fetchAntiForgery(example.address)), 'content-type': 'application/json' };
   const post = ({ method, path }: EndpointDefinition, body: object) =>
-    ask(`${example.address}${path}`, { method, headers: antiForgery }, JSON.stringify(body));
+    sendRequest(`${example.address}${path}`, { method, headers: pageHeaders }, JSON.stringify(body));
   const { email, password, ...company } = registrationOf();
   await post(registerCompany, { email, password, ...company });
   const { database, close } = await openPostgres(databaseUrl, 1, () => undefined);
   await database.update(companies).set({ activatedAt: new Date() });
   await close();
   const { text } = await post(logIn, { email, password });
-  return { ...antiForgery, authorization: `Bearer ${JSON.parse(text).data.accessToken}` };
+  return { ...pageHeaders, authorization: `Bearer ${JSON.parse(text).data.accessToken}` };
 }
 
 function isAlive(pid: number): boolean {

@@ -25,21 +25,39 @@ export function startServer(environment: Record<string, string>): ServerProcess 
   return { process: child, out: () => out, errors: () => errors, ended };
 }
 
-/** Waits until a started server listens. */
-export async function listening(server: ServerProcess): Promise<void> {
+/** A start takes three seconds, under load many times that. */
+const longestStartSeconds = 240;
+
+/** Waits until a started server prints that it is running. */
+export async function untilListening(server: ServerProcess): Promise<void> {
   await until(() => {
     if (server.process.exitCode !== null) throw new Error(`the server ended: ${server.errors()}`);
     return server.out().includes('is running');
-  }, 110);
+  }, longestStartSeconds);
 }
 
-/** A folder that is removed by `remove`. */
+/** Waits until a server reports that it is ready. */
+export async function untilReady(address: string, server: ServerProcess | undefined): Promise<void> {
+  await until(async () => {
+    if (server === undefined || server.process.exitCode !== null) throw new Error(`the server ended: ${server?.errors()}`);
+    return (await fetch(`${address}/readyz`).catch(() => undefined))?.status === 200;
+  }, longestStartSeconds);
+}
+
+/** Fetches the anti-forgery cookie of a server. Returns it with the header that repeats its value. */
+export async function fetchAntiForgery(address: string): Promise<{ cookie: string; 'x-xsrf-token': string }> {
+  const { headers } = await fetch(`${address}/api/products`);
+  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { cookie, 'x-xsrf-token': cookie.replace('XSRF-TOKEN=', '') };
+}
+
+/** Makes a temporary folder. `remove` deletes it. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'portal-server-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Finds a free port. */
+/** Finds a port that no process listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

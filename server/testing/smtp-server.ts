@@ -3,13 +3,13 @@ import { SMTPServer } from 'smtp-server';
 
 type ReceivedMail = { from: string; to: string[]; source: string };
 
-/** How a mail server behaves. Can be changed while it runs. */
+/** The behaviour of a mail server. Tests may change it while the server runs. */
 export type MailServerBehaviour = {
-  /** The code of its greeting instead of 220, or no greeting at all. */
+  /** The code of its greeting; undefined for 220, 'never' for no greeting. */
   greeting: number | 'never' | undefined;
-  /** The code for a recipient; undefined to accept. */
+  /** The code for a recipient; undefined accepts it. */
   recipient(address: string): number | undefined;
-  /** After the content: a code that rejects it, or a dropped connection, before or after it accepts the e-mail. */
+  /** The code that rejects the content, or a dropped connection, without or after accepting the e-mail; undefined accepts it. */
   content: number | 'drops' | 'accepts and drops' | undefined;
   rejectsLogins: boolean;
 };
@@ -23,7 +23,7 @@ export const workingServer: MailServerBehaviour = {
 
 const rejection = (responseCode: number) => Object.assign(new Error('rejected'), { responseCode });
 
-/** Starts a mail server for a test. @param changes its behaviour at first @param port any free one by default */
+/** Starts a mail server for a test. @param changes its first behaviour @param port a free one by default */
 export async function startSmtpServer(changes: Partial<MailServerBehaviour> = {}, port = 0) {
   const behaviour: MailServerBehaviour = { ...workingServer, ...changes };
   const received: ReceivedMail[] = [];

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { integrityOf } from './test-releases.ts';
 
-/** A web server that serves a folder, and records its requests. */
+/** A web server that serves `folder` below /osk and records its requests. */
 export type StaticHost = {
   address: string;
   requests: { path: string; status: number }[];
   folder: string;
-  /** Answers instead of the folder. */
+  /** Replaces the answers from the folder. */
   respond: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
 };
 
@@ -20,10 +20,10 @@ export function useStaticHost(): StaticHost {
     if (host.respond) return host.respond(request, response);
     const file = join(host.folder, (request.url ?? '').replace('/osk', ''));
     if (!existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
-    const text = readFileSync(file);
-    const etag = `"${integrityOf(text.toString())}"`;
+    const content = readFileSync(file);
+    const etag = `"${integrityOf(content.toString())}"`;
     if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
-    return void response.writeHead(200, { etag }).end(text);
+    return void response.writeHead(200, { etag }).end(content);
   });
   beforeEach(async () => {
     Object.assign(host, { requests: [], respond: undefined });

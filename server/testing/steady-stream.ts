@@ -6,17 +6,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type Outcome = { status: number | string; text: string };
 
 /** Sends a request and waits for its answer or error. */
-export async function ask(address: string, options: RequestOptions, body?: string): Promise<Outcome> {
+export async function sendRequest(address: string, options: RequestOptions, body?: string): Promise<Outcome> {
   try {
-    const asked = request(address, options).end(body);
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const sent = request(address, options).end(body);
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     return { status: answer.statusCode ?? 0, text: (await answer.toArray()).join('') };
   } catch (error) {
     return { status: String(error), text: '' };
   }
 }
 
-/** Sends requests in sequence on one connection until stopped. Collects their outcomes. */
+/** Sends requests in sequence on one connection until `stop`. Collects their outcomes. */
 export function startStream(send: (agent: Agent) => Promise<Outcome>) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const outcomes: Outcome[] = [];

@@ -8,45 +8,42 @@ import { openInMemory } from '../src/platform/db/open-embedded.ts';
 import { openPostgres } from '../src/platform/db/open-postgres.ts';
 import { templateDatabase } from './postgres-server.ts';
 
-/** The database of this run. */
+/** The name of this run's database, for titles of tests. */
 export const databaseName = inject('database') === 'postgres' ? 'PostgreSQL' : 'the embedded database';
 
-/** Opens a database for a test file, with only the catalogue. */
+/** Opens a database for a test file. It contains only the catalogue. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  const open = inject('database') === 'postgres' ? await copyTemplate() : await emptyEmbedded();
+  const open =
+    inject('database') === 'postgres' ? await openCopy((address) => openPostgres(address, 10, () => undefined)) : await openEmbedded();
   await seedCatalogue(open.database);
   return open;
 }
 
 /** Runs a statement on the PostgreSQL server, outside the test databases. */
-export async function onServer(statement: string): Promise<void> {
+export async function runOnServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${inject('postgresAddress')}/postgres` });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }
 
-async function copyTemplate(): Promise<OpenDatabase> {
-  return openCopy((address) => openPostgres(address, 10, () => undefined));
-}
-
-/** Creates and opens a migrated PostgreSQL database. `close` deletes it. */
+/** Copies the migrated PostgreSQL database and opens the copy. `close` deletes it. */
 export async function openCopy(openAt: (address: string) => Promise<OpenDatabase>): Promise<OpenDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
   const open = await openAt(`${inject('postgresAddress')}/${name}`);
   return {
     ...open,
     async close() {
       await open.close();
-      await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+      await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }
 
 let embedded: Promise<OpenDatabase> | undefined;
 
-/** Empties and returns the embedded database of the worker. */
-async function emptyEmbedded(): Promise<OpenDatabase> {
+/** Opens the embedded database, which the test files of a worker share, and empties it. */
+async function openEmbedded(): Promise<OpenDatabase> {
   embedded ??= openInMemory();
   const open = await embedded;
   await open.database.execute(

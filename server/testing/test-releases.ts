@@ -16,26 +16,26 @@ export const hostManifestOf = (hostApi: string): HostManifest => ({
   shared: {},
 });
 
-/** A copy of a release with another version, also in its files' texts. @param more additional files with their texts */
+/** Copies a release under another version, which its scripts and pages contain. @param extraFiles further files with their texts */
 export function releaseOf(
   original: Release,
   version: string,
   changes: Partial<Release> = {},
-  more: Readonly<Record<string, string>> = {},
+  extraFiles: Readonly<Record<string, string>> = {},
 ): { release: Release; texts: Map<string, string> } {
   const { entry, preload, routes } = original;
-  const named = [entry, ...preload, ...Object.values(routes).flatMap(({ js, css }) => [...js, ...css])];
-  const texts = new Map(named.map((file) => [file, file.endsWith('.css') ? landingStyles : `${script}// ${version} ${file}`]));
+  const fileNames = [entry, ...preload, ...Object.values(routes).flatMap(({ js, css }) => [...js, ...css])];
+  const texts = new Map(fileNames.map((file) => [file, file.endsWith('.css') ? landingStyles : `${script}// ${version} ${file}`]));
   if (original.name === landing.name) {
     for (const [file, fragment] of Object.entries(fragments)) texts.set(file, fragment.replace('</h1>', ` ${version}</h1>`));
     texts.set('assets/social-JJJJJJJJ.jpg', 'a picture');
   }
-  for (const [file, text] of Object.entries(more)) texts.set(file, text);
+  for (const [file, text] of Object.entries(extraFiles)) texts.set(file, text);
   const files = Object.fromEntries([...texts].map(([file, text]) => [file, integrityOf(text)]));
   return { release: { ...original, version, files, ...changes }, texts };
 }
 
-/** A store of releases in a folder, as the release tool writes it. */
+/** Creates a store of releases in a folder, as the release tool writes it. */
 export function createTestReleases(folder: string) {
   const stored = new Map<string, StoredRelease[]>();
   const pathOf = (...parts: string[]) => join(folder, ...parts);
@@ -49,8 +49,8 @@ export function createTestReleases(folder: string) {
   return {
     pathOf,
     /** Stores a copy of a release, and returns the address of its folder. */
-    add(original: Release, version: string, changes: Partial<Release> = {}, more: Readonly<Record<string, string>> = {}): string {
-      const { release, texts } = releaseOf(original, version, changes, more);
+    add(original: Release, version: string, changes: Partial<Release> = {}, extraFiles: Readonly<Record<string, string>> = {}): string {
+      const { release, texts } = releaseOf(original, version, changes, extraFiles);
       for (const [file, text] of texts) write(pathOf(original.name, version, file), text);
       const releaseJson = JSON.stringify(release);
       write(pathOf(original.name, version, 'release.json'), releaseJson);

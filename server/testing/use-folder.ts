@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeEach } from 'vitest';
 import { temporaryFolder } from './server-process.ts';
 
-/** Makes an empty folder for each test. Returns its path. */
+/** Makes an empty folder for each test. Returns a function for the path of the current one. */
 export function useFolder(): () => string {
-  const all = temporaryFolder();
-  afterAll(() => all.remove());
+  const parent = temporaryFolder();
+  afterAll(() => parent.remove());
   let number = 0;
-  const path = () => join(all.path, String(number));
+  const path = () => join(parent.path, String(number));
   beforeEach(() => {
     number += 1;
     mkdirSync(path());

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits for a value other than undefined and false, and returns it. @throws Error after so many seconds */
+/** Waits until `read` returns a value other than undefined and false, and returns that value. @throws Error after `seconds` */
 export async function until<Value>(
-  what: () => Promise<Value | undefined | false> | Value | undefined | false,
+  read: () => Promise<Value | undefined | false> | Value | undefined | false,
   seconds = 20,
 ): Promise<Value> {
   const end = performance.now() + seconds * 1000;
   for (;;) {
-    const value = await what();
+    const value = await read();
     if (value !== undefined && value !== false) return value;
-    if (performance.now() > end) throw new Error(`not within ${seconds} s: ${what}`);
+    if (performance.now() > end) throw new Error(`not within ${seconds} s: ${read}`);
     await pause(20);
   }
 }

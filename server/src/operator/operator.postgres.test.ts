@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bankStatementOf } from '../../testing/bank-statements.ts';
 import { operatorIn } from '../../testing/operator.ts';
 import { freePort, temporaryFolder } from '../../testing/server-process.ts';
-import { onServer } from '../../testing/test-database.ts';
+import { runOnServer } from '../../testing/test-database.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createPeselEncryption } from '../features/employees/pesel-encryption.ts';
 import { seedCatalogue } from '../features/products/catalogue.ts';
@@ -19,14 +19,14 @@ const environment = { PUBLIC_URL: 'https://portal.example', SECRET_KEY: 'x'.repe
 const operator = operatorIn(folder.path, environment);
 
 beforeAll(async () => {
-  await onServer(`CREATE DATABASE ${name}`);
+  await runOnServer(`CREATE DATABASE ${name}`);
   const open = await openPostgres(DATABASE_URL, 1, () => undefined);
   await seedCatalogue(open.database);
   await seedDemo(open.database, 'tajne#Haslo1', createPasswords(), createPeselEncryption(environment.SECRET_KEY));
   await open.close();
 });
 afterAll(async () => {
-  await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
   folder.remove();
 });
 

@@ -4,7 +4,7 @@ import { listEmployees, readEmployee } from '@osk/shared/contract/employee';
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { logIn } from '@osk/shared/contract/session';
 import { afterAll, expect, test } from 'vitest';
-import { freePort, listening, type ServerProcess, startServer, temporaryFolder } from '../../../testing/server-process.ts';
+import { freePort, type ServerProcess, startServer, temporaryFolder, untilListening } from '../../../testing/server-process.ts';
 
 const folder = temporaryFolder();
 let server: ServerProcess | undefined;
@@ -22,7 +22,7 @@ async function restart(environment: Record<string, string> = {}) {
   await server?.ended;
   const port = await freePort();
   server = startServer({ PORT: String(port), DATA_DIR: folder.path, ...environment });
-  await listening(server);
+  await untilListening(server);
   return async (call: EndpointDefinition, request: { params?: unknown; body?: unknown }, headers: Record<string, string>) => {
     const answer = await fetch(`http://localhost:${port}${addressOf(call, request)}`, {
       method: call.method,

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, inject, test } from 'vitest';
 import { operatorIn } from '../../../testing/operator.ts';
 import { temporaryFolder } from '../../../testing/server-process.ts';
-import { onServer } from '../../../testing/test-database.ts';
+import { runOnServer } from '../../../testing/test-database.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { createPeselEncryption } from '../../features/employees/pesel-encryption.ts';
 import { seedCatalogue } from '../../features/products/catalogue.ts';
@@ -23,14 +23,14 @@ const opened: OpenDatabase[] = [];
 const names: string[] = [];
 afterAll(async () => {
   for (const { close } of opened) await close();
-  for (const name of names) await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  for (const name of names) await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
   folder.remove();
 });
 
 /** An empty PostgreSQL database, and operators on it with the backup's key or another one. */
 async function onPostgres() {
   const name = `backup_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`CREATE DATABASE ${name}`);
+  await runOnServer(`CREATE DATABASE ${name}`);
   names.push(name);
   const DATABASE_URL = `${inject('postgresAddress')}/${name}`;
   const open = await openPostgres(DATABASE_URL, 4, () => undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bankStatementOf, inWindows1250, type Transfer } from '../../../testing/bank-statements.ts';
+import { bankStatementOf, encodeWindows1250, type Transfer } from '../../../testing/bank-statements.ts';
 import { noonIn, useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
 import { usePortal } from '../../../testing/portal.ts';
@@ -38,7 +38,7 @@ describe(`API-08 statement import on ${databaseName}`, () => {
       pays(other, { title: `zam. ${other.paymentMark.toLowerCase().split('').join(' ')}`, amount: '+479.50 PLN' }),
       { title: 'Faktura 12', amount: '100,00' },
     ];
-    const file = inWindows1250(bankStatementOf(transfers).replace(/[„”]/g, "'"));
+    const file = encodeWindows1250(bankStatementOf(transfers).replace(/[„”]/g, "'"));
     const { code, out } = await operator.type(command, { 'wyciag.csv': file });
     expect(code).toBe(0);
     expect(out).toMatch(new RegExp(`^ {3}5 {2}20\\.11\\.2026 {2}479,50 zł {2}${one.paymentMark} {2}Nowa Szkoła {2}Ośrodek 'Żuraw'$`, 'm'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bankStatementOf, inWindows1250 } from '../../../testing/bank-statements.ts';
+import { bankStatementOf, encodeWindows1250 } from '../../../testing/bank-statements.ts';
 import { decode } from './decode.ts';
 import { parseBankStatement } from './parse-bank-statement.ts';
 import { fingerprintsOf } from './reconcile.ts';
@@ -120,13 +120,13 @@ describe('the encoding', () => {
 
   test('is detected', () => {
     expect(decode(Buffer.from(`\ufeff${text}`), 'auto')).toBe(text);
-    expect(decode(inWindows1250(text), 'auto')).toBe(text);
-    expect(decode(inWindows1250(text), 'windows-1250')).toBe(text);
+    expect(decode(encodeWindows1250(text), 'auto')).toBe(text);
+    expect(decode(encodeWindows1250(text), 'windows-1250')).toBe(text);
     expect(decode(Buffer.from('Kwota;Opis'), 'windows-1250')).toBe('Kwota;Opis');
   });
 
   test.each([
-    ['windows-1250 as UTF-8', inWindows1250(text), 'utf-8', 'The file is not UTF-8. Omit --encoding, or use windows-1250.'],
+    ['windows-1250 as UTF-8', encodeWindows1250(text), 'utf-8', 'The file is not UTF-8. Omit --encoding, or use windows-1250.'],
     ['UTF-8 as windows-1250', Buffer.from(text), 'windows-1250', 'The file is UTF-8, not windows-1250. Omit --encoding.'],
     ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le'), 'auto', 'The file is UTF-16 or no text. Save it as CSV in UTF-8 or windows-1250.'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x00]), 'auto', 'The file is UTF-16 or no text.'],

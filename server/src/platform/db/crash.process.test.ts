@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { checkDatabase } from '../../../testing/crash-checks.ts';
 import { makeCompanies } from '../../../testing/crash-companies.ts';
-import { clientsAtOnce, crashRounds, runCrashRounds, untilReady } from '../../../testing/crash-rounds.ts';
+import { clientsAtOnce, crashRounds, runCrashRounds } from '../../../testing/crash-rounds.ts';
 import { secretKey } from '../../../testing/portal.ts';
-import { freePort, type ServerProcess, startServer, temporaryFolder } from '../../../testing/server-process.ts';
+import { freePort, type ServerProcess, startServer, temporaryFolder, untilReady } from '../../../testing/server-process.ts';
 import { seedCatalogue } from '../../features/products/catalogue.ts';
 import { openEmbedded } from './open-embedded.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy } from '../../../testing/database-proxy.ts';
 import { secretKey } from '../../../testing/portal.ts';
 import { freePort, type ServerProcess, startServer, temporaryFolder } from '../../../testing/server-process.ts';
-import { onServer } from '../../../testing/test-database.ts';
+import { runOnServer } from '../../../testing/test-database.ts';
 import { until } from '../../../testing/wait.ts';
 
 const name = `away_${randomUUID().replaceAll('-', '')}`;
@@ -13,7 +13,7 @@ let server: ServerProcess;
 let address: string;
 
 beforeAll(async () => {
-  await onServer(`CREATE DATABASE ${name}`);
+  await runOnServer(`CREATE DATABASE ${name}`);
   const database = new URL(`${inject('postgresAddress')}/${name}`);
   proxy = await startDatabaseProxy(Number(database.port));
   database.port = String(proxy.port);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.process.kill('SIGKILL');
   await proxy.close();
-  await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
   folder.remove();
 });
 

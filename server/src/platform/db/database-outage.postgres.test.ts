@@ -222,7 +222,7 @@ describe('an outage of PostgreSQL', () => {
     await until(() => outbox.logged().includes('outbox unreadable'));
     await portal.proxy.accept();
     await until(isBack);
-    await outbox.sent(1);
+    await outbox.untilSent(1);
     await until(() => outbox.logged().length === 2);
     await worker.stop();
     expect(gone).toEqual(['szkola@example.com']);

@@ -14,13 +14,13 @@ import type { Transport } from './transport.ts';
 
 describe(`API-08 the outbox on ${databaseName}`, () => {
   const portal = usePortal();
-  const { start, post, rows, sent } = useOutbox(portal);
+  const { start, post, rows, untilSent } = useOutbox(portal);
 
   test('writes an e-mail as an .eml file with text and HTML, then blanks it in the outbox', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-mail-'));
     start(createFolderTransport(folder, sender));
     await post('szkola@example.com');
-    await sent(1);
+    await untilSent(1);
     const [name, ...others] = readdirSync(folder);
     expect(others).toEqual([]);
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-proba-[\da-f]{8}\.eml$/);
@@ -46,7 +46,7 @@ describe(`API-08 the outbox on ${databaseName}`, () => {
     });
     await expect(failing).rejects.toThrow('rolled back');
     await post('always@example.com');
-    await sent(1);
+    await untilSent(1);
     expect(recipients).toEqual(['always@example.com']);
   });
 
@@ -56,7 +56,7 @@ describe(`API-08 the outbox on ${databaseName}`, () => {
     const expected = Array.from({ length: 40 }, (_, index) => `mail-${index}@example.com`);
     for (const recipient of expected) await post(recipient);
     for (let count = 1; count <= 4; count += 1) start(transport);
-    await sent(40);
+    await untilSent(40);
     expect(recipients.sort()).toEqual([...expected].sort());
   });
 
@@ -89,10 +89,10 @@ describe(`API-08 the outbox on ${databaseName}`, () => {
     const recipients: string[] = [];
     start({ send: async ({ recipient }) => void recipients.push(recipient), close: () => undefined });
     await post('other@example.com');
-    await sent(1);
+    await untilSent(1);
     expect(recipients).toEqual(['other@example.com']);
     await portal.database.update(outbox).set({ nextAttemptAt: sql`now()` }).where(eq(outbox.recipient, 'claimed@example.com'));
-    await sent(2);
+    await untilSent(2);
     expect(recipients).toEqual(['other@example.com', 'claimed@example.com']);
   });
 
@@ -101,7 +101,7 @@ describe(`API-08 the outbox on ${databaseName}`, () => {
     start({ send: async ({ recipient }) => void recipients.push(recipient), close: () => undefined });
     await portal.database.transaction((transaction) => enqueue(transaction, { ...testEmail, recipient: null }));
     await post('always@example.com');
-    await sent(2);
+    await untilSent(2);
     expect(recipients).toEqual(['always@example.com']);
     expect((await rows())[0]).toMatchObject({ kind: 'proba', recipient: '', subject: '', text: '', html: '' });
   });
