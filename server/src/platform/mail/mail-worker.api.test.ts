@@ -56,21 +56,29 @@ describe(`API-08 the mail worker on ${databaseName}`, () => {
   });
 
   test('backs off and then tries one e-mail at a time when the mail server fails', async () => {
+    const firstBackoff = 400;
     const tries: number[] = [];
+    const concurrent: number[] = [];
+    let sending = 0;
+    const { promise: threeAreSending, resolve } = Promise.withResolvers<void>();
     const send = async () => {
       tries.push(performance.now());
-      // Meanwhile the other tasks claim their e-mails.
-      await rows();
+      sending += 1;
+      concurrent.push(sending);
+      if (sending === 3) resolve();
+      await threeAreSending;
+      // Meanwhile other tasks could claim e-mails.
+      for (let times = 0; times < 3; times += 1) await rows();
+      sending -= 1;
       throw new Error('no connection');
     };
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await post(`${name}@example.com`);
-    start({ send, close: () => undefined }, { firstBackoff: 200 });
+    start({ send, close: () => undefined }, { firstBackoff });
     await failures(5);
-    const shortest = 150;
-    const [first = 0] = tries;
-    const later = tries.filter((at) => at >= first + shortest);
-    expect(tries.length - later.length).toBeLessThanOrEqual(3);
-    for (const [index, at] of later.slice(1).entries()) expect(at - (later[index] ?? 0)).toBeGreaterThanOrEqual(shortest);
+    expect(concurrent.slice(0, 5)).toEqual([1, 2, 3, 1, 1]);
+    // Jitter shortens a back-off by up to a quarter.
+    const shortest = firstBackoff * 0.75;
+    for (const index of [3, 4]) expect((tries[index] ?? 0) - (tries[index - 1] ?? 0)).toBeGreaterThanOrEqual(shortest);
   });
 
   const messageIds = ({ received }: SmtpServer) => received.map(({ source }) => /^Message-ID: (.+)$/m.exec(source)?.[1]);
