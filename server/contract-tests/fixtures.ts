@@ -10,7 +10,7 @@ import { orderOf, useLicences } from '../testing/licences.ts';
 import { type Portal, password } from '../testing/portal.ts';
 
 /** A logged-in company with an employee and licences. */
-export type CompanyFixture = {
+type CompanyFixture = {
   token: string;
   companyId: string;
   email: string;
