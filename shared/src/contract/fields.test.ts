@@ -3,6 +3,7 @@ import { RegistrationForm, SmsConfiguration } from './company.ts';
 import { fieldMessage } from './field-messages.ts';
 import {
   accountPassword,
+  email,
   employeePassword,
   hostName,
   nip,
@@ -187,4 +188,19 @@ test('SMS-03 SmsConfiguration rejects a quiet hour without the other one', () =>
   expect(SmsConfiguration.safeParse(configuration).error?.issues).toMatchObject([{ path: ['muteFinishHours'], message: 'time.pair' }]);
   expect(SmsConfiguration.safeParse({ ...configuration, muteFinishHours: '06:00' }).success).toBe(true);
   expect(SmsConfiguration.safeParse({ ...configuration, muteStartHours: '' }).success).toBe(true);
+});
+
+test('API-06 trims an e-mail and rejects look-alike characters, so that it has one form', () => {
+  const typed = (value: string) => email().safeParse(value).data;
+  expect(typed(' \u00a0anna@example.com\n')).toBe('anna@example.com');
+  // A fullwidth a, a Kelvin sign, a dotless i, a composed and a decomposed accent, a zero-width space.
+  const lookalikes = [
+    '\uff41nna@example.com',
+    '\u212aasia@example.com',
+    'an\u0131ta@example.com',
+    'j\u00f3zef@example.com',
+    'jo\u0301zef@example.com',
+    'an\u200bna@example.com',
+  ];
+  for (const one of [...lookalikes, 'anna @example.com', '"anna"@example.com', 'anna@ex\u00e4mple.com']) expect(typed(one)).toBeUndefined();
 });
