@@ -30,7 +30,7 @@ test('uses the defaults when nothing is set', () => {
   expect(readConfig({ PORT: '5000' }).publicUrl).toBe('http://localhost:5000');
 });
 
-test('API-06 readConfig limits registrations to 100 an hour from one address when nothing is set', () => {
+test('API-06 limits registrations to 100 an hour from one address when nothing is set', () => {
   expect(readConfig({}).registrationsPerHour).toBe(100);
 });
 

@@ -122,7 +122,7 @@ test('serves a compressed copy only when it contains the file', async () => {
   expect(plain.headers.etag).not.toBe(compressed.headers.etag);
 });
 
-test('FED-05 serves the release before and logs it once when a file was changed after validation', async () => {
+test('FED-05 serves the previous release and logs the reason once when a file was changed after validation', async () => {
   portal.releases.setRollout(pkk, next, { previous: [old, null] });
   await portal.start();
   portal.releases.corrupt(pkk, next, 'embed/osk-pkk-employees.js', 'evil');

@@ -78,7 +78,7 @@ const hostile = [
   '@',
 ];
 
-test('FED-06 ignores overrides that are not allowed in the address and in the cookie', async () => {
+test('FED-06 ignores overrides in the address and in the cookie when they are not allowed', async () => {
   await portal.start({ overrideOrigins });
   for (const override of hostile) {
     const answer = await get(addressWith(override));
@@ -89,7 +89,7 @@ test('FED-06 ignores overrides that are not allowed in the address and in the co
   }
 });
 
-test('FED-06 applies the allowed overrides of a cookie that has others too', async () => {
+test('FED-06 applies the allowed overrides when the cookie has others too', async () => {
   await portal.start({ overrideOrigins });
   const cookie = `overrides=${encodeURIComponent(`mfe-sms@https://evil.example,,mfe-sms@${mine}`)}`;
   expect((await portal.pageAt('/', cookie)).overrides).toEqual({ 'mfe-sms': mine });

@@ -6,7 +6,7 @@ import { createRolloutReader, type Log, type ReaderOptions } from './rollout-rea
 /** The release of a remote that a page loads. */
 export type ReleaseChoice = {
   served: ServedRelease;
-  /** Loaded when `served` fails: the valid release before it, and the deployed one, which needs no store. */
+  /** Loaded when `served` fails: the previous valid release, and the deployed one, which needs no store. */
   fallbacks: readonly ServedRelease[];
 };
 

@@ -115,7 +115,7 @@ test('serves a release without hashes and needs', async () => {
   });
 });
 
-test('serves the release before when the live one is not valid or not listed', async () => {
+test('serves the previous release when the live one is not valid or not listed', async () => {
   portal.releases.add(sms, '1.3.0-aaaaaaaa');
   portal.releases.add(sms, '1.4.0-bbbbbbbb');
   portal.releases.corrupt(sms, '1.4.0-bbbbbbbb', sms.entry, 'broken');

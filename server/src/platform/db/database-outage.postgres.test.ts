@@ -83,7 +83,7 @@ describe('an outage of PostgreSQL', () => {
       () => true,
       () => false,
     );
-  const watchProcess = async () => {
+  const watchPid = async () => {
     const found = await portal.database.execute<{ pid: number }>(
       sql`select pid from pg_stat_activity where datname = current_database() and application_name = 'portal-osk watch'`,
     );
@@ -131,13 +131,13 @@ describe('an outage of PostgreSQL', () => {
 
   test('fails running transactions only and keeps the size of the pool when connections are reset', async () => {
     const reached = Array.from({ length: poolSize }, () => Promise.withResolvers<void>());
-    const goOn = Promise.withResolvers<void>();
+    const resume = Promise.withResolvers<void>();
     const broken = reached.map(({ resolve }) =>
       portal.database
         .transaction(async (transaction) => {
           await transaction.execute(sql`select 1`);
           resolve();
-          await goOn.promise;
+          await resume.promise;
           await transaction.execute(sql`select 1`);
         })
         .catch((error: unknown) => error),
@@ -145,7 +145,7 @@ describe('an outage of PostgreSQL', () => {
     await Promise.all(reached.map(({ promise }) => promise));
     portal.proxy.reset();
     await until(() => portal.open.connections?.state().isWatched === false);
-    goOn.resolve();
+    resume.resolve();
     for (const error of await Promise.all(broken)) expect(isUnreachable(error)).toBe(true);
     expect(await list()).toBe(200);
     await expectWholePool();
@@ -170,9 +170,9 @@ describe('an outage of PostgreSQL', () => {
     ['only the connection of the watch', 'watch'],
   ])('reports no outage when an administrator ends %s', async (_which, application) => {
     await list();
-    const before = await watchProcess();
+    const before = await watchPid();
     await portal.terminate(application);
-    await until(async () => ![undefined, before].includes(await watchProcess().catch(() => undefined)));
+    await until(async () => ![undefined, before].includes(await watchPid().catch(() => undefined)));
     await until(isWholePool);
     expect(await list()).toBe(200);
     expect(portal.logged('database unreachable')).toEqual([]);
@@ -210,22 +210,22 @@ describe('an outage of PostgreSQL', () => {
     ).toMatchObject([{ paymentMark: mark }]);
   });
 
-  test('sends an e-mail once and marks it later when the database goes away during sending', async () => {
-    const gone: string[] = [];
+  test('sends an e-mail once and marks it later when an outage begins during sending', async () => {
+    const recipients: string[] = [];
     const send = async ({ recipient }: { recipient: string }) => {
-      gone.push(recipient);
+      recipients.push(recipient);
       await portal.proxy.refuse();
     };
     const worker = outbox.start({ send, close: () => undefined });
     await outbox.post('szkola@example.com');
-    await until(() => outbox.logged().length > 0 || (gone.length > 0 && !portal.open.connections?.state().isUp));
+    await until(() => outbox.logged().length > 0 || (recipients.length > 0 && !portal.open.connections?.state().isUp));
     await until(() => outbox.logged().includes('outbox unreadable'));
     await portal.proxy.accept();
     await until(isBack);
     await outbox.untilSent(1);
     await until(() => outbox.logged().length === 2);
     await worker.stop();
-    expect(gone).toEqual(['szkola@example.com']);
+    expect(recipients).toEqual(['szkola@example.com']);
     expect(outbox.logged()).toEqual(['outbox unreadable', 'outbox readable again']);
   });
 

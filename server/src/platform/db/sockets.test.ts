@@ -22,13 +22,13 @@ function connectBy(sockets: ReturnType<typeof createSockets>): { socket: Socket;
   return { socket, failed };
 }
 
-test('ends a socket when it was silent for too long', async () => {
+test('destroys a socket when it was silent for too long', async () => {
   const { socket, failed } = connectBy(createSockets(50));
   expect(await failed).toEqual(new DatabaseUnreachable('a connection to the database has gone silent'));
   expect(socket.destroyed).toBe(true);
 });
 
-test('ends all sockets and new ones while cut, and allows them again', async () => {
+test('destroys open and new sockets during an outage, and allows new ones after it', async () => {
   const sockets = createSockets(60_000);
   const before = [connectBy(sockets), connectBy(sockets)];
   await Promise.all(before.map(({ socket }) => once(socket, 'connect')));

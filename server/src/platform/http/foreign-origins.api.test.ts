@@ -59,11 +59,11 @@ describe(`API-03 API-08 foreign origins on ${databaseName}`, () => {
   test.each([unlisted, 'null', 'https://school.example.evil.example', 'http://school.example', 'https://school.example:8443'])(
     'grants %s no permission and no cookie when it is not listed',
     async (origin) => {
-      const asked = await preflight(origin, 'GET');
-      expect(asked.statusCode).toBeGreaterThanOrEqual(400);
+      const answer = await preflight(origin, 'GET');
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
       const read = await portal.send(listEmployees, {}, { token, ...from(origin) });
       const open = await portal.send(listProducts, { query: {} }, from(origin));
-      for (const { headers } of [asked, read, open]) {
+      for (const { headers } of [answer, read, open]) {
         expect(headers.vary).toMatch(/\bOrigin\b/);
         expect(Object.keys(headers).filter((name) => /^access-control-|^set-cookie$/.test(name))).toEqual([]);
       }

@@ -167,10 +167,10 @@ describe(`API-08 the mail worker on ${databaseName}`, () => {
 
   test('sends other e-mails when two hang', async () => {
     const hanging: PromiseWithResolvers<void>[] = [];
-    const gone: string[] = [];
+    const finished: string[] = [];
     start({
       async send({ recipient }) {
-        if (!recipient.startsWith('slow')) return void gone.push(recipient);
+        if (!recipient.startsWith('slow')) return void finished.push(recipient);
         const hang = Promise.withResolvers<void>();
         hanging.push(hang);
         return hang.promise;
@@ -179,7 +179,7 @@ describe(`API-08 the mail worker on ${databaseName}`, () => {
     });
     for (const name of ['slow-1', 'slow-2', 'a', 'b']) await post(`${name}@example.com`);
     await untilSent(2);
-    expect([hanging.length, gone]).toEqual([2, ['a@example.com', 'b@example.com']]);
+    expect([hanging.length, finished]).toEqual([2, ['a@example.com', 'b@example.com']]);
     for (const { resolve } of hanging) resolve();
     await untilSent(4);
   });

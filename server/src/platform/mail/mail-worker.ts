@@ -47,7 +47,7 @@ const stopTimeout = 5000;
  *
  * When the mail server fails, the e-mail returns to the queue and the worker backs off. Only an e-mail that is itself rejected counts an
  * attempt: a permanent rejection fails it at once, a temporary one after three days and ten attempts. An e-mail is sent twice only if the
- * server's answer is lost, or if the process or the database fails before it is marked. Its Message-ID stays the same.
+ * server's answer is lost, or if it cannot be marked as sent. Its Message-ID stays the same.
  */
 export function startMailWorker(options: Options): MailWorker {
   const { database, transport, log, metrics, interval = 1000, firstDelay = 5, failAfter = threeDays } = options;

@@ -10,7 +10,7 @@ export const blank = { recipient: '', replyTo: null, subject: '', text: '', html
 
 /**
  * Writes an e-mail to the outbox in the caller's transaction: it is sent if and only if that commits. An e-mail without a recipient (null)
- * is written as sent, so that the duration of the call does not reveal whether an account exists.
+ * is written as sent: the duration of the call must not reveal whether an account exists.
  */
 export async function enqueue(transaction: Transaction, { recipient, ...mail }: Addressed): Promise<void> {
   const hasNoRecipient = recipient === null;

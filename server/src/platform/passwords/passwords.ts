@@ -17,8 +17,8 @@ export type Passwords = {
 };
 
 /**
- * Hashes passwords in a bounded number of low-priority threads, so a flood of logins blocks neither other requests nor Node's thread
- * pool. A full queue answers 503 with Retry-After.
+ * Hashes passwords in a bounded number of low-priority threads: a flood of logins blocks neither other requests nor Node's thread pool.
+ * A full queue answers 503 with Retry-After.
  */
 export function createPasswords({
   concurrency = defaultConcurrency,
