@@ -88,8 +88,8 @@ if (await buildPortal()) {
 if (failures.length > 0) console.log('\n── failures');
 for (const { test, message } of failures) {
   const lines = stripVTControlCharacters(message).split('\n');
-  const own = lines.filter((line) => !/^\s*at .*node_modules/.test(line)).slice(0, 30);
-  console.log(['', test.replace(root, ''), ...own.map((line) => `    ${line}`)].join('\n'));
+  const ownLines = lines.filter((line) => !/^\s*at .*node_modules/.test(line)).slice(0, 30);
+  console.log(['', test.replace(root, ''), ...ownLines.map((line) => `    ${line}`)].join('\n'));
 }
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -9,7 +9,7 @@ import { startFakePortal } from './fake-portal.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const command = fileURLToPath(new URL('command.ts', import.meta.url));
-const waiting = { timeout: 30_000, interval: 20 };
+const polling = { timeout: 30_000, interval: 20 };
 
 const temporary = mkdtempSync(join(tmpdir(), 'develop-test-'));
 const folder = join(temporary, 'mfe-sms');
@@ -37,8 +37,8 @@ function copyRemote(): void {
 
 function start(args: readonly string[]): { child: ChildProcess; output(): string } {
   // Variables of the test run change a build.
-  const own = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE|SSR|BASE_URL)$/.test(name));
-  const env = { ...Object.fromEntries(own), TMPDIR: join(temporary, 'tmp') };
+  const variables = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE|SSR|BASE_URL)$/.test(name));
+  const env = { ...Object.fromEntries(variables), TMPDIR: join(temporary, 'tmp') };
   const child = spawn(process.execPath, [command, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let written = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk));
@@ -69,14 +69,14 @@ test('FED-06 builds and serves a remote at every change, and keeps serving the l
   const { child, output } = start(['--against', portal.origin]);
   running = child;
 
-  await expect.poll(output, waiting).toContain(`${portal.origin} allows it`);
+  await expect.poll(output, polling).toContain(`${portal.origin} allows it`);
   const first = await entry();
   expect(await text(first)).toContain('export');
   const builds = await follow(`${origin}/changes`);
 
   const good = readFileSync(page, 'utf8');
   appendFileSync(page, '\nexport const marked = "marked by the developer";\n');
-  await expect.poll(builds, waiting).toBe(1);
+  await expect.poll(builds, polling).toBe(1);
   const second = await entry();
   expect(second).not.toBe(first);
   const [remote] = /assets\/remote-[\w-]+\.js/.exec(await text(second)) ?? [];
@@ -85,11 +85,11 @@ test('FED-06 builds and serves a remote at every change, and keeps serving the l
   expect(await text(first)).toContain('export');
 
   writeFileSync(page, `${good}\nconst mistake = ;\n`);
-  await expect.poll(output, waiting).toMatch(/Unexpected token.*Build failed: mfe-sms 1\.0\.0-\w{8} is still served/s);
+  await expect.poll(output, polling).toMatch(/Unexpected token.*Build failed: mfe-sms 1\.0\.0-\w{8} is still served/s);
   expect([await entry(), builds()]).toEqual([second, 1]);
 
   writeFileSync(page, good);
-  await expect.poll(builds, waiting).toBe(2);
+  await expect.poll(builds, polling).toBe(2);
   expect(await entry()).toBe(first);
 
   child.kill('SIGINT');

@@ -39,8 +39,8 @@ const portal: Server = createServer((request, response) => {
 async function release(...args: string[]): Promise<{ code: number | null; output: string }> {
   const address = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
   // Module Federation does nothing when it detects a test run.
-  const ours = /^(VITEST|NODE_ENV$|RELEASES$|PORTAL$)/;
-  const environment = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !ours.test(variable)));
+  const testVariables = /^(VITEST|NODE_ENV$|RELEASES$|PORTAL$)/;
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !testVariables.test(variable)));
   const child = spawn(process.execPath, [command, '--store', store, '--portal', address, ...args], { cwd: remote, env: environment });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -54,15 +54,15 @@ type SentCall = { call: EndpointDefinition; request: unknown; options: SendOptio
 /** Answers each call with its answers in turn, the last one repeatedly. A call without an answer fails the test. */
 function fakeHttp(answers: readonly FakeAnswer[]): HttpClient & { sent: SentCall[] } {
   const sent: SentCall[] = [];
-  const left = [...answers];
+  const remaining = [...answers];
   return {
     sent,
     async send(call, ...[request, options]) {
       sent.push({ call, request, options });
-      const index = left.findIndex((candidate) => candidate.call === call);
-      const found = left[index];
+      const index = remaining.findIndex((candidate) => candidate.call === call);
+      const found = remaining[index];
       if (!found) throw new Error(`No answer for ${call.method} ${call.path}`);
-      if (left.filter((candidate) => candidate.call === call).length > 1) left.splice(index, 1);
+      if (remaining.filter((candidate) => candidate.call === call).length > 1) remaining.splice(index, 1);
       return (await found.reply(request)) as Success<AnswerOf<typeof call>>;
     },
   };

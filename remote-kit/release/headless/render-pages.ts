@@ -57,8 +57,8 @@ async function waitUntilStable(): Promise<void> {
   }
 }
 
-const visible = 'img, svg, canvas, video, input, [aria-label]';
-const isEmpty = () => document.body.textContent.trim() === '' && document.body.querySelector(visible) === null;
+const visibleElements = 'img, svg, canvas, video, input, [aria-label]';
+const isEmpty = () => document.body.textContent.trim() === '' && document.body.querySelector(visibleElements) === null;
 
 async function render({ routes }: Remote, rendering: Rendering): Promise<void> {
   const load = routes[rendering.route];

@@ -23,8 +23,8 @@ function satisfies(version: string, range: string): boolean {
   // Below 1.0.0 every minor version may break.
   const fixed = least[0] === 0 ? 2 : 1;
   if (least.slice(0, fixed).some((part, index) => part !== actual[index])) return false;
-  const at = least.findIndex((part, index) => part !== actual[index]);
-  return at === -1 || (actual[at] ?? 0) > (least[at] ?? 0);
+  const difference = least.findIndex((part, index) => part !== actual[index]);
+  return difference === -1 || (actual[difference] ?? 0) > (least[difference] ?? 0);
 }
 
 function parse(version: string): number[] | undefined {

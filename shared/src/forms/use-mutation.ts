@@ -51,8 +51,8 @@ export function useMutation() {
       if (error instanceof ClientError && error.statusCode === 401) return;
       if (toastFailure || !mounted.current) toasts.publish({ kind: 'error', text: reason });
       // A lost answer may hide a success. A mounted form waits: new data could replace what the user types.
-      const failedIn = session.getState();
-      reloadAfterFailure.current = () => failedIn === session.getState() && onOutdated?.();
+      const sessionAtFailure = session.getState();
+      reloadAfterFailure.current = () => sessionAtFailure === session.getState() && onOutdated?.();
       if (!mounted.current) reloadAfterFailure.current();
     };
 

@@ -56,11 +56,11 @@ export function createHttpClient({ baseUrl, language, token, antiForgeryToken, o
           ...(body !== undefined && { json: body }),
           ...(signal && { signal }),
         });
-      const antiForgery = () => (call.method !== 'GET' && baseUrl === '' ? antiForgeryToken() : undefined);
-      const sent = antiForgery();
-      let response = await fetchWith(sent);
+      const currentAntiForgery = () => (call.method !== 'GET' && baseUrl === '' ? antiForgeryToken() : undefined);
+      const sentAntiForgery = currentAntiForgery();
+      let response = await fetchWith(sentAntiForgery);
       // A missing or outdated cookie is rejected before the call runs, and the answer sets a new one.
-      if (response.status === 403 && antiForgery() !== sent) response = await fetchWith(antiForgery());
+      if (response.status === 403 && currentAntiForgery() !== sentAntiForgery) response = await fetchWith(currentAntiForgery());
       const answer: unknown = await response.json().catch(() => undefined);
       if (response.status === 401 && sentToken) onUnauthorized(sentToken);
       return readEnvelope(answer, response.status);

@@ -10,7 +10,7 @@ import { strings } from './strings.ts';
  */
 export function OverrideBar({ overrides }: { overrides: Readonly<Record<string, string>> }) {
   const text = useStrings(strings);
-  const all = Object.entries(overrides);
+  const entries = Object.entries(overrides);
 
   useEffect(() => {
     const streams = Array.from(new Set(Object.values(overrides)), (origin) => new EventSource(`${origin}/changes`));
@@ -22,9 +22,9 @@ export function OverrideBar({ overrides }: { overrides: Readonly<Record<string, 
 
   return (
     <section className={styles.bar} aria-label={text.label}>
-      <Alert tone="warning" action={all.length > 1 && <a href="?override=">{text.resetAll}</a>}>
+      <Alert tone="warning" action={entries.length > 1 && <a href="?override=">{text.resetAll}</a>}>
         <ul>
-          {all.map(([remote, origin]) => (
+          {entries.map(([remote, origin]) => (
             <li key={remote} className={styles.override}>
               <span>
                 <strong>{remote}</strong> {text.from} {origin}
