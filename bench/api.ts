@@ -1,53 +1,52 @@
 import { openConnection } from './api/connection.ts';
 import { cpuOf, memoryOf } from './api/cpu.ts';
-import { keepSending, percentile, sendAll, sendSteadily } from './api/load.ts';
+import { keepSending, sendAll, sendSteadily } from './api/load.ts';
 import { makeRequests, type Requests } from './api/requests.ts';
-import { type Measured, type Stand, startStand } from './api/servers.ts';
+import { type MeasuredServer, type Servers, startServers } from './api/servers.ts';
+import { median, percentile } from './percentile.ts';
 
 const rounds = Number(process.argv[2] ?? 7);
 const connections = 10;
 const companies = 1000;
 
-type Sample = { server: number; postgres: number };
+/** Processor time of an answer, in microseconds. */
+type Cost = { server: number; postgres: number };
 
-/** The same request to another address. */
-const alike = (request: string, path: string) => request.replace(/^GET \S+/, `GET ${path}`);
+/** The same request to another path. */
+const withPath = (request: string, path: string) => request.replace(/^GET \S+/, `GET ${path}`);
 
-const stand = await startStand(companies);
+const servers = await startServers(companies);
 try {
-  const requests = await makeRequests(stand.server.port, companies);
+  const { portal } = servers;
+  const requests = await makeRequests(portal.port, companies);
   const { products, licences } = requests;
-  const constant = await stand.startConstant({
-    products: await answerOf(stand.server, products),
-    licences: await answerOf(stand.server, licences),
+  const bareFastify = await servers.startBareFastify({
+    products: await answerOf(portal, products),
+    licences: await answerOf(portal, licences),
   });
-  await compareCost(stand, constant, requests);
-  await compareLatency(stand, constant, requests);
-  console.log(`The server holds ${Math.round(memoryOf(stand.server.pid) / 1024)} MB`);
+  await compareCost(servers, bareFastify, requests);
+  await compareLatency(servers, bareFastify, requests);
+  console.log(`The server uses ${Math.round(memoryOf(portal.pid) / 1024)} MB`);
 } finally {
-  await stand.stop();
+  await servers.stop();
 }
 
 /** Processor time of an answer, compared with bare Fastify sending the same bytes. */
-async function compareCost({ server, postgresPid }: Stand, constant: Measured, { products, licences }: Requests): Promise<void> {
+async function compareCost({ portal, postgresPid }: Servers, bareFastify: MeasuredServer, { products, licences }: Requests): Promise<void> {
   const cases = [
-    { label: 'products, constant', of: constant, request: alike(products, '/products'), count: 10_000 },
-    { label: 'products', of: server, request: products, count: 10_000, limit: 1.5 },
-    { label: 'licences, constant', of: constant, request: alike(licences, '/licences'), count: 10_000 },
-    { label: 'licences', of: server, request: licences, count: 3000, limit: 15 },
+    { label: 'products, bare Fastify', server: bareFastify, request: withPath(products, '/products'), count: 10_000 },
+    { label: 'products', server: portal, request: products, count: 10_000, limit: 1.5 },
+    { label: 'licences, bare Fastify', server: bareFastify, request: withPath(licences, '/licences'), count: 10_000 },
+    { label: 'licences', server: portal, request: licences, count: 3000, limit: 15 },
   ];
-  const samples = cases.map((): Sample[] => []);
+  const samples = cases.map((): Cost[] => []);
   for (let round = -1; round < rounds; round += 1) {
-    for (const [index, { of, request, count }] of cases.entries()) {
-      const taken = await sampleCost(of, postgresPid, request, count);
-      if (round >= 0) samples[index]?.push(taken);
+    for (const [index, { server, request, count }] of cases.entries()) {
+      const sample = await sampleCost(server, postgresPid, request, count);
+      if (round >= 0) samples[index]?.push(sample);
     }
   }
-  const cost = (index: number, part: keyof Sample) =>
-    percentile(
-      (samples[index] ?? []).map((sample) => sample[part]),
-      50,
-    );
+  const cost = (index: number, part: keyof Cost) => median((samples[index] ?? []).map((sample) => sample[part]));
   console.log(`Processor time of an answer, ${companies} companies; median of ${rounds} rounds`);
   console.table(
     cases.map(({ label, limit }, index) => ({
@@ -60,9 +59,9 @@ async function compareCost({ server, postgresPid }: Stand, constant: Measured, {
   );
 }
 
-async function sampleCost(of: Measured, postgresPid: number, request: string, count: number): Promise<Sample> {
-  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(of.port)));
-  const spent = () => ({ server: cpuOf(of.pid), postgres: cpuOf(postgresPid, { withChildren: true }) });
+async function sampleCost({ pid, port }: MeasuredServer, postgresPid: number, request: string, count: number): Promise<Cost> {
+  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
+  const spent = () => ({ server: cpuOf(pid), postgres: cpuOf(postgresPid, { withChildren: true }) });
   const before = spent();
   await sendAll(opened, request, count);
   const after = spent();
@@ -70,51 +69,44 @@ async function sampleCost(of: Measured, postgresPid: number, request: string, co
   return { server: (after.server - before.server) / count, postgres: (after.postgres - before.postgres) / count };
 }
 
-/**
- * Latencies at a steady 200 requests a second: alone, during as many logins as the server can check, and, as a baseline of the machine,
- * of bare Fastify.
- */
-async function compareLatency({ server }: Stand, constant: Measured, { steady, logins, products }: Requests): Promise<void> {
-  const latencies = { constant: [] as number[][], alone: [] as number[][], busy: [] as number[][] };
-  const rates: number[] = [];
+/** Latencies at a steady 200 requests a second: of bare Fastify, of the server, and of the server while it checks logins. */
+async function compareLatency({ portal }: Servers, bareFastify: MeasuredServer, { steady, logins, products }: Requests): Promise<void> {
+  const latencies = { bareFastify: [] as number[][], alone: [] as number[][], withLogins: [] as number[][] };
+  const loginRates: number[] = [];
   const seconds = 5;
-  const sample = ({ port }: Measured, requests: readonly string[]) => sendSteadily(port, requests, 200, seconds);
+  const sample = ({ port }: MeasuredServer, requests: readonly string[]) => sendSteadily(port, requests, 200, seconds);
   for (let round = -1; round < rounds; round += 1) {
-    const bare = await sample(constant, [alike(products, '/products')]);
-    const alone = await sample(server, steady);
-    const stop = await keepSending(server.port, logins, 8);
-    const busy = await sample(server, steady);
-    const answered = await stop();
+    const bare = await sample(bareFastify, [withPath(products, '/products')]);
+    const alone = await sample(portal, steady);
+    const stopLogins = await keepSending(portal.port, logins, 8);
+    const withLogins = await sample(portal, steady);
+    const answered = await stopLogins();
     if (round < 0) continue;
-    latencies.constant.push(bare);
+    latencies.bareFastify.push(bare);
     latencies.alone.push(alone);
-    latencies.busy.push(busy);
-    rates.push(answered / seconds);
+    latencies.withLogins.push(withLogins);
+    loginRates.push(answered / seconds);
   }
-  const of = (name: keyof typeof latencies, percent: number) =>
-    percentile(
-      latencies[name].map((one) => percentile(one, percent)),
-      50,
-    );
-  const line = (name: keyof typeof latencies) => ({
-    p50: of(name, 50).toFixed(2),
-    p95: of(name, 95).toFixed(2),
-    p99: of(name, 99).toFixed(2),
+  const latency = (name: keyof typeof latencies, percent: number) => median(latencies[name].map((sample) => percentile(sample, percent)));
+  const columns = (name: keyof typeof latencies) => ({
+    p50: latency(name, 50).toFixed(2),
+    p95: latency(name, 95).toFixed(2),
+    p99: latency(name, 99).toFixed(2),
   });
   console.log(`Milliseconds of an answer at 200 requests/s: products, licences, profile, employees, token; median of ${rounds} rounds`);
   console.table([
-    { '': 'bare Fastify', ...line('constant'), 'p99 ratio': '–', limit: '–' },
-    { '': 'alone', ...line('alone'), 'p99 ratio': '–', limit: 'p99 25 ms' },
+    { '': 'bare Fastify', ...columns('bareFastify'), 'p99 ratio': '–', limit: '–' },
+    { '': 'alone', ...columns('alone'), 'p99 ratio': '–', limit: 'p99 25 ms' },
     {
-      '': `with ${Math.round(percentile(rates, 50))} logins/s`,
-      ...line('busy'),
-      'p99 ratio': (of('busy', 99) / of('alone', 99)).toFixed(2),
+      '': `with ${Math.round(median(loginRates))} logins/s`,
+      ...columns('withLogins'),
+      'p99 ratio': (latency('withLogins', 99) / latency('alone', 99)).toFixed(2),
       limit: 2,
     },
   ]);
 }
 
-async function answerOf({ port }: Measured, request: string): Promise<Buffer> {
+async function answerOf({ port }: MeasuredServer, request: string): Promise<Buffer> {
   const connection = await openConnection(port);
   const body = await connection.send(request);
   connection.end();

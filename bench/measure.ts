@@ -2,27 +2,27 @@ import { type Browser, type BrowserContextOptions, type CDPSession, chromium, ty
 import { chromiumArguments } from '../scripts/find-browser.ts';
 
 /** Milliseconds since the start of the navigation; bytes on the network. */
-export type Sample = { fcp: number; lcp: number; cls: number; interactive: number; bytes: number; scripts: number; requests: number };
+type LandingSample = { fcp: number; lcp: number; cls: number; interactive: number; bytes: number; scripts: number; requests: number };
 
 /** A phone on a slow network: 1.6 Mbit/s, 150 ms, a processor four times as slow. */
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const slowdown = 4;
+const cpuSlowdown = 4;
 const phone = { width: 412, height: 823 };
 
 export function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...chromiumArguments, '--ignore-certificate-errors'] });
 }
 
-/** Loads the landing page without a cache, once to look at and once to use. */
-export async function sampleLanding(browser: Browser, address: string): Promise<Sample> {
-  const seen = await withFreshPage(browser, async (page, cdp) => {
+/** Loads the landing page twice without a cache: to measure its paint and traffic, then to click. */
+export async function sampleLanding(browser: Browser, address: string): Promise<LandingSample> {
+  const loaded = await withFreshPage(browser, async (page, cdp) => {
     const traffic = countTraffic(cdp);
     await page.goto(`${address}/home`);
     await page.waitForLoadState('networkidle');
     return { ...(await page.evaluate(readPaint)), ...traffic() };
   });
   const interactive = await withFreshPage(browser, (page) => untilLoginAnswers(page, `${address}/home`));
-  return { ...seen, interactive };
+  return { ...loaded, interactive };
 }
 
 /** Opens a page without a cache on a slowed network and processor, as a phone by default. */
@@ -44,7 +44,7 @@ export async function withFreshPage<Result>(
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', network);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.addInitScript(watchPaint);
   try {
     return await use(page, cdp);
@@ -74,7 +74,7 @@ function readPaint() {
   return { fcp: fcp?.startTime ?? Number.NaN, lcp: window.bench.lcp, cls: window.bench.cls };
 }
 
-/** When repeated clicks on the login button first show the form's errors. */
+/** Clicks the login button repeatedly. @returns when the form first shows its errors */
 async function untilLoginAnswers(page: Page, address: string): Promise<number> {
   await page.addInitScript(() => {
     new MutationObserver(() => {

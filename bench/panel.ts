@@ -1,68 +1,64 @@
 import type { Browser, Page } from 'playwright';
 import { compare } from './compare.ts';
 import { countTraffic, withFreshPage } from './measure.ts';
-import type { Served } from './serve.ts';
+import type { DemoSession, ServedPortal } from './serve-portal.ts';
 
 /** Milliseconds; bytes on the network. */
-type Sample = { shown: number; interactive: number; bytes: number; scripts: number; requests: number; navigation: number; later: number };
+type PanelSample = {
+  visible: number;
+  interactive: number;
+  bytes: number;
+  scripts: number;
+  requests: number;
+  navigation: number;
+  navigationAfterIdle: number;
+};
 
 const buy = (page: Page) => page.getByRole('button', { name: 'Kup nową licencję' });
 const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
 
-/** The first load of the panel, then the navigation to an unloaded remote: at once, and after the browser was idle. */
-async function samplePanel(browser: Browser, served: Served): Promise<Sample> {
-  const session = await served.demoSession();
-  const first = await withFreshPage(
-    browser,
-    async (page, cdp) => {
-      await holdSession(page, session);
-      const traffic = countTraffic(cdp);
-      await page.goto(`${served.address}/user-panel/licenses`, { waitUntil: 'commit' });
-      await buy(page).waitFor();
-      const shown = await page.evaluate(() => performance.now());
-      const interactive = await untilDialogOpens(page);
-      return { shown, interactive, ...traffic() };
-    },
-    desktop,
-  );
-  const navigation = await withFreshPage(
-    browser,
-    async (page) => {
-      await holdSession(page, session);
-      await page.goto(`${served.address}/user-panel/licenses`, { waitUntil: 'commit' });
-      await buy(page).waitFor();
-      return untilShown(page, 'Konfiguracja');
-    },
-    desktop,
-  );
-  const later = await withFreshPage(
-    browser,
-    async (page) => {
-      await holdSession(page, session);
-      await page.goto(`${served.address}/user-panel/licenses`);
-      await buy(page).waitFor();
-      await untilLoadedAhead(page);
-      return untilShown(page, 'Konfiguracja');
-    },
-    desktop,
-  );
-  return { ...first, navigation, later };
+/** The first load of the panel, then a navigation to another remote: at once, and after the browser was idle. */
+async function samplePanel(browser: Browser, { address, demoSession }: ServedPortal): Promise<PanelSample> {
+  const session = await demoSession();
+  const onLicences = <Measure>(measure: (page: Page, traffic: ReturnType<typeof countTraffic>) => Promise<Measure>) =>
+    withFreshPage(
+      browser,
+      async (page, cdp) => {
+        await storeSession(page, session);
+        const traffic = countTraffic(cdp);
+        await page.goto(`${address}/user-panel/licenses`, { waitUntil: 'commit' });
+        await buy(page).waitFor();
+        return measure(page, traffic);
+      },
+      desktop,
+    );
+  const first = await onLicences(async (page, traffic) => {
+    const visible = await page.evaluate(() => performance.now());
+    const interactive = await untilDialogOpens(page);
+    return { visible, interactive, ...traffic() };
+  });
+  const navigation = await onLicences((page) => untilHeadingVisible(page, 'Konfiguracja'));
+  const navigationAfterIdle = await onLicences(async (page) => {
+    await untilPrefetched(page);
+    return untilHeadingVisible(page, 'Konfiguracja');
+  });
+  return { ...first, navigation, navigationAfterIdle };
 }
 
 /** Wide enough to show the navigation. */
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
-async function holdSession(page: Page, { accessToken, tokenExpireDate }: { accessToken: string; tokenExpireDate: string }): Promise<void> {
+async function storeSession(page: Page, { accessToken, tokenExpireDate }: DemoSession): Promise<void> {
   await page.addInitScript(
-    ([token, until]) => {
+    ([token, expireDate]) => {
       sessionStorage.setItem('accessToken', token ?? '');
-      sessionStorage.setItem('tokenExpireDate', until ?? '');
+      sessionStorage.setItem('tokenExpireDate', expireDate ?? '');
     },
     [accessToken, tokenExpireDate],
   );
 }
 
-/** When repeated clicks on the buy button first open the dialog. */
+/** Clicks the buy button repeatedly. @returns when the dialog first opens */
 async function untilDialogOpens(page: Page): Promise<number> {
   await page.evaluate(() => {
     new MutationObserver(() => {
@@ -77,11 +73,11 @@ async function untilDialogOpens(page: Page): Promise<number> {
   }
 }
 
-/** From a click on a link of the navigation until the heading of the screen is visible. */
-async function untilShown(page: Page, name: string): Promise<number> {
+/** Clicks a link of the navigation. @returns the time until the heading of its screen is visible */
+async function untilHeadingVisible(page: Page, name: string): Promise<number> {
   const box = await link(page, name).boundingBox();
   if (!box) throw new Error(`${name} is not in the navigation`);
-  // Installed before the click: a slow page would start to watch too late.
+  // Installed before the click, because a slow page would start to watch too late.
   const watching = await page.evaluateHandle((heading) => {
     let pressed = Number.NaN;
     addEventListener('pointerdown', ({ timeStamp }) => (pressed = timeStamp), { capture: true, once: true });
@@ -97,7 +93,7 @@ async function untilShown(page: Page, name: string): Promise<number> {
 }
 
 /** Waits until the browser was idle and has prefetched the screens of the navigation. */
-async function untilLoadedAhead(page: Page): Promise<void> {
+async function untilPrefetched(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /sms-configuration-page[^/]*\.js$/.test(name)),
   );
@@ -105,11 +101,11 @@ async function untilLoadedAhead(page: Page): Promise<void> {
 }
 
 await compare('Panel', Number(process.argv[2] ?? 7), samplePanel, [
-  { label: 'licences shown', measure: 'shown' },
-  { label: 'the dialog that buys opens', measure: 'interactive' },
+  { label: 'licences visible', measure: 'visible' },
+  { label: 'buy dialog opens', measure: 'interactive' },
   { label: 'bytes until then', measure: 'bytes', scale: 1000, unit: 'kB' },
   { label: 'scripts until then', measure: 'scripts', scale: 1000, unit: 'kB' },
   { label: 'requests until then', measure: 'requests', unit: '' },
-  { label: 'another remote, at once', measure: 'navigation' },
-  { label: 'another remote, later', measure: 'later' },
+  { label: 'navigation to another remote, at once', measure: 'navigation' },
+  { label: 'navigation to another remote, after idle', measure: 'navigationAfterIdle' },
 ]);

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** A keep-alive connection for one request after another. */
+/** A keep-alive connection, for one request at a time. */
 export type Connection = {
-  /** Sends a raw request. @throws without an answer, or with one other than 200 */
+  /** Sends a raw request. @returns the body of the answer @throws Error unless the status is 200 */
   send(request: string): Promise<Buffer>;
   end(): void;
 };
 
-/** Opens a connection to this machine. Reads as little of an answer as possible, because the server is measured. */
+/** Opens a connection to this machine. Parses little of an answer, so that the client costs less time than the server. */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect(port, '127.0.0.1').setNoDelay();
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
@@ -17,22 +17,22 @@ export async function openConnection(port: number): Promise<Connection> {
 function send(socket: Socket, request: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let read: Buffer = Buffer.alloc(0);
-    const settle = (error: Error | undefined, body: Buffer = read) => {
-      socket.off('data', take).off('close', closed).off('error', closed);
-      if (error === undefined) resolve(body);
-      else reject(error);
+    const finish = (answer: Buffer | Error) => {
+      socket.off('data', onData).off('close', onClose).off('error', finish);
+      if (answer instanceof Error) reject(answer);
+      else resolve(answer);
     };
-    const closed = () => settle(new Error('the connection ended before the answer did'));
-    const take = (chunk: Buffer) => {
+    const onClose = () => finish(new Error('the connection was closed before the answer was complete'));
+    const onData = (chunk: Buffer) => {
       read = read.length === 0 ? chunk : Buffer.concat([read, chunk]);
       const begin = read.indexOf('\r\n\r\n') + 4;
       if (begin < 4) return;
       const head = read.toString('latin1', 0, begin);
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
-      if (!head.startsWith('HTTP/1.1 200 ')) settle(new Error(`answered ${head.split('\r\n')[0]}`));
-      else if (read.length >= begin + length) settle(undefined, read.subarray(begin));
+      if (!head.startsWith('HTTP/1.1 200 ')) finish(new Error(`answered ${head.split('\r\n')[0]}`));
+      else if (read.length >= begin + length) finish(read.subarray(begin));
     };
-    socket.on('data', take).once('close', closed).once('error', closed);
+    socket.on('data', onData).once('close', onClose).once('error', finish);
     socket.write(request);
   });
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** USER_HZ of Linux. */
 const ticksPerSecond = 100;
 
 /** Processor time of a process in microseconds, optionally with its children. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, openConnection } from './connection.ts';
 
-/** Sends a request `times` times over several connections, each after the previous answer. */
+/** Sends a request `count` times over several connections, each after the previous answer. */
 export async function sendAll(connections: readonly Connection[], request: string, count: number): Promise<void> {
   let left = count;
   await Promise.all(
@@ -40,13 +40,13 @@ export async function sendSteadily(port: number, requests: readonly string[], pe
   return latencies;
 }
 
-/** Sends requests over several connections until stopped. Returns the number of answers. */
-export async function keepSending(port: number, requests: readonly string[], atOnce: number): Promise<() => Promise<number>> {
+/** Sends requests over several connections. @returns a function that stops and resolves to the number of answers */
+export async function keepSending(port: number, requests: readonly string[], concurrency: number): Promise<() => Promise<number>> {
   let answered = 0;
   let stopped = false;
-  const loops = Array.from({ length: atOnce }, async (_, index) => {
+  const loops = Array.from({ length: concurrency }, async (_, index) => {
     const connection = await openConnection(port);
-    for (let number = index; !stopped; number += atOnce) {
+    for (let number = index; !stopped; number += concurrency) {
       await connection.send(requests[number % requests.length] ?? '');
       answered += 1;
     }
@@ -57,10 +57,4 @@ export async function keepSending(port: number, requests: readonly string[], atO
     await Promise.all(loops);
     return answered;
   };
-}
-
-/** The percentile of numbers. */
-export function percentile(numbers: readonly number[], percent: number): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
 }

@@ -1,16 +1,27 @@
 import { emailOf } from '../../server/testing/add-companies.ts';
+import { type AntiForgery, readAntiForgery } from '../anti-forgery.ts';
 import { seededPassword } from '../seed.ts';
 
 /** Raw requests, as a browser behind a proxy sends them. */
-export type Requests = { products: string; licences: string; steady: string[]; logins: string[] };
+export type Requests = {
+  products: string;
+  licences: string;
+  /** The calls of the pages of fifty companies. */
+  steady: string[];
+  logins: string[];
+};
 
 /** Logs in several seeded companies and builds the requests of their pages. */
 export async function makeRequests(port: number, companies: number): Promise<Requests> {
-  const cookie = (await fetch(`http://127.0.0.1:${port}/api/products`)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const logins = Array.from({ length: companies }, (_, index) => loginOf(index + 1, cookie));
-  const tokens = await Promise.all(logins.slice(0, 50).map((_, index) => logIn(port, index + 1, cookie)));
+  const address = `http://127.0.0.1:${port}`;
+  const antiForgery = await readAntiForgery(address);
+  const logins = Array.from({ length: companies }, (_, index) => loginOf(index + 1, antiForgery));
+  const tokens = await Promise.all(logins.slice(0, 50).map((_, index) => logIn(address, index + 1, antiForgery)));
   const get = (path: string, number: number, token?: string) =>
-    write('GET', path, { ...headersOf(number, cookie), ...(token !== undefined && { Authorization: `Bearer ${token}` }) });
+    rawRequest('GET', path, {
+      ...headersOf(number, antiForgery.Cookie),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    });
   const licences = '/api/licenses?includeProduct=true';
   return {
     products: get('/api/products', 1),
@@ -23,7 +34,7 @@ export async function makeRequests(port: number, companies: number): Promise<Req
   };
 }
 
-/** Requests of one company, each from another address. */
+/** The headers of a company, which has its own client address. */
 const headersOf = (number: number, cookie: string) => ({
   Host: 'localhost',
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -39,24 +50,24 @@ const headersOf = (number: number, cookie: string) => ({
 });
 
 const credentials = (number: number) => JSON.stringify({ email: emailOf(number), password: seededPassword });
-const loginHeaders = (number: number, cookie: string) => ({
-  ...headersOf(number, cookie),
+const loginHeaders = (number: number, antiForgery: AntiForgery) => ({
+  ...headersOf(number, antiForgery.Cookie),
   'Content-Type': 'application/json',
-  'X-XSRF-TOKEN': cookie.slice(cookie.indexOf('=') + 1),
+  'X-XSRF-TOKEN': antiForgery['X-XSRF-TOKEN'],
 });
 
-function loginOf(number: number, cookie: string): string {
-  return write('POST', '/api/token', loginHeaders(number, cookie), credentials(number));
+function loginOf(number: number, antiForgery: AntiForgery): string {
+  return rawRequest('POST', '/api/token', loginHeaders(number, antiForgery), credentials(number));
 }
 
-async function logIn(port: number, number: number, cookie: string): Promise<string> {
-  const { Host, ...headers } = loginHeaders(number, cookie);
-  const answer = await fetch(`http://127.0.0.1:${port}/api/token`, { method: 'POST', headers, body: credentials(number) });
+async function logIn(address: string, number: number, antiForgery: AntiForgery): Promise<string> {
+  const { Host, ...headers } = loginHeaders(number, antiForgery);
+  const answer = await fetch(`${address}/api/token`, { method: 'POST', headers, body: credentials(number) });
   if (!answer.ok) throw new Error(`a seeded company could not log in: ${answer.status}`);
   return ((await answer.json()) as { data: { accessToken: string } }).data.accessToken;
 }
 
-function write(method: string, path: string, headers: Readonly<Record<string, string>>, body = ''): string {
+function rawRequest(method: string, path: string, headers: Readonly<Record<string, string>>, body = ''): string {
   const all = body === '' ? headers : { ...headers, 'Content-Length': String(Buffer.byteLength(body)) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
