@@ -29,7 +29,7 @@ import { createRateLimiter } from './platform/rate-limits/rate-limiter.ts';
 /** Serves every call of the API. @param registry undefined when no pages are served */
 export function apiRoutes(
   fastify: FastifyInstance,
-  { config, open: { database }, secretKey, passwords, wakeMailWorker, ...rest }: Dependencies,
+  { config, open: { database }, secretKey, formerSecretKeys, passwords, wakeMailWorker, remoteNames = [] }: Dependencies,
   antiForgery: AntiForgery,
   { countRemote }: Metrics,
   registry: Registry | undefined,
@@ -55,9 +55,9 @@ export function apiRoutes(
   enquiryRoutes(api, { database, rateLimits, provider: config.provider, wakeMailWorker });
   productRoutes(api, createProductStore(database));
   licenceRoutes(api, { database, emails: createOrderEmails(config.publicUrl, config.provider), rateLimits, wakeMailWorker });
-  const pesels = createPeselEncryption(secretKey, rest.formerSecretKeys);
-  const [email, phone] = [config.provider.emails[0], config.provider.phones[0]];
-  employeeRoutes(api, { store: createEmployeeStore(database, pesels, `${email}, ${phone}`), passwords, rateLimits });
-  remoteRoutes(api, { registry, rateLimits, remoteNames: rest.remoteNames ?? [], countRemote });
+  const pesels = createPeselEncryption(secretKey, formerSecretKeys);
+  const contact = `${config.provider.emails[0]}, ${config.provider.phones[0]}`;
+  employeeRoutes(api, { store: createEmployeeStore(database, pesels, contact), passwords, rateLimits });
+  remoteRoutes(api, { registry, rateLimits, remoteNames, countRemote });
   openApiRoutes(api, config.publicUrl);
 }

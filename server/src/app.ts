@@ -27,13 +27,13 @@ export type Dependencies = {
   /** Call it after a commit that wrote e-mails. */
   wakeMailWorker(): void;
   passwords: Passwords;
-  /** Shared counters; new ones by default. */
+  /** Shared with the mail worker; new ones by default. */
   metrics?: Metrics;
   /** The remotes of the pages. Reports about others are rejected. */
   remoteNames?: readonly string[];
   /** Follows the releases of the remotes. */
   createRegistry?(log: FastifyInstance['log']): Promise<Registry>;
-  /** Serves everything but the API. */
+  /** Serves the pages and files of the portal. */
   pages?(app: FastifyInstance, antiForgery: AntiForgery, registry: Registry | undefined): Promise<void>;
   /** Receives log lines; stdout by default. */
   logStream?: { write(line: string): void };
@@ -54,11 +54,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     routerOptions: { maxParamLength: 200 },
     frameworkErrors(error, request, reply) {
       answerError(error, request, reply);
-      // Errors of the router pass no hook.
+      // Fastify runs no hooks for errors of its router, so the request is logged here.
       request.log.info({ method: request.method, route: 'none', status: reply.statusCode, ms: 0 }, 'request');
     },
   });
-  // Ignores unknown expectations, because Node answers them without a body.
+  // Ignores unknown `Expect` headers, because Node answers them without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const antiForgery = createAntiForgery(secretKey, config.publicUrl, formerSecretKeys);
   commonHeaders(app, config.publicUrl, isStopping);

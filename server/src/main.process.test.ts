@@ -109,10 +109,10 @@ describe('a running server', () => {
   test('answers 503 to /readyz, serves other requests and closes their connections when it drains', async () => {
     const agent = new Agent({ keepAlive: true });
     const get = async (path: string) => {
-      const asked = request(`http://localhost:${port}${path}`, { agent }).end();
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      const outgoing = request(`http://localhost:${port}${path}`, { agent }).end();
+      const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
       const text = (await answer.toArray()).join('');
-      return { status: answer.statusCode, connection: answer.headers.connection, text, isReused: asked.reusedSocket };
+      return { status: answer.statusCode, connection: answer.headers.connection, text, isReused: outgoing.reusedSocket };
     };
     const two = await Promise.all([get('/readyz'), get('/healthz')]);
     expect(two).toMatchObject(Array(2).fill({ status: 200, connection: 'keep-alive', isReused: false }));

@@ -26,7 +26,7 @@ import { createPasswords } from './platform/passwords/passwords.ts';
 import { portalPages } from './portal-pages.ts';
 import { startScheduledJobs } from './scheduled-jobs.ts';
 import { startupMessage } from './startup-message.ts';
-import { awaitStopSignal } from './stop-signal.ts';
+import { watchStopSignal } from './stop-signal.ts';
 
 const graceMilliseconds = 10_000;
 
@@ -35,7 +35,7 @@ export async function runServer(environment: Readonly<Record<string, string | un
   const started = performance.now();
   let stop: (() => Promise<void>) | undefined;
   try {
-    const stopSignal = awaitStopSignal();
+    const stopSignal = watchStopSignal();
     const config = readConfig(environment);
     const keys = config.databaseUrl === undefined ? readOrCreateKeys(config.dataDir) : undefined;
     const store = openStore(config);
@@ -92,7 +92,7 @@ async function start(
   return { app, stop };
 }
 
-/** Answers on for a while, so that the load balancer can stop sending. */
+/** Keeps answering for a while, so that the load balancer can stop sending. */
 async function drain({ log }: FastifyInstance, { drainSeconds: seconds }: Config): Promise<void> {
   if (seconds === 0) return;
   log.info({ seconds }, 'draining');
@@ -108,9 +108,9 @@ async function stopInOrder(
 ): Promise<void> {
   app.log.info('stopping');
   // An unfinished request must not keep the process alive.
-  const cut = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds);
+  const graceTimer = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds);
   await Promise.all([app.close(), stopOthers()]);
-  clearTimeout(cut);
+  clearTimeout(graceTimer);
   await worker.stop();
   await open.close();
   app.log.info('stopped');

@@ -5,16 +5,16 @@ export type StopSignal = {
 };
 
 /** Listens for SIGTERM and SIGINT from now on. */
-export function awaitStopSignal(): StopSignal {
-  let isReceived = false;
+export function watchStopSignal(): StopSignal {
+  let hasArrived = false;
   const arrived = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
-        if (isReceived) process.exit(130);
-        isReceived = true;
+        if (hasArrived) process.exit(130);
+        hasArrived = true;
         resolve();
       });
     }
   });
-  return { arrived, hasArrived: () => isReceived };
+  return { arrived, hasArrived: () => hasArrived };
 }

@@ -13,14 +13,14 @@ import { demoCompany, demoEmployees, demoLicences, demoPromoCodes } from './demo
 export const demoEmail = demoCompany.email;
 
 /** Creates the demo company with licences, employees and promo codes, unless it exists. */
-export async function seedDemo(database: Database, password: string, passwords: Passwords, pesel: PeselEncryption): Promise<void> {
+export async function seedDemo(database: Database, password: string, passwords: Passwords, pesels: PeselEncryption): Promise<void> {
   if ((await database.$count(companies, eq(sql`lower(${companies.email})`, demoEmail))) > 0) return;
   const passwordHash = await passwords.hash(password);
   await database.transaction(async (transaction) => {
     const [company] = await transaction
       .insert(companies)
       .values({ ...demoCompany, passwordHash, activatedAt: sql`now()`, pkkSince: sql`now()`, clauseReadAt: sql`now()`, clauseVersion: '1' })
-      // One of the replicas that start together creates it.
+      // When replicas start together, only one creates it.
       .onConflictDoNothing()
       .returning({ id: companies.id });
     if (company === undefined) return;
@@ -28,7 +28,7 @@ export async function seedDemo(database: Database, password: string, passwords: 
     await transaction.insert(employees).values(
       demoEmployees.map(({ PESEL, ...employee }) => {
         const id = randomUUID();
-        return { ...employee, id, companyId: company.id, passwordHash, peselEncrypted: pesel.encrypt(PESEL, id) };
+        return { ...employee, id, companyId: company.id, passwordHash, peselEncrypted: pesels.encrypt(PESEL, id) };
       }),
     );
     await seedLicences(transaction, company.id);
