@@ -6,10 +6,10 @@ import { createMailLink, type LinkPurpose } from './mail-links.ts';
 
 type Recipient = { id: string; name: string; email: string };
 
-/** The id of no company. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+/** An id that no company has. */
+const unknownCompanyId = '00000000-0000-0000-0000-000000000000';
 
-const links = {
+const linkEmails = {
   activation: {
     path: 'activate',
     hours: 7 * 24,
@@ -34,12 +34,13 @@ const links = {
 
 export type AccountEmails = ReturnType<typeof createAccountEmails>;
 
+/** The e-mails about an account, sent to its company. */
 export function createAccountEmails(publicUrl: string, provider: Provider) {
   return {
-    /** Creates and sends a link. Without a company the same statements run and nobody gets an e-mail. */
+    /** Creates and sends a link. Without a company the same statements run, but no e-mail is sent. */
     async sendLink(transaction: Transaction, company: Recipient | undefined, purpose: LinkPurpose): Promise<void> {
-      const { path, hours, kind, title, label, opening, closing } = links[purpose];
-      const id = await createMailLink(transaction, company?.id ?? nobody, purpose, hours);
+      const { path, hours, kind, title, label, opening, closing } = linkEmails[purpose];
+      const id = await createMailLink(transaction, company?.id ?? unknownCompanyId, purpose, hours);
       const blocks = [
         { paragraph: 'Dzień dobry,' },
         { paragraph: opening(company?.name ?? '', provider.portalName) },

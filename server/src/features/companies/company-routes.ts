@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import { mailboxOf } from '../../platform/rate-limits/rate-limit-keys.ts';
-import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { readCompanyProfile, saveSmsConfiguration } from './company-store.ts';
 import { messages } from './messages.ts';
 import type { RegistrationStore } from './registration-store.ts';
@@ -21,13 +21,13 @@ export function companyRoutes(
   api: Api,
   { database, registrations, passwords, rateLimits, registrationsPerHour, wakeMailWorker }: Needs,
 ): void {
-  const byAddress = { name: 'registration-address', attempts: registrationsPerHour, minutes: 60 };
+  const registrationsByAddress: Limit = { name: 'registration-address', attempts: registrationsPerHour, minutes: 60 };
   // Each registration sends an e-mail, which must not fill a stranger's mailbox.
-  const byEmail = { name: 'registration-email', attempts: 5, minutes: 60 };
+  const registrationsByEmail: Limit = { name: 'registration-email', attempts: 5, minutes: 60 };
 
   serve(api, registerCompany, async ({ body, address }) => {
-    await rateLimits.count(byAddress, address);
-    await rateLimits.count(byEmail, mailboxOf(body.email));
+    await rateLimits.count(registrationsByAddress, address);
+    await rateLimits.count(registrationsByEmail, mailboxOf(body.email));
     await registrations.register(body, await passwords.hash(body.password));
     wakeMailWorker();
     return { successMessage: messages.registered };

@@ -51,18 +51,18 @@ export async function findMailLink(database: Database | Transaction, linkId: str
 }
 
 /**
- * Runs work that may activate the company of a link. Its row is locked, and nobody else registers or activates with its e-mail or NIP.
+ * Runs work that may activate the company of a link, with its row, e-mail and NIP locked against other registrations and activations.
  * Read the link inside the work: a concurrent transaction may have changed it.
  * @throws HttpError 409 when another company with the e-mail or NIP has been activated
  */
-export async function withLinkOwner<Result>(
+export async function withLockedCompany<Result>(
   database: Database,
   linkId: string,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await database.transaction(async (transaction) => {
-      await lockOwner(transaction, linkId);
+      await lockCompanyOf(transaction, linkId);
       return work(transaction);
     });
   } catch (error) {
@@ -71,19 +71,19 @@ export async function withLinkOwner<Result>(
   }
 }
 
-async function lockOwner(transaction: Transaction, linkId: string): Promise<void> {
-  const [owner] = await transaction
+async function lockCompanyOf(transaction: Transaction, linkId: string): Promise<void> {
+  const [company] = await transaction
     .select({ id: companies.id, email: companies.email, nip: companies.nip })
     .from(mailLinks)
     .innerJoin(companies, eq(companies.id, mailLinks.companyId))
     .where(eq(mailLinks.hash, hashLinkId(linkId)));
-  if (owner === undefined) return;
-  // The identity first, as a registration does, which then deletes rows.
-  await lockIdentity(transaction, owner.email, owner.nip);
-  await transaction.select({ id: companies.id }).from(companies).where(eq(companies.id, owner.id)).for('update');
+  if (company === undefined) return;
+  // Before the row, as in a registration, which prevents deadlocks.
+  await lockIdentity(transaction, company.email, company.nip);
+  await transaction.select({ id: companies.id }).from(companies).where(eq(companies.id, company.id)).for('update');
 }
 
-/** Locks an e-mail and a NIP until the transaction ends: registrations and activations that share either run one after another. */
+/** Locks an e-mail and a NIP until the transaction ends, so that registrations and activations with either run one after another. */
 export async function lockIdentity(transaction: Transaction, email: string, nip: string): Promise<void> {
   // Always in this order, which prevents deadlocks.
   for (const identity of [`email:${email.toLowerCase()}`, `nip:${nip}`]) {

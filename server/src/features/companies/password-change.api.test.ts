@@ -77,7 +77,7 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
 
   test('PRO-02 keeps the tokens of the operator', async () => {
     const { email, token } = await portal.company();
-    const made = await tokenOf(email);
+    const operatorToken = await tokenOf(email);
     const { id } = await account(email);
     await portal.database
       .update(sessions)
@@ -85,10 +85,10 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
       .where(
         sql`${sessions.companyId} = ${id} and ${sessions.createdAt} = (select max(created_at) from sessions where company_id = ${id})`,
       );
-    expect((await portal.send(listEmployees, {}, { token: made })).status).toBe(200);
-    expect((await change(made)).status).toBe(403);
+    expect((await portal.send(listEmployees, {}, { token: operatorToken })).status).toBe(200);
+    expect((await change(operatorToken)).status).toBe(403);
     expect((await change(token)).status).toBe(200);
-    expect((await portal.send(listEmployees, {}, { token: made })).status).toBe(200);
+    expect((await portal.send(listEmployees, {}, { token: operatorToken })).status).toBe(200);
   });
 
   test('sends an e-mail that explains what to do when somebody else changed the password', async () => {
@@ -105,13 +105,13 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
   test('PRO-01 names the field and changes nothing when the old password is wrong', async () => {
     const { email, token } = await portal.company();
     const { passwordHash } = await account(email);
-    const elsewhere = await tokenOf(email);
+    const otherToken = await tokenOf(email);
     const response = await change(token, { oldPassword: 'wrong' });
     const message = 'Stare hasło jest nieprawidłowe. Wpisz hasło, którym się logujesz.';
     expect(response).toMatchObject({ status: 400, body: { statusCode: 400, clientError: message, fieldErrors: { oldPassword: message } } });
     const english = await change(token, { oldPassword: 'wrong' }, { 'accept-language': 'en' });
     expect(english.body.fieldErrors).toEqual({ oldPassword: 'The old password is wrong. Enter the password you log in with.' });
-    expect([await isValid(token), await isValid(elsewhere)]).toEqual([true, true]);
+    expect([await isValid(token), await isValid(otherToken)]).toEqual([true, true]);
     expect((await account(email)).passwordHash).toBe(passwordHash);
     expect((await emailsOf(email)).map(({ kind }) => kind)).toEqual(['aktywacja-konta']);
   });
@@ -141,9 +141,9 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
 
   test('API-06 answers 429 to one account in all its sessions when it sends too many wrong old passwords', async () => {
     const { email, token } = await portal.company();
-    const elsewhere = await tokenOf(email);
+    const otherToken = await tokenOf(email);
     for (let time = 1; time <= 10; time += 1) {
-      expect((await change(time % 2 ? token : elsewhere, { oldPassword: 'wrong' })).status).toBe(400);
+      expect((await change(time % 2 ? token : otherToken, { oldPassword: 'wrong' })).status).toBe(400);
     }
     const slowed = await change(token);
     expect(slowed).toMatchObject({ status: 429, body: { clientError: expect.stringContaining('Zbyt wiele prób') } });

@@ -5,7 +5,7 @@ import { sessions } from '../../platform/db/tables/session.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Session } from '../../platform/http/serve.ts';
 import type { AccountEmails } from './account-emails.ts';
-import { findMailLink, withLinkOwner } from './mail-links.ts';
+import { findMailLink, withLockedCompany } from './mail-links.ts';
 import { messages } from './messages.ts';
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>;
@@ -35,7 +35,7 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
      *   was activated meanwhile
      */
     setByLink(linkId: string, passwordHash: string): Promise<string> {
-      return withLinkOwner(database, linkId, async (transaction) => {
+      return withLockedCompany(database, linkId, async (transaction) => {
         const { companyId, email } = await findValidLink(transaction, linkId);
         await transaction
           .update(companies)
@@ -85,8 +85,8 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
 }
 
 /**
- * Finds the account of an e-mail: the activated one, otherwise the last registered; none that is deactivated. The weakest lock, because
- * waiting for concurrent requests or orders would reveal that the account exists.
+ * Finds the account of an e-mail: the activated one, otherwise the last registered; never a deactivated one. Takes the weakest lock,
+ * because waiting for concurrent requests or orders would reveal that the account exists.
  */
 async function lockAccount(transaction: Transaction, email: string) {
   const [company] = await transaction
@@ -103,6 +103,6 @@ async function findValidLink(database: Database | Transaction, linkId: string): 
   const link = await findMailLink(database, linkId, 'reset');
   if (link === undefined) throw new HttpError(404, messages.unknownResetLink);
   if (link.usedAt !== null) throw new HttpError(410, messages.usedResetLink);
-  if (link.isExpired) throw new HttpError(410, messages.staleResetLink);
+  if (link.isExpired) throw new HttpError(410, messages.expiredResetLink);
   return link;
 }

@@ -251,7 +251,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
     expect(await restore('no')).toMatchObject({ status: 400, body: { fieldErrors: { email: 'Email jest nieprawidłowy' } } });
   });
 
-  test('API-06 gives the usual answer without an e-mail when one e-mail is requested more than five times', async () => {
+  test('API-06 gives the usual answer without an e-mail when one e-mail asks for more than five links', async () => {
     const { email } = await portal.company();
     for (const one of [email, 'stranger@example.com']) {
       for (let time = 1; time <= 7; time += 1) {
@@ -290,7 +290,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
 });
 
 let addresses = 0;
-/** An address without attempts. */
+/** An address that has made no attempts. */
 function nextAddress(): string {
   addresses += 1;
   return `198.51.100.${addresses}`;

@@ -7,7 +7,7 @@ import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { AccountEmails } from './account-emails.ts';
-import { findMailLink, hashLinkId, lockIdentity, withLinkOwner } from './mail-links.ts';
+import { findMailLink, hashLinkId, lockIdentity, withLockedCompany } from './mail-links.ts';
 import { messages } from './messages.ts';
 
 type Registration = ParsedRequestOf<typeof registerCompany>['body'];
@@ -52,11 +52,11 @@ export function createRegistrationStore(database: Database, emails: AccountEmail
      * @throws HttpError 404 for an unknown link, 410 for an expired one, 409 when another company with the e-mail or NIP was activated
      */
     activate(linkId: string): Promise<'now' | 'already'> {
-      return withLinkOwner(database, linkId, async (transaction) => {
+      return withLockedCompany(database, linkId, async (transaction) => {
         const link = await findMailLink(transaction, linkId, 'activation');
         if (link === undefined) throw new HttpError(404, messages.unknownLink);
         if (link.activatedAt !== null) return 'already';
-        if (link.isExpired) throw new HttpError(410, messages.staleLink);
+        if (link.isExpired) throw new HttpError(410, messages.expiredLink);
         const now = sql`now()`;
         await transaction.update(companies).set({ activatedAt: now }).where(eq(companies.id, link.companyId));
         await transaction

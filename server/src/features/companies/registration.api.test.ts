@@ -25,7 +25,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     expect((await portal.send(logIn, { body: { email: email.toUpperCase(), password } })).status).toBe(200);
   });
 
-  test('API-01 message that the account is active when the link is used again, and answers 404 when it is unknown', async () => {
+  test('API-01 reports that the account is active when the link is used again, and answers 404 when it is unknown', async () => {
     const { email } = await portal.register();
     const id = await portal.activationLink(email);
     await portal.send(activateCompany, { params: { id } });

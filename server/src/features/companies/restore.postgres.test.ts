@@ -15,7 +15,7 @@ test('REG-08 answers a request for a link without waiting when orders or request
   await portal.database.transaction(async (transaction) => {
     await lockCompany(transaction, company?.id ?? '');
     await transaction.select({ id: companies.id }).from(companies).where(eq(companies.email, email)).for('key share');
-    // Answered while the transaction has the company.
+    // The transaction still holds its locks.
     const answers = await Promise.all([restore(email), restore(email), restore('nobody@example.com')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });

@@ -34,8 +34,17 @@ describe(`SMS-01 SMS-03 API-08 SMS configuration on ${databaseName}`, () => {
     const { token } = await portal.company();
     const before = await profileOf(token);
     const others = {
-      ...{ name: 'Inna', nip: '0000000000', email: 'inny@example.com', usesPkk: true, productId: 'x', licenses: [{ id: 1 }] },
-      ...{ id: 'x', passwordHash: 'x', activatedAt: null, pkkSince: '2020-01-01T00:00:00Z', deactivatedAt: '2020-01-01T00:00:00Z' },
+      name: 'Inna',
+      nip: '0000000000',
+      email: 'inny@example.com',
+      usesPkk: true,
+      productId: 'x',
+      licenses: [{ id: 1 }],
+      id: 'x',
+      passwordHash: 'x',
+      activatedAt: null,
+      pkkSince: '2020-01-01T00:00:00Z',
+      deactivatedAt: '2020-01-01T00:00:00Z',
     };
     expect((await save(token, { ...before, ...others, ...configuration })).status).toBe(200);
     expect(await profileOf(token)).toEqual({ ...before, ...configuration });
