@@ -97,8 +97,8 @@ function decrypt(pesels: PeselEncryption, encrypted: string, employeeId: string)
 }
 
 /**
- * Saves an employee while the company's wish to use PKK stays recorded.
- * @throws HttpError 409 without the wish, or when another employee has the e-mail
+ * Saves an employee of a company that uses PKK. The company's row is locked, so that PKK cannot be turned off meanwhile.
+ * @throws HttpError 409 when the company does not use PKK, or another employee has the e-mail
  */
 async function saveWithPkk<Saved>(
   database: Database,
@@ -117,7 +117,7 @@ async function saveWithPkk<Saved>(
       return save(transaction);
     });
   } catch (error) {
-    // Two employees that exchange e-mails at the same time deadlock, and both e-mails are taken.
+    // Two saves that exchange the e-mails of two employees deadlock. Both e-mails are taken.
     if (violatedUniqueConstraint(error) !== 'employees_email' && !isDeadlock(error)) throw error;
     // The message does not name the owner, who may belong to another company.
     throw new HttpError(409, messages.emailTaken, { fieldErrors: { email: messages.emailTaken } });

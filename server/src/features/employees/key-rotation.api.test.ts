@@ -83,10 +83,10 @@ describe(`API-08 key rotation of PESELs on ${databaseName}`, () => {
   test('re-encrypts several batches with the current key and keeps what no key decrypts', async () => {
     await portal.database.delete(employees);
     const { token, id: companyId } = await companyWithPkk();
-    const hopeless = await employee(token, underLost);
-    const before = await stored(hopeless);
-    const present = await employee(token, rotated);
-    const { peselEncrypted } = await stored(present);
+    const unreadable = await employee(token, underLost);
+    const before = await stored(unreadable);
+    const current = await employee(token, rotated);
+    const { peselEncrypted } = await stored(current);
     // More than one batch.
     const many = Array.from({ length: 450 }, (_, index) => {
       const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
@@ -94,10 +94,10 @@ describe(`API-08 key rotation of PESELs on ${databaseName}`, () => {
     });
     await portal.database.insert(employees).values(many);
     expect(await reencryptPesels(portal.database, rotated)).toEqual({ total: 452, reencrypted: 450, unreadable: 1 });
-    const alone = createPeselEncryption(secretKey);
-    for (const { id } of many) expect(alone.decrypt((await stored(id)).peselEncrypted, id)).toBe(PESEL);
-    expect(await stored(hopeless)).toEqual(before);
-    expect((await stored(present)).peselEncrypted).toBe(peselEncrypted);
+    const currentOnly = createPeselEncryption(secretKey);
+    for (const { id } of many) expect(currentOnly.decrypt((await stored(id)).peselEncrypted, id)).toBe(PESEL);
+    expect(await stored(unreadable)).toEqual(before);
+    expect((await stored(current)).peselEncrypted).toBe(peselEncrypted);
     expect(await reencryptPesels(portal.database, rotated)).toEqual({ total: 452, reencrypted: 0, unreadable: 1 });
   });
 
@@ -113,8 +113,8 @@ describe(`API-08 key rotation of PESELs on ${databaseName}`, () => {
     const [changes, ...runs] = await Promise.all([Promise.all(ids.slice(0, 5).map(change)), run(), run(), run()]);
     expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(runs.reduce((sum, { reencrypted }) => sum + reencrypted, 0)).toBeGreaterThanOrEqual(5);
-    const alone = createPeselEncryption(secretKey);
-    const opened = await Promise.all(ids.map(async (id) => alone.decrypt((await stored(id)).peselEncrypted, id)));
+    const currentOnly = createPeselEncryption(secretKey);
+    const opened = await Promise.all(ids.map(async (id) => currentOnly.decrypt((await stored(id)).peselEncrypted, id)));
     expect(opened).toEqual([...Array(5).fill('90010112349'), ...Array(5).fill(PESEL)]);
   });
 });

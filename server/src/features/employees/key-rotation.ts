@@ -5,11 +5,11 @@ import { employees } from '../../platform/db/tables/employee.ts';
 import { decryptIfPossible, type PeselEncryption } from './pesel-encryption.ts';
 
 const { id, peselEncrypted } = employees;
-const batch = 200;
+const batchSize = 200;
 
 /**
- * Encrypts under the current key what a former key encrypted. Works beside running servers and can be repeated: a PESEL is replaced only
- * if it did not change meanwhile.
+ * Re-encrypts with the current key the PESELs that a former key encrypted. Works beside running servers and can be repeated: a PESEL is
+ * replaced only if it did not change meanwhile.
  * @returns the numbers of all employees, of re-encrypted PESELs, and of those that no known key decrypts, which stay
  */
 export async function reencryptPesels(
@@ -20,7 +20,7 @@ export async function reencryptPesels(
   for (;;) {
     const counts = await reencryptOnce(database, encryption);
     reencrypted += counts.reencrypted;
-    // A server without the new key may have written with the former one.
+    // Repeats after a concurrent change, because a server without the new key may have made it.
     if (counts.changedMeanwhile === 0) return { total: await database.$count(employees), reencrypted, unreadable: counts.unreadable };
   }
 }
@@ -35,7 +35,7 @@ async function reencryptOnce(database: Database, encryption: PeselEncryption) {
       .from(employees)
       .where(and(not(isCurrent), after === undefined ? undefined : gt(id, after)))
       .orderBy(asc(id))
-      .limit(batch);
+      .limit(batchSize);
     for (const row of rows) counts[await reencrypt(database, encryption, row)] += 1;
     after = rows.at(-1)?.id;
   } while (after !== undefined);
@@ -53,7 +53,7 @@ async function reencrypt(database: Database, encryption: PeselEncryption, row: {
   return replaced.length > 0 ? 'reencrypted' : 'changedMeanwhile';
 }
 
-/** Logs stored PESELs whose key is unknown: probably the settings belong to another portal. */
+/** Logs the number of PESELs whose key is unknown: probably the settings belong to another portal. */
 export async function logUnknownKeys(database: Database, pesels: PeselEncryption, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
   const keyName = sql<string>`split_part(${peselEncrypted}, '.', 1)`;
   const rows = await database.select({ keyName, count: sql<number>`count(*)::int` }).from(employees).groupBy(keyName);

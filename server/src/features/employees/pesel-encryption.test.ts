@@ -29,9 +29,9 @@ test('decrypts, but does not encrypt, with a former secret', () => {
 });
 
 test('encrypts with the current secret when it is listed as a former one too', () => {
-  const named = createPeselEncryption(one, [one, other]);
-  expect(named.currentPrefix).toBe(encryption.currentPrefix);
-  expect(named.decrypt(encrypted, id)).toBe(PESEL);
+  const repeated = createPeselEncryption(one, [one, other]);
+  expect(repeated.currentPrefix).toBe(encryption.currentPrefix);
+  expect(repeated.decrypt(encrypted, id)).toBe(PESEL);
 });
 
 test('throws UnreadablePesel when the text was altered, cut off, swapped or invented', () => {

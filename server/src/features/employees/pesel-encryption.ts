@@ -7,13 +7,13 @@ const tagBytes = 16;
 export class UnreadablePesel extends Error {}
 
 export type PeselEncryption = {
-  /** Encrypts under the current key, bound to the employee. */
+  /** Encrypts with the current key, bound to the employee. */
   encrypt(pesel: string, employeeId: string): string;
   /** @throws UnreadablePesel when its key is unknown, it was altered, or it is another employee's */
   decrypt(encrypted: string, employeeId: string): string;
-  /** The beginning of what the current key encrypted. */
+  /** The prefix of every PESEL that the current key encrypted. */
   currentPrefix: string;
-  /** Whether the named key is known. */
+  /** Whether the key of an encrypted PESEL is known. */
   knowsKeyOf(encrypted: string): boolean;
 };
 
@@ -60,20 +60,20 @@ function deriveKey(secretKey: string): { id: string; key: Buffer } {
 
 function decipherParts(parts: readonly string[], key: Buffer, employeeId: string): string {
   const [nonce, tag, text, ...rest] = parts.map((part) => Buffer.from(part, 'base64url'));
-  const wrong = (cause?: unknown) =>
+  const unreadable = (cause?: unknown) =>
     new UnreadablePesel(`the PESEL of employee ${employeeId} was altered or is another employee's`, { cause });
-  if (nonce?.length !== nonceBytes || tag?.length !== tagBytes || text === undefined || rest.length > 0) throw wrong();
+  if (nonce?.length !== nonceBytes || tag?.length !== tagBytes || text === undefined || rest.length > 0) throw unreadable();
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
     .setAAD(associatedData(employeeId))
     .setAuthTag(tag);
   try {
     return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
   } catch (error) {
-    throw wrong(error);
+    throw unreadable(error);
   }
 }
 
-/** The id as the database writes it. */
+/** The employee's id, in lower case as the database writes it. */
 function associatedData(employeeId: string): Buffer {
   return Buffer.from(employeeId.toLowerCase());
 }

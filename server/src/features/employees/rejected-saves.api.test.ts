@@ -86,7 +86,7 @@ describe(`PKK-04 API-08 rejected employees on ${databaseName}`, () => {
     expect(await count(email)).toBe(1);
   });
 
-  test('PKK-02 PKK-03 API-04 names every wrong field', async () => {
+  test('PKK-02 PKK-03 API-04 names every wrong field when several are wrong', async () => {
     const { token } = await companyWithPkk();
     const weak = 'Hasło musi mieć 8–25 znaków, w tym wielką i małą literę, cyfrę i znak specjalny';
     const wrong = employeeOf({

@@ -5,7 +5,7 @@ import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { watchPasswords } from '../../../testing/watch-passwords.ts';
 
-const nowhere = '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01';
+const unknownId = '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01';
 
 describe(`API-06 API-08 the limit of saves on ${databaseName}`, () => {
   const { passwords, watch } = watchPasswords();
@@ -15,7 +15,7 @@ describe(`API-06 API-08 the limit of saves on ${databaseName}`, () => {
   test('API-06 answers 429 before hashing when a company saves too often, but lets it read and others save', async () => {
     const [{ token }, other] = [await companyWithPkk(), await companyWithPkk()];
     const { password, ...typed } = employeeOf();
-    const change = (fields = {}) => portal.send(updateEmployee, { body: { ...typed, id: nowhere, ...fields } }, { token });
+    const change = (fields = {}) => portal.send(updateEmployee, { body: { ...typed, id: unknownId, ...fields } }, { token });
     const answers = await Promise.all(Array.from({ length: 100 }, () => change()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
     const hashed = watch.hashed;

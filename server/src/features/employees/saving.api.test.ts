@@ -5,7 +5,7 @@ import { usePortal } from '../../../testing/portal.ts';
 import { quickPasswords } from '../../../testing/quick-passwords.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 
-const nowhere = '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01';
+const unknownId = '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01';
 
 describe(`PKK-04 API-08 saved employees on ${databaseName}`, () => {
   const portal = usePortal();
@@ -29,12 +29,12 @@ describe(`PKK-04 API-08 saved employees on ${databaseName}`, () => {
   test('ignores read-only fields and accepts missing optional ones', async () => {
     const { token, id: companyId } = await companyWithPkk();
     const { firstName, lastName, PESEL, email, pkkId, password } = employeeOf();
-    const foreign = { id: nowhere, companyId: nowhere, passwordHash: 'x', peselEncrypted: 'x', createdAt: '2000-01-01T00:00:00Z' };
+    const foreign = { id: unknownId, companyId: unknownId, passwordHash: 'x', peselEncrypted: 'x', createdAt: '2000-01-01T00:00:00Z' };
     const body = { firstName, lastName, PESEL, email: ` ${email} `, pkkId, password, address: {}, ...foreign };
     const created = await portal.send(createEmployee, { body }, { token, headers: english });
     expect(created.body).toMatchObject({ statusCode: 200, successMessage: 'The employee has been added' });
     const { id } = created.body.data;
-    expect(id).not.toBe(nowhere);
+    expect(id).not.toBe(unknownId);
     const none = { phoneNumber: '', street: '', streetNumber: '', suiteNumber: '', postCode: '', post: '', city: '' };
     expect(await stored(id)).toMatchObject({ ...none, email, companyId, passwordHash: expect.stringMatching(/^\$argon2id\$/) });
   });

@@ -14,13 +14,15 @@ describe(`PKK-06 API-08 secrets of employees on ${databaseName}`, () => {
   const portal = usePortal({ embedOrigins: [origin] });
   const { companyWithPkk, stored } = useEmployees(portal);
 
-  /** Sends every call of employees, also failing ones. Returns the bodies of all answers and the secrets. */
+  /** Sends every call of employees, also failing ones. Returns all answers as text, their statuses, and the secrets. */
   async function sendAll() {
     const answers: string[] = [];
+    const statuses: number[] = [];
     const [{ token }, stranger] = [await companyWithPkk(), await portal.company()];
     const send = async <E extends EndpointDefinition>(call: E, request: RequestOf<E>, bearer: string | undefined = token) => {
       const answer = await portal.send(call, request, { token: bearer });
       answers.push(`${call.method} ${answer.status} ${JSON.stringify(answer.body)}`);
+      statuses.push(answer.status);
       return answer.body;
     };
     const [first, second, weak] = passwords;
@@ -38,14 +40,12 @@ describe(`PKK-06 API-08 secrets of employees on ${databaseName}`, () => {
     const { peselEncrypted } = await stored(id);
     for (const bearer of [stranger.token, token, token]) await send(deleteEmployee, { params: { id } }, bearer);
     await send(createEmployee, { body: typed }, '');
-    return { answers, typed, secrets: [...passwords, ...hashes, peselEncrypted] };
+    return { answers, statuses, typed, secrets: [...passwords, ...hashes, peselEncrypted] };
   }
 
   test('PKK-06 returns no password, hash or similar field in any answer', async () => {
-    const { answers, typed, secrets } = await sendAll();
-    expect(answers.map((answer) => answer.slice(0, 10).replace(/\D+/g, '')).sort()).toEqual(
-      ['200', '200', '200', '200', '200', '200', '200', '400', '400', '401', '404', '404', '404', '409', '409', '409'].sort(),
-    );
+    const { answers, statuses, typed, secrets } = await sendAll();
+    expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 400, 400, 401, 404, 404, 404, 409, 409, 409]);
     for (const answer of answers) {
       for (const secret of secrets) expect(answer).not.toContain(secret);
       // The message about a weak password names the field of the request.

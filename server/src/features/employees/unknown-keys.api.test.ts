@@ -1,15 +1,13 @@
-import { createEmployee } from '@osk/shared/contract/employee';
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { employeeOf } from '../../../testing/employees.ts';
+import { useEmployees } from '../../../testing/employees.ts';
 import { secretKey, usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
-import { companies } from '../../platform/db/tables/company.ts';
 import { logUnknownKeys } from './key-rotation.ts';
 import { createPeselEncryption } from './pesel-encryption.ts';
 
 describe(`API-08 unknown keys of PESELs on ${databaseName}`, () => {
   const portal = usePortal();
+  const { companyWithPkk, create } = useEmployees(portal);
   const another = 'another secret of thirty-two characters';
   const logged = async (...[present, former]: Parameters<typeof createPeselEncryption>) => {
     const lines: unknown[] = [];
@@ -19,9 +17,8 @@ describe(`API-08 unknown keys of PESELs on ${databaseName}`, () => {
 
   test('logs an error when neither the current nor a former key decrypts the stored PESELs', async () => {
     expect(await logged(another)).toEqual([]);
-    const { token } = await portal.company();
-    await portal.database.update(companies).set({ pkkSince: sql`now()` });
-    for (const _one of [1, 2]) expect((await portal.send(createEmployee, { body: employeeOf() }, { token })).status).toBe(200);
+    const { token } = await companyWithPkk();
+    for (const _ of [1, 2]) expect((await create(token)).status).toBe(200);
     expect(await logged(secretKey)).toEqual([]);
     expect(await logged(another, [secretKey])).toEqual([]);
     expect(await logged(another)).toEqual([{ employees: 2 }]);
