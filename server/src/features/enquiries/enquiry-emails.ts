@@ -23,7 +23,7 @@ export function contactMessageEmail({ fullName, email, message }: ContactMessage
 
 type TrialRequest = { name: string; city: string; email: string; phoneNumber: string };
 
-/** The person who downloads the trial, for the provider. */
+/** A visitor's request for the trial version, for the provider. */
 export function trialRequestEmail({ name, city, email, phoneNumber }: TrialRequest, provider: Provider): Email {
   const rows = [
     ['Firma', name],

@@ -18,10 +18,15 @@ const rows = [
 
 /** The products of a new installation, with fixed ids. Prices in grosze. */
 export const firstCatalogue = rows.map(([productName, contents, price, howManyMonths], position) => ({
-  ...{ id: `6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d0${position}`, position, productName, ...contents, price, howManyMonths },
+  id: `6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d0${position}`,
+  position,
+  productName,
+  ...contents,
+  price,
+  howManyMonths,
 }));
 
-/** Fills an empty catalogue. Replicas may do so at the same time. */
+/** Fills an empty catalogue. Several replicas may call it at the same time. */
 export async function seedCatalogue(database: Database): Promise<void> {
   if ((await database.$count(products)) > 0) return;
   await database.insert(products).values(firstCatalogue).onConflictDoNothing();

@@ -37,7 +37,7 @@ describe(`API-08 products on ${databaseName}`, () => {
     for (const months of [6, 12]) {
       const contents = paid
         .filter(({ howManyMonths }) => howManyMonths === months)
-        .map((offer) => [offer.website, offer.internalExam, offer.smsNotifications].join());
+        .map((product) => [product.website, product.internalExam, product.smsNotifications].join());
       expect(new Set(contents).size).toBe(contents.length);
     }
   });

@@ -9,13 +9,13 @@ import type { SessionStore } from './session-store.ts';
 
 /** Keyed by the typed e-mail, whether or not an account has it. */
 export const failedLogins: Limit = { name: 'login-account', attempts: 10, minutes: 15 };
-const byAddress: Limit = { name: 'login-address', attempts: 100, minutes: 15 };
+const loginsByAddress: Limit = { name: 'login-address', attempts: 100, minutes: 15 };
 
 type Needs = {
   sessions: SessionStore;
   passwords: Passwords;
   rateLimits: RateLimiter;
-  /** Returns false when the hourly limit is reached. */
+  /** Returns false when no e-mail was sent, because the hourly limit is reached. */
   sendActivationAgain(companyId: string): Promise<boolean>;
 };
 
@@ -25,17 +25,17 @@ export function sessionRoutes(api: Api, needs: Needs): void {
   serve(api, logIn, async ({ body, address }) => {
     const email = accountOf(body.email);
     // Counted before the password is verified, so that concurrent guesses count too.
-    await rateLimits.count(byAddress, address);
+    await rateLimits.count(loginsByAddress, address);
     await rateLimits.count(failedLogins, email);
     const account = await sessions.findAccount(email);
     const isValid = await passwords.verify(account?.passwordHash, body.password).catch(async (error: unknown) => {
       // The password was not verified, for example because too many logins wait.
-      await rateLimits.refund(byAddress, address);
+      await rateLimits.refund(loginsByAddress, address);
       await rateLimits.refund(failedLogins, email);
       throw error;
     });
     if (!isValid || account === undefined) throw new HttpError(400, messages.wrongCredentials);
-    await rateLimits.refund(byAddress, address);
+    await rateLimits.refund(loginsByAddress, address);
     await rateLimits.reset(failedLogins, email);
     if (account.activatedAt === null) {
       const sent = await needs.sendActivationAgain(account.companyId);

@@ -5,8 +5,7 @@ import { companies } from '../../platform/db/tables/company.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import type { Session } from '../../platform/http/serve.ts';
 
-/** The length of a session. */
-const hours = 8;
+const sessionHours = 8;
 
 type Account = { companyId: string; passwordHash: string };
 
@@ -25,7 +24,7 @@ export function createSessionStore(database: Database) {
       const [session] = await byToken.execute({ tokenHash: hashToken(token) });
       return session;
     },
-    /** Begins a session for a verified password hash; undefined when the password was changed meanwhile, which ended all sessions. */
+    /** Begins a session if the account still has the verified password hash; returns undefined otherwise. */
     async begin({ companyId, passwordHash }: Account): Promise<{ accessToken: string; tokenExpireDate: string } | undefined> {
       return database.transaction(async (transaction) => {
         const [unchanged] = await transaction
@@ -37,7 +36,7 @@ export function createSessionStore(database: Database) {
         const { token, hash } = makeToken();
         const [row] = await transaction
           .insert(sessions)
-          .values({ tokenHash: hash, companyId, scope: 'company', expiresAt: sql`now() + make_interval(hours => ${hours})` })
+          .values({ tokenHash: hash, companyId, scope: 'company', expiresAt: sql`now() + make_interval(hours => ${sessionHours})` })
           .returning({ expiresAt: sessions.expiresAt });
         if (row === undefined) throw new Error('the session was not stored');
         return { accessToken: token, tokenExpireDate: row.expiresAt.toISOString() };
@@ -46,7 +45,7 @@ export function createSessionStore(database: Database) {
     async end(tokenHash: string): Promise<void> {
       await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
     },
-    /** Finds the account of an e-mail in any case: the activated one, otherwise the last registered; none that is deactivated. */
+    /** Finds the account of an e-mail in any case: the activated one, otherwise the last registered; never a deactivated one. */
     async findAccount(email: string): Promise<(Account & { activatedAt: Date | null }) | undefined> {
       const [account] = await database
         .select({ companyId: companies.id, passwordHash: companies.passwordHash, activatedAt: companies.activatedAt })

@@ -17,9 +17,9 @@ const watched: Passwords = {
   ...quickPasswords,
   async verify(hash, given) {
     if (isBusy) throw new HttpError(503, () => 'busy', { retryAfter: 2 });
-    const right = await quickPasswords.verify(hash, given);
+    const isRight = await quickPasswords.verify(hash, given);
     verifications.push(hash === undefined ? 'nobody' : 'known');
-    return right;
+    return isRight;
   },
 };
 
