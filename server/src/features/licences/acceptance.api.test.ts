@@ -5,6 +5,7 @@ import { noonIn, operator, useLicences } from '../../../testing/licences.ts';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { expiryOf } from './terms.ts';
 
 const day = (instant: Date | null) =>
@@ -74,10 +75,8 @@ describe(`API-08 accepted orders on ${databaseName}`, () => {
     const correction = await correct(token, root.id);
     await change(root.id, { expiresOn: noonIn(-1) });
     const messageOf = async (mark: string) => {
-      const error = await accept(mark).catch((response: unknown) => response);
-      return error instanceof Error && 'userMessage' in error && typeof error.userMessage === 'function'
-        ? error.userMessage('en')
-        : undefined;
+      const error = await accept(mark).catch((thrown: unknown) => thrown);
+      return error instanceof HttpError ? error.userMessage('en') : undefined;
     };
     expect(await messageOf(extension.paymentMark)).toBe(`Licence no ${root.paymentMark}, which the order is about, has expired`);
     await change(root.id, { licenseStatus: 4 });

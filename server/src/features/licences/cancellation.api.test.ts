@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { operator, useLicences } from '../../../testing/licences.ts';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 
 describe(`API-08 rejected and canceled orders on ${databaseName}`, () => {
   const portal = usePortal();
@@ -70,7 +71,7 @@ describe(`API-08 rejected and canceled orders on ${databaseName}`, () => {
     expect((await history(root.id)).at(-1)).toEqual({ from: 2, to: 4, actor: operator });
   });
 
-  test('restores nothing and message so when a request is canceled after its licence', async () => {
+  test('restores nothing, and explains that by e-mail, when a request is canceled after its licence', async () => {
     const { token, email } = await portal.company();
     const root = await running(token, 'Start');
     const requests = [await extend(token, root.id, 'Komplet'), await correct(token, root.id, 'Po Zmianie')];
@@ -112,13 +113,9 @@ describe(`API-08 rejected and canceled orders on ${databaseName}`, () => {
     expect(await row(root.id)).toEqual(between);
     await accept(second.paymentMark);
     const widest = await row(root.id);
-    const response = await cancel(first.paymentMark).catch((error: unknown) => error);
-    expect(response).toMatchObject({ status: 409 });
-    const message =
-      response instanceof Error && 'userMessage' in response && typeof response.userMessage === 'function'
-        ? response.userMessage('pl')
-        : '';
-    expect(message).toBe(
+    const error = await cancel(first.paymentMark).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ status: 409 });
+    expect(error instanceof HttpError ? error.userMessage('pl') : '').toBe(
       `Po zamówieniu nr ${first.paymentMark} złożono zamówienie nr ${second.paymentMark}. Najpierw anuluj to późniejsze.`,
     );
     expect([await row(root.id), (await row(first.id)).licenseStatus]).toEqual([widest, 2]);
