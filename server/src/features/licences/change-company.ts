@@ -10,6 +10,7 @@ import { insertLicence } from './orders.ts';
 import { findPendingRequest, lockRoot } from './root-licence.ts';
 
 type Company = { companyName: string; nip: string };
+
 /**
  * Changes the company name and NIP of a licence: directly while it is Pending, by a Correction of its root once it is Accepted. The same
  * change again returns the pending Correction.
@@ -30,7 +31,7 @@ export function changeCompany(
       return { licence: { ...row, ...company }, message: messages.companyChanged };
     }
     if (row.licenseStatus !== LicenceStatus.Accepted || root.licenseStatus !== LicenceStatus.Accepted)
-      throw new HttpError(409, messages.companyStays);
+      throw new HttpError(409, messages.companyNotChangeable);
     return { licence: await requestCorrection(transaction, root, company), message: messages.correctionOrdered };
   });
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { type Block, layOut } from '../../platform/mail/layout.ts';
-import { acceptedBlocks, canceledBlocks, orderBlocks, outcomeTitle, paidBlocks } from './decision-templates.ts';
+import { acceptedBlocks, canceledBlocks, orderBlocks, outcomeTitle, transferBlocks } from './decision-templates.ts';
 import { enqueueToCompany } from './order-emails.ts';
 
 export type DecisionEmails = ReturnType<typeof createDecisionEmails>;
@@ -35,7 +35,7 @@ export function createDecisionEmails(publicUrl: string, provider: Provider) {
       await send(transaction, 'zamowienie-odrzucone', order, [
         { paragraph: `nie możemy zrealizować tego zamówienia.${unchanged}` },
         ...orderBlocks({ ...order, productName: await findProductName(transaction, order) }, reason),
-        ...paidBlocks(order.totalPrice, mailbox),
+        ...transferBlocks(order.totalPrice, mailbox),
       ]);
     },
 
@@ -53,7 +53,7 @@ export function createDecisionEmails(publicUrl: string, provider: Provider) {
       await send(transaction, 'zamowienie-anulowane', order, [
         ...canceledBlocks(order, root, advanced),
         ...orderBlocks({ ...order, productName: await findProductName(transaction, order) }, reason),
-        ...paidBlocks(order.acceptedOn === null ? order.totalPrice : 0, mailbox),
+        ...transferBlocks(order.acceptedOn === null ? order.totalPrice : 0, mailbox),
       ]);
     },
   };

@@ -31,7 +31,7 @@ export function orderBlocks({ paymentMark, productName, companyName, nip }: Orde
 }
 
 /** What to do about a transfer for an order that ended. Nothing when there was nothing to pay. */
-export function paidBlocks(totalPrice: number, mailbox: string): Block[] {
+export function transferBlocks(totalPrice: number, mailbox: string): Block[] {
   if (totalPrice === 0) return [];
   return [{ paragraph: `Nie wysyłaj przelewu za to zamówienie. Jeśli przelew jest już wysłany, napisz do nas: ${mailbox}.` }];
 }

@@ -14,7 +14,7 @@ export type Decisions = ReturnType<typeof createDecisions>;
 
 /**
  * The provider's decisions on orders, found by their payment mark in any case. A decision locks the order's company until the transaction
- * ends: decide all orders of one company together, because two such transactions could deadlock.
+ * ends. Two transactions that each decide on orders of several companies could deadlock.
  */
 export function createDecisions(emails: DecisionEmails) {
   return {
@@ -116,7 +116,11 @@ async function acceptRequest(transaction: Transaction, request: LicenceRow, root
 }
 
 const contentsOf = ({ productId, program, website, internalExam, smsNotifications }: LicenceRow) => ({
-  ...{ productId, program, website, internalExam, smsNotifications },
+  productId,
+  program,
+  website,
+  internalExam,
+  smsNotifications,
 });
 
 const companyOf = ({ companyName, nip }: LicenceRow) => ({ companyName, nip });
@@ -127,7 +131,7 @@ const companyOf = ({ companyName, nip }: LicenceRow) => ({ companyName, nip });
  */
 async function undoRequest(transaction: Transaction, request: LicenceRow, root: LicenceRow): Promise<void> {
   if (root.licenseStatus !== LicenceStatus.Accepted) return;
-  if (request.acceptedOn === null || request.replaced === null) throw new Error('an accepted request without what it replaced');
+  if (request.acceptedOn === null || request.replaced === null) throw new Error('an accepted request has no replaced values');
   const isLater = and(eq(licences.licenseStatus, LicenceStatus.Accepted), gt(licences.acceptedOn, request.acceptedOn));
   const [later] = await transaction
     .select({ paymentMark: licences.paymentMark })

@@ -33,15 +33,15 @@ test('charges the share of the days left in whole grosze, rounded up', () => {
     fc.property(extension, ({ current, wider, startedOn, months, days }) => {
       const expiresOn = expiryOf(startedOn, months);
       const term = { startedOn, expiresOn };
-      const at = (now: Date) => extensionPrice({ current, wider }, term, now);
+      const priceAt = (now: Date) => extensionPrice({ current, wider }, term, now);
       const difference = Math.max(wider - current, 0);
       const now = new Date(startedOn.getTime() + days * 86_400_000);
-      const cost = at(now);
+      const cost = priceAt(now);
       expect(Number.isSafeInteger(cost)).toBe(true);
       expect(cost).toBeGreaterThanOrEqual(0);
       expect(cost).toBeLessThanOrEqual(difference);
-      expect(at(startedOn)).toBe(difference);
-      expect(at(expiresOn)).toBe(0);
+      expect(priceAt(startedOn)).toBe(difference);
+      expect(priceAt(expiresOn)).toBe(0);
       if (now < startedOn || now > expiresOn) return;
       const [left, whole] = [daysUntil(expiresOn.toISOString(), now), daysUntil(expiresOn.toISOString(), startedOn)];
       const share = BigInt(difference) * BigInt(left);
@@ -55,11 +55,11 @@ test('never rises over time and stays the same within a day', () => {
   fc.assert(
     fc.property(extension, hardDates.instant, ({ current, wider, startedOn, months, days }, clock) => {
       const term = { startedOn, expiresOn: expiryOf(startedOn, months) };
-      const at = (now: Date) => extensionPrice({ current, wider }, term, now);
+      const priceAt = (now: Date) => extensionPrice({ current, wider }, term, now);
       const now = new Date(startedOn.getTime() + days * 86_400_000);
       const later = new Date(now.getTime() + (clock.getTime() % 172_800_000));
-      expect(at(later)).toBeLessThanOrEqual(at(now));
-      if (dayInWarsaw(later) === dayInWarsaw(now)) expect(at(later)).toBe(at(now));
+      expect(priceAt(later)).toBeLessThanOrEqual(priceAt(now));
+      if (dayInWarsaw(later) === dayInWarsaw(now)) expect(priceAt(later)).toBe(priceAt(now));
     }),
     { numRuns: 1000 },
   );

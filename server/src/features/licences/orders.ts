@@ -48,7 +48,7 @@ export async function placeOrder(
     ...terms,
   });
   await emails.confirm(transaction, licence, productName, root);
-  const message = terms.acceptedOn ? messages.trialStarted : totalPrice === 0 ? messages.orderedForNothing : messages.ordered;
+  const message = terms.acceptedOn ? messages.trialStarted : totalPrice === 0 ? messages.orderedForFree : messages.ordered;
   return { data: presentLicence(licence, language, productName), successMessage: message(language) };
 }
 

@@ -41,7 +41,7 @@ export async function priceOrder(
 ): Promise<OrderPrice> {
   if (!code) return { totalPrice: price, discount: 0, promo: undefined };
   if (howManyMonths === null) throw new PromoCodeError(400, messages.codeNotForTrial);
-  if (price === 0) throw new PromoCodeError(400, messages.codeForNothing);
+  if (price === 0) throw new PromoCodeError(400, messages.codeNotNeeded);
   const [promo] = await database.select().from(promoCodes).where(eq(promoCodes.code, code.toUpperCase()));
   if (promo === undefined) throw new UnknownPromoCode(400, messages.unknownCode);
   const reason = whyInvalid(promo, new Date());
@@ -52,9 +52,9 @@ export async function priceOrder(
 
 /** Why a promo code is invalid at a time; undefined when it is valid. */
 export function whyInvalid(promo: PromoCode, now: Date): Message | undefined {
-  if (now < promo.validFrom) return messages.codeNotYet;
+  if (now < promo.validFrom) return messages.codeNotValidYet;
   if (now > promo.validTo) return messages.codeExpired;
-  return promo.uses >= promo.usesAllowed ? messages.codeSpent : undefined;
+  return promo.uses >= promo.usesAllowed ? messages.codeUsedUp : undefined;
 }
 
 /** The discount on a price, in grosze: at most the price, half a grosz rounded up. */
@@ -70,7 +70,7 @@ export async function usePromoCode(transaction: Transaction, { id }: PromoCode):
     .set({ uses: sql`${promoCodes.uses} + 1` })
     .where(and(eq(promoCodes.id, id), lt(promoCodes.uses, promoCodes.usesAllowed)))
     .returning({ id: promoCodes.id });
-  if (used.length === 0) throw new PromoCodeError(409, messages.codeSpent);
+  if (used.length === 0) throw new PromoCodeError(409, messages.codeUsedUp);
 }
 
 /** Returns the uses of promo codes. Call it last in a transaction: the codes are locked in one order, which prevents deadlocks. */

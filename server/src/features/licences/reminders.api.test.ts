@@ -9,7 +9,7 @@ import { outbox } from '../../platform/db/tables/mail.ts';
 import { writeReminders } from './reminders.ts';
 
 const expiresOn = new Date('2031-03-30T21:59:59.999Z');
-/** An hour in Warsaw so many days before the expiry, the day on which summer time begins. */
+/** An hour in Warsaw so many days before the expiry. Summer time begins on the day of the expiry. */
 const before = (days: number, hour = 12) => new Date(Date.UTC(2031, 2, 30 - days, hour - (days > 0 ? 1 : 2)));
 
 describe(`API-08 expiry reminders on ${databaseName}`, () => {
@@ -30,8 +30,8 @@ describe(`API-08 expiry reminders on ${databaseName}`, () => {
     const sent: string[] = [];
     for (let days = 40; days >= -2; days -= 1) {
       for (const hour of [8, 12, 19]) await write(before(days, hour));
-      const now = await subjects(email);
-      if (now.length > sent.length) sent.push(`${days}: ${now.at(-1)}`);
+      const written = await subjects(email);
+      if (written.length > sent.length) sent.push(`${days}: ${written.at(-1)}`);
     }
     expect(sent).toEqual([
       `30: Licencja nr ${paymentMark} wygasa za 30\u00a0dni`,
@@ -123,12 +123,12 @@ describe(`API-08 expiry reminders on ${databaseName}`, () => {
     await accept(request.paymentMark);
     await write(before(30));
     expect(await subjects(email)).toEqual([`Licencja nr ${root.paymentMark} wygasa za 30\u00a0dni`]);
-    const of = eq(companies.email, email);
+    const isCompany = eq(companies.email, email);
     for (const changes of [{ deactivatedAt: sql`now()` }, { deactivatedAt: null, activatedAt: null }]) {
-      await portal.database.update(companies).set(changes).where(of);
+      await portal.database.update(companies).set(changes).where(isCompany);
       expect(await write(before(7))).toBe(0);
     }
-    await portal.database.update(companies).set({ activatedAt: sql`now()` }).where(of);
+    await portal.database.update(companies).set({ activatedAt: sql`now()` }).where(isCompany);
     await cancel(root.paymentMark);
     expect(await write(before(7))).toBe(0);
   });

@@ -9,6 +9,6 @@ test.each([
   [2, 7, 7, undefined],
   [1, 1, 1, 1],
   [0, 1, 1, 1],
-])('returns, with %i days left, the reminder of %s days; for one month that of %s, for a trial that of %s', (daysLeft, ...due) => {
+])('returns with %i days left the reminder of %s days, of %s for a licence of one month, of %s for a trial', (daysLeft, ...due) => {
   expect([6, 1, null].map((months) => dueReminder(daysLeft, months))).toEqual(due);
 });

@@ -15,14 +15,14 @@ import { timeZone } from './terms.ts';
 
 /** Days before the expiry on which a reminder is due, the nearest first. */
 const reminderDays = { paid: [1, 7, 30], trial: [1] } as const;
-const monthDays = 30;
-const dayLength = 86_400_000;
+const daysPerMonth = 30;
+const dayMilliseconds = 86_400_000;
 /** Reminders are sent in Warsaw's daytime only. */
 const [firstHour, lastHour] = [8, 20];
 
 /**
  * Enqueues the expiry reminders that are due. Concurrent processes enqueue each one once.
- * @returns how many were missing before
+ * @returns how many were not enqueued before
  */
 export async function writeReminders(
   database: Database,
@@ -31,7 +31,7 @@ export async function writeReminders(
 ): Promise<number> {
   const { hour } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   if (hour < firstHour || hour >= lastHour) return 0;
-  const until = new Date(now.getTime() + (Math.max(...reminderDays.paid) + 2) * dayLength);
+  const until = new Date(now.getTime() + (Math.max(...reminderDays.paid) + 2) * dayMilliseconds);
   const due = (await findExpiring(database, now, until)).flatMap((expiring) => reminderOf(expiring, now) ?? []);
   const onceKeys = due.map(({ onceKey }) => onceKey);
   const rows = await database.select({ onceKey: outbox.onceKey }).from(outbox).where(inArray(outbox.onceKey, onceKeys));
@@ -53,13 +53,13 @@ function reminderOf({ licence, productName }: Awaited<ReturnType<typeof findExpi
 }
 
 /**
- * The latest reminder that is due so many days before the expiry: that of 30, 7 or 1 days, for a trial (null months) that of 1. A server
+ * The latest reminder that is due when so many days are left: that of 30, 7 or 1 days, for a trial (null months) only that of 1. A server
  * that was down on the day still sends it.
  */
 export function dueReminder(daysLeft: number, howManyMonths: number | null): 30 | 7 | 1 | undefined {
   if (howManyMonths === null) return reminderDays.trial.find((days) => daysLeft <= days);
   // No reminder of 30 days for a licence of one month, which has just been bought.
-  return reminderDays.paid.find((days) => daysLeft <= days && days < howManyMonths * monthDays);
+  return reminderDays.paid.find((days) => daysLeft <= days && days < howManyMonths * daysPerMonth);
 }
 
 const renewal = alias(licences, 'renewal');

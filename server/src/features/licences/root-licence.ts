@@ -8,7 +8,7 @@ import { lockOwnCompany } from './orders.ts';
 
 /**
  * Finds the root of a row in a company's list: the row itself, or the licence that the request refers to.
- * @throws HttpError 404 for an unknown id and for another company's alike
+ * @throws HttpError 404 for an unknown id, also for one of another company
  */
 export async function findRoot(database: Database | Transaction, companyId: string, licenceId: string): Promise<LicenceRow> {
   const [root] = await selectRoot(database, companyId, licenceId);

@@ -23,7 +23,7 @@ test('expires at the last millisecond of a day in Warsaw', () => {
   );
 });
 
-test('expires its months later, on the last day of a shorter month, or seven days later for a trial', () => {
+test('expires so many months later, on the last day of a shorter month, or seven days later for a trial', () => {
   fc.assert(
     fc.property(hardDates.instant, months, (startedOn, howManyMonths) => {
       const [first, last] = [dayOf(startedOn), dayOf(expiryOf(startedOn, howManyMonths))];
@@ -47,13 +47,13 @@ test('counts days by the calendar in Warsaw', () => {
 
 test('LIC-08 allows an extension when a month from today ends before the last day', () => {
   fc.assert(
-    fc.property(hardDates.day, fc.integer({ min: -3, max: 3 }), hardDates.instant, (day, off, clock) => {
+    fc.property(hardDates.day, fc.integer({ min: -3, max: 3 }), hardDates.instant, (day, offset, clock) => {
       const expiresOn = new Date(day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1).toISOString();
       const allowed = (today: Temporal.PlainDate) => Temporal.PlainDate.compare(today.add({ months: 1 }), day) < 0;
       const last = Temporal.PlainDate.from(lastExtensionDay(expiresOn));
       expect([allowed(last), allowed(last.add({ days: 1 }))]).toEqual([true, false]);
-      const today = last.add({ days: off });
-      const now = new Date(today.toZonedDateTime({ timeZone: timeZone, plainTime: zoned(clock).toPlainTime() }).epochMilliseconds);
+      const today = last.add({ days: offset });
+      const now = new Date(today.toZonedDateTime({ timeZone, plainTime: zoned(clock).toPlainTime() }).epochMilliseconds);
       expect(canExtend({ licenseStatus: 2, expiresOn }, now)).toBe(allowed(today));
       expect(canExtend({ licenseStatus: 1, expiresOn }, now)).toBe(false);
     }),

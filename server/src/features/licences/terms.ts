@@ -7,7 +7,7 @@ import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 export const timeZone = 'Europe/Warsaw';
 const trialDays = 7;
 
-/** The expiry of a licence: the end of its last day in Warsaw, its calendar months (for a trial seven days) after the start. */
+/** The expiry of a licence: the end of the day in Warsaw that is so many months after its start, or seven days for a trial (null). */
 export function expiryOf(startedOn: Date, howManyMonths: number | null): Date {
   const firstDay = Temporal.Instant.fromEpochMilliseconds(startedOn.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
   const lastDay = firstDay.add(howManyMonths === null ? { days: trialDays } : { months: howManyMonths });
@@ -19,7 +19,7 @@ export function expiryOf(startedOn: Date, howManyMonths: number | null): Date {
 type RunningLicence = LicenceRow & { startedOn: Date; expiresOn: Date };
 
 /**
- * The start of a new licence that is accepted now. If it was bought while one of the same contents ran, it follows that one and its
+ * The start of a new licence that is accepted now. If it was bought while one with the same contents ran, it follows that one and its
  * followers; otherwise it starts at once. The company is locked.
  */
 export async function startOf(transaction: Transaction, order: LicenceRow, acceptedOn: Date): Promise<Date> {

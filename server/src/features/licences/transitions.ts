@@ -25,7 +25,7 @@ export async function changeStatus(
     .set({ ...changes, licenseStatus: toStatus })
     .where(eq(licences.id, licence.id))
     .returning();
-  if (changed === undefined) throw new Error('a locked licence is gone');
+  if (changed === undefined) throw new Error('a locked licence was deleted');
   await transaction.insert(licenceTransitions).values({ licenceId: licence.id, fromStatus: licence.licenseStatus, toStatus, actor });
   return changed;
 }
@@ -33,8 +33,8 @@ export async function changeStatus(
 /** @throws HttpError 409 when the transition is not allowed */
 export function checkTransition({ licenseStatus, paymentMark }: LicenceRow, toStatus: LicenceStatus): void {
   if (isAllowed(licenseStatus, toStatus)) return;
-  if (licenseStatus === toStatus) throw new HttpError(409, messages.alreadyThere(paymentMark, toStatus));
-  throw new HttpError(409, messages.cannotMove(paymentMark, licenseStatus, toStatus));
+  if (licenseStatus === toStatus) throw new HttpError(409, messages.alreadyInStatus(paymentMark, toStatus));
+  throw new HttpError(409, messages.transitionNotAllowed(paymentMark, licenseStatus, toStatus));
 }
 
 const { Created, Pending, Accepted, Rejected, Canceled, Error: Failed } = LicenceStatus;
