@@ -45,7 +45,7 @@ export type Presentation = {
 /** Fields of the audit log line: ids and numbers, no personal data. */
 type AuditFields = Readonly<Record<string, string | number>>;
 
-/** A type after its way through JSON. */
+/** A type as JSON carries it: dates are strings. */
 export type Json<Type> = Type extends Date ? string : Type extends object ? { [Key in keyof Type]: Json<Type[Key]> } : Type;
 
 /** One command. Its functions are methods, so that a command of any input and result is a `Command`. */
@@ -59,7 +59,7 @@ type Definition<Input extends z.core.$ZodType, Result> = {
   declare?(line: CommandLine): void;
   /** The JSON that goes from the command line to the process with the database. */
   input: Input;
-  /** Makes the input from the values; without it the values are the input. @throws UsageError */
+  /** Reads the input from the values; without it the values are the input. @throws UsageError */
   read?(values: CommandValues, files: Files): unknown;
   /** Only for a command that needs the database to itself and creates it. Runs before anything is created. @throws OperatorError */
   beforeCreate?(input: z.output<Input>, pesels: PeselEncryption): void;

@@ -51,7 +51,7 @@ export async function createFile<Written>(
     const written = await write(temporary);
     const { size } = await stat(temporary);
     await rename(temporary, path);
-    // The new name is on the disk when the folder is.
+    // Syncing the folder writes the new name to the disk.
     await using folder = await open(dirname(path));
     await folder.sync();
     return { written, bytes: size };

@@ -53,7 +53,7 @@ export function hasKey(key: string): SQL {
 }
 
 /**
- * Finds a company by its NIP, e-mail or id. Registrations that nobody activated may share the first two; the activated company wins.
+ * Finds a company by its NIP, e-mail or id. Several registrations may share a NIP or e-mail; the activated one wins.
  * @throws OperatorError when there is no company, or more than one
  */
 export async function findCompany(database: Database | Transaction, key: string): Promise<CompanyRow> {

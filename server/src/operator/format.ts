@@ -87,7 +87,7 @@ export function remainder(shown: number, total: number, things: string): string 
 /** The width in the terminal: a combining mark takes none. */
 const width = (text: string) => [...text.replace(/\p{M}/gu, '')].length;
 
-/** Works for more texts than a call of Math.max takes arguments. */
+/** Calls Math.max for two numbers at a time, because it takes a limited number of arguments. */
 function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, width(text)), 0);
 }

@@ -3,12 +3,12 @@ import '../platform/compile-cache.ts';
 const { runInTerminal } = await import('./run-operator.ts');
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // A reader like `head` closes the pipe early: that is no error.
+  // A reader like `head` closes the pipe early, which is not an error.
   if (error.code === 'EPIPE') process.exit(0);
   process.stderr.write(`The output cannot be written (${error.code ?? error.name}). It is incomplete.\n`);
   process.exit(1);
 });
 const code = await runInTerminal(process.argv.slice(2), process.env);
-// A pipe may still hold output that was written.
+// Waits until a pipe has taken all output.
 await new Promise((resolve) => process.stdout.write('', resolve));
 process.exit(code);

@@ -141,7 +141,7 @@ test('API-07 a damaged backup, a running server or missing keys prevent a restor
   expect([existsSync(newFolder), readdirSync(file('other'))]).toEqual([false, ['keys.json']]);
 });
 
-test('without a server a command opens the data folder, and says that its e-mail waits', async () => {
+test('a command opens the data folder, and prints that its e-mail waits, when no server runs', async () => {
   await kill();
   // A killed server leaves its socket.
   expect(existsSync(join(oldFolder, 'operator.sock'))).toBe(true);
@@ -176,12 +176,12 @@ test('API-07 a backup is restored into a folder with the keys, and the portal co
   paid = await dataOf(send(buyLicence, { body: orderOf('Komplet na rok') }, as));
 });
 
-test('a server that stops takes no command any more, but finishes an HTTP request', async () => {
+test('a server takes no new command, but finishes an HTTP request, when it stops', async () => {
   const socket = join(newFolder, 'operator.sock');
   const client = connect(port, '127.0.0.1');
   await once(client, 'connect');
   client.write('POST /api/token HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n');
-  // The server reads the connections in turn: after this response it has the request above.
+  // The server reads the connections in turn, so after this response it has read the request above.
   await fetch(`http://127.0.0.1:${port}/healthz`);
   const waiting = connect(socket);
   await once(waiting, 'connect');

@@ -43,7 +43,7 @@ test('finds every payment mark in random text with random spacing and case', () 
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), noise, lower, fc.string({ maxLength: 40 }), (before, between, low, behind) => {
       const made = makePaymentMark();
-      const typed = [...made].map((letter, at) => (between[at] ?? '') + (low[at] ? letter.toLowerCase() : letter)).join('');
+      const typed = [...made].map((character, at) => (between[at] ?? '') + (low[at] ? character.toLowerCase() : character)).join('');
       const found = findPaymentMarks(`${before} ${typed} ${behind}`);
       expect(found).toContain(made);
       expect(found.every(isPaymentMark)).toBe(true);

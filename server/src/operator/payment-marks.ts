@@ -9,11 +9,11 @@ const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
  * because people type titles and banks break them. Letters that look like digits count as digits. The check character must be right.
  */
 export function findPaymentMarks(title: string): string[] {
-  const letters = title.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const characters = title.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   const found = new Set<string>();
-  for (let at = 0; at + 10 <= letters.length; at += 1) {
-    if (!/^[O0]SK$/.test(letters.slice(at, at + 3))) continue;
-    const mark = `OSK${letters.slice(at + 3, at + 10).replace(/[OIL]/g, (letter) => lookAlikes[letter] ?? letter)}`;
+  for (let at = 0; at + 10 <= characters.length; at += 1) {
+    if (!/^[O0]SK$/.test(characters.slice(at, at + 3))) continue;
+    const mark = `OSK${characters.slice(at + 3, at + 10).replace(/[OIL]/g, (letter) => lookAlikes[letter] ?? letter)}`;
     if (isPaymentMark(mark)) found.add(mark);
   }
   return [...found];

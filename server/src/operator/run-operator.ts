@@ -26,7 +26,7 @@ export async function runOperator(args: readonly string[], { terminal, user, con
     try {
       const response = await connection.run({ command: name, input, user });
       if ('error' in response) throw new OperatorError(response.error);
-      // The server logs its commands. Without one, the audit line leaves before any data does.
+      // A server logs its commands itself. Without a server, the audit line is written before any data.
       if (connection.kind !== 'server' && response.audit !== undefined) {
         const entry = { time: new Date().toISOString(), command: name, actor: `operator:${user}`, ...response.audit };
         terminal.error(`${JSON.stringify({ ...entry, outcome: 'done', msg: 'operator command' })}\n`);

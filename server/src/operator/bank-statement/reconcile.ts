@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import { eq, inArray, sql, TransactionRollbackError } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import type { LicenceRow } from '../../platform/db/tables/licence.ts';
-import { bookedTransfers, licences } from '../../platform/db/tables/licence.ts';
+import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { toPln } from '../../platform/money.ts';
 import { expectedMessage, type OperatorContext } from '../command.ts';
 import { formatAmount } from '../format.ts';
@@ -56,7 +55,7 @@ async function reconcileWithin(
     const marks = findPaymentMarks(credit.title);
     try {
       const book = (transaction: Transaction) => bookTransfer(transaction, context, credit, marks, fingerprints[index] ?? '');
-      // Most transfers are about something else, and need no transaction.
+      // Most transfers have no mark and need no transaction.
       const outcome = marks.length === 0 ? mismatch('no-mark', 'no payment mark in the title') : await database.transaction(book);
       if ('reason' in outcome) notAccepted.push({ ...transfer, ...outcome });
       else accepted.push({ ...transfer, paymentMark: outcome.paymentMark, companyName: outcome.companyName });

@@ -94,7 +94,7 @@ describe(`API-08 products of the operator on ${databaseName}`, () => {
     expect(renamed).toMatchObject({ productName: 'Na próbę', position: 8, internalExam: true, totalPrice: 0 });
   });
 
-  test('invalid usage is explained', async () => {
+  test('explains invalid usage', async () => {
     const mistakes: [args: string[], error: string][] = [
       [add('X'), 'a product needs contents'],
       [['products', 'add', '--price', '1', '--months', '6'], "required option '--name <name>' not specified"],

@@ -36,8 +36,8 @@ const listProducts = defineCommand({
   present: ({ products: listed }) => ({ text: listed.length === 0 ? 'No products are on offer.' : productTable(listed) }),
 });
 
-const flag = z._default(z.boolean(), false);
-const includedParts = { program: flag, website: flag, internalExam: flag, smsNotifications: flag };
+const isIncluded = z._default(z.boolean(), false);
+const includedParts = { program: isIncluded, website: isIncluded, internalExam: isIncluded, smsNotifications: isIncluded };
 
 const addProduct = defineCommand({
   name: 'products add',
@@ -70,8 +70,8 @@ const addProduct = defineCommand({
   present: (product) => ({ text: `On offer now:\n${productTable([product])}` }),
 });
 
-const change = z.optional(z.enum(['on', 'off']));
-const changedParts = { program: change, website: change, internalExam: change, smsNotifications: change };
+const onOrOff = z.optional(z.enum(['on', 'off']));
+const changedParts = { program: onOrOff, website: onOrOff, internalExam: onOrOff, smsNotifications: onOrOff };
 
 const changeProduct = defineCommand({
   name: 'products change',

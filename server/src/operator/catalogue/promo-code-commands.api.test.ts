@@ -41,14 +41,14 @@ describe(`API-08 promo codes of the operator on ${databaseName}`, () => {
     expect(await operator.failure(['promo-codes', 'end', 'NOPE'])).toBe('There is no promo code NOPE.');
   });
 
-  test('end takes a future code, too', async () => {
+  test('end also takes a future code', async () => {
     await operator.result(add('LATER', '--percent', '5', '--from', '01.01.2098', '--to', '31.12.2099', '--uses', '1'));
     expect(await list()).toEqual(['LATER']);
     expect(await operator.result(['promo-codes', 'end', 'LATER'])).toMatchObject({ changed: true });
     expect(await list()).toEqual([]);
   });
 
-  test('invalid usage is explained', async () => {
+  test('explains invalid usage', async () => {
     const mistakes: [args: string[], error: string][] = [
       [add('X1', ...always), '--percent or --amount is required'],
       [add('X1', '--percent', '5', '--amount', '5', ...always), "cannot be used with option '--amount <PLN>'"],

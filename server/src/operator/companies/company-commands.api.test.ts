@@ -53,7 +53,7 @@ describe(`API-08 companies of the operator on ${databaseName}`, () => {
     expect(await operator.usageError(['companies', 'show', 'Szkoła'])).toContain("It must be a company's NIP, e-mail or id.");
   });
 
-  test('of companies with one NIP the activated one is found, and without it all are named', async () => {
+  test('show finds the activated one of companies with one NIP, and deactivate names all when none is activated', async () => {
     const { nip, email } = await portal.register();
     const [first] = await portal.database.select().from(companies).where(eq(companies.nip, nip));
     if (first === undefined) throw new Error('no company');

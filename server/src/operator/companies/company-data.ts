@@ -76,7 +76,7 @@ async function licencesOf(transaction: Transaction, companyId: string) {
   }));
 }
 
-/** `operator:anna` is another person's data. */
+/** Cuts `operator:anna` to `operator`, because the name is another person's data. */
 function withoutName(actor: string): string {
   return actor.replace(/:.*/s, '');
 }

@@ -83,7 +83,7 @@ describe(`API-08 companies erase on ${databaseName}`, () => {
     expect((await portal.send(setForgottenPassword, { body: { id: reset, password, repeatPassword: password } })).status).toBe(404);
   });
 
-  test('leaves a company that other commands show, but do not change', async () => {
+  test('keeps a company that other commands show, but do not change', async () => {
     const { id, nip, token } = await companyWithPkk();
     const { paymentMark } = await licensing.buy(token, 'Start');
     await licensing.cancel(paymentMark);

@@ -47,7 +47,7 @@ async function eraseDuring<Answer>(email: string, send: () => Promise<Answer>[])
   return { id, answers: await Promise.all(sent) };
 }
 
-const waitingMails = () => portal.database.$count(outbox, sql`${outbox.sentAt} is null and ${outbox.failedAt} is null`);
+const countWaitingMails = () => portal.database.$count(outbox, sql`${outbox.sentAt} is null and ${outbox.failedAt} is null`);
 
 test('an order, settings, a reset and a login during an erasure write no data of the company', async () => {
   const { email, token } = await portal.company();
@@ -62,7 +62,7 @@ test('an order, settings, a reset and a login during an erasure write no data of
   ]);
   expect(answers.map(({ status }) => status)).toEqual([401, 200, 200, 400]);
   expect(await database.$count(licences)).toBe(0);
-  expect(await waitingMails()).toBe(0);
+  expect(await countWaitingMails()).toBe(0);
   expect(await database.select().from(companies)).toMatchObject([{ id, email: '', domena: '', erasedAt: expect.any(Date) }]);
 });
 
@@ -78,6 +78,6 @@ test('a login, a reminder and a new token during an erasure write no e-mail and 
     operator.failure(create),
   ]);
   expect(answers[1]).toMatch(new RegExp(`^The company ${id} was erased on `));
-  expect(await waitingMails()).toBe(0);
+  expect(await countWaitingMails()).toBe(0);
   expect(await portal.database.$count(sessions)).toBe(0);
 });

@@ -61,7 +61,7 @@ function plain(text: string): string {
   return letters.join('').toLowerCase();
 }
 
-/** The same of a column. A database with the locale C does not know Polish letters. */
+/** Does the same to a column. A database with the locale C does not know Polish letters. */
 function plainColumn(column: AnyPgColumn): SQL {
   return sql`lower(translate(${column}, ${accented}, ${unaccented}))`;
 }

@@ -20,7 +20,7 @@ export type BeforeCreate = (pesels: PeselEncryption) => void;
 const poolSize = 2;
 
 /**
- * Connects to the configured database. For the embedded one that is the server that has it open; without a server, the data folder.
+ * Connects to the configured database. Reaches the embedded one through the server that has it open, or opens it when no server runs.
  * @param beforeCreate for a command that needs the data folder to itself and creates it; nothing is created before this returns
  * @throws ConfigurationError or OperatorError
  */

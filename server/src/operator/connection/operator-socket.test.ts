@@ -78,7 +78,7 @@ describe('the operator socket', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  test('is open to its owner only, replaces a leftover file, and goes with the server', async () => {
+  test('is open to its owner only, replaces a leftover file, and is removed when it stops', async () => {
     const path = socketPath(folder());
     writeFileSync(path, '');
     expect(await connectToServer(folder())).toBeUndefined();

@@ -44,7 +44,7 @@ export function startOperatorSocket({ dataDir, run, log }: Options): { stop(): P
   const server = createServer({ allowHalfOpen: true }, async (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A client that leaves early is no error of the server's.
+    // A client may leave early, which is not an error of the server.
     socket.on('error', () => socket.destroy());
     const request = await receive(socket, log);
     if (stopping) return;
@@ -70,22 +70,22 @@ export function startOperatorSocket({ dataDir, run, log }: Options): { stop(): P
       const closed = new Promise((resolve) => server.close(resolve));
       await Promise.all(running);
       for (const socket of sockets) if (!socket.writableEnded || socket.writableFinished) socket.destroy();
-      const cut = setTimeout(() => sockets.forEach((socket) => void socket.destroy()), graceMilliseconds);
+      const graceTimer = setTimeout(() => sockets.forEach((socket) => void socket.destroy()), graceMilliseconds);
       await closed;
-      clearTimeout(cut);
+      clearTimeout(graceTimer);
     },
   };
 }
 
 function listenForOwner(server: Server, path: string): void {
-  // The data folder has one server, so an existing socket is left from one that was killed.
+  // A data folder has one server, so an existing socket is left from a server that was killed.
   rmSync(path, { force: true });
-  // `listen` creates the socket before it returns, so no other user can connect at any time.
-  const before = process.umask(0o177);
+  // `listen` creates the socket before it returns, so other users can never connect.
+  const formerMask = process.umask(0o177);
   try {
     server.listen(path);
   } finally {
-    process.umask(before);
+    process.umask(formerMask);
   }
 }
 

@@ -16,7 +16,7 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     return orders.map(({ paymentMark }: { paymentMark: string }) => paymentMark);
   };
 
-  test('list says when there are no orders', async () => {
+  test('list prints a sentence when there are no orders', async () => {
     expect(await operator.type(['orders', 'list'])).toMatchObject({ code: 0, out: 'There are no pending orders.\n', errors: '' });
     expect((await operator.type(['orders', 'list', '--status', 'all'])).out).toBe('There are no such orders.\n');
     expect(await operator.result(['orders', 'list'])).toEqual({ status: 'pending', total: 0, orders: [] });
@@ -33,7 +33,7 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     expect(await list('--status', 'accepted')).toEqual([trial]);
     expect(await list('--company', one.email.toUpperCase())).toEqual(marks.slice(0, 2));
     expect(await list('--company', other.nip.replace(/^(...)(...)(..)(..)$/, '$1-$2-$3-$4'))).toEqual(marks.slice(2));
-    // The NIP on the orders, which is no account's.
+    // The NIP on the orders, which no account has.
     expect(await list('--company', orderOf('Start').nip)).toEqual(marks);
     const { out } = await operator.type(['orders', 'list', '--limit', '2']);
     expect(out).toMatch(/^Mark {8}Ordered {5}Status {3}Type {2}Product {2}Company {6}NIP {12}Amount {2}Expires\n/);
@@ -91,7 +91,7 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
   test.each([
     ['reject', 'rejected'],
     ['cancel', 'canceled'],
-  ])('%s mails the reason to the company and frees the promo code', async (action, status) => {
+  ])('%s sends the reason to the company and frees the promo code', async (action, status) => {
     const { token, email } = await portal.company();
     await licensing.promo(status.toUpperCase(), { amount: 1000 });
     const { paymentMark, id } = await licensing.buy(token, 'Start', { promoCode: status.toUpperCase() });

@@ -28,7 +28,7 @@ describe(`API-08 tokens of the operator on ${databaseName}`, () => {
       .set({ expiresAt: sql`now() - make_interval(days => ${days})` })
       .where(eq(sessions.tokenHash, hashToken(token)));
 
-  test('a token gives access to employees, and to no other call', async () => {
+  test('a token gives access to the calls of employees, and to no other call', async () => {
     const { token } = await create((await companyWithPkk()).nip);
     expect(await statusWith(token)).toBe(200);
     expect((await portal.send(createEmployee, { body: employeeOf() }, { token })).status).toBe(200);
