@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bankStatementOf, encodeWindows1250 } from '../../../testing/bank-statements.ts';
-import { decode } from './decode.ts';
+import { bankStatementOf } from '../../../testing/bank-statements.ts';
 import { parseBankStatement } from './parse-bank-statement.ts';
-import { fingerprintsOf } from './reconcile.ts';
 
 type Options = Parameters<typeof parseBankStatement>[1];
 const standard: Options = { delimiter: 'auto', headings: { amount: 'Kwota', title: 'Tytuł' }, skipShortRows: false };
@@ -113,32 +111,4 @@ describe('amounts without a sign', () => {
   test('are credits beside a column of other kinds', () => {
     expect(parse(rows('Typ operacji', 'C', 'Przelew przychodzący')).credits).toHaveLength(2);
   });
-});
-
-describe('the encoding', () => {
-  const text = 'Kwota;Tytuł\n1,00;Zażółć gęślą jaźń\n';
-
-  test('is detected', () => {
-    expect(decode(Buffer.from(`\ufeff${text}`), 'auto')).toBe(text);
-    expect(decode(encodeWindows1250(text), 'auto')).toBe(text);
-    expect(decode(encodeWindows1250(text), 'windows-1250')).toBe(text);
-    expect(decode(Buffer.from('Kwota;Opis'), 'windows-1250')).toBe('Kwota;Opis');
-  });
-
-  test.each([
-    ['windows-1250 as UTF-8', encodeWindows1250(text), 'utf-8', 'The file is not UTF-8. Omit --encoding, or use windows-1250.'],
-    ['UTF-8 as windows-1250', Buffer.from(text), 'windows-1250', 'The file is UTF-8, not windows-1250. Omit --encoding.'],
-    ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le'), 'auto', 'The file is UTF-16 or no text. Save it as CSV in UTF-8 or windows-1250.'],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x00]), 'auto', 'The file is UTF-16 or no text.'],
-    ['other bytes', Buffer.from([0x4b, 0x81, 0x90]), 'auto', 'The file is neither UTF-8 nor windows-1250. Save it as one of them.'],
-  ] as const)('rejects %s', (_, bytes, encoding, reason) => {
-    expect(() => decode(bytes, encoding)).toThrow(reason);
-  });
-});
-
-test('fingerprints equal transfers by their number, not by their line', () => {
-  const credit = { line: 1, hundredths: 100, currency: 'PLN', title: 'a', date: '1', payer: 'b' };
-  const [first, second, other] = fingerprintsOf([credit, { ...credit, line: 2 }, { ...credit, title: 'c' }]);
-  expect(new Set([first, second, other]).size).toBe(3);
-  expect(fingerprintsOf([{ ...credit, line: 9 }])).toEqual([first]);
 });
