@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPaymentMark, makePaymentMark } from '../features/licences/orders.ts';
+import { isPaymentMark, makePaymentMark } from '../features/licences/payment-mark.ts';
 import { findPaymentMarks } from './payment-marks.ts';
 
 const mark = 'OSK7QZ4M2D';

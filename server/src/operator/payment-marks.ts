@@ -1,5 +1,5 @@
 import { Argument } from 'commander';
-import { isPaymentMark } from '../features/licences/orders.ts';
+import { isPaymentMark } from '../features/licences/payment-mark.ts';
 import { parser } from './options.ts';
 
 const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };

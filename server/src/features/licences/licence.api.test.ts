@@ -8,7 +8,7 @@ import { databaseName } from '../../../testing/test-database.ts';
 import { licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { products, promoCodes } from '../../platform/db/tables/product.ts';
-import { isPaymentMark } from './orders.ts';
+import { isPaymentMark } from './payment-mark.ts';
 
 const paid = { productId: productIdOf('Egzamin'), companyName: 'Nowa Szkoła', nip: '123-456-78-90' };
 const trial = { ...paid, productId: productIdOf('Wersja próbna') };

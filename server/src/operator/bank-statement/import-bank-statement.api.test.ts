@@ -4,7 +4,7 @@ import { noonIn, useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
-import { makePaymentMark } from '../../features/licences/orders.ts';
+import { makePaymentMark } from '../../features/licences/payment-mark.ts';
 import { bookedTransfers } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 
