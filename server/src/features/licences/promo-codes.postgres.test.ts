@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useLicences } from '../../../testing/licences.ts';
 import { usePortal } from '../../../testing/portal.ts';
-import { until } from '../../../testing/wait.ts';
+import { untilBlocked } from '../../../testing/until-blocked.ts';
 import { promoCodes } from '../../platform/db/tables/product.ts';
 
 const portal = usePortal();
@@ -23,10 +22,7 @@ async function runBoth(calls: readonly (() => Promise<unknown>)[]) {
   await portal.database.transaction(async (transaction) => {
     await transaction.select().from(promoCodes).for('update');
     settled = Promise.allSettled(calls.map((call) => call()));
-    await until(async () => {
-      const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await portal.database.$count(waiting)) === calls.length;
-    });
+    await untilBlocked(portal.database, calls.length);
   });
   return settled;
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { noonIn, orderOf, useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
 import { password, secretKey, usePortal } from '../../../testing/portal.ts';
-import { until } from '../../../testing/wait.ts';
+import { untilBlocked } from '../../../testing/until-blocked.ts';
 import { createPeselEncryption } from '../../features/employees/pesel-encryption.ts';
 import { createDecisionEmails } from '../../features/licences/decision-emails.ts';
 import { createDecisions } from '../../features/licences/decisions.ts';
@@ -24,15 +24,6 @@ const operator = useOperator(portal);
 const { publicUrl, provider } = readConfig({});
 const parts = { decisions: createDecisions(createDecisionEmails(publicUrl, provider)), pesels: createPeselEncryption(secretKey) };
 
-/** Counts the database sessions that wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const [row] = await portal.database
-    .select({ count: sql<number>`count(*)::int` })
-    .from(sql`pg_stat_activity`)
-    .where(sql`datname = current_database() and wait_event_type = 'Lock'`);
-  return row?.count ?? 0;
-}
-
 /** Erases a company while requests wait for its row; returns their answers. */
 async function eraseDuring<Answer>(email: string, send: () => Promise<Answer>[]): Promise<{ id: string; answers: Answer[] }> {
   const { database } = portal;
@@ -40,7 +31,7 @@ async function eraseDuring<Answer>(email: string, send: () => Promise<Answer>[])
     const [company] = await transaction.select().from(companies).where(eq(companies.email, email)).for('update');
     if (company === undefined) throw new Error('no company');
     const sent = send();
-    await until(async () => (await countWaiting()) === sent.length);
+    await untilBlocked(database, sent.length);
     await erase(transaction, company, { ...parts, database, actor: 'operator:anna' });
     return { id: company.id, sent };
   });

@@ -1,9 +1,9 @@
 import { updateEmployee } from '@osk/shared/contract/employee';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { employeeOf, useEmployees } from '../../../testing/employees.ts';
 import { secretKey, usePortal } from '../../../testing/portal.ts';
-import { until } from '../../../testing/wait.ts';
+import { untilBlocked } from '../../../testing/until-blocked.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
@@ -13,37 +13,32 @@ import { createPeselEncryption } from './pesel-encryption.ts';
 const portal = usePortal();
 const { companyWithPkk, create, stored } = useEmployees(portal);
 
-const someoneWaits = () =>
-  until(async () => {
-    const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    return (await portal.database.$count(waiting)) === 1;
-  });
-
 test('waits and answers 409 when the wish to use PKK is withdrawn during a save', async () => {
   const { token, id } = await companyWithPkk();
-  let begun: ReturnType<typeof create> | undefined;
+  let creation: ReturnType<typeof create> | undefined;
   await portal.database.transaction(async (transaction) => {
     await transaction.update(companies).set({ pkkSince: null }).where(eq(companies.id, id));
-    begun = create(token);
-    await someoneWaits();
+    creation = create(token);
+    await untilBlocked(portal.database, 1);
   });
-  expect((await begun)?.status).toBe(409);
+  expect((await creation)?.status).toBe(409);
 });
 
 test('keeps both e-mails when employees exchange them at the same time', async () => {
   const { token } = await companyWithPkk();
   const [one, other] = [(await create(token)).body.data, (await create(token)).body.data];
-  const give = (transaction: Transaction, email: string) => transaction.update(employees).set({ email }).where(eq(employees.id, one.id));
+  const changeEmail = (transaction: Transaction, email: string) =>
+    transaction.update(employees).set({ email }).where(eq(employees.id, one.id));
   const { password: _, ...typed } = employeeOf({ email: one.email });
-  let begun: Promise<unknown> | undefined;
+  let update: Promise<unknown> | undefined;
   await portal.database.transaction(async (transaction) => {
-    await give(transaction, 'taken-away@example.com');
-    begun = portal.send(updateEmployee, { body: { ...typed, id: other.id } }, { token });
-    await someoneWaits();
+    await changeEmail(transaction, 'moved@example.com');
+    update = portal.send(updateEmployee, { body: { ...typed, id: other.id } }, { token });
+    await untilBlocked(portal.database, 1);
     // Each waits for the other. The database ends one; the other finds that the e-mail is taken.
-    await Promise.allSettled([give(transaction, other.email)]);
+    await Promise.allSettled([changeEmail(transaction, other.email)]);
   });
-  expect(await begun).toMatchObject({ status: 409, body: { fieldErrors: { email: expect.any(String) } } });
+  expect(await update).toMatchObject({ status: 409, body: { fieldErrors: { email: expect.any(String) } } });
   expect([(await stored(one.id)).email, (await stored(other.id)).email]).toEqual([one.email, other.email]);
 });
 
@@ -59,14 +54,14 @@ test('neither overwrites nor skips employees that change or are deleted during r
       .where(eq(employees.id, id));
   const [changed, deleted] = [(await create(token)).body.data.id, (await create(token)).body.data.id];
   for (const id of [changed, deleted]) await write(portal.database, id, '85050554327');
-  let begun: ReturnType<typeof reencryptPesels> | undefined;
+  let reencryption: ReturnType<typeof reencryptPesels> | undefined;
   await portal.database.transaction(async (transaction) => {
     // Written by a server without the new key.
     await write(transaction, changed, '11111111111');
     await transaction.delete(employees).where(eq(employees.id, deleted));
-    begun = reencryptPesels(portal.database, rotated);
-    await someoneWaits();
+    reencryption = reencryptPesels(portal.database, rotated);
+    await untilBlocked(portal.database, 1);
   });
-  expect(await begun).toEqual({ total: 1, reencrypted: 1, unreadable: 0 });
+  expect(await reencryption).toEqual({ total: 1, reencrypted: 1, unreadable: 0 });
   expect(createPeselEncryption(secretKey).decrypt((await stored(changed)).peselEncrypted, changed)).toBe('11111111111');
 });
