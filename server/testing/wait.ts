@@ -13,3 +13,14 @@ export async function until<Value>(
     await pause(20);
   }
 }
+
+/** Returns a function whose callers wait until so many have called it. */
+export function createBarrier(callers: number): () => Promise<void> {
+  const { promise: allCalled, resolve } = Promise.withResolvers<void>();
+  let calls = 0;
+  return () => {
+    calls += 1;
+    if (calls === callers) resolve();
+    return allCalled;
+  };
+}

@@ -5,6 +5,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { password, usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
+import { createBarrier } from '../../../testing/wait.ts';
 import { watchPasswords } from '../../../testing/watch-passwords.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
@@ -36,16 +37,6 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
     const [company] = await portal.database.select().from(companies).where(eq(companies.email, email));
     if (company === undefined) throw new Error(`no company of ${email}`);
     return company;
-  };
-  /** Returns a function that resolves for all callers once so many wait. */
-  const barrier = (callers: number) => {
-    const met = Promise.withResolvers<void>();
-    let waiting = 0;
-    return () => {
-      waiting += 1;
-      if (waiting === callers) met.resolve();
-      return met.promise;
-    };
   };
 
   afterEach(() => {
@@ -184,7 +175,7 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
     const { email, token } = await portal.company();
     const tokens = [token, hasTwo ? await tokenOf(email) : token];
     // Both verify the old password before either replaces it.
-    watch.afterHashing = barrier(2);
+    watch.afterHashing = createBarrier(2);
     const chosen = [next, other];
     const answers = await Promise.all(chosen.map((newPassword, index) => change(tokens[index] ?? '', { newPassword })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

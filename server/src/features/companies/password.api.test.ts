@@ -4,6 +4,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { password, usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
+import { createBarrier } from '../../../testing/wait.ts';
 import { watchPasswords } from '../../../testing/watch-passwords.ts';
 import { watchStatements } from '../../../testing/watch-statements.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
@@ -219,13 +220,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
     const second = await portal.resetLink(email);
     const newPasswords = ['pierwsze#1', 'drugie#22', 'trzecie#3', 'czwarte#4'];
     // All links are checked before the first password is set.
-    const met = Promise.withResolvers();
-    let waiting = newPasswords.length;
-    watch.afterHashing = async () => {
-      waiting -= 1;
-      if (waiting === 0) met.resolve(undefined);
-      await met.promise;
-    };
+    watch.afterHashing = createBarrier(newPasswords.length);
     const answers = await Promise.all(newPasswords.map((one, index) => set(index % 2 ? first : second, one)));
     stopWatching();
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
