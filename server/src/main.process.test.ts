@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { logIn } from '@osk/shared/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, type ServerProcess, startServer, temporaryFolder, untilListening } from '../testing/server-process.ts';
+import { demoLoginOf, freePort, type ServerProcess, startServer, temporaryFolder, untilListening } from '../testing/server-process.ts';
 import { until } from '../testing/wait.ts';
 
 const folder = temporaryFolder();
@@ -40,7 +40,6 @@ describe('a running server', () => {
   afterAll(() => server.process.kill('SIGKILL'));
 
   test('prints its address and a working login, and makes its keys private', async () => {
-    const [, email = '', password = ''] = /Demo login {2}(\S+) {3}password: (\S+)/.exec(server.out()) ?? [];
     expect(server.out()).toContain(`http://localhost:${port}`);
     expect(server.out()).toContain(join(dataDir, 'mail'));
     const page = await fetch(`http://localhost:${port}/api/products`);
@@ -49,7 +48,7 @@ describe('a running server', () => {
     const answer = await fetch(`http://localhost:${port}${logIn.path}`, {
       method: logIn.method,
       headers: { cookie, 'x-xsrf-token': token, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
+      body: JSON.stringify(demoLoginOf(server)),
     });
     expect([answer.status, server.errors()]).toEqual([200, '']);
     expect(statSync(join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600);

@@ -51,6 +51,12 @@ export async function fetchAntiForgery(address: string): Promise<{ cookie: strin
   return { cookie, 'x-xsrf-token': cookie.replace('XSRF-TOKEN=', '') };
 }
 
+/** The demo login that a started server has printed. */
+export function demoLoginOf(server: ServerProcess): { email: string; password: string } {
+  const [, email = '', password = ''] = /Demo login {2}(\S+) {3}password: (\S+)/.exec(server.out()) ?? [];
+  return { email, password };
+}
+
 /** Makes a temporary folder. `remove` deletes it. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'portal-server-'));

@@ -14,7 +14,7 @@ import { createSender, type Send } from '../../testing/crash-sender.ts';
 import { employeeOf } from '../../testing/employees.ts';
 import { orderOf, productIdOf } from '../../testing/licences.ts';
 import { operatorIn, spawnOperator } from '../../testing/operator.ts';
-import { freePort, type ServerProcess, startServer, temporaryFolder, untilListening } from '../../testing/server-process.ts';
+import { demoLoginOf, freePort, type ServerProcess, startServer, temporaryFolder, untilListening } from '../../testing/server-process.ts';
 import { until } from '../../testing/wait.ts';
 import { openEmbedded } from '../platform/db/open-embedded.ts';
 
@@ -50,9 +50,7 @@ async function dataOf<Data>(sent: Promise<{ status: number; body: { data: Data }
   return answer.body.data;
 }
 async function logInAsDemo(): Promise<string> {
-  const { demoPassword } = JSON.parse(readFileSync(join(oldFolder, 'keys.json'), 'utf8'));
-  const [, email = ''] = /Demo login {2}(\S+)/.exec(server.out()) ?? [];
-  return (await dataOf(send(logIn, { body: { email, password: demoPassword } }))).accessToken;
+  return (await dataOf(send(logIn, { body: demoLoginOf(server) }))).accessToken;
 }
 
 const employee = employeeOf({ PESEL: '02070803628' });
