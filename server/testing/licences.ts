@@ -1,4 +1,4 @@
-import { buyLicence, extendLicence, type Licence, listLicences } from '@osk/shared/contract/licence';
+import { buyLicence, changeLicenceCompany, extendLicence, type Licence, listLicences } from '@osk/shared/contract/licence';
 import { and, asc, eq, like } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { createDecisionEmails } from '../src/features/licences/decision-emails.ts';
@@ -21,6 +21,9 @@ export function noonIn(days: number): Date {
   const noon = Temporal.Now.plainDateISO('Europe/Warsaw').add({ days }).toZonedDateTime({ timeZone: 'Europe/Warsaw', plainTime: '12:00' });
   return new Date(noon.epochMilliseconds);
 }
+
+/** The first instant after the expiry of a licence. */
+export const instantAfter = ({ expiresOn }: LicenceRow) => new Date((expiresOn?.getTime() ?? 0) + 1);
 
 /** Actions for tests of licences. */
 export function useLicences(portal: Portal) {
@@ -57,6 +60,9 @@ export function useLicences(portal: Portal) {
     },
     extend: async (token: string, parentId: string, productName: string, fields: { promoCode?: string } = {}): Promise<Licence> =>
       dataOf(await portal.send(extendLicence, { body: { ...orderOf(productName), parentId, ...fields } }, { token })),
+    /** Requests a correction of an accepted licence. */
+    correct: async (token: string, id: string, companyName = 'Po Zmianie'): Promise<Licence> =>
+      dataOf(await portal.send(changeLicenceCompany, { body: { id, companyName, nip: '9876543210' } }, { token })),
     list: async (token: string): Promise<Licence[]> => dataOf(await portal.send(listLicences, { query: {} }, { token })),
     history: (licenceId: string) =>
       portal.database

@@ -1,4 +1,3 @@
-import { changeLicenceCompany } from '@osk/shared/contract/licence';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { noonIn, operator, useLicences } from '../../../testing/licences.ts';
@@ -13,9 +12,7 @@ const day = (instant: Date | null) =>
 
 describe(`API-08 accepted orders on ${databaseName}`, () => {
   const portal = usePortal();
-  const { running, buy, row, change, extend, accept, reject, cancel, history, mails } = useLicences(portal);
-  const correct = async (token: string, id: string, companyName = 'Po Zmianie') =>
-    (await portal.send(changeLicenceCompany, { body: { id, companyName, nip: '9876543210' } }, { token })).body.data;
+  const { running, buy, row, change, extend, correct, accept, reject, cancel, history, mails } = useLicences(portal);
 
   test('starts a new licence, records the operator and sends its term when an order is accepted', async () => {
     const { token, email } = await portal.company();

@@ -1,4 +1,3 @@
-import { changeLicenceCompany } from '@osk/shared/contract/licence';
 import { describe, expect, test } from 'vitest';
 import { operator, useLicences } from '../../../testing/licences.ts';
 import { usePortal } from '../../../testing/portal.ts';
@@ -7,9 +6,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 
 describe(`API-08 rejected and canceled orders on ${databaseName}`, () => {
   const portal = usePortal();
-  const { running, buy, row, change, extend, accept, reject, cancel, history, mails, promo, uses } = useLicences(portal);
-  const correct = async (token: string, id: string, companyName: string) =>
-    (await portal.send(changeLicenceCompany, { body: { id, companyName, nip: '9876543210' } }, { token })).body.data;
+  const { running, buy, row, change, extend, correct, accept, reject, cancel, history, mails, promo, uses } = useLicences(portal);
 
   test('returns the use of a promo code once and sends the reason when an order is rejected or canceled', async () => {
     await promo('BACK', { percent: 10 }, 3);
@@ -59,7 +56,7 @@ describe(`API-08 rejected and canceled orders on ${databaseName}`, () => {
     const accepted = await extend(token, root.id, 'Egzamin');
     await accept(accepted.paymentMark);
     const extension = await extend(token, root.id, 'Komplet', { promoCode: 'WITHROOT' });
-    const correction = await correct(token, root.id, 'Po Zmianie');
+    const correction = await correct(token, root.id);
     await cancel(root.paymentMark, 'pomyłka');
     for (const { id, paymentMark } of [extension, correction]) {
       expect((await row(id)).licenseStatus).toBe(4);
@@ -74,7 +71,7 @@ describe(`API-08 rejected and canceled orders on ${databaseName}`, () => {
   test('restores nothing, and explains that by e-mail, when a request is canceled after its licence', async () => {
     const { token, email } = await portal.company();
     const root = await running(token, 'Start');
-    const requests = [await extend(token, root.id, 'Komplet'), await correct(token, root.id, 'Po Zmianie')];
+    const requests = [await extend(token, root.id, 'Komplet'), await correct(token, root.id)];
     for (const { paymentMark } of requests) await accept(paymentMark);
     await cancel(root.paymentMark);
     const canceled = await row(root.id);
@@ -94,14 +91,14 @@ describe(`API-08 rejected and canceled orders on ${databaseName}`, () => {
     await reject(rejected.paymentMark);
     expect((await mails(email, rejected.paymentMark)).at(-1)?.text).toContain(`Licencja nr ${root.paymentMark} pozostaje bez zmian.`);
     await cancel((await extend(token, root.id, 'Komplet')).paymentMark);
-    await cancel((await correct(token, root.id, 'Po Zmianie')).paymentMark);
+    await cancel((await correct(token, root.id)).paymentMark);
     expect(await row(root.id)).toEqual(root);
   });
 
   test('restores what an accepted request replaced when it is canceled, the latest of its type first', async () => {
     const { token, email } = await portal.company();
     const root = await running(token, 'Start');
-    const [first, correction] = [await extend(token, root.id, 'Egzamin'), await correct(token, root.id, 'Po Zmianie')];
+    const [first, correction] = [await extend(token, root.id, 'Egzamin'), await correct(token, root.id)];
     await accept(first.paymentMark);
     // Otherwise both could be accepted in the same millisecond.
     await change(first.id, { acceptedOn: new Date(Date.now() - 1000) });

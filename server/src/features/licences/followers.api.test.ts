@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { noonIn, useLicences } from '../../../testing/licences.ts';
+import { instantAfter, noonIn, useLicences } from '../../../testing/licences.ts';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
-import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import { polishDay } from '../../platform/mail/layout.ts';
 import { expiryOf } from './terms.ts';
 
-const after = ({ expiresOn }: LicenceRow) => new Date((expiresOn?.getTime() ?? 0) + 1);
 const never = new Date(0);
 
 describe(`API-08 followers of a canceled licence on ${databaseName}`, () => {
@@ -23,7 +21,7 @@ describe(`API-08 followers of a canceled licence on ${databaseName}`, () => {
     const [moved, next] = [await row(second.id), await row(third.id)];
     expect(Math.abs((moved.startedOn?.getTime() ?? 0) - canceledOn)).toBeLessThan(60_000);
     expect(moved.expiresOn).toEqual(expiryOf(moved.startedOn ?? never, 6));
-    expect([next.startedOn, next.expiresOn]).toEqual([after(moved), expiryOf(after(moved), 12)]);
+    expect([next.startedOn, next.expiresOn]).toEqual([instantAfter(moved), expiryOf(instantAfter(moved), 12)]);
     const text = (await mails(email, first.paymentMark)).at(-1)?.text ?? '';
     const lines = [moved, next].map(
       ({ paymentMark, startedOn, expiresOn }) =>
@@ -51,8 +49,8 @@ describe(`API-08 followers of a canceled licence on ${databaseName}`, () => {
     await change(request.id, { licenseStatus: 2, startedOn: fifth.startedOn });
     await cancel(fourth.paymentMark);
     const moved = await row(fifth.id);
-    expect(moved.startedOn).toEqual(after(first));
-    expect(moved.expiresOn).toEqual(expiryOf(after(first), 6));
+    expect(moved.startedOn).toEqual(instantAfter(first));
+    expect(moved.expiresOn).toEqual(expiryOf(instantAfter(first), 6));
     const { startedOn, expiresOn } = moved;
     expect(await row(request.id)).toMatchObject({ startedOn, expiresOn });
     expect(await row(pending.id)).toMatchObject({ licenseStatus: 4, startedOn: null });
@@ -68,12 +66,12 @@ describe(`API-08 followers of a canceled licence on ${databaseName}`, () => {
     expect(await row(queued.id)).toEqual(queued);
     await change(same.id, { licenseStatus: 2, expiresOn: noonIn(20) });
     await cancel(long.paymentMark);
-    expect((await row(queued.id)).startedOn).toEqual(after(await row(same.id)));
+    expect((await row(queued.id)).startedOn).toEqual(instantAfter(await row(same.id)));
 
     const last = await running(token, 'Komplet', 100, 20);
     const renewal = await queue(token, 'Komplet');
     await change(last.id, { expiresOn: noonIn(-1) });
-    await change(renewal.id, { startedOn: after(await row(last.id)) });
+    await change(renewal.id, { startedOn: instantAfter(await row(last.id)) });
     const begun = await row(renewal.id);
     await cancel(last.paymentMark);
     expect(await row(renewal.id)).toEqual(begun);

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { noonIn, useLicences } from '../../../testing/licences.ts';
+import { instantAfter, noonIn, useLicences } from '../../../testing/licences.ts';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
-import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import { expiryOf } from './terms.ts';
-
-const after = ({ expiresOn }: LicenceRow) => new Date((expiresOn?.getTime() ?? 0) + 1);
 
 describe(`API-08 licences that follow others on ${databaseName}`, () => {
   const portal = usePortal();
@@ -16,12 +13,12 @@ describe(`API-08 licences that follow others on ${databaseName}`, () => {
     const first = await running(token, 'Start', 100, 20);
     const second = await buy(token, 'Start');
     const queued = await accept(second.paymentMark);
-    expect(queued.startedOn).toEqual(after(first));
+    expect(queued.startedOn).toEqual(instantAfter(first));
     expect(queued.expiresOn).toEqual(expiryOf(queued.startedOn ?? new Date(0), 6));
     expect((await mails(email, second.paymentMark))[1]?.text).toContain('Zacznie działać, gdy skończy się obecna.');
     // Another term, but the same contents.
     const third = await accept((await buy(token, 'Start na rok')).paymentMark);
-    expect(third.startedOn).toEqual(after(queued));
+    expect(third.startedOn).toEqual(instantAfter(queued));
   });
 
   test('starts two licences one after another, in the order of their acceptance', async () => {
@@ -29,17 +26,17 @@ describe(`API-08 licences that follow others on ${databaseName}`, () => {
     const first = await running(token, 'Start', 100, 20);
     const [early, late] = [await buy(token, 'Start'), await buy(token, 'Start na rok')];
     const second = await accept(late.paymentMark);
-    expect(second.startedOn).toEqual(after(first));
-    expect((await accept(early.paymentMark)).startedOn).toEqual(after(second));
+    expect(second.startedOn).toEqual(instantAfter(first));
+    expect((await accept(early.paymentMark)).startedOn).toEqual(instantAfter(second));
   });
 
   test('starts after the longest chain when two licences run', async () => {
     const { token } = await portal.company();
     const [long, short] = [await running(token, 'Start', 50, 60), await running(token, 'Egzamin', 40, 20)];
     const queued = await accept((await buy(token, 'Start')).paymentMark);
-    expect(queued.startedOn).toEqual(after(long));
+    expect(queued.startedOn).toEqual(instantAfter(long));
     await change(short.id, { internalExam: false });
-    expect((await accept((await buy(token, 'Start')).paymentMark)).startedOn).toEqual(after(queued));
+    expect((await accept((await buy(token, 'Start')).paymentMark)).startedOn).toEqual(instantAfter(queued));
   });
 
   test('starts at once when the other licence had not started, or ran before or after the purchase', async () => {
@@ -65,9 +62,9 @@ describe(`API-08 licences that follow others on ${databaseName}`, () => {
     };
     const [one, other] = [await portal.company(), await portal.company()];
     const ran = await running(one.token, 'Start', 100, 20);
-    const after = await buy(one.token, 'Start');
+    const renewal = await buy(one.token, 'Start');
     await change(ran.id, { expiresOn: new Date(Date.now() - 1) });
-    await expectStartAtOnce(after.paymentMark);
+    await expectStartAtOnce(renewal.paymentMark);
 
     await running(other.token, 'Egzamin', 1);
     const [early, late] = [await buy(other.token, 'Start'), await buy(other.token, 'Start')];

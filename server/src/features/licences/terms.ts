@@ -27,7 +27,7 @@ export async function startOf(transaction: Transaction, order: LicenceRow, accep
   const nextStarts = new Set<number>();
   for (const { acceptedOn: since, startedOn, expiresOn } of await findSameContents(transaction, order)) {
     const wasRunning = since !== null && since <= bought && startedOn <= bought && bought < expiresOn;
-    if (wasRunning || nextStarts.has(startedOn.getTime())) nextStarts.add(endOf(expiresOn).getTime());
+    if (wasRunning || nextStarts.has(startedOn.getTime())) nextStarts.add(instantAfter(expiresOn).getTime());
   }
   return new Date(Math.max(acceptedOn.getTime(), ...nextStarts));
 }
@@ -40,16 +40,16 @@ export async function startOf(transaction: Transaction, order: LicenceRow, accep
 export async function advanceFollowers(transaction: Transaction, canceled: LicenceRow): Promise<RunningLicence[]> {
   const now = new Date();
   if (canceled.startedOn === null || canceled.expiresOn === null || canceled.expiresOn <= now) return [];
-  const vacated = new Set([endOf(canceled.expiresOn).getTime()]);
+  const vacated = new Set([instantAfter(canceled.expiresOn).getTime()]);
   const advanced: RunningLicence[] = [];
   let free = latest(now, canceled.startedOn);
   for (let licence of await findSameContents(transaction, canceled)) {
     if (vacated.has(licence.startedOn.getTime()) && free < licence.startedOn) {
-      vacated.add(endOf(licence.expiresOn).getTime());
+      vacated.add(instantAfter(licence.expiresOn).getTime());
       licence = await changeStart(transaction, licence, free);
       advanced.push(licence);
     }
-    free = latest(free, endOf(licence.expiresOn));
+    free = latest(free, instantAfter(licence.expiresOn));
   }
   return advanced;
 }
@@ -91,5 +91,5 @@ async function findSameContents(transaction: Transaction, licence: LicenceRow): 
 }
 
 /** The first instant after an expiry, which is the last millisecond of its day. */
-const endOf = (expiresOn: Date) => new Date(expiresOn.getTime() + 1);
+const instantAfter = (expiresOn: Date) => new Date(expiresOn.getTime() + 1);
 const latest = (one: Date, other: Date) => (one > other ? one : other);
