@@ -10,6 +10,7 @@ import { watchPasswords } from '../../../testing/watch-passwords.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { rateLimitCounts, sessions } from '../../platform/db/tables/session.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 
 const next = 'Nowe1Haslo#';
 const other = 'Inne2Haslo#';
@@ -142,6 +143,14 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
     expect((await logInWith(email, password)).status).toBe(200);
     expect((await change((await portal.company()).token)).status).toBe(200);
     await portal.database.update(rateLimitCounts).set({ windowEndsAt: sql`now()` });
+    expect((await change(token)).status).toBe(200);
+  });
+
+  test('API-06 counts no wrong old password when the hashing queue is full', async () => {
+    const { token } = await portal.company();
+    watch.afterVerifying = () => Promise.reject(new HttpError(503, () => 'busy', { retryAfter: 2 }));
+    for (let time = 1; time <= 11; time += 1) expect((await change(token)).status).toBe(503);
+    stopWatching();
     expect((await change(token)).status).toBe(200);
   });
 

@@ -51,8 +51,12 @@ export function passwordRoutes(api: Api, { store, passwords, rateLimits, resetFa
     await rateLimits.count(wrongOldPasswords, session.companyId);
     const verifiedHash = await store.findPasswordHash(session.companyId);
     const { wrongOldPassword, samePassword } = messages;
-    if (!(await passwords.verify(verifiedHash, oldPassword)))
-      throw new HttpError(400, wrongOldPassword, { fieldErrors: { oldPassword: wrongOldPassword } });
+    const isRight = await passwords.verify(verifiedHash, oldPassword).catch(async (error: unknown) => {
+      // The password was not verified, for example because the hashing queue is full.
+      await rateLimits.refund(wrongOldPasswords, session.companyId);
+      throw error;
+    });
+    if (!isRight) throw new HttpError(400, wrongOldPassword, { fieldErrors: { oldPassword: wrongOldPassword } });
     await rateLimits.reset(wrongOldPasswords, session.companyId);
     if (newPassword === oldPassword) throw new HttpError(400, samePassword, { fieldErrors: { newPassword: samePassword } });
     const email = await store.replace(session, verifiedHash, await passwords.hash(newPassword));
