@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { RegistrationForm, SmsConfiguration } from './company.ts';
 import { fieldMessage } from './field-messages.ts';
 import {
   accountPassword,
@@ -73,22 +72,6 @@ describe('REG-02 registration', () => {
     expect(accepts(postCode(), '00-950')).toBe(true);
     for (const wrong of ['00950', '0-9500', '00-95', '00-9500', 'ab-cde']) expect(messageOf(postCode(), wrong)).toBe('postCode.invalid');
     expect(messageOf(postCode(), '')).toBe('postCode.required');
-  });
-
-  test('RegistrationForm accepts different passwords, which only the server rejects', () => {
-    const typed = {
-      name: 'Auto Szkoła',
-      email: 'biuro@szkola.pl',
-      phoneNumber: '600 100 200',
-      password: 'abcdef1!',
-      repeatPassword: 'abcdef2!',
-      nip: '5260001246',
-      city: 'Łódź',
-      address: 'Piotrkowska 1',
-      postCode: '90-001',
-    };
-    const parsed = RegistrationForm.safeParse(typed);
-    expect(parsed.data).toMatchObject({ einvoice: true, marketOffers: false, rodo: false });
   });
 });
 
@@ -175,19 +158,6 @@ test.each([
   `${'abcdefgh.'.repeat(28)}abc.pl`,
 ])('hostName rejects %j', (typed) => {
   expect(hostName().safeParse(typed).error?.issues[0]?.message).toBe('domena.invalid');
-});
-
-test('SMS-03 SmsConfiguration rejects a quiet hour without the other one', () => {
-  const configuration = {
-    domena: '',
-    smsNotificationMessage: '',
-    muteStartHours: '22:00',
-    muteFinishHours: '',
-    howLongBeforeDrivingLesson: 24,
-  };
-  expect(SmsConfiguration.safeParse(configuration).error?.issues).toMatchObject([{ path: ['muteFinishHours'], message: 'time.pair' }]);
-  expect(SmsConfiguration.safeParse({ ...configuration, muteFinishHours: '06:00' }).success).toBe(true);
-  expect(SmsConfiguration.safeParse({ ...configuration, muteStartHours: '' }).success).toBe(true);
 });
 
 test('API-06 trims an e-mail and rejects look-alike characters, so that it has one form', () => {
