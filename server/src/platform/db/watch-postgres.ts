@@ -26,7 +26,7 @@ export function watchPostgres(connectionString: string, { onStart, onEnd }: Outa
   let isUp = true;
   let failures = 0;
 
-  function setUp(isNowUp: boolean, error?: unknown): void {
+  function report(isNowUp: boolean, error?: unknown): void {
     if (isNowUp === isUp) return;
     isUp = isNowUp;
     if (isUp) onEnd();
@@ -42,7 +42,7 @@ export function watchPostgres(connectionString: string, { onStart, onEnd }: Outa
     await withTimeout(client.connect());
     isConnected = true;
     failures = 0;
-    setUp(true);
+    report(true);
     for (;;) {
       await pause(tick, undefined, { signal: closing.signal });
       await withTimeout(client.query('SELECT 1'));
@@ -52,9 +52,9 @@ export function watchPostgres(connectionString: string, { onStart, onEnd }: Outa
   /** Decides by the error of a connection whether there is an outage. */
   function assess(error: unknown): void {
     failures += 1;
-    if (error instanceof DatabaseUnreachable) setUp(false, error);
+    if (error instanceof DatabaseUnreachable) report(false, error);
     // One lost connection is no outage: a second failure is.
-    else if (failures > 1) setUp(!isUnreachable(error) || whyUnreachable(error) === noConnectionLeft, error);
+    else if (failures > 1) report(!isUnreachable(error) || whyUnreachable(error) === noConnectionLeft, error);
   }
 
   async function watch(): Promise<void> {

@@ -13,12 +13,11 @@ export type OutageTracker = {
 
 type Options = {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Log messages. */
+  /** The log messages of an outage. */
   startMessage: string;
   endMessage: string;
-  /** First back-off, milliseconds. */
+  /** Milliseconds. */
   firstBackoff: number;
-  /** Longest back-off, milliseconds. */
   longestBackoff: number;
 };
 
