@@ -25,11 +25,15 @@ const newPortal = join(root, 'test-results', 'e2e-new-portal');
 /** Makes the data folder that the portals of a run start from. */
 export async function prepareData(): Promise<void> {
   await rm(newPortal, { recursive: true, force: true });
-  await (await startPortal({ DATA_DIR: newPortal })).stop();
+  // A new database takes longest, and no test waits for it.
+  await (await startPortal({ DATA_DIR: newPortal }, 120_000)).stop();
 }
 
-/** Starts the server on its own data folder, and on a free port unless one is given. Resolves when it is ready. */
-export async function startPortal(environment: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
+/**
+ * Starts the server on its own data folder, and on a free port unless one is given. Resolves when it is ready.
+ * @param timeout milliseconds; less than that of a test, so that a failure shows the log
+ */
+export async function startPortal(environment: Readonly<Record<string, string>> = {}, timeout = 45_000): Promise<TestPortal> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-'));
   if (existsSync(newPortal)) await cp(newPortal, dataFolder, { recursive: true });
   const port = environment.PORT ?? String(await freePort());
@@ -47,18 +51,15 @@ export async function startPortal(environment: Readonly<Record<string, string>> 
     await end(child);
     await rm(dataFolder, { recursive: true });
   };
-  await ready(child, address).catch(async (error: unknown) => {
+  await ready(child, address, timeout).catch(async (error: unknown) => {
     await stop();
     throw new Error(`${error}\n${log()}`);
   });
   return { address, dataFolder, store: join(dataFolder, 'releases'), log, stop };
 }
 
-/** Less than the timeout of a test, so that a failure shows the log. */
-const longestStart = 45_000;
-
-async function ready(child: ChildProcess, address: string): Promise<void> {
-  const deadline = performance.now() + longestStart;
+async function ready(child: ChildProcess, address: string, timeout: number): Promise<void> {
+  const deadline = performance.now() + timeout;
   while (isRunning(child) && performance.now() < deadline) {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
     if (answer?.ok) return;
