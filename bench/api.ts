@@ -69,7 +69,7 @@ async function sampleCost({ pid, port }: MeasuredServer, postgresPid: number, re
   return { server: (after.server - before.server) / count, postgres: (after.postgres - before.postgres) / count };
 }
 
-/** Latencies at a steady 200 requests a second: of bare Fastify, of the server, and of the server while it checks logins. */
+/** Latencies at a steady 200 requests a second: of bare Fastify, and of the server without and with logins. */
 async function compareLatency({ portal }: Servers, bareFastify: MeasuredServer, { steady, logins, products }: Requests): Promise<void> {
   const latencies = { bareFastify: [] as number[][], alone: [] as number[][], withLogins: [] as number[][] };
   const loginRates: number[] = [];

@@ -51,7 +51,7 @@ const declinedStatuses: readonly LicenceStatus[] = [LicenceStatus.Rejected, Lice
 const openStatuses: readonly LicenceStatus[] = [LicenceStatus.Created, LicenceStatus.Pending, LicenceStatus.Accepted];
 
 /**
- * Whether the product can be bought again: the licence was declined or has a month left at most, and no newer order replaces it.
+ * Whether the product can be bought again: the licence was declined, or has at most a month left. No newer order may replace it.
  * Any paid licence replaces a trial, as there is only one trial.
  */
 export function canBuyAgain(licence: Licence, licences: readonly Licence[], now: Date): boolean {

@@ -19,7 +19,7 @@ type PriceOptions = QuotedOrder & {
   parentId?: string | undefined;
 };
 
-/** The price of the order in the form: the list price, or the server's quote once the user has left the promo code. */
+/** The price of the order in the form: the list price, or the server's quote for the promo code. */
 export function usePrice({ productId, promoCode, listPrice, parentId }: PriceOptions) {
   const text = useStrings(strings);
   const { latest, request, replace } = useQuote(parentId);

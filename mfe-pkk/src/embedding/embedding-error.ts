@@ -53,7 +53,7 @@ export async function diagnose(error: unknown, api: string): Promise<unknown> {
     : error;
 }
 
-/** Checks the versions of the React that runs the module, which may be the page's: react and react-dom of one version 19. */
+/** Checks that react and react-dom are of one version 19. They may be the page's. */
 export function reactMismatch(react: string, dom: string, cause?: unknown): EmbeddingError | undefined {
   const wrong = [react, dom].find((version) => !version.startsWith('19.'));
   if (wrong === undefined && react === dom) return undefined;

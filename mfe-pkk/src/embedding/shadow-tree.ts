@@ -70,7 +70,7 @@ export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): Sh
 const styleSheets = new WeakMap<Document, CSSStyleSheet>();
 
 /**
- * One constructed style sheet for all elements of a document: it needs no style element, and no exception in the page's policy.
+ * One style sheet for all elements of a document. It is constructed, so that the page's policy needs no exception for styles.
  * A document accepts only its own sheets, so a frame needs another.
  */
 function styleSheetFor(document: Document, { CSSStyleSheet }: typeof globalThis): CSSStyleSheet {

@@ -45,8 +45,9 @@ export function endsNextDay({ start, minutes }: QuietHours): boolean {
 export type Sending = { at: number; reason: 'on-time' | 'after-quiet' | 'before-quiet' };
 
 /**
- * When the message of a lesson is sent, in Warsaw time. A message due in the quiet hours waits until they end. If the lesson has
- * begun by then, the message is sent in the last minute before them. `lesson` is in minutes from midnight.
+ * When the message of a lesson is sent. A message due in the quiet hours waits until they end. If the lesson has begun by then, it is
+ * sent in the last minute before them.
+ * @param lesson minutes from midnight, in Warsaw time
  */
 export function sendingTime(lesson: number, hoursBefore: number, quiet: QuietHours | undefined): Sending {
   const due = lesson - hoursBefore * 60;

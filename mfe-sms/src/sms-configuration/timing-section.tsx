@@ -8,7 +8,7 @@ import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { strings } from './strings.ts';
 import { type ConfigurationValues, normalizeMessage, type SectionProps } from './use-configuration-form.ts';
 
-/** When messages are sent: 1 to 48 hours before the lesson, and not in the quiet hours (specification, sections 5 and 9). */
+/** When messages are sent: 1 to 48 hours before the lesson, outside the quiet hours (specification, sections 5 and 9). */
 export function TimingSection({ configuration, onLeave }: SectionProps) {
   const text = useStrings(strings).timing;
   const { language } = useLanguage();

@@ -13,7 +13,8 @@ export type SectionProps = { configuration: Configuration; onLeave: (summary: st
 
 /**
  * The form of the company's SMS settings. It follows the profile until the user types. Typed values stay until they are saved or
- * undone, even when the page closes and opens again. `refresh` reloads the profile.
+ * undone, even when the page closes and opens again.
+ * @param refresh reloads the profile
  */
 export function useConfigurationForm(profile: Profile, refresh: () => Promise<unknown>) {
   const { http } = useHost();
