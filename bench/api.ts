@@ -1,6 +1,6 @@
 import { openConnection } from './api/connection.ts';
-import { cpuOf, memoryOf } from './api/cpu.ts';
 import { keepSending, sendAll, sendSteadily } from './api/load.ts';
+import { memoryOf, processorTimeOf } from './api/process-usage.ts';
 import { makeRequests, type Requests } from './api/requests.ts';
 import { type MeasuredServer, type Servers, startServers } from './api/servers.ts';
 import { median, percentile } from './percentile.ts';
@@ -61,7 +61,7 @@ async function compareCost({ portal, postgresPid }: Servers, bareFastify: Measur
 
 async function sampleCost({ pid, port }: MeasuredServer, postgresPid: number, request: string, count: number): Promise<Cost> {
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
-  const spent = () => ({ server: cpuOf(pid), postgres: cpuOf(postgresPid, { withChildren: true }) });
+  const spent = () => ({ server: processorTimeOf(pid), postgres: processorTimeOf(postgresPid, { withChildren: true }) });
   const before = spent();
   await sendAll(opened, request, count);
   const after = spent();

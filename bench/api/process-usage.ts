@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const ticksPerSecond = 100;
 
 /** Processor time of a process in microseconds, optionally with its children. */
-export function cpuOf(pid: number, { withChildren = false } = {}): number {
+export function processorTimeOf(pid: number, { withChildren = false } = {}): number {
   const pids = withChildren ? [pid, ...childrenOf(pid)] : [pid];
   return pids.reduce((total, one) => total + ticksOf(one), 0) * (1_000_000 / ticksPerSecond);
 }
