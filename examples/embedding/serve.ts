@@ -19,7 +19,8 @@ type Page = {
 export function servePage({ folders, port, host = 'localhost', portal, tokenFor }: Page): Promise<Server> {
   const policy = `default-src 'self'; script-src 'self' ${portal}; connect-src 'self' ${portal}`;
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    // As a relative address, a path such as `//` would be invalid.
+    const path = new URL(`http://localhost${request.url}`).pathname;
     if (path === '/pkk-token') {
       // POST only, because pages of other sites can make a browser send a GET.
       const token = request.method === 'POST' ? tokenFor(request) : undefined;
