@@ -1,6 +1,6 @@
 import { registerCompany } from '@osk/shared/contract/company';
 import { activationLink, call, makeRegistration } from './support/company.ts';
-import { choose, expect, loginForm, test, toast } from './support/test.ts';
+import { expect, loginForm, setPreference, test, toast } from './support/test.ts';
 
 const activation = '**/api/companies/activate/*';
 const unknownLink = '/activate/AAAAAAAAAAAAAAAAAAAAAA';
@@ -35,7 +35,7 @@ test('REG-07 shows the server’s error, or in English the words of the specific
   await expect(page.getByRole('alert')).toHaveText('Link aktywacyjny jest nieprawidłowy lub został zastąpiony nowszym');
   await expect(page.getByRole('link', { name: 'Przejdź na stronę główną' })).toBeVisible();
 
-  await choose(page, 'language', 'en');
+  await setPreference(page, 'language', 'en');
   const gate = Promise.withResolvers<void>();
   await page.route(activation, async (route) => {
     await gate.promise;

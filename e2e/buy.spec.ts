@@ -4,7 +4,7 @@ import { listProducts } from '@osk/shared/contract/product';
 import { call } from './support/company.ts';
 import { closePayment, licenceRows, openBuying, payment, price, productNamed, withDashes } from './support/licences.ts';
 import { operator } from './support/operator.ts';
-import { choose, expect, expectAccessible, field, test, toast } from './support/test.ts';
+import { expect, expectAccessible, field, setPreference, test, toast } from './support/test.ts';
 
 const ordering = '**/api/licenses';
 
@@ -38,7 +38,7 @@ test('LIC-07 LIC-11 orders once on a double click when product, company and NIP 
 });
 
 test('LIC-07 offers trial or paid products by their months, and the trial only once', async ({ panel }) => {
-  await choose(panel, 'language', 'en');
+  await setPreference(panel, 'language', 'en');
   const products = await call(listProducts, { query: { includeTrial: true } });
   const paid = products.filter(({ howManyMonths }) => howManyMonths !== null);
   await panel.goto('/user-panel/licenses');
@@ -81,7 +81,7 @@ test('LIC-11 shows the reason in the dialog when an order fails, and repeats it 
   await expectAccessible(panel, 'dialog');
   await panel.unroute(ordering);
 
-  // The order arrives, its answer is lost.
+  // The server gets the order, but its first answer is lost.
   const keys: (string | undefined)[] = [];
   await panel.route(ordering, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();

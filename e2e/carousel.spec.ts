@@ -25,7 +25,7 @@ async function openCarousel(page: Page, reducedMotion: 'no-preference' | 'reduce
       await expect(chosen).toHaveText(names[position - 1] ?? '');
       await expect(shown(position)).toBeInViewport({ ratio: 0.8 });
     },
-    /** Runs the clock until the position changes. Returns the time it took, to one step. */
+    /** Runs the clock until the position changes. Returns the time, rounded up to a step. */
     async untilMoved(): Promise<number> {
       const from = await chosen.textContent();
       for (let passed = step; passed <= 2 * interval; passed += step) {
@@ -34,7 +34,7 @@ async function openCarousel(page: Page, reducedMotion: 'no-preference' | 'reduce
       }
       throw new Error('The carousel does not move');
     },
-    /** Runs five intervals, first in steps: the page handles a pointer event a task or two later. */
+    /** Runs more than five intervals. The first steps let the page handle its pointer events. */
     async runIntervals() {
       for (let steps = 0; steps < 10; steps += 1) await page.clock.runFor(step);
       await page.clock.runFor(5 * interval);
@@ -86,7 +86,7 @@ test('LND-04 stays at the screen chosen by hand until it is restarted', async ({
   await expect(button('Wznów pokaz')).toBeVisible();
 });
 
-test('LND-04 stands still under reduced motion and can be driven by hand', async ({ page }) => {
+test('LND-04 does not move when motion is reduced, and moves by its buttons', async ({ page }) => {
   const { carousel, expectAt } = await openCarousel(page, 'reduce');
   await page.clock.runFor(10 * interval);
   await expectAt(1);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { failuresOf, openPage, rewrite, runCheck, test } from './support/conformance.ts';
-import { knowUser, moduleIn } from './support/embedding.ts';
+import { moduleIn, setUserCookie } from './support/embedding.ts';
 import { address, foreignHost, plainPage, react18Host, root } from './support/environment.ts';
 import { expect } from './support/test.ts';
 
@@ -10,8 +10,8 @@ for (const [name, origin, tag] of [
   ['the host of another bundler', foreignHost, []],
   ['the host on React 18', react18Host, '@long'],
 ] as const) {
-  test(`FED-07 the check passes on ${name} and leaves it as it was`, { tag: [tag].flat() }, async ({ page, school }) => {
-    await openPage(page, origin, school.scoped);
+  test(`FED-07 the check passes on ${name} and leaves the page unchanged`, { tag: [tag].flat() }, async ({ page, sharedCompany }) => {
+    await openPage(page, origin, sharedCompany.employeesToken);
     const button = page.getByRole('button').first();
     await button.focus();
     const markup = () => page.evaluate(() => [document.documentElement.outerHTML, document.adoptedStyleSheets.length]);
@@ -42,7 +42,7 @@ const replace = (from: string, to: string) => (text: string) => text.replaceAll(
 
 const faults: Fault[] = [
   {
-    name: 'a page that gives no token',
+    name: 'a page without a token',
     file: js,
     change: replace('module.getToken =', 'module.getNothing ='),
     failure: 'loading: The list of employees does not load: There is no access token',
@@ -62,7 +62,7 @@ const faults: Fault[] = [
     isLong: true,
   },
   {
-    name: 'another language than the page',
+    name: 'another language than that of the page',
     file: js,
     change: append('document.documentElement.lang = "en"; module.language = "pl";'),
     failure: 'language and theme: The page has lang="en"',
@@ -89,14 +89,14 @@ const faults: Fault[] = [
     isLong: true,
   },
   {
-    name: 'something left behind',
+    name: 'a change of the page that stays after removal',
     file: js,
     change: append('module.addEventListener("osk-pkk-ready", () => { document.body.dataset.seen = performance.now(); });'),
     failure: 'teardown: Removed, the module leaves <body data-seen=',
     isLong: true,
   },
   {
-    name: 'styles of the page that reach into the module',
+    name: 'styles of the page that affect the module',
     file: module,
     change: replace('all:initial', 'color:inherit'),
     failure: 'layout and styles: Styles of the page reach into the module',
@@ -112,9 +112,9 @@ const faults: Fault[] = [
 ];
 
 for (const { name, file, change, failure, isLong } of faults) {
-  test(`FED-07 the check reports ${name}`, { tag: isLong ? '@long' : [] }, async ({ page, school }) => {
+  test(`FED-07 the check reports ${name}`, { tag: isLong ? '@long' : [] }, async ({ page, sharedCompany }) => {
     await rewrite(page, file, change);
-    await openPage(page, plainPage, school.scoped);
+    await openPage(page, plainPage, sharedCompany.employeesToken);
     const outcome = await runCheck(page);
     expect(failuresOf(outcome)).toEqual([expect.stringContaining(failure)]);
     expect(outcome.passed).toBe(false);
@@ -122,18 +122,18 @@ for (const { name, file, change, failure, isLong } of faults) {
 }
 
 test.describe('a module that breaks the policy of the page', () => {
-  test.use({ breaches: true });
+  test.use({ violatesPolicy: true });
 
-  test('FED-07 the check reports the violation', { tag: '@long' }, async ({ page, school }) => {
+  test('FED-07 the check reports the violation', { tag: '@long' }, async ({ page, sharedCompany }) => {
     const violate =
       'addEventListener("osk-pkk-ready", () => document.querySelector("h1").setAttribute("style", "order:" + performance.now()))';
     await rewrite(page, module, append(violate));
-    await openPage(page, plainPage, school.scoped);
+    await openPage(page, plainPage, sharedCompany.employeesToken);
     expect(failuresOf(await runCheck(page))).toEqual([expect.stringContaining('loading: The Content-Security-Policy of the page')]);
   });
 });
 
-test('FED-07 the check as a command exits with 0 or 1, also for a page behind a login', async ({ page, school }, testInfo) => {
+test('FED-07 the check as a command exits with 0 or 1, also for a page behind a login', async ({ page, sharedCompany }, testInfo) => {
   const run = async (state: string) => {
     await page.context().storageState({ path: state });
     const command = [join(root, 'scripts', 'conformance.ts'), plainPage, '--storage-state', state];
@@ -141,8 +141,8 @@ test('FED-07 the check as a command exits with 0 or 1, also for a page behind a 
       execFile(process.execPath, command, (error, output) => resolve([error?.code ?? 0, output])),
     );
   };
-  await knowUser(page, plainPage, school.scoped);
+  await setUserCookie(page, plainPage, sharedCompany.employeesToken);
   expect(await run(testInfo.outputPath('user.json'))).toEqual([0, expect.stringContaining('5 passed, 0 failed')]);
-  await knowUser(page, plainPage, school.token);
+  await setUserCookie(page, plainPage, sharedCompany.token);
   expect(await run(testInfo.outputPath('login.json'))).toEqual([1, expect.stringContaining('token create --scope employees')]);
 });

@@ -46,7 +46,7 @@ test('LIC-06 changes the company of a running licence by a correction that the p
   await expect(corrections).toContainText('Oczekuje na zatwierdzenie');
   await expect(root).toContainText(company.name);
 
-  // A correction that waits is changed itself.
+  // A further change replaces the values of the pending correction.
   await root.getByRole('button', { name: /^Pokaż szczegóły/ }).click();
   await change.check();
   await expect(dialog.getByText(/^Zmiana danych nr OSK.{7} czeka na zatwierdzenie/)).toBeVisible();

@@ -1,17 +1,18 @@
-import { addEmployee, collectEvents, integrate, knowUser, moduleIn, replaceModule } from './support/embedding.ts';
+import { collectEvents, moduleIn, replaceModule, setUserCookie } from './support/embedding.ts';
+import { addEmployee, enablePkk } from './support/employees.ts';
 import { address, plainPage } from './support/environment.ts';
 import { expect, field, test } from './support/test.ts';
 
 const heading = { name: 'Pracownicy PKK' };
 
-test.describe('in a page that is open', () => {
+test.describe('in an open page', () => {
   test.beforeEach(async ({ page, company }) => {
-    await knowUser(page, plainPage, company.token);
+    await setUserCookie(page, plainPage, company.token);
     await page.goto(plainPage);
     await expect(moduleIn(page).getByRole('heading', heading)).toBeVisible();
   });
 
-  test('FED-07 takes the width that the page gives it, and is readable where the page sets none', async ({ page }) => {
+  test('FED-07 takes the width that the page sets, and stays readable when the page sets none', async ({ page }) => {
     const module = moduleIn(page);
     await module.evaluate((element) => Object.assign(element.style, { inlineSize: '500px', marginBlock: '30px' }));
     expect((await module.boundingBox())?.width).toBe(500);
@@ -24,7 +25,7 @@ test.describe('in a page that is open', () => {
     await expect(module).toBeHidden();
   });
 
-  test('FED-07 shows the whole dialog in a zoomed page', { tag: '@long' }, async ({ page }) => {
+  test('FED-07 shows the whole dialog when the page is zoomed', { tag: '@long' }, async ({ page }) => {
     const module = moduleIn(page);
     await page.evaluate(() => Object.assign(document.body.style, { zoom: '1.5' }));
     await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
@@ -34,7 +35,9 @@ test.describe('in a page that is open', () => {
     await expect(dialog).toBeInViewport({ ratio: 1 });
   });
 
-  test('FED-07 keeps its styles in a frame, and moves through a document without a window', { tag: '@long' }, async ({ page }) => {
+  test('FED-07 keeps its styles when it is moved into a frame, and works after a move through a document without a window', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.evaluate(() => {
       const frame = document.body.appendChild(document.createElement('iframe'));
       const [element] = document.getElementsByTagName('osk-pkk-employees');
@@ -51,7 +54,7 @@ test.describe('in a page that is open', () => {
     await expect(moduleIn(page).getByRole('heading', heading)).toBeVisible();
   });
 
-  test('FED-07 takes the language from outside of a shadow tree around it', { tag: '@long' }, async ({ page }) => {
+  test('FED-07 takes the language of the page when a shadow tree contains it', { tag: '@long' }, async ({ page }) => {
     await page.evaluate(() => {
       document.documentElement.lang = 'en-GB';
       const [element] = document.getElementsByTagName('osk-pkk-employees');
@@ -63,7 +66,7 @@ test.describe('in a page that is open', () => {
     await expect(moduleIn(page).getByRole('heading', { name: 'PKK employees' })).toBeVisible();
   });
 
-  test('FED-07 closes its own dialog on Escape, and not the page’s dialog around it', async ({ page }) => {
+  test('FED-07 closes only its own dialog on Escape when a dialog of the page contains it', async ({ page }) => {
     const module = moduleIn(page);
     await module.evaluate((element) => {
       const dialog = document.body.appendChild(document.createElement('dialog'));
@@ -79,11 +82,11 @@ test.describe('in a page that is open', () => {
   });
 });
 
-test('FED-07 hides typing from the page’s shortcuts', async ({ page, company }) => {
-  await integrate(company);
-  const many = Array.from({ length: 21 }, (_, index) => ({ firstName: 'Anna', lastName: `Nowak ${index}` }));
-  for (const name of many) await addEmployee(company.token, name);
-  await knowUser(page, plainPage, company.token);
+test('FED-07 hides typed keys from the page’s shortcuts', async ({ page, company }) => {
+  await enablePkk(company);
+  // The search field appears above twenty employees.
+  for (let number = 1; number <= 21; number += 1) await addEmployee(company, { lastName: `Nowak ${number}` });
+  await setUserCookie(page, plainPage, company.token);
   await page.goto(plainPage);
   await page.evaluate(() => {
     const keys: string[] = [];
@@ -110,10 +113,10 @@ test('FED-07 hides typing from the page’s shortcuts', async ({ page, company }
   expect(await keys()).toEqual([]);
 });
 
-test('FED-07 leaves the focus in the module after an employee is deleted', async ({ page, company }) => {
-  await integrate(company);
-  await addEmployee(company.token, { firstName: 'Anna', lastName: 'Nowak' });
-  await knowUser(page, plainPage, company.token);
+test('FED-07 moves the focus to its content when an employee was deleted', async ({ page, company }) => {
+  await enablePkk(company);
+  await addEmployee(company);
+  await setUserCookie(page, plainPage, company.token);
   await page.goto(plainPage);
   const module = moduleIn(page);
   await module.getByRole('button', { name: 'Pokaż' }).click();
@@ -124,11 +127,11 @@ test('FED-07 leaves the focus in the module after an employee is deleted', async
   await expect(module.locator('.content')).toBeFocused();
 });
 
-test('FED-07 waits for a script of the page that sets the token late', async ({ page, company }) => {
-  await knowUser(page, plainPage, company.token);
-  const { promise: later, resolve: loadScript } = Promise.withResolvers<void>();
+test('FED-07 waits for the token when the script of the page loads late', async ({ page, company }) => {
+  await setUserCookie(page, plainPage, company.token);
+  const { promise: released, resolve: loadScript } = Promise.withResolvers<void>();
   await page.route(`${plainPage}/page.js`, async (route) => {
-    await later;
+    await released;
     await route.continue();
   });
   await page.goto(plainPage, { waitUntil: 'commit' });
@@ -146,34 +149,34 @@ test('FED-07 serves the licences of its dependencies beside the script', async (
   }
 });
 
-test.describe('a page that makes mistakes', () => {
-  test.use({ tolerated: /Failed to load resource|osk-pkk-employees:/ });
+test.describe('a page with a mistake', () => {
+  test.use({ expectedMessages: /Failed to load resource|osk-pkk-employees:/ });
 
-  test('FED-07 reports a token that is an HTML page, and asks again only when the user does', async ({ page }) => {
+  test('FED-07 reports a token that is an HTML page, and requests another only when the user does', async ({ page }) => {
     const events = await collectEvents(page);
     await page.goto(plainPage);
     await page.evaluate((api) => {
       const element = Object.assign(document.createElement('osk-pkk-employees'), { api });
-      // Like a framework that creates a new function at every render, and renders at every error.
-      const give = () =>
+      // Some frameworks set a new function at every render, and render at every error.
+      const setCallback = () =>
         Object.assign(element, {
           getToken: () => {
-            element.dataset.asked = `${Number(element.dataset.asked ?? 0) + 1}`;
+            element.dataset.calls = `${Number(element.dataset.calls ?? 0) + 1}`;
             return '<!doctype html>\n<title>Zaloguj się</title>';
           },
         });
-      element.addEventListener('osk-pkk-error', give);
-      document.querySelector('osk-pkk-employees')?.replaceWith(give());
+      element.addEventListener('osk-pkk-error', setCallback);
+      document.querySelector('osk-pkk-employees')?.replaceWith(setCallback());
     }, address);
     const module = moduleIn(page);
     await expect(module.getByRole('alert')).toContainText('Nie udało się odnowić dostępu');
     expect((await events()).at(-1)).toMatchObject({ detail: { code: 'token-callback-failed' } });
     await module.getByRole('button', { name: 'Spróbuj ponownie' }).click();
     await expect.poll(async () => (await events()).filter(({ type }) => type === 'osk-pkk-error').length).toBeGreaterThanOrEqual(2);
-    await expect(module).toHaveAttribute('data-asked', '2');
+    await expect(module).toHaveAttribute('data-calls', '2');
   });
 
-  test('FED-07 uses a token that is set while the callback does not answer', { tag: '@long' }, async ({ page, company }) => {
+  test('FED-07 uses a token that is set while the callback is pending', { tag: '@long' }, async ({ page, company }) => {
     await page.goto(plainPage);
     await replaceModule(page, { api: address });
     const module = moduleIn(page);
@@ -183,9 +186,9 @@ test.describe('a page that makes mistakes', () => {
     await expect(module.getByText('Nie masz jeszcze')).toBeVisible();
   });
 
-  test('FED-07 shows a message in place of a page that crashes', async ({ page, company }) => {
+  test('FED-07 shows a message when its page crashes', async ({ page, company }) => {
     const events = await collectEvents(page);
-    await knowUser(page, plainPage, company.token);
+    await setUserCookie(page, plainPage, company.token);
     await page.route(`${address}/api/employees`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { statusCode: 200, data: [null] } });

@@ -1,20 +1,21 @@
 import { logOut } from '@osk/shared/contract/session';
 import type { Request } from 'playwright/test';
 import { call } from './support/company.ts';
-import { addEmployee, anotherToken, collectEvents, integrate, knowUser, moduleIn, replaceModule } from './support/embedding.ts';
-import { address, plainPage, stranger } from './support/environment.ts';
+import { collectEvents, createEmployeesToken, moduleIn, newToken, replaceModule, setUserCookie } from './support/embedding.ts';
+import { addEmployee, enablePkk } from './support/employees.ts';
+import { address, plainPage, unlistedPage } from './support/environment.ts';
 import { operator } from './support/operator.ts';
 import { expect, field, test } from './support/test.ts';
 
-// The browser logs every failed request, also that of a favicon.
+// The browser logs every failed request, even one for a favicon.
 const provoked = /Failed to load resource|osk-pkk-employees:|blocked by CORS policy/;
 
 test('FED-07 creates, changes and deletes employees in a page of another origin, with a token of scope employees', async ({
   page,
   company,
 }) => {
-  const { token } = await integrate(company);
-  await knowUser(page, plainPage, token);
+  const { token } = await createEmployeesToken(company);
+  await setUserCookie(page, plainPage, token);
   const events = await collectEvents(page);
   const calls: Request[] = [];
   page.on('requestfinished', (request) => request.url().startsWith(`${address}/api`) && calls.push(request));
@@ -61,12 +62,12 @@ test('FED-07 creates, changes and deletes employees in a page of another origin,
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
 });
 
-test.describe('a token that ends', () => {
-  test.use({ tolerated: provoked });
+test.describe('an ended token', () => {
+  test.use({ expectedMessages: provoked });
 
-  test('FED-07 asks the page for another token once, and loses nothing that is typed', async ({ page, company }) => {
-    const { token, id } = await integrate(company);
-    await knowUser(page, plainPage, token);
+  test('FED-07 requests one new token from the page and keeps the input when a token is rejected', async ({ page, company }) => {
+    const { token, id } = await createEmployeesToken(company);
+    await setUserCookie(page, plainPage, token);
     const events = await collectEvents(page);
     await page.goto(plainPage);
     const module = moduleIn(page);
@@ -87,18 +88,17 @@ test.describe('a token that ends', () => {
     await expect(field(dialog, 'Imię')).toHaveValue('Jan');
     await expect.poll(async () => (await events()).filter(({ type }) => type === 'osk-pkk-error').length).toBe(1);
 
-    let asked = 0;
+    let tokenRequests = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/pkk-token')) asked += 1;
+      if (request.url().endsWith('/pkk-token')) tokenRequests += 1;
     });
-    await knowUser(page, plainPage, await anotherToken(company));
+    await setUserCookie(page, plainPage, await newToken(company));
     await dialog.getByRole('button', { name: 'Zapisz' }).click();
     await expect(module.getByRole('row', { name: /Jan Lis/ })).toBeVisible();
-    expect(asked).toBe(1);
+    expect(tokenRequests).toBe(1);
   });
 
-  test('FED-07 reports a rejected token without a callback, and continues with another', async ({ page, company }) => {
-    await page.goto(plainPage);
+  test('FED-07 reports a rejected token when there is no callback, and continues with another', async ({ page, company }) => {
     const events = await collectEvents(page);
     await page.goto(plainPage);
     await call(logOut, {}, company.token);
@@ -106,23 +106,23 @@ test.describe('a token that ends', () => {
     const module = moduleIn(page);
     await expect(module.getByRole('alert')).toContainText('Dostęp tej strony do pracowników PKK wygasł');
     expect((await events()).at(-1)).toMatchObject({ type: 'osk-pkk-error', detail: { code: 'token-rejected' } });
-    const token = await anotherToken(company);
+    const token = await newToken(company);
     await module.evaluate((element, given) => Object.assign(element, { token: given }), token);
     await expect(module.getByText('Nie masz jeszcze').or(module.getByRole('table'))).toBeVisible();
     await expect(module.getByRole('alert')).toBeHidden();
   });
 });
 
-test('FED-07 leaks no style into the page, and takes none from it', async ({ page, company }) => {
-  await integrate(company);
-  await addEmployee(company.token, { firstName: 'Anna', lastName: 'Nowak' });
-  await knowUser(page, plainPage, company.token);
+test('FED-07 neither changes the styles of the page nor inherits them', async ({ page, company }) => {
+  await enablePkk(company);
+  await addEmployee(company);
+  await setUserCookie(page, plainPage, company.token);
   await page.goto(plainPage);
   const module = moduleIn(page);
   await expect(module.getByRole('row', { name: /Anna/ })).toBeVisible();
 
-  /** The computed style of each element below, without its position and size. */
-  const looks = (root: 'page' | 'module') =>
+  /** The computed styles of all elements, without positions and sizes. */
+  const stylesOf = (root: 'page' | 'module') =>
     page.evaluate((which) => {
       const embedded = document.querySelector('osk-pkk-employees');
       const top = which === 'page' ? document : embedded?.shadowRoot;
@@ -137,25 +137,25 @@ test('FED-07 leaks no style into the page, and takes none from it', async ({ pag
       });
     }, root);
 
-  const loud = await looks('module');
-  const withModule = await looks('page');
+  const inStyledPage = await stylesOf('module');
+  const pageWithModule = await stylesOf('page');
   await module.evaluate((element) => element.remove());
-  expect(await looks('page')).toEqual(withModule);
+  expect(await stylesOf('page')).toEqual(pageWithModule);
 
-  // By default only the theme is the page's.
+  // The module takes only its theme from the page.
   await page.route(`${plainPage}/page.css`, (route) => route.fulfill({ contentType: 'text/css', body: ':root { color-scheme: light }' }));
   await page.goto(plainPage);
   await expect(module.getByRole('row', { name: /Anna/ })).toBeVisible();
-  expect(await looks('module')).toEqual(loud);
+  expect(await stylesOf('module')).toEqual(inStyledPage);
 });
 
-test('FED-07 shows a dialog above the whole page, traps the focus in it, and restores the focus', async ({ page, company }) => {
-  await knowUser(page, plainPage, company.token);
+test('FED-07 shows a dialog above the whole page, traps the focus, and restores it on closing', async ({ page, company }) => {
+  await setUserCookie(page, plainPage, company.token);
   await page.goto(plainPage);
   const module = moduleIn(page);
   const opener = module.getByRole('button', { name: 'Dodaj pracownika' }).first();
   await opener.waitFor();
-  // A box that clips and shifts fixed elements, and a banner of the page above it.
+  // The module's parent clips and shifts fixed elements, and a banner of the page covers it.
   await page.evaluate(() => {
     const [main] = document.getElementsByTagName('main');
     Object.assign(main?.style ?? {}, { transform: 'translateX(10px)', overflow: 'hidden', blockSize: '120px' });
@@ -193,30 +193,30 @@ test('FED-07 shows a dialog above the whole page, traps the focus in it, and res
 });
 
 test('FED-07 follows the page’s language and theme, and its attributes', async ({ page, company }) => {
-  await knowUser(page, plainPage, company.token);
+  await setUserCookie(page, plainPage, company.token);
   await page.goto(plainPage);
   const module = moduleIn(page);
   await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();
   await expect(module.getByRole('heading', { name: 'PKK employees' })).toBeVisible();
 
-  const ground = () => module.locator('.content').evaluate((content) => getComputedStyle(content).backgroundColor);
-  const light = await ground();
+  const background = () => module.locator('.content').evaluate((content) => getComputedStyle(content).backgroundColor);
+  const light = await background();
   await page.getByRole('button', { name: 'Ciemny motyw' }).click();
-  await expect.poll(ground).not.toBe(light);
+  await expect.poll(background).not.toBe(light);
   await module.evaluate((element) => element.setAttribute('theme', 'light'));
-  await expect.poll(ground).toBe(light);
+  await expect.poll(background).toBe(light);
 });
 
-test('FED-07 stays mounted when it is moved, and leaves nothing behind when it is removed', async ({ page, company }) => {
-  await knowUser(page, plainPage, company.token);
+test('FED-07 stays mounted when it is moved, and cleans up when it is removed', async ({ page, company }) => {
+  await setUserCookie(page, plainPage, company.token);
   await page.goto(plainPage);
   const module = moduleIn(page);
   await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
   await field(module.getByRole('dialog'), 'Imię').fill('Anna');
 
-  /** The document without the module, its style sheets, top layer and globals. */
-  const around = () =>
+  /** The document without the module, with the numbers of style sheets, popovers and globals. */
+  const pageState = () =>
     page.evaluate(() => {
       const copy = document.documentElement.cloneNode(true) as HTMLElement;
       copy.querySelector('osk-pkk-employees')?.remove();
@@ -227,28 +227,28 @@ test('FED-07 stays mounted when it is moved, and leaves nothing behind when it i
         Object.keys(window).length,
       ];
     });
-  const before = await around();
+  const before = await pageState();
   await module.evaluate((element) => document.body.append(element));
   await expect(field(module.getByRole('dialog'), 'Imię')).toHaveValue('Anna');
   await module.evaluate((element) => {
     document.querySelector('main')?.prepend(element);
-    Object.assign(window, { kept: element });
+    Object.assign(window, { removed: element });
   });
-  const [html, sheets, popovers, names] = await around();
+  const [html, sheets, popovers, globals] = await pageState();
 
   await module.evaluate((element) => element.remove());
-  await expect.poll(() => page.evaluate(() => (window as unknown as { kept: Element }).kept.shadowRoot?.childNodes.length)).toBe(0);
-  expect(await around()).toEqual([html, sheets, popovers, names]);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { removed: Element }).removed.shadowRoot?.childNodes.length)).toBe(0);
+  expect(await pageState()).toEqual([html, sheets, popovers, globals]);
   expect([sheets, popovers]).toEqual(before.slice(1, 3));
 
-  await page.evaluate(() => document.querySelector('main')?.prepend((window as unknown as { kept: Element }).kept));
+  await page.evaluate(() => document.querySelector('main')?.prepend((window as unknown as { removed: Element }).removed));
   await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
   await expect(module.getByRole('button', { name: 'Dodaj pracownika' }).first()).toBeVisible();
   await expect(module.getByRole('dialog')).toBeHidden();
 });
 
-test.describe('reports what the page does wrong', () => {
-  test.use({ tolerated: provoked });
+test.describe('a page with a mistake', () => {
+  test.use({ expectedMessages: provoked });
 
   const cases = [
     ['no API address', {}, 'missing-api', 'nie wie, z\u00a0jakim portalem ma się połączyć', 'does not know which portal'],
@@ -256,8 +256,8 @@ test.describe('reports what the page does wrong', () => {
     ['another server at the API address', { api: plainPage }, 'not-the-portal', 'nie ma portalu', 'There is no portal'],
     ['no token', { api: address }, 'missing-token', 'Ta strona nie ma dostępu', 'has no access'],
   ] as const;
-  for (const [what, settings, code, polish, english] of cases) {
-    test(`FED-07 ${what}`, async ({ page }) => {
+  for (const [mistake, settings, code, polish, english] of cases) {
+    test(`FED-07 reports ${mistake}`, async ({ page }) => {
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
       const events = await collectEvents(page);
@@ -269,15 +269,15 @@ test.describe('reports what the page does wrong', () => {
       await expect.poll(() => logged.some((line) => line.startsWith('osk-pkk-employees: ') && line.includes(`[${code}]`))).toBe(true);
       expect((await events()).at(-1)).toMatchObject({ type: 'osk-pkk-error', detail: { code } });
       await replaceModule(page, { token: code === 'missing-token' ? '' : 'token', ...settings, language: 'en' });
-      await expect(module.getByRole('alert')).toContainText(english.replace('’', "'"));
+      await expect(module.getByRole('alert')).toContainText(english);
       await page.getByRole('button', { name: 'English' }).click();
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     });
   }
 
-  test('FED-07 reports an early error to a script of the page that runs after the module’s', async ({ page }) => {
+  test('FED-07 reports an early error when the script of the page runs after that of the module', async ({ page }) => {
     await page.addInitScript(() => {
-      // Before the deferred scripts run.
+      // This runs before the deferred scripts.
       document.addEventListener('readystatechange', () => document.querySelector('osk-pkk-employees')?.removeAttribute('api'), {
         once: true,
       });
@@ -287,10 +287,10 @@ test.describe('reports what the page does wrong', () => {
   });
 
   test('FED-07 reports an origin that the portal does not allow', async ({ page, company }) => {
-    await knowUser(page, stranger, company.token);
-    await page.goto(stranger);
+    await setUserCookie(page, unlistedPage, company.token);
+    await page.goto(unlistedPage);
     const module = moduleIn(page);
-    await expect(module.getByRole('alert')).toContainText(`Portal nie zezwala stronie ${stranger}`);
+    await expect(module.getByRole('alert')).toContainText(`Portal nie zezwala stronie ${unlistedPage}`);
     await expect(page.getByRole('status')).toHaveText('error: origin-not-listed');
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { demoSession, newCompany } from './support/company.ts';
-import { addEmployee, employeeRows, fillEmployee, makeEmployee, openCreating, openEditing, recordWish } from './support/employees.ts';
-import { choose, expect, expectAccessible, field, holdSession, test, toast } from './support/test.ts';
+import { addEmployee, employeeRows, enablePkk, fillEmployee, makeEmployee, openCreating, openEditing } from './support/employees.ts';
+import { expect, expectAccessible, field, setPreference, storeSession, test, toast } from './support/test.ts';
 
 const columns = ['Imię', 'Nazwisko', 'Telefon', 'E-mail', 'Identyfikator PKK', 'Miasto', 'Kod pocztowy', 'Szczegóły'];
 const englishColumns = ['First name', 'Last name', 'Phone', 'E-mail', 'PKK id', 'City', 'Postal code', 'Details'];
@@ -93,7 +93,7 @@ test('PKK-01 PKK-03 PKK-04 saves an employee once, also after rejections, then c
   await panel.unroute('**/api/employees');
 
   const other = await newCompany();
-  await Promise.all([recordWish(company), recordWish(other)]);
+  await Promise.all([enablePkk(company), enablePkk(other)]);
   await addEmployee(other, { email: typed.email });
   await parts.save.click();
   await expect(parts.email).toHaveAccessibleDescription(/należy już do innego pracownika/);
@@ -131,9 +131,9 @@ test('PKK-01 PKK-03 PKK-04 saves an employee once, also after rejections, then c
 });
 
 test('PKK-02 PKK-05 shows the English messages word for word, and deletes an employee after a failure', async ({ panel, company }) => {
-  await recordWish(company);
+  await enablePkk(company);
   await addEmployee(company);
-  await choose(panel, 'language', 'en');
+  await setPreference(panel, 'language', 'en');
   await panel.goto('/user-panel/pkk-employees');
   await expect(panel.getByRole('columnheader')).toHaveText(englishColumns);
   await panel.getByRole('button', { name: 'Show details: Anna Nowak' }).click();
@@ -171,7 +171,7 @@ test('PKK-02 PKK-05 shows the English messages word for word, and deletes an emp
 });
 
 test('PKK-01 leaves room for e-mails and actions beside a long entry', { tag: '@long' }, async ({ panel, company }) => {
-  await recordWish(company);
+  await enablePkk(company);
   const { email } = await addEmployee(company);
   const address = { ...makeEmployee().address, city: 'Konstantynopolitańczykowice' };
   await addEmployee(company, {
@@ -197,7 +197,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 740 }, isMobile: true, hasTouch: true });
 
   test('PKK-01 PKK-05 shows cards, and dialogs that fill the screen', async ({ page }) => {
-    await holdSession(page, await demoSession());
+    await storeSession(page, await demoSession());
     const { dialog, firstName, save, ...parts } = await openEditing(page, 'Anna Zielińska');
     await expect(firstName).toHaveValue('Anna');
     await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 740 });

@@ -12,7 +12,7 @@ import {
   runningLicence,
   withDashes,
 } from './support/licences.ts';
-import { choose, expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, setPreference, test } from './support/test.ts';
 
 const difference = 400;
 
@@ -23,7 +23,7 @@ test('LIC-08 extends a licence by an order that the provider accepts', async ({ 
   await expect(companyName).toHaveValue('Firma na licencji');
   await expect(nip).toHaveValue(withDashes(company.nip));
   await expect(extend).toBeDisabled();
-  // The products of the same term that include more.
+  // Only products of the same term with more contents.
   await expect(product.getByRole('option')).toContainText(['Wybierz', 'Online na rok', 'Komplet na rok']);
   await expect(product.getByRole('option')).toHaveCount(3);
 
@@ -56,7 +56,7 @@ test('LIC-08 extends a licence by an order that the provider accepts', async ({ 
 
 test('LIC-08 offers no extension when a month or less is left', async ({ panel, company }) => {
   await order(company, 'Wersja próbna');
-  await choose(panel, 'language', 'en');
+  await setPreference(panel, 'language', 'en');
   await panel.goto('/user-panel/licenses');
   await panel.getByRole('button', { name: 'Extend: Wersja próbna' }).click();
   const dialog = panel.getByRole('dialog', { name: /^Extend licence no/ });
@@ -75,7 +75,7 @@ test('LIC-11 leaves the dialog open when an extension fails, and repeats it as o
   await dialog.getByRole('button', { name: 'Spróbuj ponownie' }).click();
   await product.selectOption({ index: 2 });
 
-  // The order arrives, its answer is lost.
+  // The server gets the order, but its first answer is lost.
   const keys: (string | undefined)[] = [];
   await panel.route('**/api/licenses/extension', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);

@@ -2,16 +2,16 @@ import { addressOf } from '@osk/shared/contract/endpoint';
 import { listRemotes } from '@osk/shared/contract/remote';
 import type { Page, Route } from 'playwright/test';
 import { demoSession } from './support/company.ts';
-import { expectSound } from './support/looks.ts';
-import { expect, heading, holdSession, loginForm, tabTo, test } from './support/test.ts';
+import { expectAccessibleInEachLook } from './support/looks.ts';
+import { expect, heading, loginForm, storeSession, tabTo, test } from './support/test.ts';
 
-// A browser logs much about a remote that is broken on purpose.
-test.use({ tolerated: /./ });
+// The browser logs much when a remote is broken on purpose.
+test.use({ expectedMessages: /./ });
 
 const activation = '/activate/AAAAAAAAAAAAAAAAAAAAAA';
 const landingHeading = 'Cała szkoła jazdy w jednym programie';
 
-/** Each remote of the panel: the link to its screen, the screen to start from, and the script of its screen. */
+/** The remotes of the panel, each with the link to its screen, a screen to start from, and the script of its screen. */
 const remotes = [
   { remote: 'mfe-licences', link: 'Twoje licencje', from: '/user-panel/sms-notification', script: 'licences-page' },
   { remote: 'mfe-sms', link: 'Konfiguracja', from: '/user-panel/licenses', script: 'sms-configuration-page' },
@@ -21,17 +21,17 @@ const remotes = [
 const script = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body });
 const throwing = "export default function Page() { throw new Error('provoked by a test'); }";
 
-/** How a remote fails: which of its files get which answer. */
-const failures: readonly { what: string; files(page: string): RegExp; answer(route: Route): Promise<void> }[] = [
-  { what: 'its origin is down', files: () => /./, answer: (route) => route.abort('connectionrefused') },
-  { what: 'its entry is missing', files: () => /remoteEntry/, answer: (route) => route.fulfill({ status: 404, body: 'Not Found' }) },
-  { what: 'its script is broken', files: (page) => new RegExp(`${page}.*\\.js`), answer: (route) => script(route, '}{') },
-  { what: 'it throws while rendering', files: (page) => new RegExp(`${page}.*\\.js`), answer: (route) => script(route, throwing) },
+/** The ways to fail: which files of a remote get which answer. */
+const failures: readonly { reason: string; files(page: string): RegExp; answer(route: Route): Promise<void> }[] = [
+  { reason: 'its origin is down', files: () => /./, answer: (route) => route.abort('connectionrefused') },
+  { reason: 'its entry is missing', files: () => /remoteEntry/, answer: (route) => route.fulfill({ status: 404, body: 'Not Found' }) },
+  { reason: 'its script is broken', files: (page) => new RegExp(`${page}.*\\.js`), answer: (route) => script(route, '}{') },
+  { reason: 'it throws while rendering', files: (page) => new RegExp(`${page}.*\\.js`), answer: (route) => script(route, throwing) },
 ];
 
 const never = () => new Promise<void>(() => {});
 
-/** Breaks files of a remote for a page. Returns what mends them. */
+/** Breaks files of a remote for a page. Returns a function that repairs them. */
 async function breakRemote(page: Page, remote: string, files: RegExp, answer: (route: Route) => Promise<void>) {
   const ofRemote = (url: URL) => new RegExp(`^/(remotes|releases)/${remote}/`).test(url.pathname) && files.test(url.pathname);
   await page.route(ofRemote, answer);
@@ -45,7 +45,7 @@ async function expectFailure(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('Nie udało się wczytać tej części portalu');
 }
 
-/** The failed remote is reported in its page, and every other screen of the panel opens. */
+/** Expects the failure on the screen of a broken remote, and that every other screen of the panel opens. */
 async function expectOthersWork(page: Page, broken: string): Promise<void> {
   await expectFailure(page);
   for (const { remote, link } of remotes) {
@@ -55,35 +55,35 @@ async function expectOthersWork(page: Page, broken: string): Promise<void> {
   }
 }
 
-/** Every run meets each failure and each remote, the long one each pair. */
-const inLongRun = (remote: number, failure: number) => (failure % remotes.length === remote ? [] : ['@long']);
+/** Every run tests each failure and each remote; only the long run tests every pair. */
+const tagOf = (remote: number, failure: number) => (failure % remotes.length === remote ? [] : ['@long']);
 
-for (const [at, { remote, link, from, script: pageScript }] of remotes.entries()) {
-  for (const [index, { what, files, answer }] of failures.entries()) {
-    test(`FED-04 reports ${remote} when ${what}, keeps the rest working and loads it on another try`, {
-      tag: inLongRun(at, index),
+for (const [remoteIndex, { remote, link, from, script: pageScript }] of remotes.entries()) {
+  for (const [index, { reason, files, answer }] of failures.entries()) {
+    test(`FED-04 reports ${remote} when ${reason}, keeps the rest working and loads it on a retry`, {
+      tag: tagOf(remoteIndex, index),
     }, async ({ page }) => {
-      await holdSession(page, await demoSession());
-      const mend = await breakRemote(page, remote, files(pageScript), answer);
+      await storeSession(page, await demoSession());
+      const repair = await breakRemote(page, remote, files(pageScript), answer);
       await page.goto(from);
       await navigation(page).getByRole('link', { name: link }).click();
       await expectOthersWork(page, remote);
 
       await navigation(page).getByRole('link', { name: link }).click();
       await tabTo(page, tryAgain(page));
-      await mend();
+      await repair();
       await page.keyboard.press('Enter');
       await expect(heading(page, link)).toBeVisible();
-      // Another try reloads the page after a bad script, which the browser never loads again.
+      // After a bad script a retry reloads the page, because a browser never loads a script twice.
       if (index < 2) await expect(page.getByRole('main')).toBeFocused();
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
   }
 
-  test(`FED-04 shows a skeleton, then offers another try when ${remote} stalls for 10 s`, { tag: inLongRun(at, 1) }, async ({ page }) => {
+  test(`FED-04 shows a skeleton, then offers a retry when ${remote} stalls for 10 s`, { tag: tagOf(remoteIndex, 1) }, async ({ page }) => {
     await page.clock.install();
-    await holdSession(page, await demoSession());
-    const mend = await breakRemote(page, remote, /./, never);
+    await storeSession(page, await demoSession());
+    const repair = await breakRemote(page, remote, /./, never);
     await page.goto(from);
     await navigation(page).getByRole('link', { name: link }).click();
     await expect(page.getByRole('main').getByText('Wczytywanie…')).toBeVisible();
@@ -91,15 +91,15 @@ for (const [at, { remote, link, from, script: pageScript }] of remotes.entries()
     await expectOthersWork(page, remote);
 
     await navigation(page).getByRole('link', { name: link }).click();
-    await mend();
+    await repair();
     await tryAgain(page).click();
     await expect(heading(page, link)).toBeVisible();
   });
 }
 
-test('FED-04 offers another try when the style sheet of a directly opened screen stalls', async ({ page }) => {
+test('FED-04 offers a retry when the style sheet of a directly opened screen stalls', async ({ page }) => {
   await page.clock.install();
-  await holdSession(page, await demoSession());
+  await storeSession(page, await demoSession());
   await breakRemote(page, 'mfe-sms', /\.css$/, never);
   await page.goto('/user-panel/sms-notification', { waitUntil: 'commit' });
   await expect(page.getByRole('main').getByText('Wczytywanie…')).toBeVisible();
@@ -108,37 +108,37 @@ test('FED-04 offers another try when the style sheet of a directly opened screen
   await expect(tryAgain(page)).toBeVisible();
 });
 
-for (const [index, { what, files, answer }] of failures.entries()) {
+for (const [index, { reason, files, answer }] of failures.entries()) {
   const [prerendered, rendered] = index % 2 === 0 ? [[], ['@long']] : [['@long'], []];
-  test(`FED-04 keeps the prerendered landing page and the panel working when ${what}`, { tag: prerendered }, async ({ page }) => {
-    const mend = await breakRemote(page, 'mfe-landing', files('landing-page'), answer);
+  test(`FED-04 keeps the prerendered landing page and the panel working when ${reason}`, { tag: prerendered }, async ({ page }) => {
+    const repair = await breakRemote(page, 'mfe-landing', files('landing-page'), answer);
     await page.goto('/home');
     await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
     await expect(heading(page, landingHeading)).toBeVisible();
-    await holdSession(page, await demoSession());
+    await storeSession(page, await demoSession());
     await page.goto('/user-panel/licenses');
     await expect(heading(page, 'Twoje licencje')).toBeVisible();
-    await mend();
+    await repair();
     await page.getByRole('button', { name: 'Wyloguj się' }).click();
     await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
   });
 
-  test(`FED-04 reports a page that is not prerendered when ${what}, and loads it on another try`, { tag: rendered }, async ({ page }) => {
-    const mend = await breakRemote(page, 'mfe-landing', files('activation-page'), answer);
+  test(`FED-04 reports a page that is not prerendered when ${reason}, and loads it on a retry`, { tag: rendered }, async ({ page }) => {
+    const repair = await breakRemote(page, 'mfe-landing', files('activation-page'), answer);
     await page.goto(activation);
     await expectFailure(page);
-    await mend();
+    await repair();
     await tryAgain(page).click();
     await expect(heading(page, 'Aktywacja konta')).toBeVisible();
   });
 }
 
-test('FED-04 hydrates the prerendered landing page once its remote is back', async ({ page }) => {
+test('FED-04 hydrates the prerendered landing page when its remote is available again', async ({ page }) => {
   await page.clock.install();
-  const mend = await breakRemote(page, 'mfe-landing', /landing-page/, (route) => route.abort());
+  const repair = await breakRemote(page, 'mfe-landing', /landing-page/, (route) => route.abort());
   await page.goto('/home');
   await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
-  await mend();
+  await repair();
   await page.clock.fastForward(3000);
   await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
   await loginForm(page).getByRole('button', { name: 'Zaloguj się' }).click();
@@ -147,7 +147,7 @@ test('FED-04 hydrates the prerendered landing page once its remote is back', asy
 
 test('FED-04 keeps the prerendered landing page visible and reports it when its remote stalls for 10 s', async ({ page }) => {
   await page.clock.install();
-  // The clock may move only once the shell waits for the remote. A prerendered page does not show when that begins.
+  // The clock may only advance once the shell waits for the remote, which a prerendered page does not show.
   await page.addInitScript(() => {
     const { setTimeout } = window;
     Object.assign(window, {
@@ -165,12 +165,12 @@ test('FED-04 keeps the prerendered landing page visible and reports it when its 
   await expect(heading(page, landingHeading)).toBeVisible();
 });
 
-test('FED-09 failed and outdated pages violate neither the policy nor axe', async ({ page }) => {
-  await holdSession(page, await demoSession());
+test('FED-09 violates neither the policy nor axe when a remote failed or the page is outdated', async ({ page }) => {
+  await storeSession(page, await demoSession());
   await breakRemote(page, 'mfe-sms', /./, (route) => route.abort());
   await page.goto('/user-panel/sms-notification');
   await expect(tryAgain(page)).toBeVisible();
-  await expectSound(page, 'a failed screen');
+  await expectAccessibleInEachLook(page, 'a failed screen');
 
   await page.route(addressOf(listRemotes, {}), async (route) => {
     const response = await route.fetch();
@@ -179,5 +179,5 @@ test('FED-09 failed and outdated pages violate neither the policy nor axe', asyn
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Jest już nowsza wersja portalu');
   await expect(page.getByRole('button', { name: 'Odśwież stronę' })).toBeVisible();
-  await expectSound(page, 'an outdated screen');
+  await expectAccessibleInEachLook(page, 'an outdated screen');
 });

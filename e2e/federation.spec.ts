@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright/test';
-import { breach, expect, heading, loginForm, test } from './support/test.ts';
+import { expect, heading, loginForm, policyViolation, test } from './support/test.ts';
 
-/** Collects the scripts that the page loads from now on. A prefetched one may come as late as the test ends. */
+/** Collects the scripts that a page loads from now on. A prefetched one may still load when the test ends. */
 function collectScripts(page: Page): Response[] {
   const scripts: Response[] = [];
   page.on('response', (response) => {
@@ -21,18 +21,18 @@ test('FED-02 loads react, react-dom and the host API once when all remotes are o
   await expect(loginForm(page)).toBeVisible();
 
   const scripts = await Promise.all(collected.map((response) => response.text()));
-  const holding = (text: RegExp) => scripts.filter((script) => text.test(script)).length;
+  const countWith = (text: RegExp) => scripts.filter((script) => text.test(script)).length;
   expect(scripts.length).toBeGreaterThan(20);
-  expect(holding(/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/), 'react').toBe(1);
-  expect(holding(/__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/), 'react-dom').toBe(1);
-  expect(holding(/No host: render this inside a HostProvider/), '@osk/shared/host').toBe(1);
+  expect(countWith(/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/), 'react').toBe(1);
+  expect(countWith(/__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/), 'react-dom').toBe(1);
+  expect(countWith(/No host: render this inside a HostProvider/), '@osk/shared/host').toBe(1);
 });
 
-// The `page` fixture fails a test whose page violates the policy. This shows that it can.
+// The `page` fixture fails a test whose page violates the policy. This test proves that Chromium reports violations.
 test('FED-09 serves a strict policy that Chromium enforces', async ({ browser }) => {
   const page = await browser.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(message.text()));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
   const response = await page.goto('/home');
   expect(response?.headers()['content-security-policy']).toMatch(/^(?!.*unsafe).*default-src 'none'/);
   await page.evaluate(() => {
@@ -41,7 +41,7 @@ test('FED-09 serves a strict policy that Chromium enforces', async ({ browser })
     document.head.append(script);
     document.body.setAttribute('style', 'color: red');
   });
-  expect(complaints.filter((text) => breach.test(text))).toHaveLength(2);
+  expect(messages.filter((text) => policyViolation.test(text))).toHaveLength(2);
   expect(await page.evaluate(() => 'breached' in window)).toBe(false);
   await page.close();
 });

@@ -1,9 +1,11 @@
-import { addEmployee, integrate, knowUser, moduleIn } from './support/embedding.ts';
+import type { Page } from 'playwright/test';
+import { createEmployeesToken, moduleIn, setUserCookie } from './support/embedding.ts';
+import { addEmployee } from './support/employees.ts';
 import { address, foreignHost, react18Host } from './support/environment.ts';
 import { expect, field, test } from './support/test.ts';
 
-/** The files of the module that the page loads. */
-function loadedFiles(page: import('playwright/test').Page): string[] {
+/** Collects the files of the module that a page loads from now on. */
+function collectFiles(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(`${address}/embed/`)) files.push(request.url());
@@ -14,11 +16,11 @@ function loadedFiles(page: import('playwright/test').Page): string[] {
 /** The module's own copy of React. */
 const ownReact = /prebuild__react/;
 
-test('FED-08 runs in a federated host of another bundler, on that host’s React', async ({ page, company }) => {
-  const { token } = await integrate(company);
-  await addEmployee(company.token, { firstName: 'Anna', lastName: 'Nowak' });
-  await knowUser(page, foreignHost, token);
-  const files = loadedFiles(page);
+test('FED-08 uses the host’s React in a federated host of another bundler', async ({ page, company }) => {
+  const { token } = await createEmployeesToken(company);
+  await addEmployee(company);
+  await setUserCookie(page, foreignHost, token);
+  const files = collectFiles(page);
   await page.goto(foreignHost);
   const module = moduleIn(page);
   await expect(module.getByRole('row', { name: /Anna Nowak/ })).toBeVisible();
@@ -38,9 +40,9 @@ test('FED-08 runs in a federated host of another bundler, on that host’s React
   await expect(module.getByRole('row', { name: /Joanna/ })).toBeVisible();
 });
 
-test('FED-08 brings its own React in a host with React 18', async ({ page, company }) => {
-  await knowUser(page, react18Host, company.token);
-  const files = loadedFiles(page);
+test('FED-08 loads its own React when the host has React 18', async ({ page, company }) => {
+  await setUserCookie(page, react18Host, company.token);
+  const files = collectFiles(page);
   await page.goto(react18Host);
   await expect(page.getByRole('heading', { name: 'React 18.3.1' })).toBeVisible();
   await expect(moduleIn(page).getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
@@ -50,11 +52,11 @@ test('FED-08 brings its own React in a host with React 18', async ({ page, compa
   );
 });
 
-test('FED-08 brings its own React when the host shares only parts of one', async ({ page, company }) => {
-  await knowUser(page, react18Host, company.token);
+test('FED-08 loads its own React when the host shares only a part of React', async ({ page, company }) => {
+  await setUserCookie(page, react18Host, company.token);
   await page.goto(`${react18Host}/?claims=19.0.0`);
   await expect(moduleIn(page).getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
-  // The module's React is not shared with the host either.
+  // The module does not share its React with the host.
   const versions = () =>
     page.evaluate(() => {
       type Federation = { __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, object>> }[] };
@@ -66,12 +68,12 @@ test('FED-08 brings its own React when the host shares only parts of one', async
 });
 
 test.describe('a host that shares React 18 as React 19', () => {
-  test.use({ tolerated: /Failed to load resource|osk-pkk-employees:/ });
+  test.use({ expectedMessages: /Failed to load resource|osk-pkk-employees:/ });
 
-  test('FED-08 reports it in the page, which keeps working', async ({ page, company }) => {
+  test('FED-08 reports the wrong version, and the page keeps working', async ({ page, company }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
-    await knowUser(page, react18Host, company.token);
+    await setUserCookie(page, react18Host, company.token);
     await page.goto(`${react18Host}/?claims=19.0.0&whole`);
     await expect(moduleIn(page).getByRole('alert')).toContainText('Moduł PKK wymaga biblioteki React 19');
     expect(logged.some((line) => line.startsWith('osk-pkk-employees: ') && line.includes('[wrong-react]'))).toBe(true);
@@ -81,10 +83,10 @@ test.describe('a host that shares React 18 as React 19', () => {
 });
 
 test.describe('a portal that stops while its module loads', () => {
-  test.use({ tolerated: /Failed to load resource|osk-pkk-employees:/ });
+  test.use({ expectedMessages: /Failed to load resource|osk-pkk-employees:/ });
 
-  test('FED-08 does not blame the host’s React for a file that cannot be loaded', async ({ page, company }) => {
-    await knowUser(page, foreignHost, company.token);
+  test('FED-08 reports the connection, not the host’s React, when a file cannot be loaded', async ({ page, company }) => {
+    await setUserCookie(page, foreignHost, company.token);
     await page.route(/assets\/render-page-|about\.json/, (route) => route.abort());
     await page.goto(foreignHost);
     await expect(moduleIn(page).getByRole('alert')).toContainText('Nie udało się połączyć z\u00a0portalem');

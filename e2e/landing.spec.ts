@@ -14,7 +14,7 @@ const sections = {
 const links = (page: Page) => page.getByRole('navigation', { name: 'Nawigacja strony' }).getByRole('link');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
-/** Expects a section right below the bar, or as high as the end of the page allows. */
+/** Expects that a section is right below the bar, or the page at its end. */
 async function expectArrivedAt(page: Page, id: string): Promise<void> {
   const { top, bar, atEnd } = await page.evaluate((section) => {
     const root = document.documentElement;
@@ -51,18 +51,18 @@ test('SHL-01 LND-03 LND-13 shows every section and the configured footer at / an
   for (const email of emails) await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
 });
 
-test('LND-01 scrolls to each section in 500 ms, and at once under reduced motion', async ({ page }) => {
+test('LND-01 scrolls to each section in 500 ms, and at once when motion is reduced', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await openLanding(page);
   await expect(links(page)).toHaveText(Object.values(sections));
   await page.clock.pauseAt(Date.now() + 60_000);
-  // Back and forth, so that each way is long.
+  // Each step crosses several sections.
   for (const id of ['contact', 'login', 'demo', 'about', 'pricing', 'screens'] as const) {
     await links(page).filter({ hasText: sections[id] }).click();
     await page.clock.runFor(16);
     await page.clock.runFor(480);
-    expect(await focused(page), `${id} is still under way`).not.toBe(id);
+    expect(await focused(page), `${id} is not reached yet`).not.toBe(id);
     await page.clock.runFor(32);
     expect(await focused(page), `${id} is reached`).toBe(id);
     await expectArrivedAt(page, id);
@@ -92,7 +92,7 @@ test('LND-02 folds the navigation below 1200 px into a menu that locks the scrol
 
   const scrolls = async () => {
     await page.mouse.move(500, 500);
-    // Listens before the wheel turns.
+    // The listener must exist before the wheel turns.
     const turned = await page.evaluateHandle(() => ({
       seen: new Promise((done) =>
         addEventListener('wheel', () => requestAnimationFrame(() => requestAnimationFrame(done)), { once: true }),

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
 import { demoSession } from './support/company.ts';
 import { openBuying, openDetails, openExtending } from './support/licences.ts';
-import { expect, field, holdSession, test } from './support/test.ts';
+import { expect, field, storeSession, test } from './support/test.ts';
 
 const typed = 'Inna nazwa';
 
-/** The dialogs of the licences, and how to type into each. The demo company is not changed. */
+/** The dialogs of licences. `prepare` shows their text fields. No test changes the demo company. */
 const dialogs: Record<string, { open(page: Page): Promise<{ dialog: Locator }>; prepare?(dialog: Locator): Promise<void> }> = {
   buying: { open: openBuying },
   extending: { open: (page) => openExtending(page, 'Online na rok') },
@@ -16,7 +16,7 @@ const dialogs: Record<string, { open(page: Page): Promise<{ dialog: Locator }>; 
 };
 
 test.beforeEach(async ({ page }) => {
-  await holdSession(page, await demoSession());
+  await storeSession(page, await demoSession());
 });
 
 test('LIC-10 shows each dialog 750 px wide, and asks before Escape discards what was typed', async ({ page }) => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { call, demoSession } from './support/company.ts';
 import { accept, cells, columns, day, englishColumns, licenceRows, licenceTable, openDetails, order, price } from './support/licences.ts';
 import { provider } from './support/provider.ts';
-import { expect, holdSession, test } from './support/test.ts';
+import { expect, storeSession, test } from './support/test.ts';
 
 test('LIC-01 explains an empty list, and lists orders newest first in twelve columns', async ({ panel, company }) => {
   await panel.goto('/user-panel/licenses');
@@ -22,7 +22,7 @@ test('LIC-01 explains an empty list, and lists orders newest first in twelve col
 
 test('LIC-01 LIC-02 LIC-04 LIC-06 shows the licences of the demo company, and what can be done with each', async ({ page }) => {
   const session = await demoSession();
-  await holdSession(page, session);
+  await storeSession(page, session);
   await page.goto('/user-panel/licenses');
   const current = ['Komplet na rok', 'Online na rok', 'Komplet'];
   await expect(cells(licenceRows(page), 'Produkt')).toContainText(current);

@@ -12,7 +12,7 @@ async function openRestore(page: Page) {
 }
 
 test('REG-08 mails a link, and answers the same when no account exists', async ({ page, company }) => {
-  const stranger = makeRegistration().email;
+  const unknownEmail = makeRegistration().email;
   await openLanding(page);
   const { dialog, email, submit } = await openRestore(page);
   await expect(submit).toBeDisabled();
@@ -23,19 +23,19 @@ test('REG-08 mails a link, and answers the same when no account exists', async (
   await expect(dialog.getByText('Email jest nieprawidłowy', { exact: true })).toBeVisible();
   await expect(submit).toBeDisabled();
 
-  await email.fill(stranger);
+  await email.fill(unknownEmail);
   const address = '**/api/companies/forgotten-password';
   await page.route(address, (route) => route.fulfill({ status: 429, json: { statusCode: 429, clientError: 'Za dużo prób' } }));
   await submit.click();
   await expect(dialog.getByRole('alert')).toHaveText('Za dużo prób');
-  await expect(email).toHaveValue(stranger);
+  await expect(email).toHaveValue(unknownEmail);
   await page.unroute(address);
 
   const success = page.getByRole('region', { name: 'Powiadomienia' }).getByRole('status');
   const answers: unknown[] = [];
   page.on('response', async (response) => response.url().endsWith('/forgotten-password') && answers.push(await response.text()));
-  for (const recipient of [stranger, company.email.toUpperCase()]) {
-    if (recipient !== stranger) await openRestore(page);
+  for (const recipient of [unknownEmail, company.email.toUpperCase()]) {
+    if (recipient !== unknownEmail) await openRestore(page);
     await email.fill(recipient);
     await submit.click();
     await expect(dialog).toBeHidden();
@@ -46,7 +46,7 @@ test('REG-08 mails a link, and answers the same when no account exists', async (
   await expect.poll(() => answers.length).toBe(2);
   expect(answers[1]).toEqual(answers[0]);
   expect(await mailTo(company.email, '/password-forgotten/')).toContain(company.email);
-  expect(await mailsTo(stranger)).toEqual([]);
+  expect(await mailsTo(unknownEmail)).toEqual([]);
 });
 
 test('REG-09 sets a new password by the mailed link once, and ends the old password and sessions', async ({ page, company }) => {
@@ -81,7 +81,7 @@ test('REG-09 sets a new password by the mailed link once, and ends the old passw
   await expect(page).toHaveURL('/home');
   await expect(toast(page, 'Hasło zostało zmienione')).toBeVisible();
 
-  await expect(call(readToken, {}, company.token), 'the session from before').rejects.toThrow('401');
+  await expect(call(readToken, {}, company.token), 'the earlier session').rejects.toThrow('401');
   await expect(call(startSession, { body: company }), 'the old password').rejects.toThrow('Nieprawidłowy email lub hasło');
   await logIn(page, changed);
   await expect(page).toHaveURL('/user-panel/licenses');

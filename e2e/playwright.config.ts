@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test';
 import { chromiumArguments } from '../scripts/find-browser.ts';
 import { address } from './support/environment.ts';
 
-/** The composed product in a real browser: the production build, the real server, its embedded database. */
+/** Tests the production build in a real browser, with the real server and its embedded database. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Variants of what other tests prove run with `pnpm test:long` alone.
+  // `@long` marks variants of other tests. Only `pnpm test:long` runs them.
   ...(!process.env.LONG && { grepInvert: /@long/ }),
   forbidOnly: true,
   globalSetup: './support/global-setup.ts',
@@ -23,9 +23,9 @@ export default defineConfig({
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
     viewport: { width: 1440, height: 900 },
-    // An opening dialog is clickable at once. Tests of motion ask for it.
+    // Dialogs are then clickable at once. Tests of motion override this.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace takes a fifth of the time: use `--trace on` to look into a single test.
+    // Traces make a run a fifth slower. Use `--trace on` for a single test.
     trace: 'off',
     launchOptions: { args: chromiumArguments, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) },
   },

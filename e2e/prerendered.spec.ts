@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { provider } from './support/provider.ts';
-import { choose, expect, field, heading, test } from './support/test.ts';
+import { expect, field, heading, setPreference, test } from './support/test.ts';
 
-/** Opens the landing page without the script of the shell. Returns what lets the script load. */
+/** Opens the landing page and holds back the shell's script. Returns a function that lets it load. */
 async function openPrerendered(page: Page): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-.*\.js$/, async (route) => {
@@ -26,9 +26,9 @@ test.describe('without scripts', () => {
     ['pl', 'light'],
     ['en', 'dark'],
   ] as const) {
-    test(`LND-12 shows the landing page in ${language} and ${theme}`, async ({ page }) => {
-      await choose(page, 'language', language);
-      await choose(page, 'theme', theme);
+    test(`LND-12 shows the landing page when the language is ${language} and the theme ${theme}`, async ({ page }) => {
+      await setPreference(page, 'language', language);
+      await setPreference(page, 'theme', theme);
       await page.goto('/');
       const { title, sections } = words[language];
       await expect(heading(page, title)).toBeVisible();
@@ -47,7 +47,7 @@ test.describe('without scripts', () => {
 test('LND-12 hydrates the prerendered elements without replacing or moving them', async ({ page }) => {
   const hydrate = await openPrerendered(page);
   await page.evaluate(() => document.fonts.ready);
-  // The prices come later, and what is below them must not move.
+  // The prices load later, and must not move the elements below them.
   const prerendered = await page.evaluateHandle(() => {
     const elements = [...document.querySelectorAll('#root *')].filter((element) => !element.closest('#pricing'));
     return elements.map((element) => ({ element, html: element.cloneNode(false) as Element, box: element.getBoundingClientRect() }));
@@ -60,7 +60,7 @@ test('LND-12 hydrates the prerendered elements without replacing or moving them'
       const key = Object.keys(element).find((name) => name.startsWith('__reactProps'));
       const props = key ? (element as unknown as Record<string, Props>)[key] : undefined;
       const now = element.getBoundingClientRect();
-      // Less than a pixel is rounding.
+      // Differences below one pixel come from rounding.
       const moved = (['x', 'y', 'width', 'height'] as const).some((side) => Math.abs(now[side] - box[side]) >= 1);
       const wrong = [
         !element.isConnected && 'was replaced',
@@ -75,7 +75,7 @@ test('LND-12 hydrates the prerendered elements without replacing or moving them'
   expect(await prerendered.evaluate((parts) => parts.length)).toBeGreaterThan(300);
 });
 
-test('LND-12 sends a login that was submitted before hydration', async ({ page, company }) => {
+test('LND-12 logs in after hydration when the form was submitted before', async ({ page, company }) => {
   const hydrate = await openPrerendered(page);
   const form = page.locator('#login');
   await field(form, 'E-mail').fill(company.email);
@@ -86,7 +86,7 @@ test('LND-12 sends a login that was submitted before hydration', async ({ page, 
   await expect(page).toHaveURL('/user-panel/licenses');
 });
 
-test('LND-12 opens a dialog that was requested before hydration', async ({ page }) => {
+test('LND-12 opens a dialog after hydration when its button was clicked before', async ({ page }) => {
   const hydrate = await openPrerendered(page);
   await page.getByRole('main').getByRole('button', { name: 'Załóż konto' }).click();
   hydrate();

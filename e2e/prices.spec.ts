@@ -1,7 +1,7 @@
 import { contains, listProducts, type Product } from '@osk/shared/contract/product';
 import type { Locator, Page } from 'playwright/test';
 import { call } from './support/company.ts';
-import { price as write } from './support/licences.ts';
+import { price as formatPrice } from './support/licences.ts';
 import { expect, expectAccessible, openLanding, test } from './support/test.ts';
 
 const priceList = (page: Page) => page.getByRole('region', { name: 'Cennik' });
@@ -9,8 +9,8 @@ const buttonOf = (product: Product, list: Locator | Page) =>
   list.getByRole('button', { name: product.howManyMonths === null ? 'Sprawdź' : 'ZAMÓW', description: product.productName, exact: true });
 const readProducts = () => call(listProducts, { query: { includeTrial: true } });
 
-/** An amount as `toContainText` reads the page: with plain spaces. */
-const price = (amount: number) => write(amount).replaceAll(/\s/g, ' ');
+/** Formats an amount with plain spaces, as `toContainText` reads it. */
+const price = (amount: number) => formatPrice(amount).replaceAll(/\s/g, ' ');
 
 test('LND-06 LND-13 shows name, contents, term and price in each row, and opens registration with its product', async ({ page }) => {
   await openLanding(page);
@@ -40,13 +40,15 @@ test('LND-06 LND-13 shows name, contents, term and price in each row, and opens 
 
 test('LND-11 caches the price list for 3000 minutes, and shows the old prices with the error when the server fails', async ({ page }) => {
   let requests = 0;
-  let server: 'well' | 'dearer' | 'busy' = 'well';
+  let server: 'normal' | 'raised prices' | 'unavailable' = 'normal';
   await page.route('**/api/products?*', async (route) => {
     requests += 1;
-    if (server === 'busy') return route.fulfill({ status: 503, json: { statusCode: 503, clientError: 'Trwa przerwa techniczna' } });
+    if (server === 'unavailable') return route.fulfill({ status: 503, json: { statusCode: 503, clientError: 'Trwa przerwa techniczna' } });
     const response = await route.fetch();
     const answer = (await response.json()) as { data: Product[] };
-    const data = answer.data.map((product) => (server === 'dearer' ? { ...product, totalPrice: product.totalPrice + 1000 } : product));
+    const data = answer.data.map((product) =>
+      server === 'raised prices' ? { ...product, totalPrice: product.totalPrice + 1000 } : product,
+    );
     return route.fulfill({ response, json: { ...answer, data } });
   });
   const paid = (await readProducts()).find(({ howManyMonths }) => howManyMonths !== null);
@@ -60,7 +62,7 @@ test('LND-11 caches the price list for 3000 minutes, and shows the old prices wi
   await expectPrice(0);
   expect(requests).toBe(1);
 
-  server = 'dearer';
+  server = 'raised prices';
   await page.clock.setFixedTime(start + freshFor - 1);
   await page.reload();
   await expectPrice(0);
@@ -71,13 +73,13 @@ test('LND-11 caches the price list for 3000 minutes, and shows the old prices wi
   await expectPrice(1000);
   expect(requests).toBe(2);
 
-  server = 'busy';
+  server = 'unavailable';
   await page.clock.setFixedTime(start + 2 * freshFor);
   await page.reload();
   await expect(list.getByRole('alert')).toContainText('Trwa przerwa techniczna');
   await expectPrice(1000);
   await expectAccessible(page);
-  server = 'well';
+  server = 'normal';
   await list.getByRole('button', { name: 'Spróbuj ponownie' }).click();
   await expectPrice(0);
   await expect(list.getByRole('alert')).toBeHidden();

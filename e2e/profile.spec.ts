@@ -4,7 +4,7 @@ import { mailTo } from './support/mailbox.ts';
 import { provider } from './support/provider.ts';
 import { expect, expectAccessible, field, heading, test, toast } from './support/test.ts';
 
-const next = 'Nowe£1Haslo';
+const newPassword = 'Nowe£1Haslo';
 const rule = /^Hasło musi mieć 8–16 znaków: litery, cyfry lub ! \$ % @ # £ € \* \? &/;
 
 test('PRO-01 changes the password when every field is valid, and shows what is wrong before', async ({ panel, company }) => {
@@ -28,7 +28,7 @@ test('PRO-01 changes the password when every field is valid, and shows what is w
     await expect(form.getByText(rule)).toHaveCount(1);
     await expect(change).toBeDisabled();
   }
-  await chosen.fill(next);
+  await chosen.fill(newPassword);
   await repeated.fill('Inne£1Haslo');
   await expect(form.getByText(rule)).toHaveCount(0);
 
@@ -36,7 +36,7 @@ test('PRO-01 changes the password when every field is valid, and shows what is w
   await expect(form.getByText('Hasła nie zgadzają się', { exact: true })).toBeVisible();
   await expect(alert).toHaveText('Popraw dane: Hasła nie zgadzają się');
   await expect(repeated).toBeFocused();
-  await repeated.fill(next);
+  await repeated.fill(newPassword);
   await change.click();
   await expect(alert).toContainText('Stare hasło jest nieprawidłowe');
   await expect(old).toBeFocused();
@@ -54,9 +54,9 @@ test('PRO-01 changes the password when every field is valid, and shows what is w
   await expect(change).toBeDisabled();
   await expect(panel.getByText('Pole hasło jest wymagane')).toHaveCount(0);
   await panel.reload();
-  await expect(heading(panel, 'Profil'), 'this session goes on').toBeVisible();
+  await expect(heading(panel, 'Profil'), 'this session continues').toBeVisible();
   await expect(call(readToken, {}, otherSession)).rejects.toThrow('401');
   await expect(call(logIn, { body: company })).rejects.toThrow('400');
-  await call(logIn, { body: { email: company.email, password: next } });
+  await call(logIn, { body: { email: company.email, password: newPassword } });
   expect(await mailTo(company.email, 'Hasło zostało zmienione')).toContain('na stronie głównej wybierz „Przypomnij hasło”');
 });

@@ -27,7 +27,7 @@ test('REG-01 shows the message of each field word for word when it was touched',
     await page.keyboard.press('Tab');
     await expect(dialog.getByText(message, { exact: true })).toBeVisible();
   }
-  // The repetition has the same messages.
+  // The repeated password has the same messages.
   const repeated = field(dialog, 'Powtórz hasło');
   await repeated.focus();
   await repeated.blur();

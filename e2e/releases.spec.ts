@@ -6,29 +6,31 @@ import { call, demoSession } from './support/company.ts';
 import { address, root } from './support/environment.ts';
 import { freePort, startPortal, type TestPortal } from './support/portal.ts';
 import { newTeam, type Team } from './support/team.ts';
-import { expect, expectAccessible, heading, holdSession, test } from './support/test.ts';
+import { expect, expectAccessible, heading, storeSession, test } from './support/test.ts';
 
-// One story: a team with only the folder of its remote, and a portal that somebody else runs.
+// One story in several tests: a team with only its remote's folder releases to a portal.
 test.describe.configure({ mode: 'serial' });
 
 const screen = '/user-panel/sms-notification';
 let portal: TestPortal;
 let team: Team;
-let developer: string;
+/** The origin of the developer's build. */
+let developerOrigin: string;
 /** The heading of the screen in the team's sources. */
 let title = 'Konfiguracja';
 
 test.beforeAll(async () => {
-  developer = `http://localhost:${await freePort()}`;
-  portal = await startPortal({ OVERRIDE_ORIGINS: developer });
+  developerOrigin = `http://localhost:${await freePort()}`;
+  portal = await startPortal({ OVERRIDE_ORIGINS: developerOrigin });
   team = await newTeam('mfe-sms');
 });
 test.afterAll(async () => {
-  await team?.leave();
+  await team?.remove();
   await portal?.stop();
 });
 
-const released = async () => {
+/** The versions that the portal serves: of the shell, of mfe-sms, and of all remotes. */
+const readVersions = async () => {
   const { shell, remotes } = await call(listRemotes, {}, undefined, portal.address);
   return { shell, version: remotes.find(({ name }) => name === 'mfe-sms')?.version ?? '', remotes };
 };
@@ -44,14 +46,14 @@ async function rename(name: string): Promise<void> {
   title = name;
 }
 
-/** Releases the screen under another heading. */
-async function ship(name: string, ...args: string[]): Promise<void> {
+/** Releases the screen with another heading. */
+async function releaseAs(name: string, ...args: string[]): Promise<void> {
   await rename(name);
   const { code, output } = await release(...args);
   expect([code, output]).toEqual([0, expect.stringContaining('1.0.0-')]);
 }
 
-/** The scripts of the builds that were deployed, by file. */
+/** The scripts of the deployed builds, by file. */
 async function deployedScripts(): Promise<Record<string, string>> {
   const scripts: Record<string, string> = {};
   for (const part of ['shell', 'mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk']) {
@@ -64,13 +66,13 @@ async function deployedScripts(): Promise<Record<string, string>> {
 
 test('FED-06 runs a remote from the developer’s machine in the deployed portal until it is reset', async ({ page }) => {
   await rename('Na warsztacie');
-  const developing = await team.develop(['--against', portal.address, '--port', new URL(developer).port], /override=mfe-sms@http:/);
+  const developing = await team.develop(['--against', portal.address, '--port', new URL(developerOrigin).port], /override=mfe-sms@http:/);
   try {
-    await holdSession(page, await demoSession(portal));
-    await page.goto(`${portal.address}${screen}?override=mfe-sms@${developer}`);
+    await storeSession(page, await demoSession(portal));
+    await page.goto(`${portal.address}${screen}?override=mfe-sms@${developerOrigin}`);
     await expect(heading(page, 'Na warsztacie')).toBeVisible();
     await expect(page).toHaveURL(portal.address + screen);
-    const bar = page.getByRole('status').filter({ hasText: developer });
+    const bar = page.getByRole('status').filter({ hasText: developerOrigin });
     await expect(bar).toContainText('mfe-sms');
     await expectAccessible(page);
 
@@ -85,36 +87,36 @@ test('FED-06 runs a remote from the developer’s machine in the deployed portal
 });
 
 test('FED-06 ignores an override when the portal allows none', async ({ page }) => {
-  await holdSession(page, await demoSession());
-  await page.goto(`${address}${screen}?override=mfe-sms@${developer}`);
+  await storeSession(page, await demoSession());
+  await page.goto(`${address}${screen}?override=mfe-sms@${developerOrigin}`);
   await expect(heading(page, 'Konfiguracja')).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('overrides');
-  await expect(page.getByText(developer)).toHaveCount(0);
+  await expect(page.getByText(developerOrigin)).toHaveCount(0);
 });
 
 test('FED-01 builds a shell without code or address of a remote', async () => {
   const deployed = Object.entries(await deployedScripts());
   const shell = deployed.filter(([name]) => name.includes('/shell/dist/'));
-  const namesOfRemotes = deployed.filter((one) => !shell.includes(one)).map(([name]) => basename(name));
+  const filesOfRemotes = deployed.filter((script) => !shell.includes(script)).map(([name]) => basename(name));
   expect(shell.length).toBeGreaterThan(2);
-  expect(namesOfRemotes.length).toBeGreaterThan(30);
+  expect(filesOfRemotes.length).toBeGreaterThan(30);
   for (const [name, script] of shell) {
-    const known = ['/remotes/mfe', '/releases/', ...namesOfRemotes].filter((one) => script.includes(one));
+    const known = ['/remotes/mfe', '/releases/', ...filesOfRemotes].filter((text) => script.includes(text));
     expect([name, known]).toEqual([name, []]);
   }
 });
 
 test('FED-01 FED-03 shows a remote released alone on the next page load, and not in an open page', async ({ page, context }) => {
-  const [before, deployed] = [await released(), await deployedScripts()];
-  const entryIn = (one: Page) => one.evaluate(() => JSON.parse(document.getElementById('page')?.textContent ?? '').remotes['mfe-sms']);
+  const [before, deployed] = [await readVersions(), await deployedScripts()];
+  const entryIn = (tab: Page) => tab.evaluate(() => JSON.parse(document.getElementById('page')?.textContent ?? '').remotes['mfe-sms']);
   const session = await demoSession(portal);
-  await holdSession(page, session);
+  await storeSession(page, session);
   await open(page);
   await expect(heading(page, 'Konfiguracja')).toBeVisible();
 
-  await ship('Ustawienia pierwsze');
+  await releaseAs('Ustawienia pierwsze');
   const next = await context.newPage();
-  await holdSession(next, session);
+  await storeSession(next, session);
   await open(next);
   await expect(heading(next, 'Ustawienia pierwsze')).toBeVisible();
   expect(await entryIn(next)).not.toBe(await entryIn(page));
@@ -124,7 +126,7 @@ test('FED-01 FED-03 shows a remote released alone on the next page load, and not
   await link('Konfiguracja').click();
   await expect(heading(page, 'Konfiguracja')).toBeVisible();
 
-  const after = await released();
+  const after = await readVersions();
   expect(after.version).not.toBe(before.version);
   const others = ({ remotes }: typeof after) => remotes.filter(({ name }) => name !== 'mfe-sms');
   expect([after.shell, others(after)]).toEqual([before.shell, others(before)]);
@@ -132,21 +134,21 @@ test('FED-01 FED-03 shows a remote released alone on the next page load, and not
 });
 
 test('FED-03 rejects a release that throws while rendering', async () => {
-  const { version } = await released();
+  const { version } = await readVersions();
   const file = join(team.folder, 'src/sms-configuration/sms-configuration-page.tsx');
   const source = await readFile(file, 'utf8');
   await writeFile(file, `${source}\nthrow new Error('forgotten by the team');\n`);
   const { code, output } = await release();
   expect([code, output]).toEqual([1, expect.stringContaining('forgotten by the team')]);
-  expect((await released()).version).toBe(version);
+  expect((await readVersions()).version).toBe(version);
   await writeFile(file, source);
 });
 
 test('FED-03 FED-05 promotes a canary, rolls it back and restores it by one command each, without a build', async ({ page }) => {
-  const { version: first } = await released();
-  await ship('Ustawienia drugie', '--percent', '50');
-  expect((await released()).version, 'live is still the first').toBe(first);
-  await holdSession(page, await demoSession(portal));
+  const { version: first } = await readVersions();
+  await releaseAs('Ustawienia drugie', '--percent', '50');
+  expect((await readVersions()).version, 'live is still the first').toBe(first);
+  await storeSession(page, await demoSession(portal));
   await open(page);
   const shown = heading(page, /^Ustawienia/);
   const canary = (await shown.textContent()) ?? '';
@@ -168,11 +170,11 @@ test('FED-03 FED-05 promotes a canary, rolls it back and restores it by one comm
 });
 
 test.describe('when files of the store are lost or changed', () => {
-  test.use({ tolerated: /./ });
+  test.use({ expectedMessages: /./ });
 
   test('FED-04 falls back to the last valid release and logs it', async ({ page }) => {
-    const { version } = await released();
-    // The server has read the release as it was published.
+    const { version } = await readVersions();
+    // The server reads the release before its files change.
     await fetch(portal.address + screen);
     const assets = join(portal.store, 'mfe-sms', version, 'assets');
     const names = (await readdir(assets)).filter((name) => name.startsWith('sms-configuration-page') && !name.includes('.css'));
@@ -181,7 +183,7 @@ test.describe('when files of the store are lost or changed', () => {
       if (name.endsWith('.js')) await writeFile(join(assets, name), "globalThis.tampered = true; export default () => 'tampered';");
       else await rm(join(assets, name));
     }
-    await holdSession(page, await demoSession(portal));
+    await storeSession(page, await demoSession(portal));
     await open(page);
     await expect(heading(page, 'Ustawienia pierwsze')).toBeVisible({ timeout: 20_000 });
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
@@ -193,7 +195,7 @@ test.describe('when files of the store are lost or changed', () => {
     const releases = (await readdir(join(portal.store, 'mfe-sms'))).filter((name) => name.startsWith('1.0.0-'));
     expect(releases.length).toBeGreaterThan(1);
     for (const version of releases) await rm(join(portal.store, 'mfe-sms', version), { recursive: true });
-    await holdSession(page, await demoSession(portal));
+    await storeSession(page, await demoSession(portal));
     await open(page);
     await expect(heading(page, 'Konfiguracja')).toBeVisible({ timeout: 20_000 });
   });

@@ -10,7 +10,7 @@ const screens = {
   '/user-panel/pkk-employees': 'Pracownicy PKK',
 };
 
-test('SHL-02 leads to /home from every screen of the panel when there is no token', async ({ page }) => {
+test('SHL-02 redirects every screen of the panel to /home when there is no token', async ({ page }) => {
   for (const path of ['/user-panel', ...Object.keys(screens)]) {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page).toHaveURL('/home');
@@ -69,7 +69,7 @@ test('SHL-06 CCH-04 ends the session on logout, and shows no company the data of
 
 test('SHL-07 ends the session and shows one reason when a request with the token is answered 401', async ({ panel, company }) => {
   await panel.goto('/user-panel/licenses');
-  // Every request of this page has been answered.
+  // These texts show that every request of the page is answered.
   await expect(panel.getByRole('banner').getByText(company.name)).toBeVisible();
   await expect(panel.getByText('Nie masz jeszcze żadnej licencji')).toBeVisible();
   await call(logOut, {}, company.token);
@@ -96,7 +96,7 @@ test('SHL-08 ends the session without a request when its time has passed', async
   expect(withToken).toEqual([]);
 });
 
-test('LND-07 leads from the landing page to the licences when a token is stored', async ({ panel }) => {
+test('LND-07 redirects the landing page to the licences when a token is stored', async ({ panel }) => {
   const requested: string[] = [];
   panel.on('request', (request) => requested.push(new URL(request.url()).pathname));
   for (const path of ['/', '/home']) {
@@ -124,7 +124,7 @@ test('LND-08 replaces any session by the token in the address, and removes it be
   // Only a finished request has all its headers.
   panel.on('requestfinished', (request) => request.isNavigationRequest() || finished.push(request));
   await panel.goto(`/?token=${next.token}`, { waitUntil: 'commit' });
-  await expect(panel, 'before a single script has come').toHaveURL('/user-panel/licenses');
+  await expect(panel, 'before any script is loaded').toHaveURL('/user-panel/licenses');
   scripts.resolve();
   await expect(panel.getByText(next.name)).toBeVisible();
   await expect(panel.getByText(company.name)).toBeHidden();
@@ -133,7 +133,7 @@ test('LND-08 replaces any session by the token in the address, and removes it be
   expect(await panel.evaluate(() => localStorage.getItem('cache:/api/left-over'))).toBeNull();
   const referrers = await Promise.all(finished.map(async (request) => (await request.allHeaders()).referer));
   expect(referrers.length).toBeGreaterThan(0);
-  expect([...requested, ...referrers].filter((one) => one?.includes(next.token))).toEqual([]);
+  expect([...requested, ...referrers].filter((address) => address?.includes(next.token))).toEqual([]);
   await panel.goBack();
   await expect(panel).toHaveURL('/user-panel/profile');
   await expect(panel.getByRole('main').getByText(next.name)).toBeVisible();

@@ -6,12 +6,12 @@ import type { Page } from 'playwright/test';
 import { demoSession } from './support/company.ts';
 import { root } from './support/environment.ts';
 import { startPortal, type TestPortal } from './support/portal.ts';
-import { expect, field, heading, holdSession, test } from './support/test.ts';
+import { expect, field, heading, storeSession, test } from './support/test.ts';
 
 const remotes = ['mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk'];
 const unknownLink = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-/** Makes a folder for PORTAL_DIR with the earlier builds of some parts and the present ones of the others. */
+/** Makes a folder for PORTAL_DIR with earlier builds of some parts and current builds of the others. */
 function composePortal(earlier: readonly string[]): string {
   const portal = mkdtempSync(join(tmpdir(), 'builds-'));
   const unpacked = join(portal, 'earlier');
@@ -24,7 +24,7 @@ function composePortal(earlier: readonly string[]): string {
   return portal;
 }
 
-/** Opens every screen, and uses what each remote needs of its host: a call, a dialog, a form. */
+/** Opens every screen and uses the host API there: calls, dialogs, forms. */
 async function useEveryScreen(page: Page, portal: TestPortal): Promise<void> {
   const open = (path: string) => page.goto(portal.address + path);
   await open('/home');
@@ -36,7 +36,7 @@ async function useEveryScreen(page: Page, portal: TestPortal): Promise<void> {
     await expect(heading(page, /./)).toBeVisible();
   }
 
-  await holdSession(page, await demoSession(portal));
+  await storeSession(page, await demoSession(portal));
   await open('/user-panel/licenses');
   await expect(heading(page, 'Twoje licencje')).toBeVisible();
   await page.getByRole('button', { name: 'Kup nową licencję' }).click();
@@ -54,13 +54,13 @@ async function useEveryScreen(page: Page, portal: TestPortal): Promise<void> {
 }
 
 const skews: [what: string, earlier: readonly string[]][] = [
-  ['an earlier shell runs the remotes of today', ['shell']],
-  ['the shell of today runs the earlier remotes', remotes],
-  ...remotes.map((remote): [string, string[]] => [`the shell and remotes of today run beside an earlier ${remote}`, [remote]]),
+  ['an earlier shell runs the current remotes', ['shell']],
+  ['the current shell runs earlier remotes', remotes],
+  ...remotes.map((remote): [string, string[]] => [`the current shell and remotes run beside an earlier ${remote}`, [remote]]),
 ];
 
 for (const [what, earlier] of skews) {
-  // The long run also mixes in each remote alone.
+  // Only the long run tests each earlier remote alone.
   const tag = earlier.length === 1 && earlier[0] !== 'shell' ? ['@long'] : [];
   test(`FED-03 every screen works when ${what}`, { tag }, async ({ page }) => {
     const builds = composePortal(earlier);

@@ -9,22 +9,22 @@ for (const { width, tag } of [
   { width: 1440, tag: [] },
 ]) {
   test(`LND-06 a visitor orders a product, registers, logs in, buys it and logs out at ${width} px`, { tag }, async ({
-    page: first,
+    page: firstDevice,
     otherDevice,
   }) => {
-    await first.emulateMedia({ reducedMotion: 'no-preference' });
-    await first.setViewportSize({ width, height: 900 });
+    await firstDevice.emulateMedia({ reducedMotion: 'no-preference' });
+    await firstDevice.setViewportSize({ width, height: 900 });
     const typed = makeRegistration();
-    await first.goto('/');
+    await firstDevice.goto('/');
     const { id, productName } = await productNamed('Komplet');
-    await first.getByRole('button', { name: 'ZAMÓW', description: productName, exact: true }).click();
-    const registration = first.getByRole('dialog', { name: 'Zarejestruj się' });
+    await firstDevice.getByRole('button', { name: 'ZAMÓW', description: productName, exact: true }).click();
+    const registration = firstDevice.getByRole('dialog', { name: 'Zarejestruj się' });
     await fillRegistration(registration, typed);
     await registration.getByRole('button', { name: 'Zarejestruj się' }).click();
     await expect(registration).toBeHidden();
 
-    // The product is remembered on any device.
-    const page = width === 1440 ? otherDevice : first;
+    // The server remembers the product, so the story can continue on another device.
+    const page = width === 1440 ? otherDevice : firstDevice;
     await page.goto(await activationLink(typed.email));
     await page.getByRole('link', { name: /stronę główną/ }).click();
     await logIn(page, typed);

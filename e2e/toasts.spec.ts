@@ -4,7 +4,7 @@ import { expect, field, openLanding, test } from './support/test.ts';
 
 test.use({ hasTouch: true });
 
-/** Requests a password link: the answer is the same message each time. */
+/** Requests a password link. Each answer has the same message. */
 async function requestLink(page: Page) {
   await page.getByRole('main').getByRole('button', { name: 'Przypomnij hasło' }).click();
   const dialog = page.getByRole('dialog', { name: 'Przypomnij hasło' });
@@ -16,7 +16,7 @@ async function requestLink(page: Page) {
 test('SHL-12 shows a toast once, top right, for 5 s and 1 s after hover, and closes it on a tap', async ({ page }) => {
   await page.clock.install();
   await openLanding(page);
-  await expect(page.locator('#toasts'), 'the live region is there before any message').toHaveAttribute('aria-live', 'polite');
+  await expect(page.locator('#toasts'), 'the live region exists before any message').toHaveAttribute('aria-live', 'polite');
   // The toast viewer and the dialogs are loaded on the first interaction.
   await page.mouse.move(200, 600);
   const region = page.locator('#toasts').getByRole('region', { name: 'Powiadomienia' });

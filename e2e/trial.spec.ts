@@ -5,7 +5,7 @@ import { expect, field, openLanding, test, toast } from './support/test.ts';
 
 const names = { 'Nazwa firmy': 'nazwa firmy', 'Numer telefonu': 'numer telefonu', 'E-mail': 'email', Miasto: 'miasto' };
 
-test('REG-10 takes four fields, then opens the installer in a new tab, or offers a link when that is blocked', async ({
+test('REG-10 sends four fields, then opens the installer in a new tab, or offers a link when that is blocked', async ({
   page,
   context,
 }) => {
@@ -20,9 +20,9 @@ test('REG-10 takes four fields, then opens the installer in a new tab, or offers
   const fill = async () => {
     for (const [label, value] of Object.entries(typed)) await field(dialog, label).fill(value);
   };
-  const expectInstaller = async (act: () => Promise<void>) => {
+  const expectInstaller = async (action: () => Promise<void>) => {
     const opened = context.waitForEvent('page');
-    await act();
+    await action();
     const tab = await opened;
     await expect(tab).toHaveURL(provider.installerUrl);
     await expect(tab).toHaveTitle('null');

@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client';
 
 const portal = document.querySelector('meta[name="portal"]').content;
 
-// With `?claims=19.0.0` the page shares its React 18 under a version that it is not of, as a wrong configuration would; with `&whole`
-// all that is to be shared, instead of the two parts that most pages know of.
+// `?claims=19.0.0` shares React 18 under that version, as a wrong configuration would.
+// `&whole` shares react-dom/client too, not only react and react-dom.
 const query = new URLSearchParams(location.search);
 const version = query.get('claims') ?? react.version;
 const shared = (lib) => ({ version, lib: () => lib, shareConfig: { singleton: true, requiredVersion: false } });
@@ -33,7 +33,7 @@ function App() {
     null,
     react.createElement('h1', null, `React ${react.version}`),
     react.createElement('button', { type: 'button', onClick: () => setPresses(presses + 1) }, `Naciśnięto: ${presses}`),
-    // React 18 sets attributes alone.
+    // React 18 sets only attributes of custom elements, so the ref sets the property.
     react.createElement('osk-pkk-employees', { api: portal, ref: (element) => element && Object.assign(element, { getToken }) }),
   );
 }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Archives the front end as an earlier commit builds it. The tests of version skew run it beside today's, without the history of the
-// repository. Usage: `node e2e/skew/take.ts <commit>`.
+// Builds the front end of an earlier commit and archives it, for the tests of version skew.
+// Usage: `node e2e/skew/take.ts <commit>`.
 const [commit] = process.argv.slice(2);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const archive = fileURLToPath(new URL('earlier-release.tgz', import.meta.url));
 const packages = ['shell', 'mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk'];
-/** Compressed copies, which the server can do without, and pictures and fonts, which no test shows. */
+/** Files that the tests do not need: compressed copies, fonts and pictures. */
 const excluded = ['*.br', '*.gz', '.built-from', '*.woff2', '*.avif', '*.webp', '*.jpg'];
 
 if (!commit) throw new Error('Which commit? node e2e/skew/take.ts <commit>');

@@ -41,7 +41,7 @@ export async function fillRegistration(dialog: Locator, typed: ReturnType<typeof
   for (const [name, value] of Object.entries(typed)) await dialog.locator(`[name="${name}"]`).fill(value);
 }
 
-/** The anti-forgery cookies of portals, `name=value`. */
+/** The anti-forgery cookies by the address of their portal, as `name=value`. */
 const cookies = new Map<string, string>();
 
 async function antiForgeryCookie(portal: string): Promise<string> {
@@ -53,7 +53,7 @@ async function antiForgeryCookie(portal: string): Promise<string> {
   return cookie;
 }
 
-/** Makes a call of the contract as a page does. Returns the answer's `data`. @throws with the status of any other answer. */
+/** Makes a call of the contract as a page does. Returns the `data`. @throws Error with the status when the call fails */
 export async function call<E extends EndpointDefinition>(
   endpoint: E,
   request: RequestOf<E>,
@@ -62,7 +62,7 @@ export async function call<E extends EndpointDefinition>(
 ): Promise<AnswerOf<E>> {
   const { body } = request as { body?: unknown };
   const cookie = await antiForgeryCookie(portal);
-  const response = await fetch(portal + addressOf(endpoint, request), {
+  const answer = await fetch(portal + addressOf(endpoint, request), {
     method: endpoint.method,
     headers: {
       'Content-Type': 'application/json',
@@ -72,9 +72,9 @@ export async function call<E extends EndpointDefinition>(
     },
     ...(endpoint.method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
   });
-  const answer = (await response.json()) as { data: AnswerOf<E> };
-  if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer.data;
+  const envelope = (await answer.json()) as { data: AnswerOf<E> };
+  if (!answer.ok) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${JSON.stringify(envelope)}`);
+  return envelope.data;
 }
 
 /** Returns the activation link that was mailed to an address. */
@@ -82,7 +82,7 @@ export async function activationLink(email: string): Promise<string> {
   return /http:\/\/\S*\/activate\/[\w-]{22}/.exec(await mailTo(email, '/activate/'))?.[0] ?? '';
 }
 
-/** Makes a company for one test: registered, activated by its e-mail, logged in. */
+/** Registers a company for one test, activates it by its e-mail and logs it in. */
 export async function newCompany(): Promise<Company> {
   const registration = makeRegistration();
   await call(registerCompany, { body: registration });

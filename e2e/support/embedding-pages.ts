@@ -14,7 +14,7 @@ function tokenFor({ headers }: IncomingMessage): string | undefined {
   return new RegExp(`(?:^|; )${userCookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
 }
 
-/** Builds the pages that are bundled: two hosts of other federations. */
+/** Builds the two federated hosts, which are bundled. */
 export async function buildEmbeddingPages(): Promise<void> {
   await Promise.all([buildForeignHost(), buildReact18Host()]);
 }
@@ -29,7 +29,7 @@ export async function serveEmbeddingPages(portal: string) {
   };
   const origins = {
     plainPage: await serve(plainPage),
-    stranger: await serve(plainPage),
+    unlistedPage: await serve(plainPage),
     foreignHost: await serve(foreignHost),
     react18Host: await serve([join(react18Host, 'dist'), react18Host]),
   };

@@ -5,7 +5,7 @@ import { type Company, call } from './company.ts';
 import { operator } from './operator.ts';
 import { field } from './test.ts';
 
-/** An employee with an unused e-mail address, as it is typed. */
+/** The input for an employee, with an unused e-mail address. */
 export const makeEmployee = () => ({
   firstName: 'Anna',
   lastName: 'Nowak',
@@ -17,27 +17,27 @@ export const makeEmployee = () => ({
   address: { street: 'Prosta', streetNumber: '1', suiteNumber: '2', postCode: '00-001', post: 'Warszawa', city: 'Warszawa' },
 });
 
-/** Records that the company wishes to use PKK, as the provider does. */
-export const recordWish = ({ nip }: Company) => operator('pkk', 'on', nip);
+/** Enables PKK for a company, as the operator does. */
+export const enablePkk = ({ nip }: Company) => operator('pkk', 'on', nip);
 
-/** Creates an employee of a company whose wish is recorded. */
+/** Creates an employee through the API. PKK must be enabled for the company. */
 export async function addEmployee(company: Company, changes: Partial<ReturnType<typeof makeEmployee>> = {}): Promise<EmployeeSummary> {
   return call(createEmployee, { body: { ...makeEmployee(), ...changes } }, company.token);
 }
 
-/** The rows of the employees, without the head. */
+/** The rows of the table of employees, without its header. */
 export const employeeRows = (page: Page) =>
   page
     .getByRole('table', { name: /^(Pracownicy PKK|PKK employees)$/ })
     .locator('tbody')
     .getByRole('row');
 
-/** Opens the employees, unless the page shows them. */
+/** Opens the screen of employees unless the page shows it. */
 async function openEmployees(page: Page): Promise<void> {
   if (!page.url().endsWith('/user-panel/pkk-employees')) await page.goto('/user-panel/pkk-employees');
 }
 
-/** Opens the dialog in which an employee is created. */
+/** Opens the dialog that creates an employee. */
 export async function openCreating(page: Page) {
   await openEmployees(page);
   await page.getByRole('button', { name: 'Dodaj pracownika' }).first().click();

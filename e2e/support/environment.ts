@@ -3,24 +3,24 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** One file for each portal that the tests start. */
+/** The folder of logs, one for each portal that the tests start. */
 export const logFolder = join(root, 'test-results', 'e2e-logs');
 
-/** The origins of a run and the data folder of its portal. */
+/** The origins of a test run and the data folder of its portal. */
 type Run = {
   address: string;
   dataFolder: string;
-  /** Pages with the PKK module in them, on another site than the portal's; `stranger` is not let in. */
+  /** Pages that embed the PKK module, on other origins than the portal's. The portal does not allow that of `unlistedPage`. */
   plainPage: string;
   foreignHost: string;
-  stranger: string;
+  unlistedPage: string;
   react18Host: string;
 };
 
-/** Describes a run to the processes that run its tests. */
+/** Passes a run to the processes of its tests. */
 export function exportRun(run: Run): void {
   process.env.E2E_RUN = JSON.stringify(run);
 }
 
-// Empty in Playwright's own process, which reads this module before the global setup.
-export const { address, dataFolder, plainPage, foreignHost, stranger, react18Host }: Run = JSON.parse(process.env.E2E_RUN ?? '{}');
+// Undefined in Playwright's main process, which loads this module before the global setup.
+export const { address, dataFolder, plainPage, foreignHost, unlistedPage, react18Host }: Run = JSON.parse(process.env.E2E_RUN ?? '{}');

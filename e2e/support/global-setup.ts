@@ -8,7 +8,7 @@ import { exportRun, logFolder } from './environment.ts';
 import { freePort, prepareData, startPortal } from './portal.ts';
 import { writeProvider } from './provider.ts';
 
-/** Starts the portal and the pages that embed it, on free ports. Returns what stops them. */
+/** Starts the portal and the embedding pages on free ports. Returns a function that stops them and searches the logs for secrets. */
 export default async function setUp(): Promise<() => Promise<void>> {
   rmSync(logFolder, { recursive: true, force: true });
   mkdirSync(logFolder, { recursive: true });
@@ -40,14 +40,14 @@ const typed = {
   'a typed name': ['Nowak', 'Auto Szkoła'],
 };
 
-/** @throws when a portal has logged anything personal or secret, or no portal has logged a request. */
+/** @throws Error when a log contains personal data or secrets, or no log contains a request */
 function searchLogs(): void {
   const logs = readdirSync(logFolder).filter((name) => name.endsWith('.log'));
   const texts = logs.map((name) => [join(logFolder, name), readFileSync(join(logFolder, name), 'utf8')] as const);
-  if (!texts.some(([, text]) => text.includes('"msg":"request"'))) throw new Error(`No log in ${logFolder} has a line of a request.`);
+  if (!texts.some(([, text]) => text.includes('"msg":"request"'))) throw new Error(`no log in ${logFolder} contains a request`);
   const found = texts.flatMap(([file, text]) => {
     const findings = findSecrets(text, typed);
-    return findings.length === 0 ? [] : [`${file} holds secrets: ${describeFindings(findings)}`];
+    return findings.length === 0 ? [] : [`${file} contains secrets: ${describeFindings(findings)}`];
   });
   if (found.length > 0) throw new Error(found.join('\n'));
 }

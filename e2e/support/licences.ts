@@ -5,16 +5,16 @@ import { type Company, call } from './company.ts';
 import { operator } from './operator.ts';
 import { field } from './test.ts';
 
-/** An amount as the pages write it. */
+/** Formats an amount as the pages do. */
 export const price = (amount: number) => new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN' }).format(amount);
 
-/** A day as the pages write it, in Warsaw. */
+/** Formats a day in Warsaw as the pages do. */
 export const day = (instant: string | Date) =>
   new Intl.DateTimeFormat('pl-PL', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Warsaw' }).format(
     new Date(instant),
   );
 
-/** A NIP as the pages write it. */
+/** Formats a NIP as the pages do. */
 export const withDashes = (nip: string) => nip.replace(/(\d{3})(\d{3})(\d{2})(\d{2})/, '$1-$2-$3-$4');
 
 /** Returns a product of the first catalogue by its name. */
@@ -31,7 +31,7 @@ export async function order(company: Company, productName: string, companyName =
   return call(buyLicence, { body: { productId: id, companyName, nip: company.nip } }, company.token);
 }
 
-/** Accepts an order, as the provider does. */
+/** Accepts an order, as the operator does. */
 export const accept = (paymentMark: string) => operator('orders', 'accept', paymentMark);
 
 /** Orders a licence that runs for a year from today. */
@@ -43,7 +43,7 @@ export async function runningLicence(company: Company, companyName = company.nam
 
 export const licenceTable = (page: Page) => page.getByRole('table', { name: /^(Twoje licencje|Your licences)$/ });
 
-/** The rows of the licences, without the head. */
+/** The rows of the table of licences, without its header. */
 export const licenceRows = (page: Page) => licenceTable(page).locator('tbody').getByRole('row');
 
 /** The column headings in their order, in Polish and English. */
@@ -59,12 +59,12 @@ export const englishColumns =
 /** The cells of a column, by its Polish heading, in any language. */
 export const cells = (rows: Locator, column: string) => rows.locator(`td:nth-child(${columns.indexOf(column) + 1})`);
 
-/** Opens the licences, unless the page shows them. */
+/** Opens the screen of licences unless the page shows it. */
 async function openLicences(page: Page): Promise<void> {
   if (!page.url().endsWith('/user-panel/licenses')) await page.goto('/user-panel/licenses');
 }
 
-/** Opens the dialog in which a licence is bought. */
+/** Opens the dialog that buys a licence. */
 export async function openBuying(page: Page) {
   await openLicences(page);
   await page.getByRole('button', { name: 'Kup nową licencję' }).first().click();
@@ -72,7 +72,7 @@ export async function openBuying(page: Page) {
   return { ...partsOfOrder(dialog), buy: dialog.getByRole('button', { name: 'Kup', exact: true }) };
 }
 
-/** Opens the dialog in which the licence of a product is extended. */
+/** Opens the dialog that extends the licence of a product. */
 export async function openExtending(page: Page, product: string) {
   await openLicences(page);
   await page.getByRole('button', { name: `Rozszerz: ${product}, nr OSK` }).click();
@@ -80,11 +80,11 @@ export async function openExtending(page: Page, product: string) {
   return { ...partsOfOrder(dialog), extend: dialog.getByRole('button', { name: 'Rozszerz', exact: true }) };
 }
 
-/** Opens the details of the licence with this name of a product or payment mark, where the data of the company is changed. */
-export async function openDetails(page: Page, which: string) {
+/** Opens the details of a licence, where its company can be changed. @param nameOrMark its product's name or its payment mark */
+export async function openDetails(page: Page, nameOrMark: string) {
   await openLicences(page);
   await page
-    .getByRole('button', { name: new RegExp(`^Pokaż szczegóły: .*${which}`) })
+    .getByRole('button', { name: new RegExp(`^Pokaż szczegóły: .*${nameOrMark}`) })
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: /^Zamówienie nr OSK/ });
@@ -106,10 +106,10 @@ const partsOfOrder = (dialog: Locator) => ({
   promoCode: field(dialog, 'Kod promocyjny'),
 });
 
-/** What to pay, and where to. */
+/** The data of the bank transfer that pays an order. */
 export const payment = (page: Page) => page.getByRole('group', { name: 'Dane do przelewu' });
 
-/** Closes the dialog that shows what to pay after an order. Returns the order number. */
+/** Closes the dialog with the bank transfer after an order. Returns the payment mark. */
 export async function closePayment(page: Page): Promise<string> {
   const [mark = ''] = /OSK[0-9A-Z]{7}/.exec((await payment(page).textContent()) ?? '') ?? [];
   await page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }).last().click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from './test.ts';
 
-// Colours depend on the theme and layout on the width, so every run checks each of them, and the long run more pairs.
+// Colours depend on the theme, the layout on the width. Every run checks both themes; the long run checks more pairs.
 const looks = [
   { theme: 'light', width: 390 },
   { theme: 'dark', width: 1440 },
@@ -13,15 +13,15 @@ const looks = [
     : []),
 ];
 
-/** Expects an open page, or one part of it, to pass axe in each look, and to be no wider than the window. */
-export async function expectSound(page: Page, what: string, part?: 'dialog'): Promise<void> {
+/** Expects that a page, or a part of it, passes axe in each theme and width, and that the page is no wider than the window. */
+export async function expectAccessibleInEachLook(page: Page, name: string, part?: 'dialog'): Promise<void> {
   for (const { theme, width } of looks) {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.theme = chosen;
+    await page.evaluate((value) => {
+      document.documentElement.dataset.theme = value;
     }, theme);
     await expectAccessible(page, part);
     const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-    expect(fits, `${what} is no wider than ${width} px`).toBe(true);
+    expect(fits, `${name} is no wider than ${width} px`).toBe(true);
   }
 }

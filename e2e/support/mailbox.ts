@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { dataFolder } from './environment.ts';
 
-/** The text of each mail that was read, by its file. A file is written once. */
-const read = new Map<string, string>();
+/** The texts of e-mails by file, cached: a file never changes. */
+const texts = new Map<string, string>();
 
-/** Waits for a mail to an address whose text contains `part`. Returns the newest, decoded from quoted-printable. */
+/** Waits for an e-mail to an address whose text contains `part`. Returns the text of the newest. */
 export async function mailTo(recipient: string, part: string): Promise<string> {
   let found = '';
   await expect
@@ -18,12 +18,12 @@ export async function mailTo(recipient: string, part: string): Promise<string> {
   return found;
 }
 
-/** All mails to an address, oldest first. */
+/** The texts of all e-mails to an address, oldest first. */
 export async function mailsTo(recipient: string): Promise<string[]> {
   const folder = join(dataFolder, 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-  for (const name of names) if (!read.has(name)) read.set(name, decodeQuotedPrintable(await readFile(join(folder, name), 'utf8')));
-  return names.map((name) => read.get(name) ?? '').filter((mail) => mail.toLowerCase().includes(`to: ${recipient.toLowerCase()}`));
+  for (const name of names) if (!texts.has(name)) texts.set(name, decodeQuotedPrintable(await readFile(join(folder, name), 'utf8')));
+  return names.map((name) => texts.get(name) ?? '').filter((mail) => mail.toLowerCase().includes(`to: ${recipient.toLowerCase()}`));
 }
 
 function decodeQuotedPrintable(mail: string): string {

@@ -5,7 +5,7 @@ import { dataFolder, root } from './environment.ts';
 
 const run = promisify(execFile);
 
-/** Runs a command of the operator beside the running server. Returns its output. @throws with its message when it fails. */
+/** Runs an operator command while the server runs. Returns its output. @throws Error with its message when it fails */
 export async function operator(...args: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [join(root, 'server', 'src', 'operator', 'main.ts'), ...args], {
     env: { ...process.env, DATA_DIR: dataFolder },

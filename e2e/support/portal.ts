@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { logFolder, root } from './environment.ts';
 
-/** A portal of one test, which may release to it and break it. */
+/** A portal for one test, which may publish releases to it and break it. */
 export type TestPortal = {
   address: string;
   dataFolder: string;
@@ -19,23 +19,23 @@ export type TestPortal = {
   stop(): Promise<void>;
 };
 
-/** The data folder of a new portal. Its copies start in a third of the time. */
-const newPortal = join(root, 'test-results', 'e2e-new-portal');
+/** A prepared data folder. A server starts three times as fast on a copy of it. */
+const preparedData = join(root, 'test-results', 'e2e-new-portal');
 
-/** Makes the data folder that the portals of a run start from. */
+/** Prepares the data folder that the portals of a run copy. */
 export async function prepareData(): Promise<void> {
-  await rm(newPortal, { recursive: true, force: true });
+  await rm(preparedData, { recursive: true, force: true });
   // A new database takes longest, and no test waits for it.
-  await (await startPortal({ DATA_DIR: newPortal }, 120_000)).stop();
+  await (await startPortal({ DATA_DIR: preparedData }, 120_000)).stop();
 }
 
 /**
- * Starts the server on its own data folder, and on a free port unless one is given. Resolves when it is ready.
- * @param timeout milliseconds; less than that of a test, so that a failure shows the log
+ * Starts a server on its own data folder, and on a free port unless PORT is given. Resolves when it is ready.
+ * @param timeout milliseconds; shorter than that of a test, so that a failed start shows the log
  */
 export async function startPortal(environment: Readonly<Record<string, string>> = {}, timeout = 45_000): Promise<TestPortal> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-'));
-  if (existsSync(newPortal)) await cp(newPortal, dataFolder, { recursive: true });
+  if (existsSync(preparedData)) await cp(preparedData, dataFolder, { recursive: true });
   const port = environment.PORT ?? String(await freePort());
   const address = `http://localhost:${port}`;
   const logFile = join(logFolder, `${port}.log`);
@@ -51,14 +51,14 @@ export async function startPortal(environment: Readonly<Record<string, string>> 
     await end(child);
     await rm(dataFolder, { recursive: true });
   };
-  await ready(child, address, timeout).catch(async (error: unknown) => {
+  await untilReady(child, address, timeout).catch(async (error: unknown) => {
     await stop();
     throw new Error(`${error}\n${log()}`);
   });
   return { address, dataFolder, store: join(dataFolder, 'releases'), log, stop };
 }
 
-async function ready(child: ChildProcess, address: string, timeout: number): Promise<void> {
+async function untilReady(child: ChildProcess, address: string, timeout: number): Promise<void> {
   const deadline = performance.now() + timeout;
   while (isRunning(child) && performance.now() < deadline) {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
@@ -68,7 +68,7 @@ async function ready(child: ChildProcess, address: string, timeout: number): Pro
   throw new Error(`the portal did not start: ${child.signalCode ?? child.exitCode ?? 'it is still running'}`);
 }
 
-/** A process that was ended by a signal has no exit code. */
+/** Whether a process runs. One that a signal ended has no exit code. */
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
 async function end(child: ChildProcess): Promise<void> {
@@ -77,7 +77,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Returns a port that nobody listens on. */
+/** Finds a port that no process listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost');
   await once(server, 'listening');

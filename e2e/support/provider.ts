@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Provider } from '@osk/shared/contract/page';
 
-/** Who runs the portal under test: none of it but the portal's name stands in the code. */
+/** The provider of the portal under test. The code contains none of these values except the portal's name. */
 export const provider: Provider = {
   portalName: 'Portal OSK',
   companyName: 'Rondo Programy Sp. z o.o.',

@@ -5,29 +5,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './environment.ts';
 
-/** The output of a command and its exit code. */
-type Ran = { code: number; output: string };
+type CommandResult = { code: number; output: string };
 
-/** A team with only the folder of its remote and that remote's dependencies. */
+/** The project of a team: only the folder of its remote, outside this repository. */
 export type Team = {
   folder: string;
   /** Replaces a text in a file of the remote. @throws when the file does not contain it. */
   change(file: string, from: string, to: string): Promise<void>;
   /** Runs `osk-release` in the folder. */
-  release(...args: string[]): Promise<Ran>;
+  release(...args: string[]): Promise<CommandResult>;
   /** Runs `osk-develop` in the folder. Resolves once it has printed `until`. */
   develop(args: string[], until: RegExp): Promise<{ stop(): Promise<void> }>;
-  leave(): Promise<void>;
+  /** Deletes the project. */
+  remove(): Promise<void>;
 };
 
 const tool = (name: 'release' | 'develop') => join(root, 'remote-kit', name, 'command.ts');
 
-/** Copies the sources of a remote into a folder outside the project. */
+/** Copies the sources of a remote to a new project, and links its dependencies. */
 export async function newTeam(remote: string): Promise<Team> {
   const outside = await mkdtemp(join(tmpdir(), 'team-'));
   const folder = join(outside, remote);
-  const own = (path: string) => !/[\\/](node_modules|dist|dist-embed)([\\/]|$)/.test(path.slice(root.length));
-  await cp(join(root, remote), folder, { recursive: true, filter: own });
+  const isSource = (path: string) => !/[\\/](node_modules|dist|dist-embed)([\\/]|$)/.test(path.slice(root.length));
+  await cp(join(root, remote), folder, { recursive: true, filter: isSource });
   await cp(join(root, 'tsconfig.base.json'), join(outside, 'tsconfig.base.json'));
   await symlink(join(root, remote, 'node_modules'), join(folder, 'node_modules'), 'dir');
   return {
@@ -38,14 +38,14 @@ export async function newTeam(remote: string): Promise<Team> {
       await writeFile(join(folder, file), text.replaceAll(from, to));
     },
     release: (...args) => run(folder, tool('release'), args),
-    develop: (args, until) => keepRunning(folder, tool('develop'), args, until),
-    leave: () => rm(outside, { recursive: true }),
+    develop: (args, until) => start(folder, tool('develop'), args, until),
+    remove: () => rm(outside, { recursive: true }),
   };
 }
 
 const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
 
-function run(cwd: string, script: string, args: readonly string[]): Promise<Ran> {
+function run(cwd: string, script: string, args: readonly string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], { cwd, env: environment }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output: stdout + stderr });
@@ -53,13 +53,13 @@ function run(cwd: string, script: string, args: readonly string[]): Promise<Ran>
   });
 }
 
-async function keepRunning(cwd: string, script: string, args: readonly string[], until: RegExp) {
+async function start(cwd: string, script: string, args: readonly string[], until: RegExp) {
   const child = spawn(process.execPath, [script, ...args], { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  let written = '';
+  let output = '';
   const exited = once(child, 'exit');
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString()));
-  while (!until.test(written)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${script} ended: ${written}`);
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  while (!until.test(output)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${script} ended: ${output}`);
     await Promise.race([once(child.stdout, 'data'), exited]);
   }
   return {

@@ -4,65 +4,65 @@ import { type Company, newCompany } from './company.ts';
 import { address } from './environment.ts';
 
 type Fixtures = {
-  /** Console messages that this test provokes. */
-  tolerated: RegExp;
-  /** Whether this test makes a page violate its Content-Security-Policy. No `tolerated` covers that. */
-  breaches: boolean;
+  /** Matches the console messages and errors that this test provokes. */
+  expectedMessages: RegExp;
+  /** Whether this test makes a page violate its Content-Security-Policy. `expectedMessages` does not allow that. */
+  violatesPolicy: boolean;
   company: Company;
-  /** A page whose tab is logged in to `company`. */
+  /** `page`, logged in to `company`. */
   panel: Page;
-  /** A page of another browser, which shares nothing with `page`. */
+  /** A page in another browser context, which shares no storage with `page`. */
   otherDevice: Page;
 };
 
-/** What Chromium logs when a page violates its policy. */
-export const breach = /violates the following Content Security Policy/;
+/** Chromium's message when a page violates its policy. */
+export const policyViolation = /violates the following Content Security Policy/;
 
-/** Chromium's remark on a slow machine: a preloaded style sheet is still unused after three seconds. `bench` counts the bytes. */
-const slow = /was preloaded using link preload but not used within a few seconds/;
+/** Chromium's warning on slow machines: a preloaded style sheet is still unused after three seconds. */
+const latePreload = /was preloaded using link preload but not used within a few seconds/;
 
-/** Collects the errors and warnings of a browser's pages. */
-function collectComplaints(context: BrowserContext, tolerated: RegExp, breaches = false): string[] {
-  const complaints: string[] = [];
+/** Collects the unexpected errors and warnings of a context's pages. */
+function collectMessages(context: BrowserContext, expectedMessages: RegExp, violatesPolicy = false): string[] {
+  const unexpectedMessages: string[] = [];
   context.on('weberror', (event) => {
     const error = `${event.error()}`;
-    if (!tolerated.test(error)) complaints.push(error);
+    if (!expectedMessages.test(error)) unexpectedMessages.push(error);
   });
   context.on('console', (message) => {
     const text = message.text();
-    const wrong = ['error', 'warning'].includes(message.type()) && !tolerated.test(text) && !slow.test(text);
-    if (wrong || (breach.test(text) && !breaches)) complaints.push(text);
+    const isUnexpected = ['error', 'warning'].includes(message.type()) && !expectedMessages.test(text) && !latePreload.test(text);
+    if (isUnexpected || (policyViolation.test(text) && !violatesPolicy)) unexpectedMessages.push(text);
   });
-  return complaints;
+  return unexpectedMessages;
 }
 
 /** Fails each test whose pages log an error, a React warning or a violation of the Content-Security-Policy. */
 export const test = base.extend<Fixtures>({
-  // Chromium logs this for every failed answer, and tests provoke some.
-  tolerated: [/Failed to load resource/, { option: true }],
-  breaches: [false, { option: true }],
-  page: async ({ page, tolerated, breaches }, use) => {
-    const complaints = collectComplaints(page.context(), tolerated, breaches);
+  // Chromium logs this for every failed request, and many tests provoke one.
+  expectedMessages: [/Failed to load resource/, { option: true }],
+  violatesPolicy: [false, { option: true }],
+  page: async ({ page, expectedMessages, violatesPolicy }, use) => {
+    const unexpectedMessages = collectMessages(page.context(), expectedMessages, violatesPolicy);
     await use(page);
-    expect(complaints).toEqual([]);
+    expect(unexpectedMessages).toEqual([]);
   },
-  otherDevice: async ({ browser, tolerated }, use) => {
+  otherDevice: async ({ browser, expectedMessages }, use) => {
     const context = await browser.newContext();
-    const complaints = collectComplaints(context, tolerated);
+    const unexpectedMessages = collectMessages(context, expectedMessages);
     await use(await context.newPage());
-    expect(complaints).toEqual([]);
+    expect(unexpectedMessages).toEqual([]);
     await context.close();
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this pattern
   company: async ({}, use) => use(await newCompany()),
   panel: async ({ page, company }, use) => {
-    await holdSession(page, company);
+    await storeSession(page, company);
     await use(page);
   },
 });
 
-/** Sets a choice of the visitor, as the pages store it. */
-export async function choose(page: Page, name: 'language' | 'theme', value: string): Promise<void> {
+/** Stores a preference of the visitor in its cookie. */
+export async function setPreference(page: Page, name: 'language' | 'theme', value: string): Promise<void> {
   await page.context().addCookies([{ name, value, url: address }]);
 }
 
@@ -83,11 +83,11 @@ export async function logIn(page: Page, { email, password }: Pick<Company, 'emai
   await form.getByRole('button', { name: 'Zaloguj się' }).click();
 }
 
-/** Stores a session in the tab of a page, as a login does. */
-export async function holdSession(page: Page, { token, tokenExpireDate }: Pick<Company, 'token' | 'tokenExpireDate'>): Promise<void> {
+/** Stores a session in the tab of a page when it first loads, as a login does. */
+export async function storeSession(page: Page, { token, tokenExpireDate }: Pick<Company, 'token' | 'tokenExpireDate'>): Promise<void> {
   await page.addInitScript(
     (session) => {
-      // Only on the tab's first page: a session that has ended must not come back.
+      // Only on the tab's first load: a session that has ended must not return.
       if (window.name === 'logged in') return;
       window.name = 'logged in';
       sessionStorage.setItem('accessToken', session.token);
@@ -99,7 +99,7 @@ export async function holdSession(page: Page, { token, tokenExpireDate }: Pick<C
 
 /** Expects a page, or one part of it, to pass axe: WCAG 2.2 AA and best practices. */
 export async function expectAccessible(page: Page, part?: 'dialog' | 'header'): Promise<void> {
-  // The legacy mode runs in the page, in half the time. Only frames of other origins need the new one.
+  // The legacy mode takes half the time. Only frames of other origins need the new mode.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (part) axe.include(part === 'dialog' ? '[role="dialog"]' : part);
   const { violations } = await axe.analyze();
