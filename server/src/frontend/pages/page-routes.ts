@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Provider } from '@osk/shared/contract/page';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
 import type { AntiForgery } from '../../platform/http/anti-forgery.ts';
+import { describeError } from '../../platform/http/describe-error.ts';
 import { browserNumber, choicesFor } from '../releases/canary.ts';
 import type { OpenedStore } from '../releases/open-store.ts';
 import type { Registry } from '../releases/registry.ts';
@@ -42,7 +43,7 @@ export async function pageRoutes(fastify: FastifyInstance, options: PageOptions)
   await embeddedRoutes(fastify, { folder: files.embeddedFolder, store: store.store, registry });
   robotsRoutes(fastify, publicUrl);
 
-  const { sendPage, redirectToPage } = await createHandlers(options);
+  const { sendPage, redirectToPage } = await createHandlers(options, fastify.log);
   // Without scripts, the browser itself submits the forms of a prerendered page. The body is dropped.
   fastify.addContentTypeParser('application/x-www-form-urlencoded', (_, payload, done) => {
     payload.resume().once('end', () => done(null));
@@ -52,17 +53,13 @@ export async function pageRoutes(fastify: FastifyInstance, options: PageOptions)
   fastify.get('/*', (request, reply) => (notPages.test(request.url) ? reply.callNotFound() : sendPage(request, reply)));
 }
 
-async function createHandlers({
-  files,
-  provider,
-  publicUrl,
-  antiForgery,
-  listOfferedProducts,
-  registry,
-  store,
-  overrideOrigins,
-}: PageOptions) {
-  const priceList = createPriceListCache(listOfferedProducts);
+async function createHandlers(
+  { files, provider, publicUrl, antiForgery, listOfferedProducts, registry, store, overrideOrigins }: PageOptions,
+  log: FastifyBaseLogger,
+) {
+  const priceList = createPriceListCache(listOfferedProducts, (error) => {
+    log.warn({ error: describeError(error) }, 'price list not loaded');
+  });
   await priceList.refresh();
   const getPage = createPageCache({ files, provider, publicUrl, storeAddress: store.address, readPriceList: priceList.read });
   const secure = publicUrl.startsWith('https:');

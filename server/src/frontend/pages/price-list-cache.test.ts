@@ -5,21 +5,24 @@ import { createPriceListCache } from './price-list-cache.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('loads the price list once a minute, and returns the last one while the database is unreachable', async () => {
+test('loads the price list once a minute, and reports an error and returns the last list when it cannot be loaded', async () => {
   const listOf = (productName: string) => [{ productName }] as ProductRow[];
   const load = vi.fn(async () => listOf('Start'));
-  const cache = createPriceListCache(load);
+  const onError = vi.fn();
+  const cache = createPriceListCache(load, onError);
   await cache.refresh();
   expect(cache.read()).toEqual(listOf('Start'));
   vi.advanceTimersByTime(59_000);
   cache.read();
   expect(load).toHaveBeenCalledTimes(1);
 
-  load.mockRejectedValueOnce(new Error('away'));
+  const error = new Error('unreachable');
+  load.mockRejectedValueOnce(error);
   vi.advanceTimersByTime(1000);
   const last = cache.read();
   await vi.advanceTimersByTimeAsync(0);
   expect(cache.read()).toBe(last);
+  expect(onError.mock.calls).toEqual([[error]]);
 
   load.mockResolvedValue(listOf('Plus'));
   vi.advanceTimersByTime(60_000);

@@ -5,13 +5,19 @@ import type { ProductRow } from '../../platform/db/tables/product.ts';
 const timeToLive = 60_000;
 
 /** Caches the price list, so that no page waits for the database. While the database is unreachable, the last list stays. */
-export function createPriceListCache(load: () => Promise<ProductRow[]>): { read(): readonly ProductRow[]; refresh(): Promise<void> } {
+export function createPriceListCache(
+  load: () => Promise<ProductRow[]>,
+  onError: (error: unknown) => void,
+): { read(): readonly ProductRow[]; refresh(): Promise<void> } {
   let priceList: readonly ProductRow[] = [];
   let loadedAt = Number.NEGATIVE_INFINITY;
 
   async function refresh(): Promise<void> {
     loadedAt = Date.now();
-    const loaded = await load().catch(() => priceList);
+    const loaded = await load().catch((error: unknown) => {
+      onError(error);
+      return priceList;
+    });
     // The page cache holds for as long as the list is the same object.
     if (!isDeepStrictEqual(loaded, priceList)) priceList = loaded;
   }
