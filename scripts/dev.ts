@@ -49,9 +49,10 @@ function startAll(): void {
 
   const children: ChildProcess[] = [];
   const stop = (reason?: string) => {
-    if (reason) console.error(reason);
     for (const child of children.splice(0)) child.kill('SIGTERM');
-    process.exitCode = reason ? 1 : 0;
+    if (reason === undefined) return;
+    console.error(reason);
+    process.exitCode = 1;
   };
   const start = (name: string, args: readonly string[], environment: Record<string, string> = {}) => {
     const child = spawn(process.execPath, args, { cwd: join(root, name), env: { ...process.env, ...environment } });
