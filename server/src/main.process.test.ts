@@ -4,7 +4,15 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { logIn } from '@osk/shared/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoLoginOf, freePort, type ServerProcess, startServer, temporaryFolder, untilListening } from '../testing/server-process.ts';
+import {
+  demoLoginOf,
+  fetchAntiForgery,
+  freePort,
+  type ServerProcess,
+  startServer,
+  temporaryFolder,
+  untilListening,
+} from '../testing/server-process.ts';
 import { until } from '../testing/wait.ts';
 
 const folder = temporaryFolder();
@@ -42,12 +50,10 @@ describe('a running server', () => {
   test('prints its address and a working login, and makes its keys private', async () => {
     expect(server.out()).toContain(`http://localhost:${port}`);
     expect(server.out()).toContain(join(dataDir, 'mail'));
-    const page = await fetch(`http://localhost:${port}/api/products`);
-    const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const token = cookie.replace('XSRF-TOKEN=', '');
-    const answer = await fetch(`http://localhost:${port}${logIn.path}`, {
+    const address = `http://localhost:${port}`;
+    const answer = await fetch(`${address}${logIn.path}`, {
       method: logIn.method,
-      headers: { cookie, 'x-xsrf-token': token, 'content-type': 'application/json' },
+      headers: { ...(await fetchAntiForgery(address)), 'content-type': 'application/json' },
       body: JSON.stringify(demoLoginOf(server)),
     });
     expect([answer.status, server.errors()]).toEqual([200, '']);
@@ -68,14 +74,12 @@ describe('a running server', () => {
 
   test('finishes running requests, accepts no new ones and exits with 0 when stopped, then starts again on the same data', async () => {
     const address = `http://localhost:${port}`;
-    const cookie = (await fetch(`${address}/api/products`)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const body = JSON.stringify({ email: 'unknown@example.com', password: 'wrong' });
     const running = request(`${address}${logIn.path}`, {
       method: logIn.method,
       agent: false,
       headers: {
-        cookie,
-        'x-xsrf-token': cookie.replace('XSRF-TOKEN=', ''),
+        ...(await fetchAntiForgery(address)),
         'content-type': 'application/json',
         'content-length': body.length,
         expect: '100-continue',
