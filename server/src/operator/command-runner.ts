@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/database.ts';
 import { expectedMessage, OperatorError } from './command.ts';
 import { commands } from './commands.ts';
 
-/** A command's name and input, and the system's name of the user. */
+/** A command's name and input, and the user's name on the system. */
 export const CommandRequest = z.object({ command: z.string(), input: z.unknown(), user: z.string().check(z.maxLength(100)) });
 export type CommandRequest = z.infer<typeof CommandRequest>;
 

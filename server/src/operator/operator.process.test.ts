@@ -18,7 +18,7 @@ import { demoLoginOf, freePort, type ServerProcess, startServer, temporaryFolder
 import { until } from '../../testing/wait.ts';
 import { openEmbedded } from '../platform/db/open-embedded.ts';
 
-// One story on two data folders, because each new database takes seconds: the portal runs in the first one and is restored into the other.
+// One story, because each new database takes seconds: the portal runs in the old data folder, then is restored into the new one.
 const folder = temporaryFolder();
 const file = (name: string) => join(folder.path, name);
 const oldFolder = file('old');
@@ -75,10 +75,10 @@ test('a command exits with 2 for invalid usage, and with 1 when its output canno
   expect(unwritten).toEqual({ code: 1, out: '', errors: 'The output cannot be written (EBADF). It is incomplete.\n' });
 });
 
-test('a command beside a server goes through its socket; the server logs it and sends the e-mails', async () => {
+test('a command goes through the socket of a running server, which logs it and sends the e-mails', async () => {
   expect(statSync(join(oldFolder, 'operator.sock')).mode & 0o777).toBe(0o600);
   const statement = bankStatementOf([{ title: paid.paymentMark, amount: String(paid.totalPrice) }]);
-  // More than a pipe takes at once.
+  // More than a pipe can hold.
   const long = statement + '20.11.2026;KTOŚ;Faktura;1,00;PLN;0\r\n'.repeat(5000);
   const imported = await spawnOperator(['statement', 'import', '-'], oldEnvironment, long);
   expect([imported.code, imported.errors]).toEqual([0, '']);
@@ -100,7 +100,7 @@ test('a command beside a server goes through its socket; the server logs it and 
 
 const known = { scoped: '', employeeId: '', ordered: {}, licences: {}, employees: {} };
 
-test('API-07 a backup is made beside the server, for its owner only, and replaces a file only with --force', async () => {
+test('API-07 backup create works while a server runs, for the owner only, and replaces a file only with --force', async () => {
   const as = { token };
   await dataOf(send(extendLicence, { body: { ...orderOf('Komplet'), parentId: paid.id } }, as));
   known.ordered = (await send(buyLicence, { body: order }, { token, key: 'once' }))?.body ?? {};

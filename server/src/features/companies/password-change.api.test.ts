@@ -165,7 +165,7 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
     expect((await change(token, { oldPassword: next, newPassword: other })).status).toBe(200);
   });
 
-  test('voids the reset links that were sent before', async () => {
+  test('invalidates the reset links that were sent before', async () => {
     const { email, token } = await portal.company();
     await portal.send(restorePassword, { body: { email } });
     const id = await portal.resetLink(email);

@@ -70,7 +70,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
     expect(await emailsOf('nobody@example.com')).toEqual([]);
   });
 
-  test('activates the company and voids its other links when it sets a password before activation', async () => {
+  test('activates the company and invalidates its other links when it sets a password before activation', async () => {
     await resetLimits();
     const { email } = await portal.register();
     const activation = await portal.activationLink(email);

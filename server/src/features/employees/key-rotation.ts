@@ -8,7 +8,7 @@ const { id, peselEncrypted } = employees;
 const batchSize = 200;
 
 /**
- * Re-encrypts with the current key the PESELs that a former key encrypted. Works beside running servers and can be repeated: a PESEL is
+ * Re-encrypts with the current key the PESELs that a former key encrypted. Servers may run meanwhile, and it can be repeated: a PESEL is
  * replaced only if it did not change meanwhile.
  * @returns the numbers of all employees, of re-encrypted PESELs, and of those that no known key decrypts, which stay
  */

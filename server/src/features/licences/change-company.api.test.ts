@@ -80,7 +80,7 @@ describe(`API-08 company changes of a licence on ${databaseName}`, () => {
     expect(await list(token)).toHaveLength(2);
   });
 
-  test('applies to the root when an accepted request is named, and allows a pending extension beside a Correction', async () => {
+  test('corrects the root when the call names an accepted request, and allows a pending extension beside a Correction', async () => {
     const { token } = await portal.company();
     const root = await running(token, 'Start');
     const extension = await extend(token, root.id, 'Egzamin');

@@ -127,7 +127,7 @@ const companyOf = ({ companyName, nip }: LicenceRow) => ({ companyName, nip });
 
 /**
  * Restores what an accepted request replaced on its root, unless the root was canceled.
- * @throws HttpError 409 when a later request of its type is pending, with a price based on this one, or accepted: cancel that one first
+ * @throws HttpError 409 when a later request of its type is accepted, or is pending at a price that is based on this one
  */
 async function undoRequest(transaction: Transaction, request: LicenceRow, root: LicenceRow): Promise<void> {
   if (root.licenseStatus !== LicenceStatus.Accepted) return;

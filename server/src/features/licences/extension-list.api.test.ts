@@ -106,7 +106,7 @@ describe(`API-08 listed extensions on ${databaseName}`, () => {
     await expectRejected(trial.id, tooLate.pl);
   });
 
-  test('lists and quotes the extension of the root, with promo code, when a request of it is named', async () => {
+  test('lists and quotes the extension of the root, with promo code, when the call names a request of it', async () => {
     const { token } = await portal.company();
     const root = await running(token, 'Start');
     const extension = await extend(token, root.id, 'Egzamin');

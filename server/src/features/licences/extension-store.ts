@@ -54,7 +54,7 @@ export function createExtensionStore(database: Database, emails: OrderEmails) {
 async function listExtensions(database: Database | Transaction, root: LicenceRow, now: Date): Promise<Extension[]> {
   const term = extendableTerm(root, now);
   if (root.howManyMonths === null) return [];
-  // Its own product counts even when it is no longer on offer.
+  // The price of its own product counts, also when that product is withdrawn.
   const [own] = await database.select({ price: products.price }).from(products).where(eq(products.id, root.productId));
   const offered = await database
     .select()

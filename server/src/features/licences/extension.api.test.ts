@@ -51,7 +51,7 @@ describe(`API-08 ordered extensions on ${databaseName}`, () => {
     expect(mail?.text).toContain('Kwota: 211,85\u00a0zł');
   });
 
-  test('creates one pending extension and names it to the others when twenty orders race for any row of a licence', async () => {
+  test('creates one pending extension when twenty orders race, and names it when a later order is for any row of the licence', async () => {
     const { token } = await portal.company();
     const root = await running(token, 'Start');
     const answers = await Promise.all(twenty.map(() => order(token, root.id)));

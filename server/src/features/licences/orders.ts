@@ -77,8 +77,8 @@ export async function insertLicence(
 }
 
 /**
- * Locks a company until the transaction ends, so that changes of its licences run one after another. Take it before any row of a licence
- * or promo code: otherwise transactions deadlock.
+ * Locks a company until the transaction ends, so that changes of its licences run one after another. Call it before locking a licence or a
+ * promo code: otherwise transactions deadlock.
  */
 export async function lockCompany(transaction: Transaction, companyId: string): Promise<{ erasedAt: Date | null } | undefined> {
   const [company] = await transaction

@@ -27,7 +27,7 @@ class PromoCodeError extends HttpError {
   }
 }
 
-/** The promo code does not exist: perhaps a guess. */
+/** The promo code does not exist; it may be a guess. */
 class UnknownPromoCode extends PromoCodeError {}
 
 /**
@@ -87,7 +87,7 @@ export async function returnPromoCodes(transaction: Transaction, orders: readonl
 const unknownCodes: Limit = { name: 'promo-code', attempts: 30, minutes: 60 };
 
 /**
- * Runs the work of a request with a promo code and limits how many unknown codes a company may try. Not for use inside a transaction,
+ * Runs the work of a request with a promo code and limits how many unknown codes a company may try. Do not call it in a transaction,
  * whose rollback would lose the count.
  * @throws HttpError 429 beyond the limit
  */

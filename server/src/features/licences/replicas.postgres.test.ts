@@ -59,7 +59,7 @@ describe(`fifty concurrent requests to ${servers} servers on one database`, () =
     expect(withStatus(answers, 409)).toHaveLength(49);
   });
 
-  test('gives every order another payment mark', async () => {
+  test('gives every order its own payment mark', async () => {
     const tokens = [await replicas.company(), await replicas.company()];
     const answers = await replicas.sendAll(
       buyLicence,
@@ -104,11 +104,11 @@ describe(`fifty concurrent requests to ${servers} servers on one database`, () =
     for (const answers of [extended, corrected]) {
       expect(withStatus(answers, 200)).toHaveLength(1);
       expect(withStatus(answers, 409)).toHaveLength(49);
-      const [made] = withStatus(answers, 200);
+      const [created] = withStatus(answers, 200);
       const [steps] = await replicas.database
         .select({ count: count() })
         .from(licenceTransitions)
-        .where(eq(licenceTransitions.licenceId, made?.body.data.id ?? ''));
+        .where(eq(licenceTransitions.licenceId, created?.body.data.id ?? ''));
       expect(steps?.count).toBe(2);
     }
     expect(await replicas.database.select().from(licences).where(eq(licences.parentId, id))).toHaveLength(2);

@@ -33,8 +33,8 @@ export async function startOf(transaction: Transaction, order: LicenceRow, accep
 }
 
 /**
- * Starts the followers of a canceled licence earlier, in the time that it leaves free. One that follows another licence too stays behind
- * that one. The company is locked.
+ * Moves the followers of a canceled licence forward into the time that it leaves free. A follower that also follows another licence still
+ * starts after that one. The company is locked.
  * @returns the licences with a new start, the earliest first
  */
 export async function advanceFollowers(transaction: Transaction, canceled: LicenceRow): Promise<RunningLicence[]> {

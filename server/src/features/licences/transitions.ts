@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 export type Actor = 'company' | 'system' | `operator:${string}`;
 
 /**
- * Changes the status of a locked licence, writes further columns, and records the transition.
+ * Changes the status of a locked licence, writes other columns, and records the transition.
  * @throws HttpError 409 when the transition is not allowed
  */
 export async function changeStatus(

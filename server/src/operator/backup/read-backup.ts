@@ -6,13 +6,13 @@ import { OperatorError } from '../command.ts';
 import { errorCode, failWith } from '../files.ts';
 import { type BackupFile, format, Header, type Row, readLine, readRowLine, Trailer } from './backup-format.ts';
 
-/** The longest line; a row with an e-mail or an answer takes a thousandth of it. */
+/** The longest line; a row with an e-mail or an answer needs a thousandth of it. */
 const maxLineBytes = 64 * 1024 * 1024;
 
 type Part = { header: Header } | Row | { trailer: Trailer };
 
 /**
- * Reads a backup: the header, the rows in the order of a restore, the trailer. The trailer comes only when all before it is intact.
+ * Reads a backup: the header, the rows in the order of a restore, the trailer. The trailer is returned only if all lines before it are intact.
  * @throws OperatorError when the file is unreadable, foreign, incomplete or changed
  */
 export async function* readBackup(backup: BackupFile): AsyncGenerator<Part> {
@@ -53,7 +53,7 @@ function readHeader(line: string, backup: BackupFile): Header {
   return header;
 }
 
-/** The lines of a compressed file. A last line without an end counts too: somebody may have added it. */
+/** Reads the lines of a compressed file. A last line without a line break counts too, because it may have been added. */
 async function* readLines(backup: BackupFile): AsyncGenerator<string> {
   const unzipped = createGunzip();
   // The loop below gets the errors of the file.
@@ -82,7 +82,7 @@ const foreign = ({ file }: BackupFile) => new OperatorError(`${file} is no backu
 const incomplete = ({ file }: BackupFile) => new OperatorError(`${file} is incomplete. Copy it again, or restore another backup.`);
 const damaged = ({ file }: BackupFile) => new OperatorError(`${file} was changed or damaged. Restore another backup.`);
 
-/** Whether the file is not compressed at all. zlib has no code of its own for that. */
+/** Whether the file is not compressed at all. zlib has no special code for that. */
 function isUncompressed(error: unknown): boolean {
   return error instanceof Error && error.message === 'incorrect header check';
 }

@@ -13,7 +13,7 @@ import { type BackupTable, listTables, readRows } from './backup-tables.ts';
 const batchSize = 500;
 
 /**
- * Writes one snapshot of the database into a new file, and syncs it to the disk. On PostgreSQL others write on meanwhile; the embedded
+ * Writes one snapshot of the database into a new file, and syncs it to the disk. On PostgreSQL others can write meanwhile. The embedded
  * database has one connection, so they wait.
  */
 export function writeBackup(database: Database, path: string): Promise<Header & Pick<Trailer, 'rows'>> {

@@ -34,7 +34,7 @@ export function socketPath(dataDir: string): string {
 }
 
 /**
- * Runs the operator's commands in the server, which alone can open the embedded database. A request and its response are one JSON document
+ * Runs the operator's commands in the server, because only it can open the embedded database. A request and its response are one JSON document
  * each. Only the socket's owner can connect. Without a socket the server runs on, and logs the reason.
  */
 export function startOperatorSocket({ dataDir, run, log }: Options): { stop(): Promise<void> } {
