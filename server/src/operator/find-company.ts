@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../platform/db/database.ts';
 import { companies } from '../platform/db/tables/company.ts';
 import { OperatorError, requireOne } from './command.ts';
 import { formatInstant } from './format.ts';
-import { parser } from './options.ts';
+import { isUuid, parser } from './options.ts';
 
 export type CompanyRow = typeof companies.$inferSelect;
 
@@ -24,15 +24,12 @@ function stateOf({ activatedAt, deactivatedAt, erasedAt }: CompanyRow): 'active'
   return activatedAt === null ? 'not activated' : 'active';
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const nip = /^(\d{10}|\d{3}-\d{3}-\d{2}-\d{2})$/;
-
 /** Whether a company's key is a NIP. */
-export const isNip = (key: string) => nip.test(key);
+export const isNip = (key: string) => /^(\d{10}|\d{3}-\d{3}-\d{2}-\d{2})$/.test(key);
 
 const parseKey = parser((text) => {
   const key = text.trim();
-  return nip.test(key) || uuid.test(key) || /^\S+@\S+$/.test(key) ? key : undefined;
+  return isNip(key) || isUuid(key) || /^\S+@\S+$/.test(key) ? key : undefined;
 }, "It must be a company's NIP, e-mail or id.");
 
 /** Parts of a command about one company. */
@@ -48,7 +45,7 @@ export function companyOption(description = "the company's NIP, e-mail or id"): 
 
 /** The companies with a NIP, an e-mail or an id. */
 export function hasKey(key: string): SQL {
-  if (uuid.test(key)) return eq(companies.id, key);
+  if (isUuid(key)) return eq(companies.id, key);
   return key.includes('@') ? eq(sql`lower(${companies.email})`, sql`lower(${key})`) : eq(companies.nip, nipDigits(key));
 }
 

@@ -5,6 +5,9 @@ import type { CommandValues, Presentation } from './command.ts';
 /** The largest price or discount, in grosze. */
 const maxGrosze = 100_000_000;
 
+/** Whether a text is an id of the database. */
+export const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
 /** A parser for an argument or option. Text that `parse` returns undefined for is invalid usage. */
 export function parser<Value>(parse: (text: string) => Value | undefined, hint: string): (text: string) => Value {
   return (text) => {

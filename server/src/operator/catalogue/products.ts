@@ -4,9 +4,9 @@ import { type ProductRow, products } from '../../platform/db/tables/product.ts';
 import { toPln } from '../../platform/money.ts';
 import { type Json, OperatorError, requireOne } from '../command.ts';
 import { formatAmount, formatDay, formatTerm, table } from '../format.ts';
+import { isUuid } from '../options.ts';
 
 const catalogueLock = 714_200_003;
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Runs one change of the catalogue at a time, so that the names on offer stay unique. */
 export function changeCatalogue(database: Database, change: (transaction: Transaction) => Promise<ProductRow | undefined>) {
@@ -24,7 +24,7 @@ export function changeCatalogue(database: Database, change: (transaction: Transa
  */
 export async function findProduct(transaction: Transaction, key: string): Promise<ProductRow> {
   const all = await transaction.select().from(products).orderBy(asc(products.position));
-  const found = all.filter(({ id, productName }) => (uuid.test(key) ? id === key.toLowerCase() : isSame(productName, key)));
+  const found = all.filter(({ id, productName }) => (isUuid(key) ? id === key.toLowerCase() : isSame(productName, key)));
   const offered = found.filter(({ withdrawnAt }) => withdrawnAt === null);
   return requireOne(offered.length > 0 ? offered : found, 'product', key, ({ id, position }) => `${id} (position ${position})`);
 }
