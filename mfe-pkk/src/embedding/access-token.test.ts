@@ -77,6 +77,17 @@ test('FED-07 reports a getToken that does not answer within 30 seconds', async (
   expect(await waiting).toBe('token-callback-failed');
 });
 
+test('FED-07 waits for getToken even when the page sets another one', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const accessToken = tokenOf({ getToken: () => promise });
+  const waiting = accessToken.get();
+  await Promise.resolve();
+  accessToken.changed();
+  await Promise.resolve();
+  resolve('given');
+  expect(await waiting).toBe('given');
+});
+
 test('FED-07 uses a token that is set while getToken does not answer', async () => {
   const settings: { token?: string; getToken: GetToken } = { getToken: () => new Promise(() => {}) };
   const accessToken = tokenOf(settings);

@@ -32,12 +32,21 @@ export function createAccessToken({ token, getToken, loaded = async () => {} }: 
   /** A token that the page sets later replaces the renewed one. */
   const current = () => (renewed && renewed.from === token() ? renewed.token : token());
 
+  /** Waits until the page sets another token. A new callback alone does not end the wait. */
+  async function tokenOtherThan(former: string | undefined): Promise<string> {
+    for (;;) {
+      const set = token();
+      if (set !== undefined && set !== former) return set;
+      await change.promise;
+    }
+  }
+
   async function request(rejected?: string): Promise<string> {
     if (rejected === undefined && !getToken()) await Promise.race([loaded(), change.promise]);
     const [callback, from] = [getToken(), token()];
     if (rejected === undefined && from !== undefined) return from;
     if (!callback) throw missingToken(rejected);
-    const returned: unknown = await Promise.race([runCallback(callback, rejected), change.promise]);
+    const returned: unknown = await Promise.race([runCallback(callback, rejected), tokenOtherThan(from)]);
     const set = token();
     if (set !== undefined && set !== from) return set;
     if (!isToken(returned))
