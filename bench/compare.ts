@@ -11,7 +11,7 @@ const variants = ['spa', 'federated'] as const;
 type Variant = (typeof variants)[number];
 
 /** A row of the table: one measure of the samples, divided by `scale`. */
-export type Row<Sample> = { label: string; measure: keyof Sample; scale?: number; unit?: string };
+type Row<Sample> = { label: string; measure: keyof Sample; scale?: number; unit?: string };
 
 /**
  * Measures the portal and the same pages built as one ordinary single-page application. The two alternate in one run, after a round

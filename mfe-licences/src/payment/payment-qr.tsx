@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import styles from './payment.module.css';
 import type { QrPath } from './qr-path.ts';
 
-export type Qr = QrPath | 'loading' | 'failed';
+type Qr = QrPath | 'loading' | 'failed';
 
 /** The QR code of a text. The first one loads the encoder. */
 export function useQr(text: string | undefined): Qr {

@@ -2,7 +2,7 @@ import { ClientError } from '@osk/shared/host';
 import type { strings } from './strings.ts';
 
 /** `detail.code` of the `osk-pkk-error` event: a contract with integrators. Codes are added, never changed. */
-export type ErrorCode = keyof typeof strings.pl;
+type ErrorCode = keyof typeof strings.pl;
 
 /** Something that the integrator has to fix. The message, in English, is for the console. */
 export class EmbeddingError extends Error {

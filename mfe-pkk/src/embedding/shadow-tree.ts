@@ -3,7 +3,7 @@ import type { Language, Theme } from './settings.ts';
 /** The build replaces this text with all styles of the module. */
 const css = '/* embedded styles */';
 
-export type ShadowTree = {
+type ShadowTree = {
   /** The part in the page's layout. */
   content: HTMLElement;
   /** The part above the page, for dialogs and messages. */

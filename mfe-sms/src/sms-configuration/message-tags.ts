@@ -1,11 +1,11 @@
 /** The tags of a message (specification, section 5) and their values for one lesson. */
-export type TagValues = { czas: string; miejsce: string };
-export type Tag = keyof TagValues;
+type TagValues = { czas: string; miejsce: string };
+type Tag = keyof TagValues;
 
 /** A piece of the message as the learner receives it; `start` is its position in the typed message. */
-export type Segment = { kind: 'typed' | 'filled' | 'unknown'; start: number; text: string };
+type Segment = { kind: 'typed' | 'filled' | 'unknown'; start: number; text: string };
 
-export type TagProblem = { kind: 'unknown'; tag: string; nearest: Tag | undefined } | { kind: 'unclosed' | 'unopened' };
+type TagProblem = { kind: 'unknown'; tag: string; nearest: Tag | undefined } | { kind: 'unclosed' | 'unopened' };
 
 export const tags: readonly Tag[] = ['czas', 'miejsce'];
 const braces = /\{[^{}]*\}|[{}]/g;

@@ -1,7 +1,7 @@
 import { toClockTime } from '@osk/shared/contract/clock-time';
 
 /** A daily period: its start in minutes from midnight, and its length in minutes. It may end on the next day. */
-export type QuietHours = { start: number; minutes: number };
+type QuietHours = { start: number; minutes: number };
 
 export const minutesPerDay = 24 * 60;
 
@@ -42,7 +42,7 @@ export function endsNextDay({ start, minutes }: QuietHours): boolean {
 }
 
 /** When a message is sent: minutes from midnight of the lesson's day, negative on the days before. */
-export type Sending = { at: number; reason: 'on-time' | 'after-quiet' | 'before-quiet' };
+type Sending = { at: number; reason: 'on-time' | 'after-quiet' | 'before-quiet' };
 
 /**
  * When the message of a lesson is sent. A message due in the quiet hours waits until they end. If the lesson has begun by then, it is

@@ -13,7 +13,7 @@ for (const quote of '’‘') replacements.set(quote, "'");
 /** Units in a message sent alone, and in each part of a longer one. */
 export const capacity = { gsm7: { alone: 160, part: 153 }, ucs2: { alone: 70, part: 67 } } as const;
 
-export type SmsSize = {
+type SmsSize = {
   /** One character outside GSM 7-bit switches the whole message to UCS-2. */
   encoding: keyof typeof capacity;
   /** The length that the operator counts. */
