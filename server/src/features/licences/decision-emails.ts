@@ -24,13 +24,13 @@ export function createDecisionEmails(publicUrl: string, provider: Provider) {
   };
   return {
     /** @param root the licence that a request changed, as it was before */
-    async accepted(transaction: Transaction, order: LicenceRow, root: LicenceRow | undefined): Promise<void> {
+    async sendAccepted(transaction: Transaction, order: LicenceRow, root: LicenceRow | undefined): Promise<void> {
       const before = root && { ...root, productName: await findProductName(transaction, root) };
       const productName = await findProductName(transaction, order);
       await send(transaction, 'zamowienie-zaakceptowane', order, acceptedBlocks({ ...order, productName }, before));
     },
 
-    async rejected(transaction: Transaction, order: LicenceRow, root: LicenceRow | undefined, reason?: string): Promise<void> {
+    async sendRejected(transaction: Transaction, order: LicenceRow, root: LicenceRow | undefined, reason?: string): Promise<void> {
       const unchanged = root === undefined ? '' : ` Licencja nr ${root.paymentMark} pozostaje bez zmian.`;
       await send(transaction, 'zamowienie-odrzucone', order, [
         { paragraph: `nie możemy zrealizować tego zamówienia.${unchanged}` },
@@ -43,7 +43,7 @@ export function createDecisionEmails(publicUrl: string, provider: Provider) {
      * @param root the licence that a request refers to
      * @param advanced the licences that start earlier now
      */
-    async canceled(
+    async sendCanceled(
       transaction: Transaction,
       order: LicenceRow,
       root: LicenceRow | undefined,

@@ -27,7 +27,7 @@ export function createDecisions(emails: DecisionEmails) {
       checkTransition(order, LicenceStatus.Accepted);
       const changes = root === undefined ? await acceptNew(transaction, order) : await acceptRequest(transaction, order, root);
       const accepted = await changeStatus(transaction, order, LicenceStatus.Accepted, actor, changes);
-      await emails.accepted(transaction, accepted, root);
+      await emails.sendAccepted(transaction, accepted, root);
       return accepted;
     },
 
@@ -38,7 +38,7 @@ export function createDecisions(emails: DecisionEmails) {
     async reject(transaction: Transaction, mark: string, actor: Actor, reason?: string): Promise<LicenceRow> {
       const { order, root } = await lockOrder(transaction, mark);
       const rejected = await changeStatus(transaction, order, LicenceStatus.Rejected, actor);
-      await emails.rejected(transaction, rejected, root, reason);
+      await emails.sendRejected(transaction, rejected, root, reason);
       await returnPromoCodes(transaction, [rejected]);
       return rejected;
     },
@@ -54,11 +54,11 @@ export function createDecisions(emails: DecisionEmails) {
       if (root !== undefined && order.licenseStatus === LicenceStatus.Accepted) await undoRequest(transaction, order, root);
       const canceled = await changeStatus(transaction, order, LicenceStatus.Canceled, actor);
       const advanced = root === undefined ? await advanceFollowers(transaction, canceled) : [];
-      await emails.canceled(transaction, canceled, root, reason, advanced);
+      await emails.sendCanceled(transaction, canceled, root, reason, advanced);
       const all = [canceled];
       for (const request of root === undefined ? await lockPendingRequests(transaction, order) : []) {
         const canceledRequest = await changeStatus(transaction, request, LicenceStatus.Canceled, 'system');
-        await emails.canceled(transaction, canceledRequest, canceled, `anulowano licencję nr ${canceled.paymentMark}`);
+        await emails.sendCanceled(transaction, canceledRequest, canceled, `anulowano licencję nr ${canceled.paymentMark}`);
         all.push(canceledRequest);
       }
       await returnPromoCodes(transaction, all);

@@ -16,8 +16,8 @@ export function createOrderEmails(publicUrl: string, provider: Provider) {
   const licencesLink = { link: `${publicUrl}/user-panel/licenses`, label: 'Twoje licencje' };
   const installerLink = { link: new URL(provider.installerUrl, publicUrl).href, label: 'Pobierz program' };
   return {
-    /** Confirms a trial that runs, or an order with the transfer data. @param root the licence that is extended */
-    async confirm(transaction: Transaction, licence: LicenceRow, productName: string, root?: LicenceRow): Promise<void> {
+    /** Sends the confirmation of a trial that runs, or of an order with the transfer data. @param root the licence that is extended */
+    async sendConfirmation(transaction: Transaction, licence: LicenceRow, productName: string, root?: LicenceRow): Promise<void> {
       const { companyName, howManyMonths, expiresOn, paymentMark } = licence;
       const greeting = { paragraph: 'Dzień dobry,' };
       const email =

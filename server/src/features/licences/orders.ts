@@ -47,7 +47,7 @@ export async function placeOrder(
     licenseStatus: terms.acceptedOn ? LicenceStatus.Accepted : LicenceStatus.Pending,
     ...terms,
   });
-  await emails.confirm(transaction, licence, productName, root);
+  await emails.sendConfirmation(transaction, licence, productName, root);
   const message = terms.acceptedOn ? messages.trialStarted : totalPrice === 0 ? messages.orderedForFree : messages.ordered;
   return { data: presentLicence(licence, language, productName), successMessage: message(language) };
 }
