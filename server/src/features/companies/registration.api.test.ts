@@ -1,4 +1,5 @@
 import { activateCompany, readProfile, registerCompany } from '@osk/shared/contract/company';
+import { formatNip } from '@osk/shared/contract/numbers';
 import { listProducts } from '@osk/shared/contract/product';
 import { logIn } from '@osk/shared/contract/session';
 import { eq, sql } from 'drizzle-orm';
@@ -58,7 +59,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     const sameEmail = await portal.send(registerCompany, { body: { ...registrationOf(), email: email.toUpperCase() } });
     expect(sameEmail).toMatchObject({ status: 409, body: { statusCode: 409, fieldErrors: { email: expect.any(String) } } });
     expect(sameEmail.body.fieldErrors).not.toHaveProperty('nip');
-    const dashed = nip.replace(/(...)(...)(..)(..)/, '$1-$2-$3-$4');
+    const dashed = formatNip(nip);
     const sameNip = await portal.send(registerCompany, { body: { ...registrationOf(), nip: dashed } });
     expect(sameNip).toMatchObject({
       status: 409,
@@ -107,7 +108,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
 
   test('stores hashes of password and link, the NIP as ten digits, and time and version of the clause', async () => {
     const fields = registrationOf();
-    const { email } = await portal.register({ rodo: true, nip: fields.nip.replace(/(...)(...)(..)(..)/, '$1-$2-$3-$4') });
+    const { email } = await portal.register({ rodo: true, nip: formatNip(fields.nip) });
     const [company] = await portal.database.select().from(companies).where(eq(companies.email, email));
     expect(company).toMatchObject({ nip: fields.nip, clauseReadAt: expect.any(Date), clauseVersion: '1', activatedAt: null });
     expect(company?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

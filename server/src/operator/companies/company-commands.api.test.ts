@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { activateCompany, readProfile } from '@osk/shared/contract/company';
+import { formatNip } from '@osk/shared/contract/numbers';
 import { logIn } from '@osk/shared/contract/session';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -40,7 +41,7 @@ describe(`API-08 companies of the operator on ${databaseName}`, () => {
     await licensing.buy(token, 'Komplet');
     const shown = await operator.result(['companies', 'show', email.toUpperCase()]);
     expect(shown).toMatchObject({ email, nip, state: 'active', employees: 0, licences: [{ productName: 'Komplet', status: 'pending' }] });
-    const dashed = nip.replace(/^(...)(...)(..)(..)$/, '$1-$2-$3-$4');
+    const dashed = formatNip(nip);
     for (const key of [nip, dashed, shown.id]) expect(await operator.result(['companies', 'show', key])).toEqual(shown);
     const { out } = await operator.type(['companies', 'show', nip]);
     expect(out).toContain(`NIP               ${dashed}`);

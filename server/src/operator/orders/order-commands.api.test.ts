@@ -1,3 +1,4 @@
+import { formatNip } from '@osk/shared/contract/numbers';
 import { describe, expect, test } from 'vitest';
 import { orderOf, useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
@@ -32,7 +33,7 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     expect(await list('--status', 'all')).toEqual([trial, ...marks.toReversed()]);
     expect(await list('--status', 'accepted')).toEqual([trial]);
     expect(await list('--company', one.email.toUpperCase())).toEqual(marks.slice(0, 2));
-    expect(await list('--company', other.nip.replace(/^(...)(...)(..)(..)$/, '$1-$2-$3-$4'))).toEqual(marks.slice(2));
+    expect(await list('--company', formatNip(other.nip))).toEqual(marks.slice(2));
     // The NIP on the orders, which no account has.
     expect(await list('--company', orderOf('Start').nip)).toEqual(marks);
     const { out } = await operator.type(['orders', 'list', '--limit', '2']);
