@@ -28,7 +28,7 @@ export async function planErasure(transaction: Transaction, { id, email }: Compa
       sessions: await transaction.$count(sessions, eq(sessions.companyId, id)),
       mailLinks: await transaction.$count(mailLinks, eq(mailLinks.companyId, id)),
       answers: await transaction.$count(idempotencyKeys, eq(idempotencyKeys.companyId, id)),
-      waitingMails: await transaction.$count(outbox, waitingMails(email)),
+      waitingMails: await transaction.$count(outbox, isWaitingMailOf(email)),
     },
     retained: {
       licences: await transaction.$count(licences, ofCompany),
@@ -55,7 +55,7 @@ export async function erase(transaction: Transaction, { id, email }: CompanyRow,
     await decisions.cancel(transaction, mark, actor);
   }
   const unsent = { ...blank, failedAt: sql`now()` };
-  await transaction.update(outbox).set(unsent).where(waitingMails(email));
+  await transaction.update(outbox).set(unsent).where(isWaitingMailOf(email));
   for (const table of [sessions, employees, mailLinks, idempotencyKeys]) await transaction.delete(table).where(eq(table.companyId, id));
   await update(erasedRow);
 }
@@ -72,7 +72,7 @@ async function nextPending(transaction: Transaction, companyId: string): Promise
 }
 
 /** The unsent e-mails to an address, or with it as the reply address. A sent e-mail is blank. */
-export function waitingMails(email: string): SQL | undefined {
+export function isWaitingMailOf(email: string): SQL | undefined {
   const isThis = (column: typeof outbox.recipient | typeof outbox.replyTo) => sql`lower(${column}) = lower(${email})`;
   return and(isNull(outbox.sentAt), isNull(outbox.failedAt), or(isThis(outbox.recipient), isThis(outbox.replyTo)));
 }

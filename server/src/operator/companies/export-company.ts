@@ -2,7 +2,7 @@ import { defineCommand, type Json } from '../command.ts';
 import { companyArgument, findCompany } from '../find-company.ts';
 import { counted, keyValues } from '../format.ts';
 import { declareExport, exportFile } from '../options.ts';
-import { type CompanyData, readCompanyData } from './company-data.ts';
+import { type ExportedCompany, readExportedCompany } from './exported-company.ts';
 
 export const exportCompany = defineCommand({
   name: 'companies export',
@@ -17,23 +17,23 @@ export const exportCompany = defineCommand({
   run: ({ database, pesels }, { company: key }) =>
     database.transaction(
       async (transaction) => {
-        const data = await readCompanyData(transaction, await findCompany(transaction, key), pesels);
-        return { exportedAt: new Date(), ...data };
+        const exported = await readExportedCompany(transaction, await findCompany(transaction, key), pesels);
+        return { exportedAt: new Date(), ...exported };
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     ),
   audit: ({ company }) => ({ company: company.id }),
-  present(data, values) {
-    const unreadable = data.employees.filter(({ PESEL }) => PESEL === null);
+  present(exported, values) {
+    const unreadable = exported.employees.filter(({ PESEL }) => PESEL === null);
     const errors = unreadable.map(({ id }) => `The PESEL of employee ${id} cannot be read. The export has null in its place.`);
-    const content = JSON.stringify(data, null, 2);
+    const content = JSON.stringify(exported, null, 2);
     const file = exportFile(values, `${content}\n`);
     if (file === undefined) return { text: content, errors };
-    return { text: `${data.company.name || data.company.id} was written to ${file.path}:\n${summary(data)}`, file, errors };
+    return { text: `${exported.company.name || exported.company.id} was written to ${file.path}:\n${summary(exported)}`, file, errors };
   },
 });
 
-function summary({ licences, employees, logins, tokens, mailLinks, waitingMails, storedAnswers }: Json<CompanyData>): string {
+function summary({ licences, employees, logins, tokens, mailLinks, waitingMails, storedAnswers }: Json<ExportedCompany>): string {
   const transfers = licences.reduce((sum, licence) => sum + licence.transfers.length, 0);
   return keyValues({
     Account: 'its data, consents with their times, SMS settings',

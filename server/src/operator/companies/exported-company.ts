@@ -11,15 +11,15 @@ import { sessions } from '../../platform/db/tables/session.ts';
 import { toPln } from '../../platform/money.ts';
 import type { CompanyRow } from '../find-company.ts';
 import { selectOrders, statusName, typeName } from '../order-summary.ts';
-import { waitingMails } from './erasure.ts';
+import { isWaitingMailOf } from './erasure.ts';
 
-export type CompanyData = Awaited<ReturnType<typeof readCompanyData>>;
+export type ExportedCompany = Awaited<ReturnType<typeof readExportedCompany>>;
 
 /**
  * Reads all stored data of a company as JSON: without hashes, tokens, secret links and the names of the provider's people. An unreadable
  * PESEL is null.
  */
-export async function readCompanyData(transaction: Transaction, company: CompanyRow, pesels: PeselEncryption) {
+export async function readExportedCompany(transaction: Transaction, company: CompanyRow, pesels: PeselEncryption) {
   const { id } = company;
   const people = await transaction.select().from(employees).where(eq(employees.companyId, id)).orderBy(asc(employees.createdAt));
   const access = await transaction.select().from(sessions).where(eq(sessions.companyId, id)).orderBy(asc(sessions.createdAt));
@@ -83,7 +83,7 @@ function withoutName(actor: string): string {
 
 async function messagesOf(transaction: Transaction, { id, email }: CompanyRow) {
   const links = await transaction.select().from(mailLinks).where(eq(mailLinks.companyId, id)).orderBy(asc(mailLinks.createdAt));
-  const mails = await transaction.select().from(outbox).where(waitingMails(email)).orderBy(asc(outbox.createdAt));
+  const mails = await transaction.select().from(outbox).where(isWaitingMailOf(email)).orderBy(asc(outbox.createdAt));
   const { companyId, createdAt } = idempotencyKeys;
   const answers = await transaction.select().from(idempotencyKeys).where(eq(companyId, id)).orderBy(asc(createdAt));
   return {
