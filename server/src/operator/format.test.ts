@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, formatAmount, formatDay, formatInstant, keyValues, printable, remainder, table } from './format.ts';
+import { counted, formatAmount, formatDay, formatInstant, keyValues, limitNote, printable, table } from './format.ts';
 
 test('aligns columns with Polish letters and combining marks', () => {
   const rows = [
@@ -30,5 +30,5 @@ test('formats instants in Warsaw time and amounts in Polish', () => {
 
 test('formats numbers of things', () => {
   expect([counted(1, 'order'), counted(0, 'order'), counted(2, 'company', 'companies')]).toEqual(['1 order', '0 orders', '2 companies']);
-  expect([remainder(50, 50, 'orders'), remainder(50, 51, 'orders')]).toEqual(['', expect.stringContaining('50 of 51 orders')]);
+  expect([limitNote(50, 50, 'orders'), limitNote(50, 51, 'orders')]).toEqual(['', expect.stringContaining('50 of 51 orders')]);
 });

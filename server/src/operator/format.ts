@@ -79,8 +79,8 @@ export function keyValues(values: Readonly<Record<string, string | readonly stri
     .join('\n');
 }
 
-/** What follows a list that `--limit` cut short; empty when it was not cut. */
-export function remainder(shown: number, total: number, things: string): string {
+/** The note below a list that `--limit` has cut; empty when it shows all. */
+export function limitNote(shown: number, total: number, things: string): string {
   return shown < total ? `\n\n${shown} of ${total} ${things} are shown. Use --limit to show more.` : '';
 }
 

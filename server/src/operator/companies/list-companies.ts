@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { companies } from '../../platform/db/tables/company.ts';
 import { defineCommand } from '../command.ts';
 import { summariseCompany } from '../find-company.ts';
-import { formatDay, none, remainder, table, yesOrNo } from '../format.ts';
+import { formatDay, limitNote, none, table, yesOrNo } from '../format.ts';
 import { limit, textLine } from '../options.ts';
 
 export const listCompanies = defineCommand({
@@ -39,7 +39,7 @@ export const listCompanies = defineCommand({
       PKK: yesOrNo(company.pkkSince !== null),
       Registered: formatDay(company.registeredAt),
     }));
-    return { text: table(rows, { maxWidth: { Name: 40, 'E-mail': 40, City: 40 } }) + remainder(listed.length, total, 'companies') };
+    return { text: table(rows, { maxWidth: { Name: 40, 'E-mail': 40, City: 40 } }) + limitNote(listed.length, total, 'companies') };
   },
 });
 

@@ -106,6 +106,7 @@ async function receive(socket: Socket, log: Log): Promise<CommandRequest | undef
     if (received === 0) return undefined;
     return z.parse(CommandRequest, JSON.parse(Buffer.concat(chunks).toString()));
   } catch (error) {
+    // Without the message, which could quote the request.
     log.warn({ error: { ...describeError(error), message: undefined } }, 'operator command unreadable');
     return undefined;
   }

@@ -7,7 +7,7 @@ import { companies } from '../../platform/db/tables/company.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { type Command, defineCommand, expectedMessage, type OperatorContext } from '../command.ts';
 import { companyOption, hasKey, isNip } from '../find-company.ts';
-import { counted, formatInstant, keyValues, remainder } from '../format.ts';
+import { counted, formatInstant, keyValues, limitNote } from '../format.ts';
 import { limit, textLine } from '../options.ts';
 import { orderTable, selectOrders, statusName, summariseOrder } from '../order-summary.ts';
 import { paymentMarkArgument, paymentMarksArgument } from '../payment-marks.ts';
@@ -40,7 +40,7 @@ const listOrders = defineCommand({
   },
   present({ status, orders, total }) {
     if (orders.length === 0) return { text: status === 'pending' ? 'There are no pending orders.' : 'There are no such orders.' };
-    return { text: orderTable(orders) + remainder(orders.length, total, 'orders') };
+    return { text: orderTable(orders) + limitNote(orders.length, total, 'orders') };
   },
 });
 
