@@ -76,7 +76,7 @@ describe('REG-02 registration', () => {
 });
 
 describe('passwords of profile and employees', () => {
-  test('profilePassword rejects weak passwords and other characters', () => {
+  test('PRO-01 profilePassword rejects weak passwords and other characters', () => {
     expect(accepts(profilePassword(), 'Abcdef12')).toBe(true);
     expect(accepts(profilePassword(), 'Abcdef1£')).toBe(true);
     for (const weak of ['abcdef12', 'ABCDEF12', 'Abcdefgh', 'Abcde1!', 'Abcdef1^', 'Abcdefghijklmno12']) {
