@@ -5,7 +5,7 @@ import { expect, loginForm, setPreference, test, toast } from './support/test.ts
 const activation = '**/api/companies/activate/*';
 const unknownLink = '/activate/AAAAAAAAAAAAAAAAAAAAAA';
 
-test('REG-07 waits, activates with one call, and handles a second visit kindly', async ({ page }) => {
+test('REG-07 activates the account with one call, and shows that it is active on a second visit', async ({ page }) => {
   const registration = makeRegistration();
   await call(registerCompany, { body: registration });
   const gate = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ test('REG-07 waits, activates with one call, and handles a second visit kindly',
   await expect(loginForm(page)).toBeVisible();
 });
 
-test('REG-07 shows the server’s error, or in English the words of the specification', async ({ page }) => {
+test('REG-07 shows the server’s error when the link is invalid, and that of the specification when the call fails', async ({ page }) => {
   await page.goto(unknownLink);
   await expect(page.getByRole('alert')).toHaveText('Link aktywacyjny jest nieprawidłowy lub został zastąpiony nowszym');
   await expect(page.getByRole('link', { name: 'Przejdź na stronę główną' })).toBeVisible();

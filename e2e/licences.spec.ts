@@ -67,7 +67,7 @@ test('LIC-01 LIC-02 LIC-04 LIC-06 shows the licences of the demo company, and wh
 });
 
 /** The value beside a label of the open dialog. */
-const beside = (page: Page, label: string) => page.getByRole('dialog').locator(`dt:text-is("${label}") + dd`);
+const valueBeside = (page: Page, label: string) => page.getByRole('dialog').locator(`dt:text-is("${label}") + dd`);
 
 test('LIC-05 shows every detail, and how to pay by copying, printing or scanning until the order is accepted', async ({
   panel,
@@ -86,8 +86,8 @@ test('LIC-05 shows every detail, and how to pay by copying, printing or scanning
     'Data akceptacji': '–',
     'Ważna do': '–',
   };
-  for (const [label, value] of Object.entries(expected)) await expect(beside(panel, label)).toHaveText(value);
-  await expect(beside(panel, 'Kwota').filter({ hasText: price(totalPrice) })).toHaveCount(2);
+  for (const [label, value] of Object.entries(expected)) await expect(valueBeside(panel, label)).toHaveText(value);
+  await expect(valueBeside(panel, 'Kwota').filter({ hasText: price(totalPrice) })).toHaveCount(2);
   const { companyName, street, postCode, city } = provider;
   const payee = ['94 1090 1014 0000 0000 7121 9812', companyName, `${street}, ${postCode} ${city}`];
   const transfer = [paymentMark, 'Firma na fakturze', price(totalPrice), transferTitle(paymentMark, 'pl'), ...payee];
@@ -112,9 +112,9 @@ test('LIC-05 shows every detail, and how to pay by copying, printing or scanning
   await accept(paymentMark);
   await panel.reload();
   await openDetails(panel, 'Egzamin');
-  await expect(beside(panel, 'Status')).toHaveText('Zaakceptowana');
+  await expect(valueBeside(panel, 'Status')).toHaveText('Zaakceptowana');
   const [accepted] = await call(listLicences, { query: {} }, company.token);
-  await expect(beside(panel, 'Data akceptacji')).toHaveText(day(accepted?.acceptedOn ?? ''));
-  await expect(beside(panel, 'Ważna do')).toHaveText(day(accepted?.expiresOn ?? ''));
+  await expect(valueBeside(panel, 'Data akceptacji')).toHaveText(day(accepted?.acceptedOn ?? ''));
+  await expect(valueBeside(panel, 'Ważna do')).toHaveText(day(accepted?.expiresOn ?? ''));
   await expect(payment).toBeHidden();
 });

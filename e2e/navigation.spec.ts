@@ -106,7 +106,7 @@ test('SHL-10 sets title, language and focus on each route change, and needs only
   await tabTo(page, product);
   await page.keyboard.press('ArrowDown');
   await expect(product).not.toHaveValue('');
-  // Tab goes round and never leaves the dialog.
+  // Tab cycles inside the dialog.
   const close = dialog.getByRole('button', { name: 'Zamknij' });
   await tabTo(page, close);
   await page.keyboard.press('Tab');

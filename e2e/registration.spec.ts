@@ -9,7 +9,7 @@ async function openRegistration(page: Page) {
   return { dialog, submit: dialog.getByRole('button', { name: 'Zarejestruj się' }) };
 }
 
-test('REG-01 shows the message of each field word for word when it was touched', async ({ page }) => {
+test('REG-01 shows the exact message of each field when the field was touched', async ({ page }) => {
   const { dialog, submit } = await openRegistration(page);
   const messages = {
     'Nazwa firmy': 'Pole nazwa firmy jest wymagane',

@@ -106,7 +106,7 @@ test('FED-01 builds a shell without code or address of a remote', async () => {
   }
 });
 
-test('FED-01 FED-03 shows a remote released alone on the next page load, and not in an open page', async ({ page, context }) => {
+test('FED-01 FED-03 shows a new release of one remote on the next page load, and not in an open page', async ({ page, context }) => {
   const [before, deployed] = [await readVersions(), await deployedScripts()];
   const entryIn = (tab: Page) => tab.evaluate(() => JSON.parse(document.getElementById('page')?.textContent ?? '').remotes['mfe-sms']);
   const session = await demoSession(portal);

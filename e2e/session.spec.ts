@@ -107,7 +107,10 @@ test('LND-07 redirects the landing page to the licences when a token is stored',
   expect(requested, 'the landing page was never shown').not.toContain('/api/products');
 });
 
-test('LND-08 replaces any session by the token in the address, and removes it before anything loads', async ({ panel, company }) => {
+test('LND-08 replaces any session by the token in the address, and removes that token before anything loads', async ({
+  panel,
+  company,
+}) => {
   const next = await newCompany();
   await panel.goto('/user-panel/profile');
   await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();

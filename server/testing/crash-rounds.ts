@@ -28,6 +28,8 @@ const crashCalls: [EndpointDefinition, ...EndpointDefinition[]] = [
 /** The most successful writes to wait for that call. */
 const mostFurtherWrites = 40;
 const longestPauseMilliseconds = 40;
+/** For the start of a server while others load the machine and after recovery of its database. */
+export const longestRecoverySeconds = 240;
 
 type Options = {
   address: string;

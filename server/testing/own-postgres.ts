@@ -16,7 +16,7 @@ export type OwnPostgres = {
   /** The postmaster's process. */
   pid: number;
   createDatabase(name: string): Promise<void>;
-  /** Stops it at once. The folder stays. */
+  /** Stops the server without waiting for its clients. A temporary folder is then deleted. */
   stop(): Promise<void>;
 };
 

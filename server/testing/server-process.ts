@@ -25,23 +25,26 @@ export function startServer(environment: Record<string, string>): ServerProcess 
   return { process: child, out: () => out, errors: () => errors, ended };
 }
 
-/** A start takes three seconds, under load many times that. */
-const longestStartSeconds = 240;
+/** Whether a server has exited or was killed: a killed process has no exit code. */
+const hasEnded = ({ process }: ServerProcess) => process.exitCode !== null || process.signalCode !== null;
+
+/** A start takes three seconds. Shorter than the timeout of a hook, so that a failed start shows the server's errors. */
+const longestStartSeconds = 110;
 
 /** Waits until a started server prints that it is running. */
 export async function untilListening(server: ServerProcess): Promise<void> {
   await until(() => {
-    if (server.process.exitCode !== null) throw new Error(`the server ended: ${server.errors()}`);
+    if (hasEnded(server)) throw new Error(`the server ended: ${server.errors()}`);
     return server.out().includes('is running');
   }, longestStartSeconds);
 }
 
 /** Waits until a server reports that it is ready. */
-export async function untilReady(address: string, server: ServerProcess | undefined): Promise<void> {
+export async function untilReady(address: string, server: ServerProcess | undefined, seconds = longestStartSeconds): Promise<void> {
   await until(async () => {
-    if (server === undefined || server.process.exitCode !== null) throw new Error(`the server ended: ${server?.errors()}`);
+    if (server === undefined || hasEnded(server)) throw new Error(`the server ended: ${server?.errors()}`);
     return (await fetch(`${address}/readyz`).catch(() => undefined))?.status === 200;
-  }, longestStartSeconds);
+  }, seconds);
 }
 
 /** Fetches the anti-forgery cookie of a server. Returns it with the header that repeats its value. */

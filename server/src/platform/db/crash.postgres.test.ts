@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { checkDatabase } from '../../../testing/crash-checks.ts';
 import { makeCompanies } from '../../../testing/crash-companies.ts';
-import { clientsAtOnce, crashRounds, runCrashRounds } from '../../../testing/crash-rounds.ts';
+import { clientsAtOnce, crashRounds, longestRecoverySeconds, runCrashRounds } from '../../../testing/crash-rounds.ts';
 import { type OwnPostgres, startOwnPostgres } from '../../../testing/own-postgres.ts';
 import { secretKey } from '../../../testing/portal.ts';
 import { freePort, type ServerProcess, startServer, temporaryFolder, untilReady } from '../../../testing/server-process.ts';
@@ -43,7 +43,7 @@ test('API-07 keeps every answered write, and no write in part, when the server o
       REGISTRATIONS_PER_HOUR: '1000000',
       TRUST_PROXY: 'loopback',
     });
-    await untilReady(address, server);
+    await untilReady(address, server, longestRecoverySeconds);
   };
   const killServer = async () => {
     server?.process.kill('SIGKILL');
@@ -54,7 +54,7 @@ test('API-07 keeps every answered write, and no write in part, when the server o
     killWithChildren(postgres?.pid ?? 0);
     postgres = await startOwnPostgres(owned);
     // The same server recovers.
-    await untilReady(address, server);
+    await untilReady(address, server, longestRecoverySeconds);
   };
   await start();
   const figures = await runCrashRounds({

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { checkDatabase } from '../../../testing/crash-checks.ts';
 import { makeCompanies } from '../../../testing/crash-companies.ts';
-import { clientsAtOnce, crashRounds, runCrashRounds } from '../../../testing/crash-rounds.ts';
+import { clientsAtOnce, crashRounds, longestRecoverySeconds, runCrashRounds } from '../../../testing/crash-rounds.ts';
 import { secretKey } from '../../../testing/portal.ts';
 import { freePort, type ServerProcess, startServer, temporaryFolder, untilReady } from '../../../testing/server-process.ts';
 import { seedCatalogue } from '../../features/products/catalogue.ts';
@@ -32,7 +32,7 @@ test('API-07 keeps every answered write, and no write in part, when the server o
   };
   const start = async () => {
     server = startServer(settings);
-    await untilReady(address, server);
+    await untilReady(address, server, longestRecoverySeconds);
   };
   const kill = async () => {
     server?.process.kill('SIGKILL');
