@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LicenceType } from '@osk/shared/contract/licence';
 import { eq, sql } from 'drizzle-orm';
 import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
+import { contentsOf } from '../features/licences/contents.ts';
 import { insertLicence } from '../features/licences/orders.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { companies } from '../platform/db/tables/company.ts';
@@ -39,10 +40,9 @@ async function seedLicences(transaction: Transaction, companyId: string): Promis
   for (const { productName, ...licence } of demoLicences(new Date())) {
     const [product] = await transaction.select().from(products).where(eq(products.productName, productName));
     if (product === undefined) continue;
-    const { id: productId, program, website, internalExam, smsNotifications, howManyMonths, price: totalPrice } = product;
-    const contents = { program, website, internalExam, smsNotifications };
+    const { id: productId, howManyMonths, price: totalPrice } = product;
     const { name: companyName, nip } = demoCompany;
-    const values = { companyId, companyName, nip, productId, ...contents, howManyMonths, totalPrice, ...licence };
+    const values = { companyId, companyName, nip, productId, ...contentsOf(product), howManyMonths, totalPrice, ...licence };
     await insertLicence(transaction, { ...values, licenseType: LicenceType.NewLicense }, 'system');
   }
 }

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { HttpError, notFound } from '../../platform/http/http-error.ts';
 import type { Message } from '../../platform/language/language.ts';
+import { contentsOf } from './contents.ts';
 import { messages } from './messages.ts';
 import { insertLicence } from './orders.ts';
 import { findPendingRequest, lockRoot } from './root-licence.ts';
@@ -50,10 +51,15 @@ async function requestCorrection(transaction: Transaction, root: LicenceRow, com
     throw new HttpError(409, messages.correctionWaits(pending.paymentMark));
   }
   if (isSame(root)) throw new HttpError(400, messages.companySame);
-  const { companyId, productId, program, website, internalExam, smsNotifications, howManyMonths, expiresOn } = root;
+  const { companyId, productId, howManyMonths, expiresOn } = root;
   return insertLicence(transaction, {
-    ...{ companyId, productId, program, website, internalExam, smsNotifications, howManyMonths, expiresOn, ...company },
+    companyId,
+    ...company,
     parentId: root.id,
+    productId,
+    ...contentsOf(root),
+    howManyMonths,
+    expiresOn,
     totalPrice: 0,
     licenseStatus: LicenceStatus.Pending,
     licenseType: LicenceType.Correction,

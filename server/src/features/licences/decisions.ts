@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
+import { contentsOf } from './contents.ts';
 import type { DecisionEmails } from './decision-emails.ts';
 import { messages } from './messages.ts';
 import { lockCompany } from './orders.ts';
@@ -109,19 +110,13 @@ async function acceptRequest(transaction: Transaction, request: LicenceRow, root
   const { licenseStatus, expiresOn, paymentMark } = root;
   if (licenseStatus !== LicenceStatus.Accepted) throw new HttpError(409, messages.rootNotAccepted(paymentMark));
   if (isExtension && (expiresOn === null || expiresOn <= now)) throw new HttpError(409, messages.rootExpired(paymentMark));
-  const changedColumns = isExtension ? contentsOf : companyOf;
+  const changedColumns = isExtension ? productOf : companyOf;
   await transaction.update(licences).set(changedColumns(request)).where(eq(licences.id, root.id));
   const startedOn = root.startedOn !== null && root.startedOn > now ? root.startedOn : now;
   return { acceptedOn: now, startedOn, expiresOn, replaced: changedColumns(root) };
 }
 
-const contentsOf = ({ productId, program, website, internalExam, smsNotifications }: LicenceRow) => ({
-  productId,
-  program,
-  website,
-  internalExam,
-  smsNotifications,
-});
+const productOf = (licence: LicenceRow) => ({ productId: licence.productId, ...contentsOf(licence) });
 
 const companyOf = ({ companyName, nip }: LicenceRow) => ({ companyName, nip });
 

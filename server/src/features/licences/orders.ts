@@ -9,6 +9,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { messages as httpMessages } from '../../platform/http/messages.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { toGrosze, toPln } from '../../platform/money.ts';
+import { contentsOf } from './contents.ts';
 import { messages, statusNames, typeNames } from './messages.ts';
 import type { OrderEmails } from './order-emails.ts';
 import { makePaymentMark } from './payment-mark.ts';
@@ -39,17 +40,24 @@ export async function placeOrder(
   checkQuotedPrice(order, price);
   const { totalPrice, discount, promo } = price;
   if (promo !== undefined) await usePromoCode(transaction, promo);
-  const { productName, program, website, internalExam, smsNotifications, howManyMonths } = product;
   const licence = await insertLicence(transaction, {
-    ...{ companyId, companyName: order.companyName, nip: nipDigits(order.nip), parentId: root?.id ?? null },
-    ...{ productId: product.id, program, website, internalExam, smsNotifications, howManyMonths },
-    ...{ promoCodeId: promo?.id ?? null, promoCode: promo?.code ?? null, totalPrice, discount },
+    companyId,
+    companyName: order.companyName,
+    nip: nipDigits(order.nip),
+    parentId: root?.id ?? null,
+    productId: product.id,
+    ...contentsOf(product),
+    howManyMonths: product.howManyMonths,
+    promoCodeId: promo?.id ?? null,
+    promoCode: promo?.code ?? null,
+    totalPrice,
+    discount,
     licenseStatus: terms.acceptedOn ? LicenceStatus.Accepted : LicenceStatus.Pending,
     ...terms,
   });
-  await emails.sendConfirmation(transaction, licence, productName, root);
+  await emails.sendConfirmation(transaction, licence, product.productName, root);
   const message = terms.acceptedOn ? messages.trialStarted : totalPrice === 0 ? messages.orderedForFree : messages.ordered;
-  return { data: presentLicence(licence, language, productName), successMessage: message(language) };
+  return { data: presentLicence(licence, language, product.productName), successMessage: message(language) };
 }
 
 /** @throws HttpError 409 with the new quote when the price is not the quoted one */
@@ -97,11 +105,18 @@ export async function lockOwnCompany(transaction: Transaction, companyId: string
 
 /** Maps a licence to the contract, in a language. `productName` adds the product. */
 export function presentLicence(row: LicenceRow, language: Language, productName?: string): Licence {
-  const { id, parentId, productId, companyName, nip, promoCode, paymentMark, licenseStatus, licenseType, howManyMonths } = row;
-  const { program, website, internalExam, smsNotifications } = row;
+  const { productId, licenseStatus, licenseType, howManyMonths } = row;
   return {
-    ...{ id, parentId, productId, companyName, nip, promoCode, paymentMark, licenseStatus, licenseType },
-    ...{ program, website, internalExam, smsNotifications },
+    id: row.id,
+    parentId: row.parentId,
+    productId,
+    companyName: row.companyName,
+    nip: row.nip,
+    promoCode: row.promoCode,
+    paymentMark: row.paymentMark,
+    licenseStatus,
+    licenseType,
+    ...contentsOf(row),
     ...(productName !== undefined && { product: { id: productId, productName, howManyMonths } }),
     createdOn: row.createdOn.toISOString(),
     acceptedOn: row.acceptedOn?.toISOString() ?? null,
