@@ -25,7 +25,8 @@ type Needs = {
 
 /**
  * Serves the calls for a forgotten password and for a password change. Beyond the limit of an address, a request for a link gets 429.
- * Beyond the limit of an e-mail it gets the usual answer, but no e-mail is sent: strangers can neither fill a mailbox nor lock its owner out.
+ * Beyond the limit of an e-mail it gets the usual answer, but no e-mail is sent: strangers can neither fill a mailbox nor lock its owner
+ * out.
  */
 export function passwordRoutes(api: Api, { store, passwords, rateLimits, resetFailedLogins, wakeMailWorker }: Needs): void {
   serve(api, restorePassword, async ({ body, address }) => {

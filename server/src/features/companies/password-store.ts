@@ -28,8 +28,8 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
     },
 
     /**
-     * Sets a new password by a reset link, invalidates all links of the company and ends its sessions. Activates the company, because the link
-     * proves that the mailbox is its own.
+     * Sets a new password by a reset link, invalidates all links of the company and ends its sessions. Activates the company, because the
+     * link proves that the mailbox is its own.
      * @returns the account's e-mail
      * @throws HttpError as `checkResetLink` does, also for the slower of concurrent calls; 409 when another company with the e-mail or NIP
      *   was activated meanwhile
@@ -57,8 +57,8 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
     },
 
     /**
-     * Replaces a verified password, invalidates reset links, and ends all other logins. The operator's tokens stay valid, because they do not
-     * depend on the password.
+     * Replaces a verified password, invalidates reset links, and ends all other logins. The operator's tokens stay valid, because they do
+     * not depend on the password.
      * @returns the account's e-mail
      * @throws HttpError 409 when the password was changed meanwhile
      */

@@ -12,7 +12,8 @@ const maxLineBytes = 64 * 1024 * 1024;
 type Part = { header: Header } | Row | { trailer: Trailer };
 
 /**
- * Reads a backup: the header, the rows in the order of a restore, the trailer. The trailer is returned only if all lines before it are intact.
+ * Reads a backup: the header, the rows in the order of a restore, the trailer. The trailer is returned only if all lines before it are
+ * intact.
  * @throws OperatorError when the file is unreadable, foreign, incomplete or changed
  */
 export async function* readBackup(backup: BackupFile): AsyncGenerator<Part> {
