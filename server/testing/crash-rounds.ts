@@ -59,7 +59,7 @@ export async function runCrashRounds({ address, journals, crash, check }: Option
       const crashing = untilCrashMoment(random, (listener) => {
         onSuccess = listener;
       }).then(() => {
-        crashed = crash(round);
+        crashed ??= crash(round);
       });
       const writing = writers.map((journal, index) =>
         runWriter({ journal, send, random: createRandom(seed + round * 100 + index) }, () => stopped),
