@@ -11,7 +11,7 @@ test.use({ expectedMessages: /./ });
 const activation = '/activate/AAAAAAAAAAAAAAAAAAAAAA';
 const landingHeading = 'Cała szkoła jazdy w jednym programie';
 
-/** The remotes of the panel, each with the link to its screen, a screen to start from, and the script of its screen. */
+/** The remotes of the panel. `link` opens a remote's screen, `from` is a screen to start at, `script` is that of its screen. */
 const remotes = [
   { remote: 'mfe-licences', link: 'Twoje licencje', from: '/user-panel/sms-notification', script: 'licences-page' },
   { remote: 'mfe-sms', link: 'Konfiguracja', from: '/user-panel/licenses', script: 'sms-configuration-page' },

@@ -13,7 +13,7 @@ const looks = [
     : []),
 ];
 
-/** Expects that a page, or a part of it, passes axe in each theme and width, and that the page is no wider than the window. */
+/** Expects that a page, or a part of it, passes axe in each theme and width. The page must be no wider than the window. */
 export async function expectAccessibleInEachLook(page: Page, name: string, part?: 'dialog'): Promise<void> {
   for (const { theme, width } of looks) {
     await page.setViewportSize({ width, height: 900 });

@@ -17,7 +17,7 @@ import { seedMark } from './crash-companies.ts';
 import type { OrderEntry, WriteJournal } from './crash-journal.ts';
 import type { Send } from './crash-sender.ts';
 
-/** Checks through the API that each answered write is stored as answered, and each other write completely or not at all. */
+/** Checks through the API that answered writes are stored as answered. Other writes are stored completely or not at all. */
 export async function checkClient(journal: WriteJournal, send: Send): Promise<void> {
   const read = async <E extends EndpointDefinition>(call: E, request: RequestOf<E>): Promise<AnswerOf<E>> => {
     const answer = await send(call, request, { token: journal.account.token });
