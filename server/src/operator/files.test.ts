@@ -16,7 +16,7 @@ test('creates a file that only its owner can read', async () => {
   expect(readdirSync(folder())).toEqual(['new']);
 });
 
-test('replaces a file with its permissions, or a link, only when asked', async () => {
+test('replaces a file with its permissions, or a link, only when the caller allows it', async () => {
   writeFileSync(path('old'), 'old', { mode: 0o644 });
   symlinkSync(path('old'), path('link'));
   for (const name of ['old', 'link']) {

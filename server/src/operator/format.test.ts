@@ -28,7 +28,7 @@ test('formats instants in Warsaw time and amounts in Polish', () => {
   expect(formatAmount(12_345.6)).toBe('12 345,60 zł');
 });
 
-test('formats numbers of things', () => {
+test('formats counts, and the note below a list that is cut', () => {
   expect([counted(1, 'order'), counted(0, 'order'), counted(2, 'company', 'companies')]).toEqual(['1 order', '0 orders', '2 companies']);
   expect([limitNote(50, 50, 'orders'), limitNote(50, 51, 'orders')]).toEqual(['', expect.stringContaining('50 of 51 orders')]);
 });

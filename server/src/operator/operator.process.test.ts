@@ -122,7 +122,7 @@ test('API-07 backup create works while a server runs, for the owner only, and re
   expect(readdirSync(folder.path).filter((name) => name.endsWith('.new'))).toEqual([]);
 });
 
-test('API-07 a damaged backup, a running server or missing keys prevent a restore; nothing is created', async () => {
+test('API-07 backup restore fails and creates nothing when the backup is damaged, a server runs or keys are missing', async () => {
   writeFileSync(file('cut'), readFileSync(file('kopia')).subarray(0, -100));
   mkdirSync(file('other'));
   writeFileSync(join(file('other'), 'keys.json'), JSON.stringify({ secretKey: 'x'.repeat(32), demoPassword: '' }));
@@ -148,7 +148,7 @@ test('a command opens the data folder, and prints that its e-mail waits, when no
   expect([code, out]).toEqual([0, `${paid.paymentMark} is canceled: ${paid.companyName}.\n${note}\n`]);
 });
 
-test('API-07 a backup is restored into a folder with the keys, and the portal continues there', async () => {
+test('API-07 backup restore fills a folder with the keys, and the portal continues there', async () => {
   mkdirSync(newFolder);
   copyFileSync(join(oldFolder, 'keys.json'), join(newFolder, 'keys.json'));
   const restored = await on(newFolder)(['backup', 'restore', 'kopia']);

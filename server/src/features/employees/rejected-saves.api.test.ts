@@ -39,7 +39,7 @@ describe(`PKK-04 API-08 rejected employees on ${databaseName}`, () => {
     expect((await portal.send(deleteEmployee, { params: { id } }, { token })).status).toBe(200);
   });
 
-  test('creates before the withdrawal or not at all when the wish to use PKK is withdrawn meanwhile', async () => {
+  test('creates employees before the withdrawal or not at all when the wish to use PKK is withdrawn meanwhile', async () => {
     for (const _ of [1, 2, 3, 4, 5]) {
       const { token, email } = await companyWithPkk();
       const given = [employeeOf(), employeeOf(), employeeOf()];

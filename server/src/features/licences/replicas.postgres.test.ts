@@ -69,7 +69,7 @@ describe(`fifty concurrent requests to ${servers} servers on one database`, () =
     expect(new Set(answers.map(({ body }) => body.data.paymentMark)).size).toBe(50);
   });
 
-  test('places one order with one answer when they share an idempotency key', async () => {
+  test('places one order with one answer when requests share an idempotency key', async () => {
     const token = await replicas.company();
     const answers = await replicas.sendAll(
       buyLicence,

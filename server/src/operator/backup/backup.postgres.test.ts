@@ -81,7 +81,7 @@ test('API-07 a backup has the same rows after a restore on PostgreSQL, and back 
   expect(contentOf('back')).toEqual(contentOf('embedded'));
 });
 
-test('a backup of another version or with an unknown key is not restored', async () => {
+test('backup restore rejects a backup of another version or with an unknown key', async () => {
   const { type, typeWithOtherKey, database } = await onPostgres();
   const unknownKey = /^No key here opens the PESEL numbers of embedded\. .*\n$/;
   expect((await typeWithOtherKey(['backup', 'restore', 'embedded'])).errors).toMatch(unknownKey);
@@ -94,7 +94,7 @@ test('a backup of another version or with an unknown key is not restored', async
   expect(await database.$count(sql`companies`)).toBe(0);
 });
 
-test('API-07 a backup is one snapshot while others write', async () => {
+test('API-07 backup create writes one snapshot while others write', async () => {
   const { type, database } = await onPostgres();
   const [company, product] = [randomUUID(), randomUUID()];
   await database.execute(

@@ -30,7 +30,7 @@ describe(`API-08 statement import on ${databaseName}`, () => {
   const counts = async () => [await portal.database.$count(bookedTransfers), await portal.database.$count(outbox)];
   const statusOf = async ({ id }: { id: string }) => (await licensing.row(id)).licenseStatus;
 
-  test('accepts paid orders, mails their companies, and lists other transfers with their lines', async () => {
+  test('accepts paid orders, sends e-mails to their companies, and lists other transfers with their lines', async () => {
     const [one, other] = [await buyEgzamin(), await buyEgzamin()];
     const transfers = [
       pays(one, { title: `Zamówienie nr ${one.paymentMark}`, payer: 'Ośrodek „Żuraw”' }),
@@ -66,7 +66,7 @@ describe(`API-08 statement import on ${databaseName}`, () => {
     expect(reasons(await importOf([{ ...transfer, payer: 'KTOŚ' }]))).toEqual(['already-paid']);
   });
 
-  test('accepts each order once when imports run at once', async () => {
+  test('accepts each order once when several imports race', async () => {
     const orders = [await buyEgzamin(), await buyEgzamin()];
     const transfers = orders.map((order) => pays(order));
     const imports: Imported[] = await Promise.all([

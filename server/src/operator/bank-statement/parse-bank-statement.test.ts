@@ -6,8 +6,8 @@ type Options = Parameters<typeof parseBankStatement>[1];
 const standard: Options = { delimiter: 'auto', headings: { amount: 'Kwota', title: 'Tytuł' }, skipShortRows: false };
 const parse = (text: string, options: Partial<Options> = {}) => parseBankStatement(text, { ...standard, ...options });
 
-describe('a bank statement', () => {
-  test('has credits with their lines below the lines of the bank', () => {
+describe('parseBankStatement', () => {
+  test('returns credits with their lines, below the lines of the bank', () => {
     const rows = [
       { title: 'Zamówienie nr OSK7QZ4M2D', amount: '1 234,50' },
       { title: 'Opłata', amount: '-12,00' },
@@ -37,11 +37,11 @@ describe('a bank statement', () => {
     ['empty rows', 'Kwota;Tytuł\n\n1,00;a\n;\n\n', {}],
     ['quotes in the lines of the bank', 'Rachunek "Firma;1\nKwota;Tytuł\n1,00;a\n', {}],
     ['no line break at the end', 'Kwota;Tytuł\n1,00;a', {}],
-  ])('can have %s', (_, text, options) => {
+  ])('accepts %s', (_, text, options) => {
     expect(parse(text, options).credits).toMatchObject([{ hundredths: 100 }]);
   });
 
-  test('can lack a date, a payer and a currency, unless they are named', () => {
+  test('accepts a statement without date, payer and currency, unless an option names them', () => {
     expect(parse('Kwota;Tytuł\n1,00;a\n').credits).toEqual([
       { line: 2, hundredths: 100, currency: 'PLN', title: 'a', date: '', payer: '' },
     ]);
@@ -62,28 +62,28 @@ describe('a bank statement', () => {
     ['a quote closed in the next field', 'Tytuł;Kwota;Data\n"a;1,00;"x" y\n', 'Line 2 has 1 of 3 fields'],
     ['a text that is not quoted', 'Kwota;Tytuł\n1,00;a;b\n', 'Line 2 has more fields than the header: a text in it is not quoted.'],
     ['an ambiguous amount', 'Kwota;Tytuł\n1,00;a\n1.234;b\n', 'Line 3 has an amount that cannot be read: "1.234".'],
-  ])('with %s is rejected', (_, text, reason) => {
+  ])('rejects %s', (_, text, reason) => {
     expect(() => parse(text)).toThrow(reason);
   });
 
-  test('can have quotes within unquoted texts', () => {
+  test('accepts quotes within unquoted texts', () => {
     const { credits } = parse('Tytuł;Kwota\nOSK "KIERUNEK" JAN;1,00\n"OSK" JAN;2,00\n15";3,00\n"""OSK"" JAN\nŁódź";4,00\n');
     const titles = credits.map(({ line, title }) => `${line}: ${title}`);
     expect(titles).toEqual(['2: OSK "KIERUNEK" JAN', '3: "OSK" JAN', '4: 15"', '5: "OSK" JAN Łódź']);
   });
 
-  test('can have short rows of the bank when they are skipped', () => {
+  test('skips short rows of the bank when the option is set', () => {
     expect(parse('Kwota;Tytuł\n1,00;a\nSuma: 1,00\n', { skipShortRows: true })).toMatchObject({ credits: [{}], shortRows: 1 });
     expect(() => parse('Tytuł;Kwota;Data\n"a;1,00;"x" y\n', { skipShortRows: true })).toThrow('A quote is not closed at line 2.');
   });
 });
 
-describe('amounts without a sign', () => {
+describe('parseBankStatement with amounts without a sign', () => {
   const rows = (heading: string, ...values: string[]) =>
     [`Kwota;Tytuł;${heading}`, ...values.map((value, at) => `${at + 1},00;a;${value}`)].join('\n');
   const named = (direction: string) => ({ headings: { ...standard.headings, direction } });
 
-  test('are separated by the named direction column', () => {
+  test('separates credits and debits by the named direction column', () => {
     const credits = ['Uznanie', 'UZNANIA', 'wpływ', 'Wplyw', 'credit', 'CR', 'c', 'Ma', '+'];
     const debits = ['OBCIĄŻENIE', 'obciazenie', 'Wydatek', 'debit', 'Dr', 'D', 'Wn', '-'];
     const all = parse(rows('Strona', ...credits, ...debits), named('Strona'));
@@ -97,7 +97,7 @@ describe('amounts without a sign', () => {
   });
 
   test.each(['Strona', 'Uznanie / Obciążenie', 'obciazenie/uznanie', 'D/C', 'WN/MA', 'Typ operacji', 'RODZAJ  TRANSAKCJI'])(
-    'are rejected beside an unnamed column %s, unless one is negative',
+    'rejects them beside an unnamed column %s, unless one is negative',
     (heading) => {
       const text = rows(heading, 'C', 'D');
       const name = heading.replace(/\s+/g, ' ');
@@ -108,7 +108,7 @@ describe('amounts without a sign', () => {
     },
   );
 
-  test('are credits beside a column of other kinds', () => {
+  test('returns them as credits beside a column of other kinds', () => {
     expect(parse(rows('Typ operacji', 'C', 'Przelew przychodzący')).credits).toHaveLength(2);
   });
 });

@@ -45,7 +45,7 @@ describe(`API-08 products of the operator on ${databaseName}`, () => {
     expect(await operator.failure(add('START PLUS', '--program'))).toBe('A product on offer has the name Start plus. Choose another name.');
   });
 
-  test('add keeps names unique when commands run at once', async () => {
+  test('add keeps names unique when several commands race', async () => {
     const added = await Promise.all(Array.from({ length: 3 }, () => operator.type(add('Raz', '--program'))));
     expect(added.map(({ code }) => code).sort()).toEqual([0, 1, 1]);
     await operator.result(['products', 'withdraw', 'raz']);

@@ -106,7 +106,7 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     expect(await operator.failure(['orders', action, unknown])).toBe(`There is no order no ${unknown}`);
   });
 
-  test('invalid usage changes nothing', async () => {
+  test('changes nothing when the usage is invalid', async () => {
     const { token } = await portal.company();
     const { paymentMark, id } = await licensing.buy(token, 'Start');
     const mistakes: [args: string[], error: string][] = [
