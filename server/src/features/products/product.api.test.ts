@@ -1,6 +1,6 @@
 import { listProducts } from '@osk/shared/contract/product';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { usePortal } from '../../../testing/portal.ts';
 import { databaseName } from '../../../testing/test-database.ts';
 import { products } from '../../platform/db/tables/product.ts';
@@ -8,6 +8,8 @@ import { firstCatalogue, seedCatalogue } from './catalogue.ts';
 
 describe(`API-08 products on ${databaseName}`, () => {
   const portal = usePortal();
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  afterAll(() => void vi.useRealTimers());
   const namesOf = async (includeTrial?: string) => {
     const query = includeTrial === undefined ? {} : { includeTrial };
     return (await portal.send(listProducts, { query })).body.data.map(({ productName }) => productName);
@@ -42,9 +44,12 @@ describe(`API-08 products on ${databaseName}`, () => {
     }
   });
 
-  test('changes nothing when it seeds again, and lists no withdrawn product', async () => {
+  test('lists a withdrawn product for a second at most, and changes nothing when the catalogue is seeded again', async () => {
+    expect(await namesOf()).toContain('Start');
     await portal.database.update(products).set({ withdrawnAt: sql`now()`, price: 1 }).where(eq(products.productName, 'Start'));
     await Promise.all([seedCatalogue(portal.database), seedCatalogue(portal.database)]);
+    expect(await namesOf()).toContain('Start');
+    vi.advanceTimersByTime(1000);
     expect(await namesOf()).not.toContain('Start');
     expect(await portal.database.select().from(products)).toHaveLength(7);
   });
