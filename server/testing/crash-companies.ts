@@ -27,7 +27,9 @@ export async function makeCompanies(database: Database, count: number): Promise<
   await database.insert(companies).values(
     made.map(({ id, typed: { password, repeatPassword, productId, rodo, ...registration } }) => ({
       ...registration,
-      ...{ id, passwordHash, domena: 'seed.example' },
+      id,
+      passwordHash,
+      domena: 'seed.example',
       ...since,
     })),
   );
@@ -39,7 +41,10 @@ export async function makeCompanies(database: Database, count: number): Promise<
   return made.map(({ token, typed: { email } }, index) => ({
     account: { email, token },
     running: (running[index] ?? []).map(({ id }) => id),
-    ...{ orders: [], employees: [], registrations: [], acknowledged: 0 },
+    orders: [],
+    employees: [],
+    registrations: [],
+    acknowledged: 0,
     domains: ['seed.example'],
     passwords: [password],
   }));
@@ -49,9 +54,22 @@ export async function makeCompanies(database: Database, count: number): Promise<
 function seedLicence(companyId: string) {
   const id = randomUUID();
   return {
-    ...{ id, companyId, productId: productIdOf('Start'), companyName: 'Szkoła', nip: '1234567890', totalPrice: 34_900, howManyMonths: 6 },
-    ...{ program: true, website: false, internalExam: false, smsNotifications: false },
-    ...{ licenseStatus: LicenceStatus.Accepted, licenseType: LicenceType.NewLicense, paymentMark: `${seedMark}${id}` },
-    ...{ acceptedOn: noonIn(0), startedOn: noonIn(0), expiresOn: noonIn(184) },
+    id,
+    companyId,
+    productId: productIdOf('Start'),
+    companyName: 'Szkoła',
+    nip: '1234567890',
+    totalPrice: 34_900,
+    howManyMonths: 6,
+    program: true,
+    website: false,
+    internalExam: false,
+    smsNotifications: false,
+    licenseStatus: LicenceStatus.Accepted,
+    licenseType: LicenceType.NewLicense,
+    paymentMark: `${seedMark}${id}`,
+    acceptedOn: noonIn(0),
+    startedOn: noonIn(0),
+    expiresOn: noonIn(184),
   };
 }

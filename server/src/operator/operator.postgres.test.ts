@@ -40,7 +40,12 @@ test('a command connects to DATABASE_URL, and writes its audit line to the stand
   expect(exported.errors).toMatch(/^{[^\n]+}\n$/);
   expect(JSON.parse(exported.errors)).toEqual({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    ...{ command: 'employees export', actor: 'operator:anna', employees: 2, companies: 1, outcome: 'done', msg: 'operator command' },
+    command: 'employees export',
+    actor: 'operator:anna',
+    employees: 2,
+    companies: 1,
+    outcome: 'done',
+    msg: 'operator command',
   });
 });
 

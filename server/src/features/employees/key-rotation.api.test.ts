@@ -47,7 +47,10 @@ describe(`API-08 key rotation of PESELs on ${databaseName}`, () => {
     const other = await buildApp({
       config: { ...readConfig({}), logLevel: 'silent' },
       open: { database: portal.database, isReady: async () => true, close: async () => undefined },
-      ...{ secretKey: former, formerSecretKeys: [secretKey], passwords: quickPasswords, wakeMailWorker: () => undefined },
+      secretKey: former,
+      formerSecretKeys: [secretKey],
+      passwords: quickPasswords,
+      wakeMailWorker: () => undefined,
     });
     const { token } = await companyWithPkk();
     const [one, two] = [await employee(token, rotated), await employee(token, rotated)];

@@ -41,9 +41,19 @@ describe(`API-08 company changes of a licence on ${databaseName}`, () => {
     expect(status).toBe(200);
     expect(body.successMessage).toBe('Przyjęliśmy prośbę o\u00a0zmianę danych firmy. Zmienią się, gdy dostawca ją zatwierdzi.');
     expect(body.data).toMatchObject({
-      ...{ parentId: root.id, productId: root.productId, companyName: 'Szkoła Po Zmianie', nip: '9876543210' },
-      ...{ totalPrice: 0, licenseStatus: 1, licenseType: 2, licenseTypeText: 'Korekta', promoCode: null },
-      ...{ program: true, website: false, internalExam: true, smsNotifications: false },
+      parentId: root.id,
+      productId: root.productId,
+      companyName: 'Szkoła Po Zmianie',
+      nip: '9876543210',
+      totalPrice: 0,
+      licenseStatus: 1,
+      licenseType: 2,
+      licenseTypeText: 'Korekta',
+      promoCode: null,
+      program: true,
+      website: false,
+      internalExam: true,
+      smsNotifications: false,
       expiresOn: root.expiresOn?.toISOString(),
     });
     expect(await row(root.id)).toEqual(root);

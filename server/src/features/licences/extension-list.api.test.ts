@@ -31,7 +31,10 @@ describe(`API-08 listed extensions on ${databaseName}`, () => {
       {
         id: productIdOf('Komplet'),
         productName: 'Komplet',
-        ...{ program: true, website: true, internalExam: true, smsNotifications: true },
+        program: true,
+        website: true,
+        internalExam: true,
+        smsNotifications: true,
         totalPrice: 799,
         howManyMonths: 6,
         priceForExtension: 319.5,

@@ -32,8 +32,12 @@ describe(`API-08 ordered extensions on ${databaseName}`, () => {
         licenseType: 1,
         licenseTypeText: 'Rozszerzenie',
         expiresOn: root.expiresOn?.toISOString(),
-        ...{ acceptedOn: null, startedOn: null },
-        ...{ program: true, website: true, internalExam: true, smsNotifications: true },
+        acceptedOn: null,
+        startedOn: null,
+        program: true,
+        website: true,
+        internalExam: true,
+        smsNotifications: true,
       },
     });
     const { id, paymentMark } = body.data;

@@ -47,8 +47,15 @@ describe(`API-08 ordered licences on ${databaseName}`, () => {
         licenseType: 0,
         licenseStatusText: 'Oczekuje na zatwierdzenie',
         licenseTypeText: 'Nowa licencja',
-        ...{ acceptedOn: null, startedOn: null, expiresOn: null, parentId: null, promoCode: null },
-        ...{ program: true, internalExam: true, website: false, smsNotifications: false },
+        acceptedOn: null,
+        startedOn: null,
+        expiresOn: null,
+        parentId: null,
+        promoCode: null,
+        program: true,
+        internalExam: true,
+        website: false,
+        smsNotifications: false,
       },
     });
     const { paymentMark } = body.data;

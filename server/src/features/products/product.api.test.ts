@@ -22,7 +22,10 @@ describe(`API-08 products on ${databaseName}`, () => {
     expect(body.data[0]).toEqual({
       id: firstCatalogue[0]?.id,
       productName: 'Wersja próbna',
-      ...{ program: true, website: true, internalExam: true, smsNotifications: true },
+      program: true,
+      website: true,
+      internalExam: true,
+      smsNotifications: true,
       totalPrice: 0,
       howManyMonths: null,
       priceForExtension: null,

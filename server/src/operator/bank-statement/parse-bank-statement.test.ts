@@ -22,7 +22,9 @@ describe('parseBankStatement', () => {
         { ...credit, line: 7, title: 'w dwóch wierszach', hundredths: 500, payer: 'Łąka', currency: 'EUR' },
         { ...credit, line: 10, title: 'powiedział "tak"', hundredths: 700 },
       ],
-      ...{ debits: 1, withoutAmount: 1, shortRows: 0 },
+      debits: 1,
+      withoutAmount: 1,
+      shortRows: 0,
     });
   });
 

@@ -18,9 +18,14 @@ describe(`API-08 promo codes of the operator on ${databaseName}`, () => {
     expect((await operator.type(['promo-codes', 'list'])).out).toBe('There are no promo codes.\n');
     const terms = ['--percent', '15', '--from', '2026-03-29', '--to', '25.10.2026', '--uses', '100'];
     expect(await operator.result(add('wiosna-26', ...terms))).toEqual({
-      ...{ code: 'WIOSNA-26', percent: 15, amount: null, usesAllowed: 100, uses: 0 },
+      code: 'WIOSNA-26',
+      percent: 15,
+      amount: null,
+      usesAllowed: 100,
+      uses: 0,
       // The clocks change on both days.
-      ...{ validFrom: '2026-03-28T23:00:00.000Z', validTo: '2026-10-25T22:59:59.999Z' },
+      validFrom: '2026-03-28T23:00:00.000Z',
+      validTo: '2026-10-25T22:59:59.999Z',
     });
     expect(await operator.failure(add('Wiosna-26', ...terms))).toBe('The promo code WIOSNA-26 exists already. Choose another one.');
     const { out } = await operator.type(['promo-codes', 'list', '--all']);

@@ -33,12 +33,18 @@ describe(`API-08 companies export on ${databaseName}`, () => {
     const file = written.get('firma.json') ?? '';
     const data = JSON.parse(file);
     expect(data.company).toMatchObject({
-      ...{ email, nip, phoneNumber: '+48 600 700 800', postCode: '90-001', pkkSince: expect.any(String) },
+      email,
+      nip,
+      phoneNumber: '+48 600 700 800',
+      postCode: '90-001',
+      pkkSince: expect.any(String),
       smsConfiguration: { ...sms, howLongBeforeDrivingLesson: 5 },
     });
     expect(data.company.consents).toEqual({
       informationClause: { readAt: null, version: null },
-      ...{ einvoice: true, marketOffers: false, givenAt: data.company.registeredAt },
+      einvoice: true,
+      marketOffers: false,
+      givenAt: data.company.registeredAt,
     });
     const history = [{ by: 'company' }, { by: 'company' }, { status: 'accepted', by: 'operator' }];
     expect(data.licences).toMatchObject([

@@ -49,7 +49,12 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     const request = await licensing.extend(token, root.id, 'Komplet', { promoCode: 'LESS' });
     const typed = ` ${root.paymentMark.toLowerCase().replace('osk', 'osk ')} `;
     expect(await operator.result(['orders', 'show', typed])).toMatchObject({
-      ...{ paymentMark: root.paymentMark, type: 'new', status: 'accepted', productName: 'Egzamin', totalPrice: 479.5, howManyMonths: 6 },
+      paymentMark: root.paymentMark,
+      type: 'new',
+      status: 'accepted',
+      productName: 'Egzamin',
+      totalPrice: 479.5,
+      howManyMonths: 6,
       company: { email },
       about: null,
       requests: [{ paymentMark: request.paymentMark, type: 'extension', status: 'pending' }],

@@ -48,7 +48,11 @@ beforeAll(async () => {
   const { database } = plain;
   await seedCatalogue(database);
   app = await buildApp({
-    ...{ config: readConfig({}), secretKey, passwords: quickPasswords, wakeMailWorker: ignore, logStream: { write: ignore } },
+    config: readConfig({}),
+    secretKey,
+    passwords: quickPasswords,
+    wakeMailWorker: ignore,
+    logStream: { write: ignore },
     open: { database: explained.database, isReady: async () => true, close: async () => {} },
   });
   const needs = { pesels: createPeselEncryption(secretKey), passwordHash: 'none' };
