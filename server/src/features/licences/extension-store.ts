@@ -41,7 +41,7 @@ export function createExtensionStore(database: Database, emails: OrderEmails) {
         const root = await lockRoot(transaction, companyId, order.parentId);
         const product = await findExtension(transaction, root, order.productId);
         const terms = { licenseType: LicenceType.Extension, expiresOn: root.expiresOn };
-        return placeOrder(transaction, emails, buyer, order, product, terms, root);
+        return placeOrder(transaction, emails, { buyer, order, product, terms, root });
       });
     },
   };

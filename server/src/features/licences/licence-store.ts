@@ -44,7 +44,7 @@ export function createLicenceStore(database: Database, emails: OrderEmails) {
           const now = new Date();
           const trial = product.howManyMonths === null && { acceptedOn: now, startedOn: now, expiresOn: expiryOf(now, null) };
           await transaction.update(companies).set({ chosenProductId: null }).where(eq(companies.id, companyId));
-          return placeOrder(transaction, emails, buyer, order, product, { licenseType: LicenceType.NewLicense, ...trial });
+          return placeOrder(transaction, emails, { buyer, order, product, terms: { licenseType: LicenceType.NewLicense, ...trial } });
         });
       } catch (error) {
         if (violatedUniqueConstraint(error) === 'licences_one_trial') throw new HttpError(409, messages.trialUsed);

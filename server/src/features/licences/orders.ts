@@ -21,20 +21,23 @@ export type PlacedOrder = { data: Licence; successMessage: string };
 
 type Values = typeof licences.$inferInsert;
 type Terms = { licenseType: LicenceType } & Partial<Pick<Values, 'acceptedOn' | 'startedOn' | 'expiresOn'>>;
+type Order = {
+  buyer: Buyer;
+  order: LicenceOrder;
+  product: ProductRow;
+  terms: Terms;
+  /** The licence that is extended. */
+  root?: LicenceRow;
+};
 
 /**
  * Prices, stores and confirms an order whose company is locked. With `acceptedOn` it is Accepted at once, otherwise Pending.
- * @param root the licence that is extended
  * @throws HttpError when the promo code is invalid or the price is not the quoted one
  */
 export async function placeOrder(
   transaction: Transaction,
   emails: OrderEmails,
-  { companyId, language }: Buyer,
-  order: LicenceOrder,
-  product: ProductRow,
-  terms: Terms,
-  root?: LicenceRow,
+  { buyer: { companyId, language }, order, product, terms, root }: Order,
 ): Promise<PlacedOrder> {
   const price = await priceOrder(transaction, product, order.promoCode);
   checkQuotedPrice(order, price);
