@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { emailOf as seededEmailOf } from '../server/testing/add-companies.ts';
+import { emailOf as seededEmailOf } from '../server/testing/database/add-companies.ts';
 import { type AntiForgery, readAntiForgery } from './anti-forgery.ts';
 import { startServers } from './api/servers.ts';
 import { median, percentile } from './percentile.ts';

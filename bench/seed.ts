@@ -3,7 +3,7 @@ import { createPeselEncryption } from '../server/src/features/employees/pesel-en
 import { seedCatalogue } from '../server/src/features/products/catalogue.ts';
 import { openPostgres } from '../server/src/platform/db/open-postgres.ts';
 import { createPasswords } from '../server/src/platform/passwords/passwords.ts';
-import { addCompanies } from '../server/testing/add-companies.ts';
+import { addCompanies } from '../server/testing/database/add-companies.ts';
 
 /** The password of every seeded company. */
 export const seededPassword = 'tajne#Haslo1';

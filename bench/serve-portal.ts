@@ -5,7 +5,7 @@ import { createSecureServer } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../server/testing/server-process.ts';
+import { freePort } from '../server/testing/servers/server-process.ts';
 import { readAntiForgery } from './anti-forgery.ts';
 import { startServerProcess } from './server-process.ts';
 

@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'server-postgres',
           include: [everyApiTest, postgresTests],
           provide: { database: 'postgres' },
-          globalSetup: 'testing/postgres-server.ts',
+          globalSetup: 'testing/database/postgres-server.ts',
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { emailOf } from '../../server/testing/add-companies.ts';
+import { emailOf } from '../../server/testing/database/add-companies.ts';
 import { type AntiForgery, readAntiForgery } from '../anti-forgery.ts';
 import { seededPassword } from '../seed.ts';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startOwnPostgres } from '../../server/testing/own-postgres.ts';
-import { freePort } from '../../server/testing/server-process.ts';
+import { startOwnPostgres } from '../../server/testing/database/own-postgres.ts';
+import { freePort } from '../../server/testing/servers/server-process.ts';
 import { seed } from '../seed.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 

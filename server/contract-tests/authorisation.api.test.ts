@@ -1,8 +1,8 @@
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { antiForgeryOf, usePortal } from '../testing/portal.ts';
+import { databaseName } from '../testing/database/test-database.ts';
 import { quickPasswords } from '../testing/quick-passwords.ts';
-import { databaseName } from '../testing/test-database.ts';
+import { antiForgeryOf, usePortal } from '../testing/servers/portal.ts';
 import { type DatabaseSnapshot, takeSnapshot } from './database-snapshot.ts';
 import { endpoints, nameOf, readOperations } from './endpoints.ts';
 import { type Fixtures, makeFixtures, type OwnedIds } from './fixtures.ts';

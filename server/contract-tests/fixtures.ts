@@ -7,7 +7,7 @@ import { companies } from '../src/platform/db/tables/company.ts';
 import { sessions } from '../src/platform/db/tables/session.ts';
 import { useEmployees } from '../testing/employees.ts';
 import { orderOf, useLicences } from '../testing/licences.ts';
-import { type Portal, password } from '../testing/portal.ts';
+import { type Portal, password } from '../testing/servers/portal.ts';
 
 /** A logged-in company with an employee and licences. */
 type CompanyFixture = {

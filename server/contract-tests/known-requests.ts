@@ -1,6 +1,6 @@
 import { employeeOf } from '../testing/employees.ts';
 import { orderOf } from '../testing/licences.ts';
-import { password, registrationOf } from '../testing/portal.ts';
+import { password, registrationOf } from '../testing/servers/portal.ts';
 import type { Fixtures, OwnedIds } from './fixtures.ts';
 
 type RequestParts = { params?: unknown; query?: unknown; body?: unknown };

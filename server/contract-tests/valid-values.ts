@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { productIdOf } from '../testing/licences.ts';
-import { password } from '../testing/portal.ts';
+import { password } from '../testing/servers/portal.ts';
 import type { Fixtures } from './fixtures.ts';
 import { hasType, type JsonSchema } from './input-schema.ts';
 

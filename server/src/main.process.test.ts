@@ -12,7 +12,7 @@ import {
   startServer,
   temporaryFolder,
   untilListening,
-} from '../testing/server-process.ts';
+} from '../testing/servers/server-process.ts';
 import { until } from '../testing/wait.ts';
 
 const folder = temporaryFolder();

@@ -3,7 +3,7 @@ import type { RequestOf } from '@osk/shared/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { companies } from '../src/platform/db/tables/company.ts';
 import { employees } from '../src/platform/db/tables/employee.ts';
-import type { Portal } from './portal.ts';
+import type { Portal } from './servers/portal.ts';
 
 type NewEmployee = RequestOf<typeof createEmployee>['body'];
 

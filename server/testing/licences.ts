@@ -9,7 +9,7 @@ import type { LicenceRow } from '../src/platform/db/tables/licence.ts';
 import { licences, licenceTransitions } from '../src/platform/db/tables/licence.ts';
 import { outbox } from '../src/platform/db/tables/mail.ts';
 import { promoCodes } from '../src/platform/db/tables/product.ts';
-import type { Portal } from './portal.ts';
+import type { Portal } from './servers/portal.ts';
 
 /** The id of a product of the first catalogue. */
 export const productIdOf = (productName: string) => firstCatalogue.find((offer) => offer.productName === productName)?.id ?? '';

@@ -6,7 +6,7 @@ import { type BeforeCreate, connect } from '../src/operator/connection/connect.t
 import { filesFrom } from '../src/operator/files.ts';
 import { runOperator } from '../src/operator/run-operator.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { type Portal, secretKey } from './portal.ts';
+import { type Portal, secretKey } from './servers/portal.ts';
 
 type Files = Readonly<Record<string, string | Buffer>>;
 type Environment = Readonly<Record<string, string>>;

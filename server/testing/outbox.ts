@@ -3,7 +3,7 @@ import { outbox } from '../src/platform/db/tables/mail.ts';
 import { type MailWorker, startMailWorker } from '../src/platform/mail/mail-worker.ts';
 import { enqueue } from '../src/platform/mail/outbox.ts';
 import type { Transport } from '../src/platform/mail/transport.ts';
-import type { Portal } from './portal.ts';
+import type { Portal } from './servers/portal.ts';
 import { until } from './wait.ts';
 
 export const sender = 'Portal OSK <biuro@portal-osk.example>';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach } from 'vitest';
-import { temporaryFolder } from './server-process.ts';
+import { temporaryFolder } from './servers/server-process.ts';
 
 /** Makes an empty folder for each test. Returns a function for the path of the current one. */
 export function useFolder(): () => string {

@@ -10,11 +10,18 @@ import { logIn } from '@osk/shared/contract/session';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankStatementOf } from '../../testing/bank-statements.ts';
-import { createSender, type Send } from '../../testing/crash-sender.ts';
+import { createSender, type Send } from '../../testing/crash/crash-sender.ts';
 import { employeeOf } from '../../testing/employees.ts';
 import { orderOf, productIdOf } from '../../testing/licences.ts';
 import { operatorIn, spawnOperator } from '../../testing/operator.ts';
-import { demoLoginOf, freePort, type ServerProcess, startServer, temporaryFolder, untilListening } from '../../testing/server-process.ts';
+import {
+  demoLoginOf,
+  freePort,
+  type ServerProcess,
+  startServer,
+  temporaryFolder,
+  untilListening,
+} from '../../testing/servers/server-process.ts';
 import { until } from '../../testing/wait.ts';
 import { openEmbedded } from '../platform/db/open-embedded.ts';
 

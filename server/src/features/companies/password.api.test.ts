@@ -2,11 +2,11 @@ import { activateCompany, restorePassword, setForgottenPassword } from '@osk/sha
 import { logIn, readToken } from '@osk/shared/contract/session';
 import { count, eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { password, usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { watchStatements } from '../../../testing/database/watch-statements.ts';
+import { password, usePortal } from '../../../testing/servers/portal.ts';
 import { createBarrier } from '../../../testing/wait.ts';
 import { watchPasswords } from '../../../testing/watch-passwords.ts';
-import { watchStatements } from '../../../testing/watch-statements.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { rateLimitCounts, sessions } from '../../platform/db/tables/session.ts';

@@ -1,7 +1,7 @@
 import { restorePassword } from '@osk/shared/contract/company';
 import { count, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { usePortal } from '../../../testing/portal.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { lockCompany } from '../licences/orders.ts';

@@ -1,7 +1,7 @@
 import { configureSms, readProfile } from '@osk/shared/contract/company';
 import { describe, expect, test } from 'vitest';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 
 const configuration = {
   domena: 'mojaszkola.pl',

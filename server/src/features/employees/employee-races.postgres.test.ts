@@ -1,9 +1,9 @@
 import { updateEmployee } from '@osk/shared/contract/employee';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { untilBlocked } from '../../../testing/database/until-blocked.ts';
 import { employeeOf, useEmployees } from '../../../testing/employees.ts';
-import { secretKey, usePortal } from '../../../testing/portal.ts';
-import { untilBlocked } from '../../../testing/until-blocked.ts';
+import { secretKey, usePortal } from '../../../testing/servers/portal.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';

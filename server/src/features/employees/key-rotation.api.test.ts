@@ -2,10 +2,10 @@ import { deleteEmployee, listEmployees, readEmployee, updateEmployee } from '@os
 import { addressOf } from '@osk/shared/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { employeeOf, useEmployees } from '../../../testing/employees.ts';
-import { antiForgeryOf, secretKey, usePortal } from '../../../testing/portal.ts';
 import { quickPasswords } from '../../../testing/quick-passwords.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { antiForgeryOf, secretKey, usePortal } from '../../../testing/servers/portal.ts';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { employees } from '../../platform/db/tables/employee.ts';

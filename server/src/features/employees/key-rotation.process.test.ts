@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listEmployees, readEmployee } from '@osk/shared/contract/employee';
 import { logIn } from '@osk/shared/contract/session';
 import { afterAll, expect, test } from 'vitest';
-import { createSender, type Send } from '../../../testing/crash-sender.ts';
+import { createSender, type Send } from '../../../testing/crash/crash-sender.ts';
 import {
   demoLoginOf,
   freePort,
@@ -11,7 +11,7 @@ import {
   startServer,
   temporaryFolder,
   untilListening,
-} from '../../../testing/server-process.ts';
+} from '../../../testing/servers/server-process.ts';
 
 const folder = temporaryFolder();
 let server: ServerProcess | undefined;

@@ -1,10 +1,10 @@
 import { deleteEmployee, listEmployees, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { employeeOf, useEmployees } from '../../../testing/employees.ts';
 import { useOperator } from '../../../testing/operator.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
 
 const english = { 'accept-language': 'en' };

@@ -1,8 +1,8 @@
 import { listEmployees, updateEmployee } from '@osk/shared/contract/employee';
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { employeeOf, useEmployees } from '../../../testing/employees.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { watchPasswords } from '../../../testing/watch-passwords.ts';
 
 const unknownId = '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01';

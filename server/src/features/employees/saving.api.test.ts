@@ -1,9 +1,9 @@
 import { createEmployee, deleteEmployee, listEmployees, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { employeeOf, useEmployees } from '../../../testing/employees.ts';
-import { usePortal } from '../../../testing/portal.ts';
 import { quickPasswords } from '../../../testing/quick-passwords.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 
 const unknownId = '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01';
 

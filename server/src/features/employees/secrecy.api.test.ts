@@ -1,9 +1,9 @@
 import { createEmployee, deleteEmployee, listEmployees, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
 import type { EndpointDefinition, RequestOf } from '@osk/shared/contract/endpoint';
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { employeeOf, useEmployees } from '../../../testing/employees.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { hashToken } from '../sessions/session-store.ts';
 

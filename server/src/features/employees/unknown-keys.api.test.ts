@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { useEmployees } from '../../../testing/employees.ts';
-import { secretKey, usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { secretKey, usePortal } from '../../../testing/servers/portal.ts';
 import { logUnknownKeys } from './key-rotation.ts';
 import { createPeselEncryption } from './pesel-encryption.ts';
 

@@ -1,8 +1,8 @@
 import { requestTrial, sendContactMessage } from '@osk/shared/contract/company';
 import { afterEach, describe, expect, test } from 'vitest';
-import { usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { startSmtpServer } from '../../../testing/smtp-server.ts';
-import { databaseName } from '../../../testing/test-database.ts';
 import { until } from '../../../testing/wait.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { startMailWorker } from '../../platform/mail/mail-worker.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { operator, useLicences } from '../../../testing/licences.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 
 describe(`API-08 rejected and canceled orders on ${databaseName}`, () => {

@@ -1,8 +1,8 @@
 import { changeLicenceCompany } from '@osk/shared/contract/licence';
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { noonIn, useLicences } from '../../../testing/licences.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 
 const renamed = { companyName: 'Szkoła Po Zmianie', nip: '987-654-32-10' };
 const twenty = Array.from({ length: 20 }, (_, index) => index);

@@ -1,8 +1,8 @@
 import { changeLicenceCompany, extendLicence } from '@osk/shared/contract/licence';
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { orderOf, useLicences } from '../../../testing/licences.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 const isDone = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled';

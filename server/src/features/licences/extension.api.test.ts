@@ -1,9 +1,9 @@
 import { extendLicence } from '@osk/shared/contract/licence';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { noonIn, orderOf, productIdOf, useLicences } from '../../../testing/licences.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { products } from '../../platform/db/tables/product.ts';
 
 const twenty = Array.from({ length: 20 }, (_, index) => index);

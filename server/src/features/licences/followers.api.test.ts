@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { instantAfter, noonIn, useLicences } from '../../../testing/licences.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { polishDay } from '../../platform/mail/layout.ts';
 import { expiryOf } from './terms.ts';
 

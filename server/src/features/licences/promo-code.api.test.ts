@@ -1,9 +1,9 @@
 import { buyLicence, extendLicence, quoteLicence } from '@osk/shared/contract/licence';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { orderOf, useLicences } from '../../../testing/licences.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { products } from '../../platform/db/tables/product.ts';
 
 const thirty = Array.from({ length: 30 }, (_, index) => index);

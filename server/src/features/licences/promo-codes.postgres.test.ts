@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { untilBlocked } from '../../../testing/database/until-blocked.ts';
 import { useLicences } from '../../../testing/licences.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { untilBlocked } from '../../../testing/until-blocked.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { promoCodes } from '../../platform/db/tables/product.ts';
 
 const portal = usePortal();

@@ -2,7 +2,7 @@ import { buyLicence, changeLicenceCompany, extendLicence, LicenceStatus } from '
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noonIn, orderOf, productIdOf } from '../../../testing/licences.ts';
-import { type Replicas, startReplicas } from '../../../testing/replicas.ts';
+import { type Replicas, startReplicas } from '../../../testing/servers/replicas.ts';
 import { licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
 import { products, promoCodes } from '../../platform/db/tables/product.ts';
 import { firstCatalogue } from '../products/catalogue.ts';

@@ -1,8 +1,8 @@
 import { listProducts } from '@osk/shared/contract/product';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { firstCatalogue, seedCatalogue } from './catalogue.ts';
 

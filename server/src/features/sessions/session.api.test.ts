@@ -1,10 +1,10 @@
 import { logIn, logOut, readToken } from '@osk/shared/contract/session';
 import { and, count, eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { password, usePortal } from '../../../testing/portal.ts';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { watchStatements } from '../../../testing/database/watch-statements.ts';
 import { quickPasswords } from '../../../testing/quick-passwords.ts';
-import { databaseName } from '../../../testing/test-database.ts';
-import { watchStatements } from '../../../testing/watch-statements.ts';
+import { password, usePortal } from '../../../testing/servers/portal.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { rateLimitCounts, sessions } from '../../platform/db/tables/session.ts';

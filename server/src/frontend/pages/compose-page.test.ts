@@ -1,6 +1,6 @@
 import type { Release } from '@osk/shared/contract/release';
 import { expect, test } from 'vitest';
-import { fragments, landing, routes, shellHtml, sms } from '../../../testing/fake-portal.ts';
+import { fragments, landing, routes, shellHtml, sms } from '../../../testing/servers/fake-portal.ts';
 import { defaultProvider } from '../../platform/provider.ts';
 import type { ReleaseChoice } from '../releases/follow-remote.ts';
 import { composePage } from './compose-page.ts';

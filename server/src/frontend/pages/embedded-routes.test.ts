@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
-import { script as deployed, sms } from '../../../testing/fake-portal.ts';
-import { usePortalWithReleases } from '../../../testing/portal-with-releases.ts';
-import { useStaticHost } from '../../../testing/static-host.ts';
+import { script as deployed, sms } from '../../../testing/servers/fake-portal.ts';
+import { usePortalWithReleases } from '../../../testing/servers/portal-with-releases.ts';
+import { useStaticHost } from '../../../testing/servers/static-host.ts';
 import { until } from '../../../testing/wait.ts';
 
 const portal = usePortalWithReleases();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sms } from '../../../testing/fake-portal.ts';
-import { usePortalWithReleases } from '../../../testing/portal-with-releases.ts';
+import { sms } from '../../../testing/servers/fake-portal.ts';
+import { usePortalWithReleases } from '../../../testing/servers/portal-with-releases.ts';
 
 const portal = usePortalWithReleases();
 const mine = 'http://localhost:4213';

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPages } from '../../../testing/build-pages.ts';
-import { makeFakePortal, shellStyles } from '../../../testing/fake-portal.ts';
+import { buildPages } from '../../../testing/servers/build-pages.ts';
+import { makeFakePortal, shellStyles } from '../../../testing/servers/fake-portal.ts';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
 
 const root = makeFakePortal();

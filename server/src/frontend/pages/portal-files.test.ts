@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fragments, landing, makeFakePortal, routes, shellHtml, sms } from '../../../testing/fake-portal.ts';
+import { fragments, landing, makeFakePortal, routes, shellHtml, sms } from '../../../testing/servers/fake-portal.ts';
 import { readPortalFiles, routeAt } from './portal-files.ts';
 
 let root: string;

@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
-import { script, sms } from '../../../testing/fake-portal.ts';
-import { usePortalWithReleases } from '../../../testing/portal-with-releases.ts';
+import { script, sms } from '../../../testing/servers/fake-portal.ts';
+import { usePortalWithReleases } from '../../../testing/servers/portal-with-releases.ts';
 
 const portal = usePortalWithReleases();
 const version = '1.3.0-aaaaaaaa';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { landing, sms } from '../../../testing/fake-portal.ts';
-import { usePortalWithReleases } from '../../../testing/portal-with-releases.ts';
+import { landing, sms } from '../../../testing/servers/fake-portal.ts';
+import { usePortalWithReleases } from '../../../testing/servers/portal-with-releases.ts';
 import { choicesFor, isBrowserNumber } from './canary.ts';
 import type { ReleaseChoice } from './follow-remote.ts';
 

@@ -1,8 +1,8 @@
 import type { Release, Rollout } from '@osk/shared/contract/release';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { sms } from '../../../testing/fake-portal.ts';
-import { hostManifestOf, integrityOf, releaseOf } from '../../../testing/test-releases.ts';
+import { sms } from '../../../testing/servers/fake-portal.ts';
+import { hostManifestOf, integrityOf, releaseOf } from '../../../testing/servers/test-releases.ts';
 import { choicesFor } from './canary.ts';
 import { followRemote, type ReleaseChoice } from './follow-remote.ts';
 import type { ReleaseStore } from './release-store.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { landing, sms } from '../../../testing/fake-portal.ts';
-import { usePortalWithReleases } from '../../../testing/portal-with-releases.ts';
-import { useStaticHost } from '../../../testing/static-host.ts';
+import { landing, sms } from '../../../testing/servers/fake-portal.ts';
+import { usePortalWithReleases } from '../../../testing/servers/portal-with-releases.ts';
+import { useStaticHost } from '../../../testing/servers/static-host.ts';
 import { until } from '../../../testing/wait.ts';
 
 const portal = usePortalWithReleases();

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Rollout } from '@osk/shared/contract/release';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sms } from '../../../testing/fake-portal.ts';
-import { createTestReleases, hostManifestOf } from '../../../testing/test-releases.ts';
+import { sms } from '../../../testing/servers/fake-portal.ts';
+import { createTestReleases, hostManifestOf } from '../../../testing/servers/test-releases.ts';
 import { createFolderStore } from './release-store.ts';
 import { createReleaseValidator } from './release-validator.ts';
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { landing, routes, sms } from '../../../testing/fake-portal.ts';
-import { usePortalWithReleases } from '../../../testing/portal-with-releases.ts';
-import { hostManifestOf, integrityOf } from '../../../testing/test-releases.ts';
+import { landing, routes, sms } from '../../../testing/servers/fake-portal.ts';
+import { usePortalWithReleases } from '../../../testing/servers/portal-with-releases.ts';
+import { hostManifestOf, integrityOf } from '../../../testing/servers/test-releases.ts';
 import { until } from '../../../testing/wait.ts';
 
 const portal = usePortalWithReleases(hostManifestOf('1.2.0'));

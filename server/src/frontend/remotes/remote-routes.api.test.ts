@@ -1,6 +1,6 @@
 import { type RemoteReport, reportRemotes } from '@osk/shared/contract/remote';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { antiForgeryOf, usePortal } from '../../../testing/portal.ts';
+import { antiForgeryOf, usePortal } from '../../../testing/servers/portal.ts';
 
 const metricsToken = 'metrics-token';
 

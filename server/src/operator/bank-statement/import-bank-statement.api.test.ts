@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { bankStatementOf, encodeWindows1250, type Transfer } from '../../../testing/bank-statements.ts';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { noonIn, useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { makePaymentMark } from '../../features/licences/payment-mark.ts';
 import { bookedTransfers } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';

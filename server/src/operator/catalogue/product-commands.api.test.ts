@@ -1,10 +1,10 @@
 import { buyLicence } from '@osk/shared/contract/licence';
 import { listProducts } from '@osk/shared/contract/product';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { orderOf, productIdOf, useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 
 const add = (name: string, ...options: string[]) => ['products', 'add', '--name', name, '--price', '479,50', '--months', '1', ...options];
 const change = (product: string, ...options: string[]) => ['products', 'change', product, ...options];

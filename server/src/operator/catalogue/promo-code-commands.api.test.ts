@@ -1,9 +1,9 @@
 import { quoteLicence } from '@osk/shared/contract/licence';
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { orderOf, useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 
 describe(`API-08 promo codes of the operator on ${databaseName}`, () => {
   const portal = usePortal();

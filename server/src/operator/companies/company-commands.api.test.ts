@@ -4,10 +4,10 @@ import { formatNip } from '@osk/shared/contract/numbers';
 import { logIn } from '@osk/shared/contract/session';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
-import { password, usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { password, usePortal } from '../../../testing/servers/portal.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 
 describe(`API-08 companies of the operator on ${databaseName}`, () => {

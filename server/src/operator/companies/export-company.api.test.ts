@@ -1,11 +1,11 @@
 import { configureSms, restorePassword } from '@osk/shared/contract/company';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { employeeOf, useEmployees } from '../../../testing/employees.ts';
 import { useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 

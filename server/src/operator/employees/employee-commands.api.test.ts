@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { employeeOf, useEmployees } from '../../../testing/employees.ts';
 import { useOperator } from '../../../testing/operator.ts';
-import { secretKey, usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { secretKey, usePortal } from '../../../testing/servers/portal.ts';
 import { createPeselEncryption } from '../../features/employees/pesel-encryption.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
 import { createPasswords } from '../../platform/passwords/passwords.ts';

@@ -1,9 +1,9 @@
 import { formatNip } from '@osk/shared/contract/numbers';
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { orderOf, useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
 
 const unknown = 'OSK7QZ4M2D';

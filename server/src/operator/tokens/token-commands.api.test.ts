@@ -2,10 +2,10 @@ import { readProfile, restorePassword, setForgottenPassword } from '@osk/shared/
 import { createEmployee, listEmployees } from '@osk/shared/contract/employee';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { employeeOf, useEmployees } from '../../../testing/employees.ts';
 import { useOperator } from '../../../testing/operator.ts';
-import { password, usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { password, usePortal } from '../../../testing/servers/portal.ts';
 import { hashToken } from '../../features/sessions/session-store.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { cleanUp } from '../../platform/operations/clean-up.ts';

@@ -3,12 +3,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checkDatabase } from '../../../testing/crash-checks.ts';
-import { makeCompanies } from '../../../testing/crash-companies.ts';
-import { clientsAtOnce, crashRounds, longestRecoverySeconds, runCrashRounds } from '../../../testing/crash-rounds.ts';
-import { type OwnPostgres, startOwnPostgres } from '../../../testing/own-postgres.ts';
-import { secretKey } from '../../../testing/portal.ts';
-import { freePort, type ServerProcess, startServer, temporaryFolder, untilReady } from '../../../testing/server-process.ts';
+import { checkDatabase } from '../../../testing/crash/crash-checks.ts';
+import { makeCompanies } from '../../../testing/crash/crash-companies.ts';
+import { clientsAtOnce, crashRounds, longestRecoverySeconds, runCrashRounds } from '../../../testing/crash/crash-rounds.ts';
+import { type OwnPostgres, startOwnPostgres } from '../../../testing/database/own-postgres.ts';
+import { secretKey } from '../../../testing/servers/portal.ts';
+import { freePort, type ServerProcess, startServer, temporaryFolder, untilReady } from '../../../testing/servers/server-process.ts';
 import { seedCatalogue } from '../../features/products/catalogue.ts';
 import { openPostgres } from './open-postgres.ts';
 

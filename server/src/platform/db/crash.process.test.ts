@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checkDatabase } from '../../../testing/crash-checks.ts';
-import { makeCompanies } from '../../../testing/crash-companies.ts';
-import { clientsAtOnce, crashRounds, longestRecoverySeconds, runCrashRounds } from '../../../testing/crash-rounds.ts';
-import { secretKey } from '../../../testing/portal.ts';
-import { freePort, type ServerProcess, startServer, temporaryFolder, untilReady } from '../../../testing/server-process.ts';
+import { checkDatabase } from '../../../testing/crash/crash-checks.ts';
+import { makeCompanies } from '../../../testing/crash/crash-companies.ts';
+import { clientsAtOnce, crashRounds, longestRecoverySeconds, runCrashRounds } from '../../../testing/crash/crash-rounds.ts';
+import { secretKey } from '../../../testing/servers/portal.ts';
+import { freePort, type ServerProcess, startServer, temporaryFolder, untilReady } from '../../../testing/servers/server-process.ts';
 import { seedCatalogue } from '../../features/products/catalogue.ts';
 import { openEmbedded } from './open-embedded.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type DatabaseProxy, startDatabaseProxy } from '../../../testing/database-proxy.ts';
-import { secretKey } from '../../../testing/portal.ts';
-import { freePort, type ServerProcess, startServer, temporaryFolder } from '../../../testing/server-process.ts';
-import { runOnServer } from '../../../testing/test-database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../../../testing/database/database-proxy.ts';
+import { runOnServer } from '../../../testing/database/test-database.ts';
+import { secretKey } from '../../../testing/servers/portal.ts';
+import { freePort, type ServerProcess, startServer, temporaryFolder } from '../../../testing/servers/server-process.ts';
 import { until } from '../../../testing/wait.ts';
 
 const name = `away_${randomUUID().replaceAll('-', '')}`;

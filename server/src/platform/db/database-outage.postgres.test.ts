@@ -14,12 +14,12 @@ import { buyLicence, listLicences, quoteLicence } from '@osk/shared/contract/lic
 import { logIn, logOut } from '@osk/shared/contract/session';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { startDatabaseProxy } from '../../../testing/database-proxy.ts';
+import { startDatabaseProxy } from '../../../testing/database/database-proxy.ts';
 import { employeeOf } from '../../../testing/employees.ts';
 import { orderOf } from '../../../testing/licences.ts';
 import { useOutbox } from '../../../testing/outbox.ts';
-import { registrationOf } from '../../../testing/portal.ts';
-import { poolSize, usePortalBehindProxy } from '../../../testing/portal-behind-proxy.ts';
+import { registrationOf } from '../../../testing/servers/portal.ts';
+import { poolSize, usePortalBehindProxy } from '../../../testing/servers/portal-behind-proxy.ts';
 import { until } from '../../../testing/wait.ts';
 import { ConfigurationError } from '../config.ts';
 import { isUnreachable } from './errors.ts';

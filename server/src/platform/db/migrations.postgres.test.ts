@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
-import { runOnServer } from '../../../testing/test-database.ts';
+import { runOnServer } from '../../../testing/database/test-database.ts';
 import { openPostgres } from './open-postgres.ts';
 
 test('migrates an empty database once when eight processes open it at once', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { openCopy } from '../../../testing/test-database.ts';
+import { openCopy } from '../../../testing/database/test-database.ts';
 import { until } from '../../../testing/wait.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { whyUnreachable } from './errors.ts';

@@ -4,8 +4,8 @@ import { listProducts } from '@osk/shared/contract/product';
 import { logIn } from '@osk/shared/contract/session';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { antiForgeryOf, password, registrationOf, usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { antiForgeryOf, password, registrationOf, usePortal } from '../../../testing/servers/portal.ts';
 import { companies } from '../db/tables/company.ts';
 import { licences } from '../db/tables/licence.ts';
 

@@ -1,6 +1,6 @@
 import { logIn } from '@osk/shared/contract/session';
 import { describe, expect, test } from 'vitest';
-import { usePortal } from '../../../testing/portal.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { until } from '../../../testing/wait.ts';
 
 const id = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { sender } from '../../../testing/outbox.ts';
-import { freePort } from '../../../testing/server-process.ts';
+import { freePort } from '../../../testing/servers/server-process.ts';
 import { type MailServerBehaviour, startSmtpServer } from '../../../testing/smtp-server.ts';
 import type { WaitingMail } from './outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 
 type Operation = { responses: Record<string, unknown>; parameters: { name: string; in: string }[]; security: Record<string, unknown>[] };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };

@@ -1,8 +1,8 @@
 import { gt, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
 import { useOutbox } from '../../../testing/outbox.ts';
-import { usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
 import { until } from '../../../testing/wait.ts';
 import { outbox } from '../db/tables/mail.ts';
 import { MailRejected } from '../mail/transport.ts';

@@ -1,8 +1,8 @@
 import { registerCompany } from '@osk/shared/contract/company';
 import { logIn } from '@osk/shared/contract/session';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { registrationOf, secretKey, usePortal } from '../../../testing/portal.ts';
-import { databaseName } from '../../../testing/test-database.ts';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { registrationOf, secretKey, usePortal } from '../../../testing/servers/portal.ts';
 import { rateLimitCounts } from '../db/tables/session.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createRateLimiter, type Limit } from './rate-limiter.ts';

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database } from '../src/platform/db/database.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 
 /** How PostgreSQL executed a statement. */
 export type Explained = {

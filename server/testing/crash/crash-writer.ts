@@ -1,6 +1,9 @@
 import { changePassword, configureSms, registerCompany } from '@osk/shared/contract/company';
 import { createEmployee, updateEmployee } from '@osk/shared/contract/employee';
 import { buyLicence, changeLicenceCompany, extendLicence, LicenceType } from '@osk/shared/contract/licence';
+import { employeeOf } from '../employees.ts';
+import { orderOf } from '../licences.ts';
+import { registrationOf } from '../servers/portal.ts';
 import {
   addPossible,
   type EmployeeEntry,
@@ -11,9 +14,6 @@ import {
 } from './crash-journal.ts';
 import type { Random } from './crash-rounds.ts';
 import type { Answer, Send } from './crash-sender.ts';
-import { employeeOf } from './employees.ts';
-import { orderOf } from './licences.ts';
-import { registrationOf } from './portal.ts';
 
 /** Makes random writes for one company in sequence, until one gets no answer or `hasStopped` returns true. */
 export async function runWriter(writer: Writer, hasStopped: () => boolean): Promise<void> {

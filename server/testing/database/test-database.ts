@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { seedCatalogue } from '../src/features/products/catalogue.ts';
-import type { OpenDatabase } from '../src/platform/db/database.ts';
-import { openInMemory } from '../src/platform/db/open-embedded.ts';
-import { openPostgres } from '../src/platform/db/open-postgres.ts';
+import { seedCatalogue } from '../../src/features/products/catalogue.ts';
+import type { OpenDatabase } from '../../src/platform/db/database.ts';
+import { openInMemory } from '../../src/platform/db/open-embedded.ts';
+import { openPostgres } from '../../src/platform/db/open-postgres.ts';
 import { templateDatabase } from './postgres-server.ts';
 
 /** The name of this run's database, for titles of tests. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { PeselEncryption } from '../src/features/employees/pesel-encryption.ts';
-import { makePaymentMark } from '../src/features/licences/payment-mark.ts';
-import type { Database } from '../src/platform/db/database.ts';
-import { licences } from '../src/platform/db/tables/licence.ts';
+import type { PeselEncryption } from '../../src/features/employees/pesel-encryption.ts';
+import { makePaymentMark } from '../../src/features/licences/payment-mark.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { licences } from '../../src/platform/db/tables/licence.ts';
 
 const licencesPerCompany = 50;
 const employeesPerCompany = 20;

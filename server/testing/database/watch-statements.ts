@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Database } from '../src/platform/db/database.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 
 /** Records the statements sent to a database, without their values, until `vi.restoreAllMocks()`. */
 export function watchStatements(database: Database): string[] {

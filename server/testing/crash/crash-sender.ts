@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '@osk/shared/contract/endpoint';
 import type { Failure, Success } from '@osk/shared/contract/envelope';
-import { fetchAntiForgery } from './server-process.ts';
+import { fetchAntiForgery } from '../servers/server-process.ts';
 
 export type Answer<Data> = { status: number; body: Success<Data> & Failure };
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '@osk/shared/contract/endpoint';
 import type { Failure, Success } from '@osk/shared/contract/envelope';
 import { inject } from 'vitest';
-import { seedCatalogue } from '../src/features/products/catalogue.ts';
-import { createSessionStore } from '../src/features/sessions/session-store.ts';
-import type { Database } from '../src/platform/db/database.ts';
-import { openPostgres } from '../src/platform/db/open-postgres.ts';
-import { companies } from '../src/platform/db/tables/company.ts';
+import { seedCatalogue } from '../../src/features/products/catalogue.ts';
+import { createSessionStore } from '../../src/features/sessions/session-store.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { openPostgres } from '../../src/platform/db/open-postgres.ts';
+import { companies } from '../../src/platform/db/tables/company.ts';
+import { runOnServer } from '../database/test-database.ts';
 import { registrationOf, secretKey } from './portal.ts';
 import { fetchAntiForgery, freePort, startServer, temporaryFolder, untilReady } from './server-process.ts';
-import { runOnServer } from './test-database.ts';
 
 type Answer<Data> = { status: number; retryAfter: number; body: Success<Data> & Failure };
 /** The token, the idempotency key, and the address for `X-Forwarded-For`. */

@@ -4,7 +4,7 @@ import type { Page, PageRelease } from '@osk/shared/contract/page';
 import type { HostManifest } from '@osk/shared/contract/release';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
-import type { Config } from '../src/platform/config.ts';
+import type { Config } from '../../src/platform/config.ts';
 import { buildPages } from './build-pages.ts';
 import { makeFakePortal } from './fake-portal.ts';
 import { createTestReleases } from './test-releases.ts';

@@ -1,18 +1,18 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
-import { seedCatalogue } from '../src/features/products/catalogue.ts';
-import { createProductStore } from '../src/features/products/product-store.ts';
-import { openStore } from '../src/frontend/releases/open-store.ts';
-import { type Config, readConfig } from '../src/platform/config.ts';
-import type { OpenDatabase } from '../src/platform/db/database.ts';
-import { openPostgres } from '../src/platform/db/open-postgres.ts';
-import { logDatabaseOutages } from '../src/platform/db/watch-postgres.ts';
-import { portalPages } from '../src/portal-pages.ts';
-import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
+import { seedCatalogue } from '../../src/features/products/catalogue.ts';
+import { createProductStore } from '../../src/features/products/product-store.ts';
+import { openStore } from '../../src/frontend/releases/open-store.ts';
+import { type Config, readConfig } from '../../src/platform/config.ts';
+import type { OpenDatabase } from '../../src/platform/db/database.ts';
+import { openPostgres } from '../../src/platform/db/open-postgres.ts';
+import { logDatabaseOutages } from '../../src/platform/db/watch-postgres.ts';
+import { portalPages } from '../../src/portal-pages.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../database/database-proxy.ts';
+import { openCopy, runOnServer } from '../database/test-database.ts';
 import { makeFakePortal } from './fake-portal.ts';
 import { type Portal, usePortal } from './portal.ts';
-import { openCopy, runOnServer } from './test-database.ts';
 
 export const poolSize = 4;
 

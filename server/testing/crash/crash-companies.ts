@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-import { hashToken } from '../src/features/sessions/session-store.ts';
-import type { Database } from '../src/platform/db/database.ts';
-import { companies } from '../src/platform/db/tables/company.ts';
-import { licences } from '../src/platform/db/tables/licence.ts';
-import { promoCodes as promoCodesTable } from '../src/platform/db/tables/product.ts';
-import { sessions } from '../src/platform/db/tables/session.ts';
-import { createPasswords } from '../src/platform/passwords/passwords.ts';
+import { hashToken } from '../../src/features/sessions/session-store.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { companies } from '../../src/platform/db/tables/company.ts';
+import { licences } from '../../src/platform/db/tables/licence.ts';
+import { promoCodes as promoCodesTable } from '../../src/platform/db/tables/product.ts';
+import { sessions } from '../../src/platform/db/tables/session.ts';
+import { createPasswords } from '../../src/platform/passwords/passwords.ts';
+import { noonIn, productIdOf } from '../licences.ts';
+import { password, registrationOf } from '../servers/portal.ts';
 import type { WriteJournal } from './crash-journal.ts';
 import { promoCodes } from './crash-writer.ts';
-import { noonIn, productIdOf } from './licences.ts';
-import { password, registrationOf } from './portal.ts';
 
 const runningLicences = 6;
 const usesAllowed = 25;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../src/platform/db/database.ts';
-import { until } from './wait.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { until } from '../wait.ts';
 
 /** Waits until so many sessions of a PostgreSQL database wait for a lock. */
 export async function untilBlocked(database: Database, count: number): Promise<void> {

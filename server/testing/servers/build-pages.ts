@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../src/app.ts';
-import { openStore } from '../src/frontend/releases/open-store.ts';
-import { type Config, readConfig } from '../src/platform/config.ts';
-import type { Database } from '../src/platform/db/database.ts';
-import type { ProductRow } from '../src/platform/db/tables/product.ts';
-import { portalPages } from '../src/portal-pages.ts';
-import { quickPasswords } from './quick-passwords.ts';
+import { buildApp } from '../../src/app.ts';
+import { openStore } from '../../src/frontend/releases/open-store.ts';
+import { type Config, readConfig } from '../../src/platform/config.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import type { ProductRow } from '../../src/platform/db/tables/product.ts';
+import { portalPages } from '../../src/portal-pages.ts';
+import { quickPasswords } from '../quick-passwords.ts';
 
 type Settings = {
   listOfferedProducts?(): Promise<ProductRow[]>;

@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '../src/platform/db/open-postgres.ts';
+import { openPostgres } from '../../src/platform/db/open-postgres.ts';
+import { freePort } from '../servers/server-process.ts';
 import { startOwnPostgres } from './own-postgres.ts';
-import { freePort } from './server-process.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

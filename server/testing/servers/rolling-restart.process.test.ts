@@ -10,16 +10,16 @@ import { buyLicence } from '@osk/shared/contract/licence';
 import { logIn } from '@osk/shared/contract/session';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPostgres } from '../src/platform/db/open-postgres.ts';
-import { companies } from '../src/platform/db/tables/company.ts';
-import { licences } from '../src/platform/db/tables/licence.ts';
-import { orderOf } from './licences.ts';
+import { openPostgres } from '../../src/platform/db/open-postgres.ts';
+import { companies } from '../../src/platform/db/tables/company.ts';
+import { licences } from '../../src/platform/db/tables/licence.ts';
+import { orderOf } from '../licences.ts';
+import { sendRequest, startStream } from '../steady-stream.ts';
+import { until } from '../wait.ts';
 import { registrationOf } from './portal.ts';
 import { fetchAntiForgery, freePort, temporaryFolder } from './server-process.ts';
-import { sendRequest, startStream } from './steady-stream.ts';
-import { until } from './wait.ts';
 
-const exampleScript = fileURLToPath(new URL('../../examples/replicas/start.ts', import.meta.url));
+const exampleScript = fileURLToPath(new URL('../../../examples/replicas/start.ts', import.meta.url));
 
 /** Starts the example with two servers as a process, on an empty data folder. */
 async function startExample() {

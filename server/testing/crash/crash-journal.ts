@@ -2,8 +2,8 @@ import type { EmployeeSummary, NewEmployee } from '@osk/shared/contract/employee
 import type { Success } from '@osk/shared/contract/envelope';
 import type { Licence } from '@osk/shared/contract/licence';
 import type { z } from '@osk/shared/contract/shape';
+import type { registrationOf } from '../servers/portal.ts';
 import type { Answer } from './crash-sender.ts';
-import type { registrationOf } from './portal.ts';
 
 /** The outcome of a write: `unknown` when no answer came. */
 export type Outcome = 'done' | 'rejected' | 'unknown';
