@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { LicenceType } from '@osk/shared/contract/licence';
 import { eq, sql } from 'drizzle-orm';
 import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
-import { contentsOf } from '../features/licences/contents.ts';
 import { insertLicence } from '../features/licences/orders.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { companies } from '../platform/db/tables/company.ts';
 import { employees } from '../platform/db/tables/employee.ts';
-import { products, promoCodes } from '../platform/db/tables/product.ts';
+import { contentsOf, products, promoCodes } from '../platform/db/tables/product.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 import { demoCompany, demoEmployees, demoLicences, demoPromoCodes } from './demo-content.ts';
 

@@ -1,3 +1,4 @@
+import type { Contents } from '@osk/shared/contract/product';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
@@ -9,6 +10,11 @@ export const contentsColumns = {
   internalExam: boolean('internal_exam').notNull(),
   smsNotifications: boolean('sms_notifications').notNull(),
 };
+
+/** The contents of a product or licence, without its other fields. */
+export function contentsOf({ program, website, internalExam, smsNotifications }: Contents): Contents {
+  return { program, website, internalExam, smsNotifications };
+}
 
 /** The catalogue. Prices are gross, in grosze. */
 export const products = pgTable(
