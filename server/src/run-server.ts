@@ -17,6 +17,7 @@ import { openEmbedded } from './platform/db/open-embedded.ts';
 import { openPostgres } from './platform/db/open-postgres.ts';
 import { logDatabaseOutages } from './platform/db/watch-postgres.ts';
 import { describeError } from './platform/http/describe-error.ts';
+import { flushLog } from './platform/http/logging.ts';
 import { type Keys, readOrCreateKeys, type Secrets, secretsOf } from './platform/keys.ts';
 import { createFolderTransport } from './platform/mail/folder-transport.ts';
 import { type MailWorker, startMailWorker } from './platform/mail/mail-worker.ts';
@@ -114,4 +115,5 @@ async function stopInOrder(
   await worker.stop();
   await open.close();
   app.log.info('stopped');
+  await flushLog(app.log);
 }

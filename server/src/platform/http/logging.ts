@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { pino } from 'pino';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 
 type LogStream = { write(line: string): void };
@@ -8,11 +8,22 @@ type LogStream = { write(line: string): void };
 /** JSON lines with a request id. Fastify's own request lines are off: they contain whole addresses. */
 export function loggingOptions(level: Config['logLevel'], stream?: LogStream): FastifyServerOptions {
   return {
-    // Asynchronous writes batch lines under load. The rest is written when the process ends.
-    logger: { level, base: null, serializers: { req: () => ({}), res: () => ({}) }, stream: stream ?? pino.destination({ sync: false }) },
+    logger: {
+      level,
+      base: null,
+      serializers: { req: () => ({}), res: () => ({}) },
+      // Asynchronous writes batch lines under load. Without a minimum length, a flush would not wait for them.
+      stream: stream ?? pino.destination({ sync: false, minLength: 1 }),
+    },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
   };
+}
+
+/** Waits until all lines are written. An exit before that writes the last lines ahead of those that are just being written. */
+export function flushLog(log: FastifyBaseLogger): Promise<void> {
+  // Fastify's type of a logger lacks `flush`. Its error is that of fsync, which pipes do not have.
+  return new Promise((resolve) => (log as Logger).flush(() => resolve()));
 }
 
 /** Load balancers poll these several times a second. */
