@@ -12,7 +12,7 @@ const version = '1.4.0-bbbbbbbb';
 let root: string;
 let releases: ReturnType<typeof createTestReleases>;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'validate-release-'));
+  root = mkdtempSync(join(tmpdir(), 'release-validator-'));
   releases = createTestReleases(join(root, 'releases'));
   releases.add(sms, version);
 });

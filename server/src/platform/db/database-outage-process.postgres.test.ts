@@ -6,7 +6,7 @@ import { secretKey } from '../../../testing/servers/portal.ts';
 import { freePort, type ServerProcess, startServer, temporaryFolder } from '../../../testing/servers/server-process.ts';
 import { until } from '../../../testing/wait.ts';
 
-const name = `away_${randomUUID().replaceAll('-', '')}`;
+const name = `outage_${randomUUID().replaceAll('-', '')}`;
 const folder = temporaryFolder();
 let proxy: DatabaseProxy;
 let server: ServerProcess;
