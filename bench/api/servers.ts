@@ -46,6 +46,8 @@ export async function startServers(companies: number): Promise<Servers> {
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://localhost:${port}`,
+    PROVIDER_FILE: 'sample',
+    SMTP_URL: 'folder',
     DATABASE_URL: databaseUrl,
     SECRET_KEY: secretKey,
     DATA_DIR: folder,

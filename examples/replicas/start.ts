@@ -49,7 +49,20 @@ async function startDatabase() {
   if (isNew) await database.initialise();
   await database.start();
   if (isNew) await database.createDatabase('portal');
-  return { url: `postgres://postgres:postgres@127.0.0.1:${databasePort}/portal`, stop: () => database.stop() };
+  const url = `postgres://postgres:postgres@127.0.0.1:${databasePort}/portal`;
+  if (isNew) await addSampleProducts(url);
+  return { url, stop: () => database.stop() };
+}
+
+/** Migrates the database and fills the price list: a new one on PostgreSQL is empty. */
+async function addSampleProducts(url: string): Promise<void> {
+  // Imported by their addresses: otherwise tsc checks the whole server again with the examples.
+  const sources = new URL('../../server/src/', import.meta.url);
+  const { openPostgres } = await import(new URL('platform/db/open-postgres.ts', sources).href);
+  const { seedCatalogue } = await import(new URL('features/products/catalogue.ts', sources).href);
+  const { database, close } = await openPostgres(url, 1, () => undefined);
+  await seedCatalogue(database);
+  await close();
 }
 
 mkdirSync(join(folder, 'mail'), { recursive: true, mode: 0o700 });
@@ -60,6 +73,8 @@ const ports = [await freePort(), await freePort()];
 const environment = {
   RELEASES: join(folder, '..', 'releases'),
   DRAIN_SECONDS: '1',
+  PROVIDER_FILE: 'sample',
+  SMTP_URL: 'folder',
   ...process.env,
   HOST: '127.0.0.1',
   PUBLIC_URL: portalAddress,

@@ -11,6 +11,7 @@ import {
   type ServerProcess,
   startServer,
   temporaryFolder,
+  trialSettings,
   untilListening,
 } from '../testing/servers/server-process.ts';
 import { until } from '../testing/wait.ts';
@@ -26,8 +27,17 @@ describe('a server that cannot start', () => {
     expect([await server.ended, server.errors(), server.out()]).toEqual([1, 'PORT is wrong: it must be a port number\n', '']);
   });
 
+  test('OPS-02 names what is missing in one line when it is started on PostgreSQL', async () => {
+    const settings = { DATABASE_URL: 'postgres://localhost/x', PUBLIC_URL: 'https://portal.example', SECRET_KEY: 'x'.repeat(32) };
+    for (const missing of ['PROVIDER_FILE', 'SMTP_URL'] as const) {
+      const server = startServer({ ...settings, ...trialSettings, [missing]: '' });
+      expect([await server.ended, server.out()]).toEqual([1, '']);
+      expect(server.errors()).toMatch(new RegExp(`^${missing} is required with DATABASE_URL: [^\\n]+\n$`));
+    }
+  });
+
   test('reports an unreachable database without its password', async () => {
-    const database = { PUBLIC_URL: 'https://portal.example', SECRET_KEY: 'x'.repeat(32) };
+    const database = { ...trialSettings, PUBLIC_URL: 'https://portal.example', SECRET_KEY: 'x'.repeat(32) };
     const [port, closedPort] = [await freePort(), await freePort()];
     const server = startServer({ PORT: String(port), DATABASE_URL: `postgres://user:hidden@127.0.0.1:${closedPort}/x`, ...database });
     expect(await server.ended).toBe(1);

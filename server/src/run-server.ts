@@ -73,7 +73,8 @@ async function start(
     databaseUrl === undefined ? await openEmbedded(dataDir) : await openPostgres(databaseUrl, databasePoolSize, onLost, outageListener);
   const passwords = createPasswords();
   let worker: MailWorker | undefined;
-  await seedCatalogue(open.database);
+  // A provider with a database server sells only what it has entered.
+  if (databaseUrl === undefined) await seedCatalogue(open.database);
   const pesels = createPeselEncryption(secrets.secretKey, secrets.formerSecretKeys);
   if (keys !== undefined) await seedDemo(open.database, keys.demoPassword, passwords, pesels);
   const pages = portalPages(config, store, createProductStore(open.database).listOffered);

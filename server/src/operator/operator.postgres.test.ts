@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bankStatementOf } from '../../testing/bank-statements.ts';
 import { runOnServer } from '../../testing/database/test-database.ts';
 import { operatorIn } from '../../testing/operator.ts';
-import { freePort, temporaryFolder } from '../../testing/servers/server-process.ts';
+import { freePort, temporaryFolder, trialSettings } from '../../testing/servers/server-process.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createPeselEncryption } from '../features/employees/pesel-encryption.ts';
 import { seedCatalogue } from '../features/products/catalogue.ts';
@@ -15,7 +15,8 @@ import { createPasswords } from '../platform/passwords/passwords.ts';
 const folder = temporaryFolder();
 const name = `operator_${randomUUID().replaceAll('-', '')}`;
 const DATABASE_URL = `${inject('postgresAddress')}/${name}`;
-const environment = { PUBLIC_URL: 'https://portal.example', SECRET_KEY: 'x'.repeat(32), DATA_DIR: '/nowhere', DATABASE_URL };
+const settings = { ...trialSettings, PUBLIC_URL: 'https://portal.example', SECRET_KEY: 'x'.repeat(32) };
+const environment = { ...settings, DATA_DIR: '/nowhere', DATABASE_URL };
 const operator = operatorIn(folder.path, environment);
 
 beforeAll(async () => {

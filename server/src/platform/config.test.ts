@@ -87,12 +87,16 @@ test.each(wrong)('names %s in one line when it is %s', (name, value) => {
   expect(errorOf({ [name]: value })).toMatch(new RegExp(`^${name} is wrong: .+$`));
 });
 
-test('requires PUBLIC_URL and SECRET_KEY, and logs more, when DATABASE_URL is set', () => {
+test('OPS-02 requires address, key, provider and mail server, and logs more, when DATABASE_URL is set', () => {
+  const required = { PUBLIC_URL: 'https://portal.example/', SECRET_KEY: 'x'.repeat(32), PROVIDER_FILE: 'sample', SMTP_URL: 'folder' };
   const DATABASE_URL = 'postgres://localhost/portal';
-  expect(errorOf({ DATABASE_URL })).toMatch(/^PUBLIC_URL is required/);
-  expect(errorOf({ DATABASE_URL, PUBLIC_URL: 'https://portal.example/' })).toMatch(/^SECRET_KEY is required/);
-  const config = readConfig({ DATABASE_URL, PUBLIC_URL: 'https://portal.example/', SECRET_KEY: 'x'.repeat(32) });
-  expect(config).toMatchObject({ publicUrl: 'https://portal.example', logLevel: 'info' });
+  for (const name of Object.keys(required)) {
+    expect(errorOf({ DATABASE_URL, ...required, [name]: '' })).toMatch(new RegExp(`^${name} is required with DATABASE_URL: [^\\n]+$`));
+  }
+  expect(errorOf({ DATABASE_URL, ...required, PROVIDER_FILE: '' })).toContain('or sample for a made-up company');
+  expect(errorOf({ DATABASE_URL, ...required, SMTP_URL: '' })).toContain('or folder for files in DATA_DIR/mail');
+  const config = readConfig({ DATABASE_URL, ...required });
+  expect(config).toMatchObject({ publicUrl: 'https://portal.example', logLevel: 'info', provider: defaultProvider, smtpUrl: undefined });
 });
 
 test('reads RELEASES as a folder or an address, by default a folder in DATA_DIR', () => {

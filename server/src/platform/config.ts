@@ -90,9 +90,9 @@ export const variables = {
     form: 'a number from 0 to 300',
   },
   SMTP_URL: {
-    shape: z.optional(z.url({ protocol: /^smtps?$/ })),
-    meaning: 'the mail server; without it e-mails become files in DATA_DIR/mail',
-    form: 'an address like smtp://user:password@host:587',
+    shape: z.optional(z.union([z.literal('folder'), z.url({ protocol: /^smtps?$/ })])),
+    meaning: 'the mail server, or folder: e-mails become files in DATA_DIR/mail (folder); required with DATABASE_URL',
+    form: 'an address like smtp://user:password@host:587, or folder for files in DATA_DIR/mail',
   },
   MAIL_FROM: {
     shape: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/))),
@@ -114,7 +114,11 @@ export const variables = {
     meaning: 'foreign origins whose pages may call the API with a bearer token, comma-separated',
     form: 'origins like https://example.com, without a path or a slash at the end, comma-separated',
   },
-  PROVIDER_FILE: { shape: z.optional(z.string()), meaning: 'a JSON file about the company that runs the portal', form: 'a JSON file' },
+  PROVIDER_FILE: {
+    shape: z.optional(z.string()),
+    meaning: 'a JSON file about the company that runs the portal, or sample: a made-up company (sample); required with DATABASE_URL',
+    form: 'a JSON file about the company that runs the portal, or sample for a made-up company',
+  },
   PORTAL_DIR: { shape: z._default(z.string(), projectRoot), meaning: 'the folder with the built pages (the project)', form: 'a folder' },
   RELEASES: {
     shape: z.optional(z.string().check(z.refine((location) => !/^[\w+.-]+:\/\//.test(location) || isPlainAddress(location)))),
@@ -146,12 +150,14 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const values = readVariables(environment);
   if (values.DATABASE_URL !== undefined) {
-    for (const name of ['PUBLIC_URL', 'SECRET_KEY'] as const) {
+    // A default would sell to a made-up bank account, or send no e-mail.
+    for (const name of ['PUBLIC_URL', 'SECRET_KEY', 'PROVIDER_FILE', 'SMTP_URL'] as const) {
       if (values[name] === undefined) throw new ConfigurationError(`${name} is required with DATABASE_URL: ${variables[name].form}`);
     }
   }
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
-  const provider = values.PROVIDER_FILE === undefined ? defaultProvider : readProvider(values.PROVIDER_FILE);
+  const { PROVIDER_FILE: providerFile = 'sample', SMTP_URL: mailServer = 'folder' } = values;
+  const provider = providerFile === 'sample' ? defaultProvider : readProvider(providerFile);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -162,7 +168,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKey: values.SECRET_KEY,
     formerSecretKeys: values.FORMER_SECRET_KEYS,
     drainSeconds: values.DRAIN_SECONDS,
-    smtpUrl: values.SMTP_URL,
+    /** Undefined: e-mails become files in the data folder. */
+    smtpUrl: mailServer === 'folder' ? undefined : mailServer,
     mailFrom: values.MAIL_FROM ?? `${provider.portalName} <${provider.emails[0] ?? 'portal@localhost'}>`,
     logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL === undefined ? ('warn' as const) : ('info' as const)),
     trustProxy: values.TRUST_PROXY,

@@ -9,7 +9,7 @@ import { openPostgres } from '../../src/platform/db/open-postgres.ts';
 import { companies } from '../../src/platform/db/tables/company.ts';
 import { runOnServer } from '../database/test-database.ts';
 import { registrationOf, secretKey } from './portal.ts';
-import { fetchAntiForgery, freePort, startServer, temporaryFolder, untilReady } from './server-process.ts';
+import { fetchAntiForgery, freePort, startServer, temporaryFolder, trialSettings, untilReady } from './server-process.ts';
 
 type Answer<Data> = { status: number; retryAfter: number; body: Success<Data> & Failure };
 /** The token, the idempotency key, and the address for `X-Forwarded-For`. */
@@ -31,7 +31,7 @@ export type Replicas = {
 type Options = {
   /** Further settings of the servers. */
   settings?: Readonly<Record<string, string>>;
-  /** Migrates and fills the database before the start. Without it the servers migrate an empty one. */
+  /** Migrates and fills the database before the start. The sample price list is there already. Without it the servers migrate an empty one. */
   prepare?(database: Database): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export async function startReplicas(count: number, { settings, prepare }: Option
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const addresses = ports.map((port) => `http://localhost:${port}`);
   // Enough connections for fifty concurrent requests, so that they compete in the database and not for connections.
-  const pool = { DATABASE_URL: url, DATABASE_POOL_SIZE: '30' };
+  const pool = { ...trialSettings, DATABASE_URL: url, DATABASE_POOL_SIZE: '30' };
   const shared = { ...pool, DATA_DIR: folder.path, LOG_LEVEL: 'warn', PUBLIC_URL: addresses[0] ?? '', SECRET_KEY: secretKey };
   if (prepare !== undefined) await prepareDatabase(url, prepare);
   const servers = ports.map((port) => startServer({ ...shared, ...settings, PORT: String(port) }));

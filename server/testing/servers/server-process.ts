@@ -8,6 +8,9 @@ import { until } from '../wait.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
+/** Settings that a server on PostgreSQL requires: the sample provider, and e-mails as files. */
+export const trialSettings = { PROVIDER_FILE: 'sample', SMTP_URL: 'folder' };
+
 export type ServerProcess = { process: ChildProcess; out(): string; errors(): string; ended: Promise<number | null> };
 
 /** Starts the server as a process with only this environment. */

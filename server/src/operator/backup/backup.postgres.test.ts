@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, inject, test } from 'vitest';
 import { runOnServer } from '../../../testing/database/test-database.ts';
 import { operatorIn } from '../../../testing/operator.ts';
-import { temporaryFolder } from '../../../testing/servers/server-process.ts';
+import { temporaryFolder, trialSettings } from '../../../testing/servers/server-process.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { createPeselEncryption } from '../../features/employees/pesel-encryption.ts';
 import { seedCatalogue } from '../../features/products/catalogue.ts';
@@ -35,7 +35,8 @@ async function onPostgres() {
   const DATABASE_URL = `${inject('postgresAddress')}/${name}`;
   const open = await openPostgres(DATABASE_URL, 4, () => undefined);
   opened.push(open);
-  const withKey = (key: string) => operatorIn(folder.path, { DATABASE_URL, PUBLIC_URL: 'https://portal.example', SECRET_KEY: key });
+  const settings = { ...trialSettings, DATABASE_URL, PUBLIC_URL: 'https://portal.example' };
+  const withKey = (key: string) => operatorIn(folder.path, { ...settings, SECRET_KEY: key });
   return { database: open.database, type: withKey(secretKey), typeWithOtherKey: withKey('y'.repeat(32)) };
 }
 

@@ -8,7 +8,14 @@ import { makeCompanies } from '../../../testing/crash/crash-companies.ts';
 import { clientsAtOnce, crashRounds, longestRecoverySeconds, runCrashRounds } from '../../../testing/crash/crash-rounds.ts';
 import { type OwnPostgres, startOwnPostgres } from '../../../testing/database/own-postgres.ts';
 import { secretKey } from '../../../testing/servers/portal.ts';
-import { freePort, type ServerProcess, startServer, temporaryFolder, untilReady } from '../../../testing/servers/server-process.ts';
+import {
+  freePort,
+  type ServerProcess,
+  startServer,
+  temporaryFolder,
+  trialSettings,
+  untilReady,
+} from '../../../testing/servers/server-process.ts';
 import { seedCatalogue } from '../../features/products/catalogue.ts';
 import { openPostgres } from './open-postgres.ts';
 
@@ -34,7 +41,7 @@ test('API-07 keeps every answered write, and no write in part, when the server o
 
   const port = await freePort();
   const address = `http://localhost:${port}`;
-  const shared = { DATABASE_URL: url, PUBLIC_URL: address, SECRET_KEY: secretKey, LOG_LEVEL: 'silent' };
+  const shared = { ...trialSettings, DATABASE_URL: url, PUBLIC_URL: address, SECRET_KEY: secretKey, LOG_LEVEL: 'silent' };
   const start = async () => {
     server = startServer({
       ...shared,

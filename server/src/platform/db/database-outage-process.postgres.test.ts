@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy } from '../../../testing/database/database-proxy.ts';
 import { runOnServer } from '../../../testing/database/test-database.ts';
 import { secretKey } from '../../../testing/servers/portal.ts';
-import { freePort, type ServerProcess, startServer, temporaryFolder } from '../../../testing/servers/server-process.ts';
+import { freePort, type ServerProcess, startServer, temporaryFolder, trialSettings } from '../../../testing/servers/server-process.ts';
 import { until } from '../../../testing/wait.ts';
 
 const name = `outage_${randomUUID().replaceAll('-', '')}`;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const port = await freePort();
   address = `http://localhost:${port}`;
   const keys = { PUBLIC_URL: address, SECRET_KEY: secretKey, DRAIN_SECONDS: '0' };
-  server = startServer({ ...keys, DATABASE_URL: database.href, PORT: String(port), DATA_DIR: folder.path });
+  server = startServer({ ...trialSettings, ...keys, DATABASE_URL: database.href, PORT: String(port), DATA_DIR: folder.path });
   await until(isReady, 60);
 });
 afterAll(async () => {
