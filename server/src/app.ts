@@ -9,6 +9,7 @@ import { type AntiForgery, createAntiForgery } from './platform/http/anti-forger
 import { commonHeaders } from './platform/http/common-headers.ts';
 import { answerError, answerHttpError, answerUnreadable } from './platform/http/error-handler.ts';
 import { notFound } from './platform/http/http-error.ts';
+import { limitBodies, maxBodyBytes } from './platform/http/limit-bodies.ts';
 import { loggingOptions, logRequests } from './platform/http/logging.ts';
 import { healthRoutes } from './platform/operations/health-routes.ts';
 import { createMetrics, type Metrics } from './platform/operations/metrics.ts';
@@ -44,7 +45,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const { config, open, secretKey, formerSecretKeys, logStream, isStopping = () => false } = dependencies;
   const app = fastify({
     ...loggingOptions(config.logLevel, logStream),
-    bodyLimit: 64 * 1024,
+    bodyLimit: maxBodyBytes,
     // Fastify's default is to wait for a body forever.
     requestTimeout: 30_000,
     // Connected callers still get answers while the server stops.
@@ -63,6 +64,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const antiForgery = createAntiForgery(secretKey, config.publicUrl, formerSecretKeys);
   commonHeaders(app, config.publicUrl, isStopping);
   logRequests(app);
+  limitBodies(app);
   const metrics = dependencies.metrics ?? createMetrics();
   if (config.metricsToken !== undefined) metrics.watchDatabase(open);
   metrics.expectRemotes(dependencies.remoteNames ?? []);

@@ -45,9 +45,8 @@ export async function pageRoutes(fastify: FastifyInstance, options: PageOptions)
 
   const { sendPage, redirectToPage } = await createHandlers(options, fastify.log);
   // Without scripts, the browser itself submits the forms of a prerendered page. The body is dropped.
-  fastify.addContentTypeParser('application/x-www-form-urlencoded', (_, payload, done) => {
-    payload.resume().once('end', () => done(null));
-  });
+  // Parsed as a buffer it has Fastify's limit.
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
   for (const { path } of files.routes) fastify.post(path, redirectToPage);
   for (const path of new Set([panel, ...files.routes.map((route) => route.path)])) fastify.get(path, sendPage);
   fastify.get('/*', (request, reply) => (notPages.test(request.url) ? reply.callNotFound() : sendPage(request, reply)));

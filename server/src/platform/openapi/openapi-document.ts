@@ -88,7 +88,7 @@ function failuresOf({ method, access, params, body, query, idempotent }: Endpoin
     // Calls about a licence depend on its status.
     409: (body !== undefined || byLink || hasField(params, 'licenseId')) && 'A conflict with the present state',
     410: byLink && 'The link was used already, or has expired',
-    413: parsesBody && 'The body is larger than 64 KiB',
+    413: 'The body is larger than 64 KiB',
     415: parsesBody && 'The body is not JSON',
     422: idempotent === true && 'The Idempotency-Key was used with other data',
     429: ((access === 'anyone' && method !== 'GET') || limited) && 'Too many attempts; see Retry-After',

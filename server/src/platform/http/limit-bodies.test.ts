@@ -1,0 +1,90 @@
+import { rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildPages } from '../../../testing/servers/build-pages.ts';
+import { makeFakePortal } from '../../../testing/servers/fake-portal.ts';
+
+const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
+const methods = ['GET', 'POST', 'PUT', 'DELETE'];
+
+let root: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  root = makeFakePortal();
+  app = await buildPages(root, { config: { metricsToken: 'metrics-token' } });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true });
+});
+
+/** The address of every route, from Fastify's drawing of its tree. */
+function everyAddress(): string[] {
+  const parents: string[] = [];
+  const addresses = app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part] = /^([│ ]*)[└├]── (\S+)/.exec(line) ?? [];
+      if (part === undefined) return [];
+      const depth = indent.length / 4;
+      const path = `${parents[depth - 1] ?? ''}${part}`;
+      parents.splice(depth, parents.length, path);
+      return [path.replace(/:\w+/g, 'x').replace('*', 'x.js')];
+    });
+  return [...addresses, '/remotes/mfe-sms/x.js', '/assets/x.js', '/embed/v1/x.js', '/api/nothing'];
+}
+
+/** Sends a part of a large body and keeps the connection open. Returns the answer when the server closes it. */
+async function sendPart(method: string, address: string, headers: string, body: string): Promise<string> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(`${method} ${address} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n${body}`);
+  const answer = await text(socket).catch(() => '');
+  socket.destroy();
+  return answer;
+}
+
+describe('a body of 5 MB', () => {
+  test('is answered with 413 before it is read, at every route, method and type', async () => {
+    const addresses = everyAddress();
+    expect(addresses).toEqual(expect.arrayContaining(['/', '/user-panel/sms-notification', '/api/companies/activate/x', '/metrics']));
+    for (const address of addresses) {
+      for (const method of methods) {
+        for (const type of types) {
+          const answer = await sendPart(method, address, `Content-Type: ${type}\r\nContent-Length: 5000000`, 'x'.repeat(1000));
+          // A forged call ends before its body counts.
+          const isForged = address.startsWith('/api/') && method !== 'GET';
+          const [head = '', body = ''] = answer.split('\r\n\r\n');
+          expect([method, address, type, head.split(' ')[1]]).toEqual([method, address, type, isForged ? '403' : '413']);
+          expect(head).toMatch(/^connection: close$/im);
+          if (!isForged) expect(JSON.parse(body)).toEqual({ statusCode: 413, clientError: 'Przesłane dane są za duże' });
+        }
+      }
+    }
+  });
+
+  test('is cut when its length is not declared', async () => {
+    const chunk = `${(8192).toString(16)}\r\n${'x'.repeat(8192)}\r\n`.repeat(9);
+    for (const address of ['/', '/user-panel/sms-notification', '/nothing', '/api/token', '/assets/x.js', '/healthz']) {
+      for (const method of methods) {
+        for (const type of types) {
+          // Resolves only when the server ends the connection.
+          const answer = await sendPart(method, address, `Content-Type: ${type}\r\nTransfer-Encoding: chunked`, chunk);
+          if (method === 'POST' && address === '/' && type === types[1]) expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+        }
+      }
+    }
+    expect(app.server.listening).toBe(true);
+  });
+
+  test('is no reason to reject a form of the ordinary size', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await app.inject({ method: 'POST', url: '/', headers, payload: `a=${'x'.repeat(60_000)}` });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
+  });
+});
