@@ -19,6 +19,7 @@ import { createSessionStore } from './features/sessions/session-store.ts';
 import type { Registry } from './frontend/releases/registry.ts';
 import { remoteRoutes } from './frontend/remotes/remote-routes.ts';
 import type { AntiForgery } from './platform/http/anti-forgery.ts';
+import { followUp } from './platform/http/follow-up.ts';
 import { protectApi } from './platform/http/protect-api.ts';
 import type { Api } from './platform/http/serve.ts';
 import { openApiRoutes } from './platform/openapi/openapi-routes.ts';
@@ -29,11 +30,13 @@ import { createRateLimiter } from './platform/rate-limits/rate-limiter.ts';
 /** Serves every call of the API. @param registry undefined when no pages are served */
 export function apiRoutes(
   fastify: FastifyInstance,
-  { config, open: { database }, secretKey, formerSecretKeys, passwords, wakeMailWorker, remoteNames = [] }: Dependencies,
+  { config, open: { database }, secretKey, formerSecretKeys, passwords, remoteNames = [], ...dependencies }: Dependencies,
   antiForgery: AntiForgery,
   { countRemote }: Metrics,
   registry: Registry | undefined,
 ): void {
+  // The e-mails are committed when it is called.
+  const wakeMailWorker = () => void followUp(fastify.log, dependencies.wakeMailWorker);
   protectApi(fastify, antiForgery, config.embedOrigins);
   const rateLimits = createRateLimiter(database, secretKey);
   const sessions = createSessionStore(database);

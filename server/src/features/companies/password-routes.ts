@@ -38,30 +38,30 @@ export function passwordRoutes(api: Api, { store, passwords, rateLimits, resetFa
     return { successMessage: messages.restored };
   });
 
-  serve(api, setForgottenPassword, async ({ body, address }) => {
+  serve(api, setForgottenPassword, async ({ body, address, followUp }) => {
     await rateLimits.count(changesByAddress, address);
     // Hashing is expensive, so the link is checked first, and again with the company locked.
     await store.checkResetLink(body.id);
     const email = await store.setByLink(body.id, await passwords.hash(body.password));
-    await resetFailedLogins(email);
+    await followUp(() => resetFailedLogins(email));
     return { successMessage: messages.passwordSet };
   });
 
-  serve(api, changePassword, async ({ body: { oldPassword, newPassword }, session }) => {
+  serve(api, changePassword, async ({ body: { oldPassword, newPassword }, session, followUp }) => {
     // Counted before the password is verified, so that concurrent guesses count too.
     await rateLimits.count(wrongOldPasswords, session.companyId);
     const verifiedHash = await store.findPasswordHash(session.companyId);
     const { wrongOldPassword, samePassword } = messages;
     const isRight = await passwords.verify(verifiedHash, oldPassword).catch(async (error: unknown) => {
       // The password was not verified, for example because the hashing queue is full.
-      await rateLimits.refund(wrongOldPasswords, session.companyId);
+      await followUp(() => rateLimits.refund(wrongOldPasswords, session.companyId));
       throw error;
     });
     if (!isRight) throw new HttpError(400, wrongOldPassword, { fieldErrors: { oldPassword: wrongOldPassword } });
-    await rateLimits.reset(wrongOldPasswords, session.companyId);
+    await followUp(() => rateLimits.reset(wrongOldPasswords, session.companyId));
     if (newPassword === oldPassword) throw new HttpError(400, samePassword, { fieldErrors: { newPassword: samePassword } });
     const email = await store.replace(session, verifiedHash, await passwords.hash(newPassword));
-    await resetFailedLogins(email);
+    await followUp(() => resetFailedLogins(email));
     wakeMailWorker();
     return { successMessage: messages.passwordChanged };
   });

@@ -1,14 +1,14 @@
 import { buyLicence, changeLicenceCompany, extendLicence, listLicences, quoteLicence } from '@osk/shared/contract/licence';
 import { listExtensionProducts } from '@osk/shared/contract/product';
 import type { Database } from '../../platform/db/database.ts';
-import { type Api, serve } from '../../platform/http/serve.ts';
+import { type Api, type Call, serve } from '../../platform/http/serve.ts';
 import { toPln } from '../../platform/money.ts';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { changeCompany } from './change-company.ts';
 import { createExtensionStore } from './extension-store.ts';
 import { createLicenceStore } from './licence-store.ts';
 import type { OrderEmails } from './order-emails.ts';
-import { presentLicence } from './orders.ts';
+import { type Buyer, presentLicence } from './orders.ts';
 import { limitUnknownCodes } from './pricing.ts';
 
 type Needs = { database: Database; emails: OrderEmails; rateLimits: RateLimiter; wakeMailWorker(): void };
@@ -36,23 +36,25 @@ export function licenceRoutes(api: Api, { database, emails, rateLimits, wakeMail
     };
   });
 
-  serve(api, quoteLicence, async ({ session: { companyId }, body: { productId, promoCode, parentId } }) => {
-    const { totalPrice, discount } = await limitUnknownCodes(rateLimits, companyId, promoCode, () =>
+  serve(api, quoteLicence, async (call) => {
+    const { companyId } = call.session;
+    const { productId, promoCode, parentId } = call.body;
+    const { totalPrice, discount } = await limitUnknownCodes(rateLimits, call, promoCode, () =>
       parentId ? extensions.quote(companyId, parentId, productId, promoCode) : store.quote(productId, promoCode),
     );
     return { data: { totalPrice: toPln(totalPrice), discount: toPln(discount) } };
   });
 
-  serve(api, buyLicence, async ({ session: { companyId }, body, idempotencyKey, language }) => {
-    const buyer = { companyId, idempotencyKey, language };
-    const bought = await limitUnknownCodes(rateLimits, companyId, body.promoCode, () => store.buy(body, buyer));
+  serve(api, buyLicence, async (call) => {
+    const { body } = call;
+    const bought = await limitUnknownCodes(rateLimits, call, body.promoCode, () => store.buy(body, buyerOf(call)));
     wakeMailWorker();
     return bought;
   });
 
-  serve(api, extendLicence, async ({ session: { companyId }, body, idempotencyKey, language }) => {
-    const buyer = { companyId, idempotencyKey, language };
-    const extended = await limitUnknownCodes(rateLimits, companyId, body.promoCode, () => extensions.extend(body, buyer));
+  serve(api, extendLicence, async (call) => {
+    const { body } = call;
+    const extended = await limitUnknownCodes(rateLimits, call, body.promoCode, () => extensions.extend(body, buyerOf(call)));
     wakeMailWorker();
     return extended;
   });
@@ -61,4 +63,12 @@ export function licenceRoutes(api: Api, { database, emails, rateLimits, wakeMail
     const { licence, message } = await changeCompany(database, body, session.companyId);
     return { data: presentLicence(licence, language), successMessage: message };
   });
+}
+
+function buyerOf({
+  session: { companyId },
+  idempotencyKey,
+  language,
+}: Pick<Call<typeof buyLicence>, 'session' | 'idempotencyKey' | 'language'>): Buyer {
+  return { companyId, idempotencyKey, language };
 }

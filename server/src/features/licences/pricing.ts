@@ -84,6 +84,8 @@ export async function returnPromoCodes(transaction: Transaction, orders: readonl
   }
 }
 
+type Caller = { session: { companyId: string }; followUp(work: () => unknown): Promise<void> };
+
 const unknownCodes: Limit = { name: 'promo-code', attempts: 30, minutes: 60 };
 
 /**
@@ -93,7 +95,7 @@ const unknownCodes: Limit = { name: 'promo-code', attempts: 30, minutes: 60 };
  */
 export async function limitUnknownCodes<Result>(
   rateLimits: RateLimiter,
-  companyId: string,
+  { session: { companyId }, followUp }: Caller,
   code: string | null | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -107,6 +109,6 @@ export async function limitUnknownCodes<Result>(
     isUnknown = error instanceof UnknownPromoCode;
     throw error;
   } finally {
-    if (!isUnknown) await rateLimits.refund(unknownCodes, companyId);
+    if (!isUnknown) await followUp(() => rateLimits.refund(unknownCodes, companyId));
   }
 }

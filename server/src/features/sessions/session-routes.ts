@@ -22,7 +22,7 @@ type Needs = {
 export function sessionRoutes(api: Api, needs: Needs): void {
   const { sessions, passwords, rateLimits } = needs;
 
-  serve(api, logIn, async ({ body, address }) => {
+  serve(api, logIn, async ({ body, address, followUp }) => {
     const email = accountOf(body.email);
     // Counted before the password is verified, so that concurrent guesses count too.
     await rateLimits.count(loginsByAddress, address);
@@ -30,13 +30,13 @@ export function sessionRoutes(api: Api, needs: Needs): void {
     const account = await sessions.findAccount(email);
     const isValid = await passwords.verify(account?.passwordHash, body.password).catch(async (error: unknown) => {
       // The password was not verified, for example because too many logins wait.
-      await rateLimits.refund(loginsByAddress, address);
-      await rateLimits.refund(failedLogins, email);
+      await followUp(() => rateLimits.refund(loginsByAddress, address));
+      await followUp(() => rateLimits.refund(failedLogins, email));
       throw error;
     });
     if (!isValid || account === undefined) throw new HttpError(400, messages.wrongCredentials);
-    await rateLimits.refund(loginsByAddress, address);
-    await rateLimits.reset(failedLogins, email);
+    await followUp(() => rateLimits.refund(loginsByAddress, address));
+    await followUp(() => rateLimits.reset(failedLogins, email));
     if (account.activatedAt === null) {
       const sent = await needs.sendActivationAgain(account.companyId);
       throw new HttpError(400, sent ? messages.notActivated : messages.notActivatedWait);

@@ -87,6 +87,15 @@ describe('POST /api/remotes/reports', () => {
     expect(logs()).toEqual([]);
   });
 
+  test('logs no personal data of a reason, and no unknown field', async () => {
+    const reason = 'Failed for anna.nowak@firma.example, PESEL 90010112349, NIP 676-000-01-15';
+    const sent = { ...loaded, outcome: 'failed', reason, user: 'Anna Nowak', time: 0, level: 60 };
+    expect((await post(JSON.stringify({ reports: [sent], stack: 'at Anna' }))).statusCode).toBe(200);
+    const lines = portal.logs.join('');
+    expect(logs()).toEqual([expect.objectContaining({ level: 30, reason: 'Failed for [e-mail], PESEL [number], NIP [number]' })]);
+    for (const secret of ['anna', 'Anna', '90010112349', '676-000']) expect(lines).not.toContain(secret);
+  });
+
   test('accepts 120 requests in 15 minutes from one address', async () => {
     const address = '203.0.113.7';
     const answers = await Promise.all(Array.from({ length: 121 }, () => report([loaded], address)));
@@ -94,5 +103,14 @@ describe('POST /api/remotes/reports', () => {
     const limited = answers.find(({ status }) => status === 429);
     expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(800);
     expect((await report([loaded])).status).toBe(200);
+  });
+
+  test('logs 60 failures a minute from all addresses together, and counts the others', async () => {
+    const failed = { ...loaded, outcome: 'failed' as const, reason: 'TypeError' };
+    for (let call = 0; call < 4; call += 1) await report(Array.from({ length: 20 }, () => failed));
+    expect(logs().length).toBeLessThanOrEqual(60);
+    expect(logs().length).toBeGreaterThan(40);
+    const unlogged = (await remoteMetrics()).find((line) => line.startsWith('portal_remote_reports_unlogged_total'));
+    expect(Number(unlogged?.split(' ')[1])).toBeGreaterThanOrEqual(80 - logs().length);
   });
 });

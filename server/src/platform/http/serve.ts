@@ -2,6 +2,7 @@ import type { AnswerOf, EndpointDefinition, ParsedRequestOf } from '@osk/shared/
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Language, type Message, preferredLanguage } from '../language/language.ts';
 import { networkOf } from '../rate-limits/rate-limit-keys.ts';
+import { followUp } from './follow-up.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
 import { bearerToken, parseFields, parseParams, readIdempotencyKey } from './read-request.ts';
@@ -25,6 +26,8 @@ export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
   address: string;
   /** Adds the request's id to its lines. */
   log: FastifyRequest['log'];
+  /** Runs work that follows a decided answer, for example after a commit. Its failure is logged and never changes the answer. */
+  followUp(work: () => unknown): Promise<void>;
   /** From the Idempotency-Key header, for calls that take one. */
   idempotencyKey: string | undefined;
 };
@@ -59,6 +62,7 @@ export function serve<const E extends EndpointDefinition>(
           return networkOf(request.ip);
         },
         log: request.log,
+        followUp: (work: () => unknown) => followUp(request.log, work),
         idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : undefined,
       };
       // TypeScript cannot follow the types of an endpoint through the parsing.
