@@ -12,6 +12,8 @@ export type MailServerBehaviour = {
   /** The code that rejects the content, or a dropped connection, without or after accepting the e-mail; undefined accepts it. */
   content: number | 'drops' | 'accepts and drops' | undefined;
   rejectsLogins: boolean;
+  /** Offers STARTTLS, with a certificate that nobody trusts. */
+  offersTls: boolean;
 };
 
 export const workingServer: MailServerBehaviour = {
@@ -19,6 +21,7 @@ export const workingServer: MailServerBehaviour = {
   recipient: () => undefined,
   content: undefined,
   rejectsLogins: false,
+  offersTls: false,
 };
 
 const rejection = (responseCode: number) => Object.assign(new Error('rejected'), { responseCode });
@@ -27,15 +30,17 @@ const rejection = (responseCode: number) => Object.assign(new Error('rejected'),
 export async function startSmtpServer(changes: Partial<MailServerBehaviour> = {}, port = 0) {
   const behaviour: MailServerBehaviour = { ...workingServer, ...changes };
   const received: ReceivedMail[] = [];
+  const logins: string[] = [];
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: behaviour.offersTls ? [] : ['STARTTLS'],
     allowInsecureAuth: true,
     onConnect(_session, done) {
       if (behaviour.greeting !== 'never') done(behaviour.greeting === undefined ? null : rejection(behaviour.greeting));
     },
-    onAuth(_login, _session, done) {
+    onAuth({ username = '' }, _session, done) {
+      logins.push(username);
       if (behaviour.rejectsLogins) done(rejection(535));
       else done(null, { user: 'portal' });
     },
@@ -63,9 +68,12 @@ export async function startSmtpServer(changes: Partial<MailServerBehaviour> = {}
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    /** Without TLS. */
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?tls=never`,
     behaviour,
     received,
+    /** The user names of the logins, accepted or not. */
+    logins,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -27,6 +27,8 @@ test('uses the defaults when nothing is set', () => {
     embedOrigins: [],
   });
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 4200, smtpUrl: undefined });
+  const withoutTls = 'smtp://localhost:25?tls=never';
+  expect(readConfig({ SMTP_URL: withoutTls })).toMatchObject({ smtpUrl: withoutTls });
   expect(readConfig({ PORT: '5000' }).publicUrl).toBe('http://localhost:5000');
 });
 
@@ -46,6 +48,9 @@ const wrong: [name: string, value: string][] = [
   ['DRAIN_SECONDS', '301'],
   ['FORMER_SECRET_KEYS', `${'x'.repeat(32)},short`],
   ['SMTP_URL', 'http://mail.example'],
+  ['SMTP_URL', 'smtps://mail.example?tls=never'],
+  ['SMTP_URL', 'smtp://mail.example?ignoreTLS=true'],
+  ['SMTP_URL', 'smtp://mail.example?tls=never&tls.rejectUnauthorized=false'],
   ['MAIL_FROM', 'no-address'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'true'],

@@ -49,6 +49,9 @@ const isNetwork = (entry: string) => {
   );
 };
 
+/** Its one option: `smtp://` without TLS. Other options of the library could turn TLS or its checks off unnoticed. */
+const isMailServer = (address: string) => /^smtps:[^?#]*$|^smtp:[^?#]*(\?tls=never)?$/.test(address);
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every environment variable of the server: shape, meaning, and form for messages. */
@@ -90,9 +93,9 @@ export const variables = {
     form: 'a number from 0 to 300',
   },
   SMTP_URL: {
-    shape: z.optional(z.union([z.literal('folder'), z.url({ protocol: /^smtps?$/ })])),
+    shape: z.optional(z.union([z.literal('folder'), z.url({ protocol: /^smtps?$/ }).check(z.refine(isMailServer))])),
     meaning: 'the mail server, or folder: e-mails become files in DATA_DIR/mail (folder); required with DATABASE_URL',
-    form: 'an address like smtp://user:password@host:587, or folder for files in DATA_DIR/mail',
+    form: 'an address like smtp://user:password@host:587, with ?tls=never only for a mail server without TLS, or folder for files in DATA_DIR/mail',
   },
   MAIL_FROM: {
     shape: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/))),

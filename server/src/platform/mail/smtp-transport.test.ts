@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { sender } from '../../../testing/outbox.ts';
 import { freePort } from '../../../testing/servers/server-process.ts';
 import { type MailServerBehaviour, startSmtpServer } from '../../../testing/smtp-server.ts';
@@ -28,10 +28,10 @@ afterEach(async () => {
 });
 
 /** The error of sending one e-mail to this address. */
-async function errorFrom(url: string): Promise<unknown> {
+async function errorFrom(url: string, milliseconds = 300): Promise<unknown> {
   const transport = createSmtpTransport(url, sender);
   closes.push(transport.close);
-  return transport.send(mail, AbortSignal.timeout(300)).then(
+  return transport.send(mail, AbortSignal.timeout(milliseconds)).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -69,4 +69,34 @@ test.each([
   ['temporarily', 'every e-mail with 530, which is policy', { recipient: () => 530 }, false],
 ])('rejects the e-mail %s when the server rejects %s', async (_how, _what, behaviour, isPermanent) => {
   expect(await errorOf(behaviour)).toMatchObject({ constructor: MailRejected, isPermanent });
+});
+
+describe('TLS of a mail server at smtp://', () => {
+  const start = async (behaviour: Partial<MailServerBehaviour>) => {
+    const server = await startSmtpServer(behaviour);
+    closes.push(server.close);
+    const { port } = new URL(server.url);
+    return { ...server, address: `smtp://portal:secret@127.0.0.1:${port}` };
+  };
+
+  test('sends neither the login nor the e-mail when the server offers no TLS', async () => {
+    const { address, logins, received } = await start({});
+    expect(describeMailError(await errorFrom(address, 10_000))).toMatchObject({ code: 'ETLS' });
+    expect([logins, received]).toEqual([[], []]);
+  });
+
+  test('sends neither when the certificate is not trusted', async () => {
+    const { address, logins, received } = await start({ offersTls: true });
+    expect(describeMailError(await errorFrom(address, 10_000))).toMatchObject({ originalCode: expect.stringContaining('CERT') });
+    expect([logins, received]).toEqual([[], []]);
+  });
+
+  test.each([{ offersTls: true }, { offersTls: false }])(
+    'sends without TLS when the address says tls=never and TLS is %j',
+    async (offer) => {
+      const { address, logins, received } = await start(offer);
+      expect(await errorFrom(`${address}?tls=never`, 10_000)).toBeUndefined();
+      expect([logins, received.length]).toEqual([['portal'], 1]);
+    },
+  );
 });

@@ -1,15 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { compose, MailRejected, type Transport } from './transport.ts';
 
-/** Sends e-mails by SMTP. */
+/** Sends e-mails by SMTP. @param url TLS is required unless it says `tls=never` */
 export function createSmtpTransport(url: string, from: string): Transport {
-  const transporter = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    dnsTimeout: 10_000,
-  });
+  const transporter = createTransporter(url);
   return {
     async send(mail, signal) {
       try {
@@ -20,6 +14,20 @@ export function createSmtpTransport(url: string, from: string): Transport {
     },
     close: () => transporter.close(),
   };
+}
+
+function createTransporter(url: string) {
+  const [address] = url.split('?');
+  const usesTls = new URL(url).searchParams.get('tls') !== 'never';
+  return createTransport({
+    url: address,
+    requireTLS: usesTls,
+    ignoreTLS: !usesTls,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    dnsTimeout: 10_000,
+  });
 }
 
 /**
