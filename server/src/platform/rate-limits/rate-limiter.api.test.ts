@@ -1,5 +1,6 @@
 import { registerCompany } from '@osk/shared/contract/company';
 import { logIn } from '@osk/shared/contract/session';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
 import { registrationOf, secretKey, usePortal } from '../../../testing/servers/portal.ts';
@@ -56,6 +57,17 @@ describe(`API-06 API-08 rate limits on ${databaseName}`, () => {
       if (!(one instanceof HttpError)) throw one;
       expect([one.status, one.details.retryAfter]).toEqual([429, expect.closeTo(300, -2)]);
     }
+  });
+
+  test('API-06 ends a window after its length when the clock was set back by two days', async () => {
+    const limiter = createRateLimiter(portal.database, secretKey);
+    const limit: Limit = { name: 'test', attempts: 1, minutes: 5 };
+    const rejection = () => limiter.count(limit, 'ewa@example.com').catch((error: unknown) => error);
+    await rejection();
+    await portal.database.update(rateLimitCounts).set({ windowEndsAt: sql`now() + interval '2 days'` });
+    expect(await rejection()).toMatchObject({ status: 429, details: { retryAfter: expect.closeTo(300, -2) } });
+    const [row] = await portal.database.select({ left: sql<string>`extract(epoch from window_ends_at - now())` }).from(rateLimitCounts);
+    expect(Number(row?.left)).toBeLessThanOrEqual(300);
   });
 
   test('API-06 stores keys as HMACs, without addresses and e-mails', async () => {

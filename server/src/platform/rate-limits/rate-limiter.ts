@@ -26,6 +26,8 @@ export function createRateLimiter(database: Database, secretKey: string): RateLi
   const add = async (limit: Limit, key: string) => {
     const endsAt = sql`now() + make_interval(mins => ${limit.minutes})`;
     const isOver = sql`${rateLimitCounts.windowEndsAt} <= now()`;
+    // A clock that was set back must not lengthen a window.
+    const storedEnd = sql`least(${rateLimitCounts.windowEndsAt}, ${endsAt})`;
     const [row] = await database
       .insert(rateLimitCounts)
       .values({ key: rowKeyOf(limit, key), count: 1, windowEndsAt: endsAt })
@@ -33,7 +35,7 @@ export function createRateLimiter(database: Database, secretKey: string): RateLi
         target: rateLimitCounts.key,
         set: {
           count: sql`case when ${isOver} then 1 else ${rateLimitCounts.count} + 1 end`,
-          windowEndsAt: sql`case when ${isOver} then ${endsAt} else ${rateLimitCounts.windowEndsAt} end`,
+          windowEndsAt: sql`case when ${isOver} then ${endsAt} else ${storedEnd} end`,
         },
       })
       .returning({
