@@ -32,7 +32,7 @@ export function apiRoutes(
   fastify: FastifyInstance,
   { config, open: { database }, secretKey, formerSecretKeys, passwords, remoteNames = [], ...dependencies }: Dependencies,
   antiForgery: AntiForgery,
-  { countRemote }: Metrics,
+  { countRemote, countUnloggedReport }: Metrics,
   registry: Registry | undefined,
 ): void {
   // The e-mails are committed when it is called.
@@ -61,6 +61,6 @@ export function apiRoutes(
   const pesels = createPeselEncryption(secretKey, formerSecretKeys);
   const contact = `${config.provider.emails[0]}, ${config.provider.phones[0]}`;
   employeeRoutes(api, { store: createEmployeeStore(database, pesels, contact), passwords, rateLimits });
-  remoteRoutes(api, { registry, rateLimits, remoteNames, countRemote });
+  remoteRoutes(api, { registry, rateLimits, remoteNames, countRemote, countUnloggedReport });
   openApiRoutes(api, config.publicUrl);
 }

@@ -5,10 +5,13 @@ import type { Message } from '../../platform/language/language.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import type { RemoteState } from '../releases/follow-remote.ts';
 import type { Registry } from '../releases/registry.ts';
+import { cleanReason } from './clean-reason.ts';
 import { messages } from './messages.ts';
 
 const reportsByAddress: Limit = { name: 'remote-reports-address', attempts: 120, minutes: 15 };
 const versionPattern = /^[\w.-]{1,50}$/;
+/** Of all addresses together: callers of many addresses cannot fill the log. */
+const linesPerMinute = 60;
 
 type Dependencies = {
   /** Undefined when no pages are served. */
@@ -16,10 +19,13 @@ type Dependencies = {
   rateLimits: RateLimiter;
   remoteNames: readonly string[];
   countRemote(report: RemoteReport): void;
+  countUnloggedReport(): void;
 };
 
 /** Lists the releases that a new page gets. Counts and logs what pages report about the remotes they load. */
-export function remoteRoutes(api: Api, { registry, rateLimits, remoteNames, countRemote }: Dependencies): void {
+export function remoteRoutes(api: Api, { registry, rateLimits, remoteNames, countRemote, countUnloggedReport }: Dependencies): void {
+  const hasRoom = createLineLimit();
+
   serve(api, listRemotes, async () => {
     const snapshot = (await registry?.current()) ?? [];
     return { data: { shell: registry?.hostManifest ?? null, remotes: snapshot.flatMap(releasedRemote) } };
@@ -30,7 +36,9 @@ export function remoteRoutes(api: Api, { registry, rateLimits, remoteNames, coun
     checkReports(reports, remoteNames);
     for (const report of reports) {
       countRemote(report);
-      logReport(log, report);
+      if (report.outcome === 'loaded') continue;
+      if (hasRoom()) logReport(log, report);
+      else countUnloggedReport();
     }
     return {};
   });
@@ -61,18 +69,22 @@ function checkReports(reports: readonly RemoteReport[], remoteNames: readonly st
   if (first !== undefined) throw new HttpError(400, first[1], { fieldErrors: Object.fromEntries(errors) });
 }
 
+/** Whether another line may be written in this minute. Starts to count with the first one. */
+function createLineLimit(): () => boolean {
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let lines = 0;
+  return () => {
+    if (performance.now() - startedAt >= 60_000) {
+      startedAt = performance.now();
+      lines = 0;
+    }
+    lines += 1;
+    return lines <= linesPerMinute;
+  };
+}
+
 function logReport(log: Api['fastify']['log'], { remote, version, outcome, milliseconds, reason }: RemoteReport): void {
-  if (outcome === 'loaded') return;
   const fields = { remote, version, outcome, ms: milliseconds, ...(reason !== undefined && { reason: cleanReason(reason) }) };
   if (outcome === 'fell-back') log.warn(fields, 'remote fell back');
   else log.info(fields, 'remote not loaded');
-}
-
-/** One line of valid characters, without secrets that addresses can hold. */
-function cleanReason(reason: string): string {
-  return reason
-    .toWellFormed()
-    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\?[^\s"')]+/g, '?…')
-    .replace(/\/(activate|password-forgotten)\/[\w%-]+/g, '/$1/…');
 }

@@ -11,6 +11,8 @@ export type Metrics = MailMetrics & {
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
   /** Counts a page's report about a remote, whose name must be one of the portal's. */
   countRemote(report: Pick<RemoteReport, 'remote' | 'outcome' | 'milliseconds'>): void;
+  /** Counts a failure that a page reported and the log left out. */
+  countUnloggedReport(): void;
   /** Starts the counters of these remotes at zero. */
   expectRemotes(names: readonly string[]): void;
   /** Adds metrics of the process: memory, processor, event loop, garbage collection. */
@@ -37,6 +39,11 @@ export function createMetrics(): Metrics {
     help: 'From the request for a remote until it is rendered',
     labelNames: ['remote'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const unloggedReports = new Counter({
+    name: 'portal_remote_reports_unlogged_total',
+    help: 'Reports of failed remotes that the log left out because there were too many',
     registers,
   });
   const requests = new Counter({
@@ -75,6 +82,7 @@ export function createMetrics(): Metrics {
       loads.inc({ remote, outcome });
       if (outcome === 'loaded') loadSeconds.observe({ remote }, milliseconds / 1000);
     },
+    countUnloggedReport: () => unloggedReports.inc(),
     expectRemotes(names) {
       for (const remote of names) for (const outcome of RemoteReport.shape.outcome.options) loads.inc({ remote, outcome }, 0);
     },
