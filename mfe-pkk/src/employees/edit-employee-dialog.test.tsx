@@ -81,6 +81,16 @@ test('PKK-03 accepts an empty password, and validates a typed one', async () => 
   });
 });
 
+test('OPS-07 sends every emptied optional field as an empty text', async () => {
+  const { user, sent } = await openLoaded([answer(updateEmployee, anna)]);
+  for (const label of ['Telefon', 'Ulica', 'Nr domu', 'Kod pocztowy', 'Poczta', 'Miasto']) await user.clear(field(label));
+  await user.click(button('Zapisz'));
+  const address = { street: '', streetNumber: '', suiteNumber: '', postCode: '', post: '', city: '' };
+  await vi.waitFor(() =>
+    expect(sent(updateEmployee)[0]?.request).toEqual({ body: { ...annaWithPesel, phoneNumber: '', address, password: '' } }),
+  );
+});
+
 test('PKK-03 sends a new password', async () => {
   const { user, sent } = await openLoaded([answer(updateEmployee, anna)]);
   fireEvent.input(field('Hasło'), { target: { value: 'Nowe-haslo1' } });

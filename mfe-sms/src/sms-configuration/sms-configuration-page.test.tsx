@@ -100,6 +100,16 @@ test('SMS-03 hides the reason of a failed save when the changes are undone, unti
   expect(await screen.findByRole('alert')).toBeTruthy();
 });
 
+test('OPS-07 sends every emptied field as an empty text', async () => {
+  const view = await open([answer(readProfile, configuredProfile), answer(configureSms, undefined)]);
+  for (const label of ['Domena', 'Treść SMS', 'Od', 'Do']) await view.user.clear(field(label));
+  await view.user.tab();
+  await vi.waitFor(() => expect(save().disabled).toBe(false));
+  await view.user.click(save());
+  const cleared = { domena: '', smsNotificationMessage: '', muteStartHours: '', muteFinishHours: '' };
+  await vi.waitFor(() => expect(sent(view)[0]?.request).toMatchObject({ body: cleared }));
+});
+
 test('SMS-02 saves a message in NFC when it was pasted in NFD', async () => {
   const view = await open([answer(readProfile, configuredProfile), answer(configureSms, undefined)]);
   await view.user.clear(field('Treść SMS'));

@@ -1,3 +1,4 @@
+import { edits } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import {
   accountPassword,
@@ -132,11 +133,10 @@ export const SmsConfiguration = z
   );
 
 export const configureSms = endpoint({
-  method: 'PUT',
+  ...edits(SmsConfiguration),
   path: '/api/companies/sms-configuration',
   summary: 'Saves the domain and the SMS notifications',
   access: 'company',
-  body: SmsConfiguration,
 });
 
 export const ContactMessage = z.object({ fullName: text(), email: email('required'), message: longText() });

@@ -1,3 +1,4 @@
+import { edits } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { email, employeePassword, id, optionalPostCode, optionalText, pesel, pkkId, text } from './fields.ts';
 import { z } from './shape.ts';
@@ -25,7 +26,7 @@ export type EmployeeSummary = z.infer<typeof EmployeeSummary>;
 
 export const Employee = z.extend(EmployeeSummary, { PESEL: z.string() });
 
-const writtenFields = {
+const writtenRecord = z.object({
   firstName: text('firstName.required', 100),
   lastName: text('lastName.required', 100),
   PESEL: pesel(),
@@ -40,15 +41,15 @@ const writtenFields = {
     post: z._default(optionalText(100), ''),
     city: z._default(optionalText(100), ''),
   }),
-};
-
-export const NewEmployee = z.object({ ...writtenFields, password: employeePassword() });
-/** An empty or absent password leaves the old one. */
-export const ChangedEmployee = z.object({
-  id: id(),
-  ...writtenFields,
-  password: z.optional(z.union([z.literal(''), employeePassword()], 'employeePassword.weak')),
 });
+
+export const NewEmployee = z.extend(writtenRecord, { password: employeePassword() });
+
+/** An empty or absent password leaves the old one. */
+const besideRecord = z.object({ id: id(), password: z.optional(z.union([z.literal(''), employeePassword()], 'employeePassword.weak')) });
+
+/** The form of a change, which sends every field. */
+export const ChangedEmployee = z.extend(writtenRecord, besideRecord.shape);
 
 const one = z.object({ id: id() });
 
@@ -79,11 +80,10 @@ export const createEmployee = endpoint({
 });
 
 export const updateEmployee = endpoint({
-  method: 'PUT',
+  ...edits(writtenRecord, besideRecord),
   path: '/api/employees',
   summary: 'Changes an employee',
   access: 'employees',
-  body: ChangedEmployee,
   answer: EmployeeSummary,
 });
 

@@ -15,6 +15,8 @@ export type EndpointDefinition = {
   params?: Shape;
   query?: Shape;
   body?: Shape;
+  /** The stored record that a PUT changes; `edits` makes its body. */
+  record?: z.ZodMiniObject;
   /** The envelope's `data`; absent if the answer is only a message. */
   answer?: Shape;
   /** Takes an `Idempotency-Key` header: the same key and body get the same answer. */

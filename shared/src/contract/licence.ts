@@ -1,3 +1,4 @@
+import { edits } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, nip, optionalText, price, text } from './fields.ts';
 import { contentsFields, Product } from './product.ts';
@@ -56,8 +57,11 @@ export const QuotedOrder = z.object({
 });
 export type QuotedOrder = z.infer<typeof QuotedOrder>;
 
-export const LicenceCompany = z.object({ id: id(), companyName: orderFields.companyName, nip: orderFields.nip });
-export type LicenceCompany = z.infer<typeof LicenceCompany>;
+const companyRecord = z.object({ companyName: orderFields.companyName, nip: orderFields.nip });
+const whichLicence = z.object({ id: id() });
+
+/** The form of a change, which sends every field. */
+export const LicenceCompany = z.extend(companyRecord, whichLicence.shape);
 
 export const Quote = z.object({ totalPrice: price(), discount: price() });
 
@@ -100,11 +104,10 @@ export const extendLicence = endpoint({
 });
 
 export const changeLicenceCompany = endpoint({
-  method: 'PUT',
+  ...edits(companyRecord, whichLicence),
   path: '/api/licenses/company',
   summary: "Changes a licence's company name and NIP: at once if it is Pending, by a Correction if it is Accepted",
   access: 'company',
-  body: LicenceCompany,
   answer: Licence,
 });
 

@@ -1,11 +1,13 @@
-import type { Profile, SmsConfiguration } from '@osk/shared/contract/company';
-import type { z } from '@osk/shared/contract/shape';
+import { configureSms, type Profile } from '@osk/shared/contract/company';
+import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
+import { applyEdit } from '../../platform/http/apply-edit.ts';
 
 const { name, nip, email, domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson } = companies;
-const profileColumns = { name, nip, email, domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson };
+const smsColumns = { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson };
+const profileColumns = { name, nip, email, ...smsColumns };
 
 export async function readCompanyProfile(database: Database, companyId: string): Promise<Profile> {
   const [company] = await database
@@ -17,14 +19,20 @@ export async function readCompanyProfile(database: Database, companyId: string):
   return { ...profile, usesPkk: pkkSince !== null };
 }
 
+/** Changes what the edit names. @throws HttpError 400 when the configuration would not be valid */
 export async function saveSmsConfiguration(
   database: Database,
   companyId: string,
-  configuration: z.output<typeof SmsConfiguration>,
+  edit: ParsedRequestOf<typeof configureSms>['body'],
 ): Promise<void> {
-  // The company may be erased while the request runs.
-  await database
-    .update(companies)
-    .set(configuration)
-    .where(and(eq(companies.id, companyId), isNull(companies.erasedAt)));
+  await database.transaction(async (transaction) => {
+    // The company may be erased while the request runs.
+    const own = and(eq(companies.id, companyId), isNull(companies.erasedAt));
+    const [saved] = await transaction.select(smsColumns).from(companies).where(own).for('no key update');
+    if (saved === undefined) return;
+    await transaction
+      .update(companies)
+      .set(applyEdit(configureSms.record, saved, edit))
+      .where(own);
+  });
 }

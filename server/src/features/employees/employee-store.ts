@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangedEmployee, Employee, EmployeeSummary, NewEmployee } from '@osk/shared/contract/employee';
+import { type Employee, type EmployeeSummary, type NewEmployee, updateEmployee } from '@osk/shared/contract/employee';
+import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import type { z } from '@osk/shared/contract/shape';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { isDeadlock, violatedUniqueConstraint } from '../../platform/db/errors.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
+import { applyEdit } from '../../platform/http/apply-edit.ts';
 import { HttpError, notFound } from '../../platform/http/http-error.ts';
 import { messages } from './messages.ts';
 import { type PeselEncryption, UnreadablePesel } from './pesel-encryption.ts';
@@ -15,8 +17,10 @@ const { id, firstName, lastName, email, phoneNumber, pkkId, street, streetNumber
 /** The columns of an answer: neither PESEL nor password. */
 const summaryColumns = { id, firstName, lastName, email, phoneNumber, pkkId, street, streetNumber, suiteNumber, postCode, post, city };
 
+const columns = { ...summaryColumns, peselEncrypted: employees.peselEncrypted };
+
 type Fields = Omit<z.output<typeof NewEmployee>, 'password'>;
-type Changes = Omit<z.output<typeof ChangedEmployee>, 'password'>;
+type Changes = Omit<ParsedRequestOf<typeof updateEmployee>['body'], 'password'>;
 
 export type EmployeeStore = ReturnType<typeof createEmployeeStore>;
 
@@ -36,10 +40,7 @@ export function createEmployeeStore(database: Database, pesels: PeselEncryption,
 
     /** One employee with the PESEL. @throws HttpError 404; 500 when the PESEL cannot be decrypted */
     async read(companyId: string, employeeId: string): Promise<z.output<typeof Employee>> {
-      const [row] = await database
-        .select({ ...summaryColumns, peselEncrypted: employees.peselEncrypted })
-        .from(employees)
-        .where(isEmployee(companyId, employeeId));
+      const [row] = await database.select(columns).from(employees).where(isEmployee(companyId, employeeId));
       if (row === undefined) throw notFound();
       const { peselEncrypted, ...employee } = row;
       return { ...summarise(employee), PESEL: decrypt(pesels, peselEncrypted, employeeId) };
@@ -57,12 +58,19 @@ export function createEmployeeStore(database: Database, pesels: PeselEncryption,
       return summarise(row);
     },
 
-    /** Without a hash the password stays. @throws HttpError 404; 409 as `create` does */
-    async change(companyId: string, { id: employeeId, ...fields }: Changes, passwordHash: string | undefined): Promise<EmployeeSummary> {
-      const values = { ...columnsOf(fields, pesels, employeeId), ...(passwordHash !== undefined && { passwordHash }) };
-      const [row] = await saveWithPkk(database, companyId, contact, (transaction) =>
-        transaction.update(employees).set(values).where(isEmployee(companyId, employeeId)).returning(summaryColumns),
-      );
+    /** Changes what the edit names; without a hash the password stays. @throws HttpError 400 and 404; 409 as `create` does */
+    async change(companyId: string, { id: employeeId, ...edit }: Changes, passwordHash: string | undefined): Promise<EmployeeSummary> {
+      const isThis = isEmployee(companyId, employeeId);
+      const [row] = await saveWithPkk(database, companyId, contact, async (transaction) => {
+        const [saved] = await transaction.select(columns).from(employees).where(isThis).for('no key update');
+        if (saved === undefined) throw notFound();
+        const { peselEncrypted, ...employee } = saved;
+        // An edit that names the PESEL also repairs one that cannot be decrypted.
+        const PESEL = edit.PESEL ?? decrypt(pesels, peselEncrypted, employeeId);
+        const fields = applyEdit(updateEmployee.record, { ...summarise(employee), PESEL }, edit);
+        const values = { ...columnsOf(fields, pesels, employeeId), ...(passwordHash !== undefined && { passwordHash }) };
+        return transaction.update(employees).set(values).where(isThis).returning(summaryColumns);
+      });
       if (row === undefined) throw notFound();
       return summarise(row);
     },

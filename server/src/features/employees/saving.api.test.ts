@@ -49,7 +49,7 @@ describe(`PKK-04 API-08 saved employees on ${databaseName}`, () => {
       expect(body).toMatchObject({
         statusCode: 200,
         successMessage: 'Dane pracownika zostały zmienione',
-        data: { id, firstName: 'Ewa', address: { city: 'Łódź', street: '' } },
+        data: { id, firstName: 'Ewa', address: { city: 'Łódź', street: 'ul. Szkolna' } },
       });
       expect((await stored(id)).passwordHash).toBe(before.passwordHash);
     }
@@ -59,6 +59,21 @@ describe(`PKK-04 API-08 saved employees on ${databaseName}`, () => {
     expect(answer.body).toMatchObject({ statusCode: 200, successMessage: "The employee's data has been changed", data: { id } });
     expect(await quickPasswords.verify((await stored(id)).passwordHash, 'Nowe!Haslo22')).toBe(true);
     expect((await read(token, id)).body.data.PESEL).toBe('85050554327');
+  });
+
+  test('OPS-07 keeps both changes when two edits of one employee race', async () => {
+    const { token } = await companyWithPkk();
+    const { id } = (await create(token)).body.data;
+    for (const round of ['1', '2', '3']) {
+      const edit = (body: object) => portal.send(updateEmployee, { body: { ...body, id } }, { token });
+      const answers = await Promise.all([
+        edit({ pkkId: round }),
+        edit({ address: { city: round } }),
+        edit({ PESEL: `8505055432${round}` }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect((await read(token, id)).body.data).toMatchObject({ pkkId: round, address: { city: round }, PESEL: `8505055432${round}` });
+    }
   });
 
   test('PKK-05 deletes an employee and answers 404 the second time', async () => {

@@ -1,9 +1,11 @@
-import { type LicenceCompany, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
+import { changeLicenceCompany, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { nipDigits } from '@osk/shared/contract/numbers';
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { contentsOf } from '../../platform/db/tables/product.ts';
+import { applyEdit } from '../../platform/http/apply-edit.ts';
 import { HttpError, notFound } from '../../platform/http/http-error.ts';
 import type { Message } from '../../platform/language/language.ts';
 import { messages } from './messages.ts';
@@ -13,27 +15,31 @@ import { findPendingRequest, lockRoot } from './root-licence.ts';
 type Company = { companyName: string; nip: string };
 
 /**
- * Changes the company name and NIP of a licence: directly while it is Pending, by a Correction of its root once it is Accepted. The same
- * change again returns the pending Correction.
+ * Changes the company name and NIP of a licence: directly while it is Pending, by a Correction of its root once it is Accepted. What the
+ * edit leaves out stays. The same change again returns the pending Correction.
  * @throws HttpError 404 for an unknown licence; 400 when nothing would change; 409 when another Correction is pending, or the licence is
  *   neither Pending nor Accepted
  */
 export function changeCompany(
   database: Database,
-  { id, companyName, nip }: LicenceCompany,
+  { id, ...edit }: ParsedRequestOf<typeof changeLicenceCompany>['body'],
   companyId: string,
 ): Promise<{ licence: LicenceRow; message: Message }> {
-  const company = { companyName, nip: nipDigits(nip) };
+  const edited = (licence: LicenceRow): Company => {
+    const { companyName, nip } = applyEdit(changeLicenceCompany.record, licence, edit);
+    return { companyName, nip: nipDigits(nip) };
+  };
   return database.transaction(async (transaction) => {
     const root = await lockRoot(transaction, companyId, id);
     const row = id === root.id ? root : await lockRow(transaction, id);
     if (row.licenseStatus === LicenceStatus.Pending) {
+      const company = edited(row);
       await transaction.update(licences).set(company).where(eq(licences.id, id));
       return { licence: { ...row, ...company }, message: messages.companyChanged };
     }
     if (row.licenseStatus !== LicenceStatus.Accepted || root.licenseStatus !== LicenceStatus.Accepted)
       throw new HttpError(409, messages.companyNotChangeable);
-    return { licence: await requestCorrection(transaction, root, company), message: messages.correctionOrdered };
+    return { licence: await requestCorrection(transaction, root, edited(root)), message: messages.correctionOrdered };
   });
 }
 

@@ -19,8 +19,7 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
 }
 
 /** Parses a body or a query. @throws HttpError 400 with a message for each wrong field, nested ones as `address.postCode` */
-export function parseFields(shape: z.ZodMiniType | undefined, input: unknown): unknown {
-  if (shape === undefined) return undefined;
+export function parseFields<const Shape extends z.ZodMiniType>(shape: Shape, input: unknown): z.output<Shape> {
   const parsed = z.safeParse(shape, input);
   if (parsed.success) return parsed.data;
   const fieldErrors: Record<string, Message> = {};

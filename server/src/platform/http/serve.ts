@@ -54,8 +54,8 @@ export function serve<const E extends EndpointDefinition>(
       const language = preferredLanguage(request.headers['accept-language']);
       const call = {
         params: parseParams(endpoint.params, request.params),
-        query: parseFields(endpoint.query, request.query),
-        body: parseFields(endpoint.body, request.body),
+        query: endpoint.query && parseFields(endpoint.query, request.query),
+        body: endpoint.body && parseFields(endpoint.body, request.body),
         language,
         session,
         get address() {

@@ -34,8 +34,10 @@ export function openApiDocument(endpoints: readonly EndpointDefinition[], server
   };
 }
 
+const editRule = 'A property that is left out stays as it is, also in a nested object. Null or an empty text clears an optional one';
+
 function operation(endpoint: EndpointDefinition): Json {
-  const { method, path, summary, access, body, answer } = endpoint;
+  const { method, path, summary, access, body, record, answer } = endpoint;
   const security: Record<string, string[]> = { ...(access !== 'anyone' && { token: [] }), ...(method !== 'GET' && { antiForgery: [] }) };
   return {
     summary,
@@ -43,7 +45,9 @@ function operation(endpoint: EndpointDefinition): Json {
     tags: [path.split('/')[2]],
     security: Object.keys(security).length > 0 ? [security] : [],
     parameters: parametersOf(endpoint),
-    ...(body !== undefined && { requestBody: { required: true, content: json(dataSchema(body, 'input')) } }),
+    ...(body !== undefined && {
+      requestBody: { required: true, ...(record && { description: editRule }), content: json(dataSchema(body, 'input')) },
+    }),
     responses: { 200: { description: 'Success', content: json(successSchema(answer)) }, ...failuresOf(endpoint) },
   };
 }

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
 
-type Operation = { responses: Record<string, unknown>; parameters: { name: string; in: string }[]; security: Record<string, unknown>[] };
+type Operation = {
+  responses: Record<string, unknown>;
+  parameters: { name: string; in: string }[];
+  security: Record<string, unknown>[];
+  requestBody?: { description?: string; content: { 'application/json': { schema: unknown } } };
+};
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
 describe(`API-08 the API's description on ${databaseName}`, () => {
@@ -27,6 +32,21 @@ describe(`API-08 the API's description on ${databaseName}`, () => {
     expect(paths['/api/companies']?.post?.responses).not.toHaveProperty('410');
     expect(Object.keys(paths['/api/companies']?.put?.responses ?? {})).toEqual(expect.arrayContaining(['400', '401', '409', '429']));
     expect(paths['/api/companies/activate/{id}']?.put?.parameters[0]).toMatchObject({ name: 'id', in: 'path' });
+  });
+
+  test('OPS-07 describes the body of an edit: nothing but the id is required, optional fields may be null', async () => {
+    const { paths } = (await portal.app.inject('/api/openapi.json')).json<Document>();
+    const { description, content } = paths['/api/employees']?.put?.requestBody ?? {};
+    expect(description).toMatch(/left out stays/);
+    expect(content?.['application/json'].schema).toMatchObject({
+      required: ['id'],
+      properties: {
+        firstName: { type: 'string' },
+        phoneNumber: { type: ['string', 'null'] },
+        address: { type: ['object', 'null'], properties: { city: { type: ['string', 'null'] } } },
+      },
+    });
+    expect(paths['/api/companies']?.put?.requestBody).not.toHaveProperty('description');
   });
 
   test('serves its page under a strict policy, and no other files of its library', async () => {

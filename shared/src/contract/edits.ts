@@ -1,0 +1,53 @@
+import { z } from './shape.ts';
+
+type Shape = z.core.$ZodType;
+type Fields = Readonly<Record<string, Shape>>;
+
+/** What a caller sends to change some fields: an absent one stays, null or '' clears. */
+type SentEdit<Fields> = {
+  [Name in keyof Fields]?: (Fields[Name] extends object ? SentEdit<Fields[Name]> : Fields[Name]) | null | undefined;
+};
+
+/** A parsed edit: an absent field stays, a cleared one has its empty value. */
+export type Edit<Fields> = { [Name in keyof Fields]?: (Fields[Name] extends object ? Edit<Fields[Name]> : Fields[Name]) | undefined };
+
+/**
+ * The parts of a PUT that changes a stored record. Its body may leave out any field of the record, also nested ones. The server merges it
+ * with the stored fields and checks the result by `record`, so `record` must accept its own output.
+ * @param beside the other fields of the body: which record it is, and what is only written, such as a password
+ */
+export function edits<const Record extends z.ZodMiniObject, const Beside extends z.ZodMiniObject>(record: Record, beside?: Beside) {
+  type Body = z.ZodMiniType<Edit<z.output<Record>> & z.output<Beside>, SentEdit<z.input<Record>> & z.input<Beside>>;
+  // TypeScript cannot follow the fields through the mapping.
+  const body = z.object({ ...editFields(record.shape), ...beside?.shape }) as unknown as Body;
+  return { method: 'PUT', record, body } as const;
+}
+
+const editFields = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, editField(field)]));
+
+/** The field as an edit takes it. A field that may not be empty rejects null with its own message. */
+function editField(field: Shape): Shape {
+  const whole = withoutDefault(field);
+  const part = whole instanceof z.ZodMiniObject ? z.object(editFields(whole.shape)) : whole;
+  const empty = emptyValueOf(whole);
+  if (empty === undefined) return z.optional(part);
+  const sent = empty === null ? z.union([z.literal(''), part], 'invalid') : z.nullable(part);
+  return z.optional(
+    z.pipe(
+      sent,
+      z.transform((value) => (value === null || value === '' ? empty : value)),
+    ),
+  );
+}
+
+// An absent field stays, so it gets no default.
+const withoutDefault = (field: Shape): Shape =>
+  field instanceof z.ZodMiniDefault || field instanceof z.ZodMiniOptional ? withoutDefault(field._zod.def.innerType) : field;
+
+/** The value of a field after it was cleared: '' or null, for an object those of its fields; undefined when it may not be empty. */
+function emptyValueOf(field: Shape): unknown {
+  const whole = withoutDefault(field);
+  if (!(whole instanceof z.ZodMiniObject)) return ['', null].find((value) => z.safeParse(whole, value).success);
+  const values = Object.entries(whole.shape).map(([name, part]) => [name, emptyValueOf(part)] as const);
+  return values.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(values);
+}
