@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,8 @@ import { startProxy } from './proxy.ts';
 
 // Runs two servers on one PostgreSQL behind a small proxy. `r` and Enter restarts them one after the other.
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const operator = fileURLToPath(new URL('../../server/src/operator/main.ts', import.meta.url));
+const sampleProducts = fileURLToPath(new URL('../../deploy/products.example.json', import.meta.url));
 const port = Number(process.env.PORT ?? 4200);
 const folder = resolve(process.env.DATA_DIR || 'data', 'replicas');
 const portalAddress = `http://localhost:${port}`;
@@ -50,19 +52,7 @@ async function startDatabase() {
   await database.start();
   if (isNew) await database.createDatabase('portal');
   const url = `postgres://postgres:postgres@127.0.0.1:${databasePort}/portal`;
-  if (isNew) await addSampleProducts(url);
-  return { url, stop: () => database.stop() };
-}
-
-/** Migrates the database and fills the price list: a new one on PostgreSQL is empty. */
-async function addSampleProducts(url: string): Promise<void> {
-  // Imported by their addresses: otherwise tsc checks the whole server again with the examples.
-  const sources = new URL('../../server/src/', import.meta.url);
-  const { openPostgres } = await import(new URL('platform/db/open-postgres.ts', sources).href);
-  const { seedCatalogue } = await import(new URL('features/products/catalogue.ts', sources).href);
-  const { database, close } = await openPostgres(url, 1, () => undefined);
-  await seedCatalogue(database);
-  await close();
+  return { url, isNew, stop: () => database.stop() };
 }
 
 mkdirSync(join(folder, 'mail'), { recursive: true, mode: 0o700 });
@@ -83,6 +73,8 @@ const environment = {
   DATABASE_URL: database.url,
   SECRET_KEY: readSecretKey(),
 };
+// A new database on PostgreSQL has an empty price list.
+if (database.isNew) execFileSync(process.execPath, [operator, 'products', 'import', sampleProducts], { env: environment });
 const proxy = await startProxy(port, ports);
 
 function startServer(index: number): ChildProcess {

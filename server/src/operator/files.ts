@@ -23,7 +23,7 @@ export function filesFrom(folder: string): Files {
     pathOf: (file) => resolve(folder, file),
     async readFile(file) {
       const content = file === '-' ? await buffer(process.stdin) : await readFile(resolve(folder, file)).catch(failWith(file, 'read'));
-      if (content.length > maxBytes) throw new OperatorError(`${file} is larger than 10 MB, too large for a bank statement.`);
+      if (content.length > maxBytes) throw new OperatorError(`${file} is larger than 10 MB.`);
       return content;
     },
     async writeFile(file, content, replace) {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { readProfile, registerCompany } from '@osk/shared/contract/company';
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { buyLicence } from '@osk/shared/contract/licence';
+import { listProducts } from '@osk/shared/contract/product';
 import { logIn } from '@osk/shared/contract/session';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,11 +54,14 @@ async function startExample() {
 let example: Awaited<ReturnType<typeof startExample>>;
 let headers: Record<string, string>;
 let databaseUrl: string;
+let productId: string;
 beforeAll(async () => {
   example = await startExample();
   await example.untilPrinted(/Ctrl-C ends all/);
   [, databaseUrl = ''] = await example.untilPrinted(/Database +(\S+)/);
   headers = await logInNewCompany();
+  const { data: products } = JSON.parse(await (await fetch(`${example.address}${listProducts.path}`)).text());
+  productId = products[0].id;
 });
 afterAll(async () => {
   await example.stop();
@@ -95,7 +99,7 @@ function read(agent: Agent) {
 }
 
 function order(agent: Agent, companyName: string) {
-  const body = JSON.stringify({ ...orderOf('Start'), companyName });
+  const body = JSON.stringify({ ...orderOf('Start'), productId, companyName });
   const { method, path } = buyLicence;
   return sendRequest(`${example.address}${path}`, { agent, method, headers: { ...headers, 'idempotency-key': randomUUID() } }, body);
 }

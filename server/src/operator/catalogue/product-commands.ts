@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { products } from '../../platform/db/tables/product.ts';
 import { defineCommand, OperatorError, UsageError } from '../command.ts';
 import { amount, textLine, wholeNumber } from '../options.ts';
+import { importProducts } from './import-products.ts';
 import { changeCatalogue, findProduct, productTable, requireFreeName, summariseProduct } from './products.ts';
 
 const productArgument = {
@@ -148,4 +149,4 @@ const offerProduct = defineCommand({
   present: ({ productName }) => ({ text: `${productName} is on offer.` }),
 });
 
-export const productCommands = [listProducts, addProduct, changeProduct, withdrawProduct, offerProduct];
+export const productCommands = [listProducts, importProducts, addProduct, changeProduct, withdrawProduct, offerProduct];

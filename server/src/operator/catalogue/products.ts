@@ -9,13 +9,18 @@ import { isUuid } from '../options.ts';
 const catalogueLock = 714_200_003;
 
 /** Runs one change of the catalogue at a time, so that the names on offer stay unique. */
-export function changeCatalogue(database: Database, change: (transaction: Transaction) => Promise<ProductRow | undefined>) {
+export function lockCatalogue<Result>(database: Database, change: (transaction: Transaction) => Promise<Result>): Promise<Result> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${catalogueLock})`);
-    const product = await change(transaction);
-    if (product === undefined) throw new Error('a product was deleted');
-    return summariseProduct(product);
+    return change(transaction);
   });
+}
+
+/** Changes one product, in turn with other changes of the catalogue. */
+export async function changeCatalogue(database: Database, change: (transaction: Transaction) => Promise<ProductRow | undefined>) {
+  const product = await lockCatalogue(database, change);
+  if (product === undefined) throw new Error('a product was deleted');
+  return summariseProduct(product);
 }
 
 /**
@@ -37,15 +42,29 @@ export async function requireFreeName(transaction: Transaction, name: string, ex
 }
 
 /** Compares here, because a database with the locale C does not know Polish capitals. */
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+export const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** What the command line shows of a product. */
 export const summariseProduct = ({ price, ...row }: ProductRow) => ({ ...row, totalPrice: toPln(price) });
 
+export type ProductSummary = ReturnType<typeof summariseProduct>;
+
 /** Products as a table. */
-export function productTable(products: readonly Json<ReturnType<typeof summariseProduct>>[]): string {
+export function productTable(products: readonly Json<ProductSummary>[]): string {
   const anyWithdrawn = products.some(({ withdrawnAt }) => withdrawnAt !== null);
-  const rows = products.map(({ program, website, internalExam, smsNotifications, ...product }) => {
+  const withdrawn = ({ withdrawnAt }: Json<ProductSummary>) => (anyWithdrawn ? { Withdrawn: formatDay(withdrawnAt) } : {});
+  return tableOf(products, (product) => ({ ...withdrawn(product), Id: product.id }));
+}
+
+type ListedProduct = Omit<ProductSummary, 'id' | 'withdrawnAt'>;
+
+/** Products as a table, with further columns. */
+export function tableOf<Product extends ListedProduct>(
+  products: readonly Product[],
+  further: (product: Product) => Record<string, string>,
+) {
+  const rows = products.map((product) => {
+    const { program, website, internalExam, smsNotifications } = product;
     const contents = Object.entries({ program, website, exam: internalExam, SMS: smsNotifications });
     return {
       Position: String(product.position),
@@ -53,8 +72,7 @@ export function productTable(products: readonly Json<ReturnType<typeof summarise
       Price: formatAmount(product.totalPrice),
       Term: formatTerm(product.howManyMonths),
       Contents: contents.flatMap(([name, included]) => (included ? [name] : [])).join(', '),
-      ...(anyWithdrawn && { Withdrawn: formatDay(product.withdrawnAt) }),
-      Id: product.id,
+      ...further(product),
     };
   });
   return table(rows, { right: ['Position', 'Price'], maxWidth: { Product: 32 } });
