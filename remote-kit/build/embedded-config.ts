@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfigFnObject } from 'vite';
 import { targets } from './bundle.ts';
 import { embeddedStyles } from './embedded-styles.ts';
+import { hashedFiles } from './hashed-files.ts';
 import { hostReactOnly } from './host-react.ts';
 import { integrityOf, packageVersionOf } from './release-file.ts';
 
@@ -59,6 +60,7 @@ export function embeddedRemote(name: string, exposes: Readonly<Record<string, st
         dts: false,
       }),
       hostReactOnly(remoteEntry),
+      hashedFiles(),
     ],
     build: {
       ...output,

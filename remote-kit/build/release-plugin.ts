@@ -66,8 +66,13 @@ function* routesIn(node: unknown): Generator<[route: string, source: string]> {
 /** Emits the prerendered pages and the files that only they use. */
 async function emitPrerendered(context: Rolldown.PluginContext, root: string, bundle: Bundle): Promise<Release['prerendered']> {
   const { pages, assets } = await prerender(root);
-  for (const { fileName, source } of assets) {
-    if (!bundle[fileName] && !fileName.endsWith('.css')) context.emitFile({ type: 'asset', fileName, source });
+  for (const {
+    fileName,
+    names: [name = fileName],
+    source,
+  } of assets) {
+    // With its name, because its file name has a hash.
+    if (!bundle[fileName] && !fileName.endsWith('.css')) context.emitFile({ type: 'asset', fileName, name, source });
   }
   const entries = pages.map(({ route, description, picture, fragments }) => {
     const files = fragments.map(({ variant, html }) => {

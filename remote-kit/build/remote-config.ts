@@ -2,6 +2,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfigFnObject } from 'vite';
 import { targets } from './bundle.ts';
+import { hashedFiles } from './hashed-files.ts';
 import { hostNeeds } from './host-needs.ts';
 import { releasePlugin } from './release-plugin.ts';
 import { resolveSharedModules, sharedModules, useEveryExport } from './shared-modules.ts';
@@ -44,6 +45,7 @@ export function remoteConfig(name: string, { port }: { port: number }): UserConf
       }),
       needs.plugin,
       releasePlugin(name, needs),
+      hashedFiles(),
     ],
     build: { ...targets, rolldownOptions: { output: { chunkFileNames } } },
   }));

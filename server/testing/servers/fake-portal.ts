@@ -82,6 +82,7 @@ const embeddedBuild: Readonly<Record<string, string | Buffer>> = {
   'mf-manifest.json': '{}',
   'assets/employees-page-PPPPPPPP.js': script,
   'assets/employees-page-QQQQQQQQ.css': '',
+  'hashed-files.json': '["assets/employees-page-PPPPPPPP.js", "assets/employees-page-QQQQQQQQ.css"]',
   '.built-from': 'a stamp of the build',
 };
 
@@ -95,13 +96,17 @@ export function makeFakePortal(): string {
   write('package.json', '{ "name": "outside" }');
   write('shell/dist/index.html', shellHtml);
   write('shell/dist/routes.json', JSON.stringify(routes));
+  write('shell/dist/hashed-files.json', '["assets/index-IIIIIIII.js", "assets/index-OOOOOOOO.css", "assets/font-abcdefgh.woff2"]');
   write('shell/dist/assets/index-IIIIIIII.js', script);
+  write('shell/dist/assets/font-abcdefgh.woff2', 'a font');
+  write('shell/dist/assets/program-Version1.zip', 'an archive');
   write('shell/dist/assets/index-IIIIIIII.js.br', brotliCompressSync(script));
   write('shell/dist/assets/index-IIIIIIII.js.gz', gzipSync(script));
   for (const release of [landing, sms]) {
     write(`${release.name}/dist/release.json`, JSON.stringify(release));
     write(`${release.name}/dist/.built-from`, 'a stamp of the build');
     write(`${release.name}/dist/${release.entry}`, script);
+    write(`${release.name}/dist/hashed-files.json`, JSON.stringify([release.entry]));
   }
   for (const [file, fragment] of Object.entries(fragments)) write(`mfe-landing/dist/${file}`, fragment);
   write('shell/dist/assets/index-OOOOOOOO.css', shellStyles);

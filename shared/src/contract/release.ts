@@ -103,6 +103,10 @@ export const Rollout = z.object({
 });
 export type Rollout = z.infer<typeof Rollout>;
 
+/** The list of a build's files whose names have a hash of their content, beside them. */
+export const hashedFilesName = 'hashed-files.json';
+export const HashedFiles = z.array(z.string());
+
 /** Whether a name is safe as a version: a folder of the store, and short enough for reports. */
 export const isVersion = (version: string): boolean => /^\w[\w.-]{0,49}$/.test(version);
 

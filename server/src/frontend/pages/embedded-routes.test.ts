@@ -22,6 +22,8 @@ const scriptOf = (version: string) => `// ${version} embedded`;
 const embeddedFiles = (version: string, chunk: string) => ({
   'embed/osk-pkk-employees.js': scriptOf(version),
   'embed/about.json': JSON.stringify({ version }),
+  'embed/page-CCCCCCC3.js': '// not listed',
+  'embed/hashed-files.json': JSON.stringify([chunk.replace('/embed/v1/', '')]),
   [chunk.replace('/embed/v1', 'embed')]: `// a chunk of ${version}`,
 });
 
@@ -55,6 +57,7 @@ test.each([
       [entry, scriptType, 'no-cache'],
       [about, jsonType, 'no-cache'],
       [oldChunk, scriptType, immutable],
+      ['/embed/v1/page-CCCCCCC3.js', scriptType, 'no-cache'],
     ],
   ],
 ] as const)('FED-07 lets any origin load the %s files', async (source, files) => {

@@ -25,6 +25,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.md': 'text/markdown; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
+/** A file of a release. `isHashed`: its name has a hash of its content. */
+type FoundFile = ReleaseFile & { isHashed: boolean };
 /** How many of the newest releases are searched for a file. */
 const searchedReleases = 20;
 
@@ -46,8 +48,13 @@ export async function embeddedRoutes(fastify: FastifyInstance, sources: Sources)
   await fastify.register(routes);
 }
 
-function send({ headers }: FastifyRequest, reply: FastifyReply, file: string, { content, encoding, etag }: ReleaseFile): FastifyReply {
-  setCacheControl(reply, file);
+function send(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  { content, encoding, etag, isHashed }: FoundFile,
+): FastifyReply {
+  setCacheControl(reply, isHashed);
   reply.header('ETag', etag).header('Vary', 'accept-encoding');
   // A proxy that recompresses the file makes the tag weak: W/"…".
   if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
@@ -61,11 +68,15 @@ function createFileFinder({ folder, store, registry }: Sources, log: Log) {
   const findDeployed = (file: string) => (folder !== undefined && existsSync(join(folder, file)) ? 'deployed' : undefined);
   const logged = new Set<string>();
 
-  async function readRelease(stored: StoredRelease, file: string, encoding: Encoding | undefined): Promise<ReleaseFile | undefined> {
+  async function readRelease(stored: StoredRelease, file: string, encoding: Encoding | undefined): Promise<FoundFile | undefined> {
     const name = `${embeddedFolder}/${file}`;
     const hash = (await files.hashesOf(stored))[name];
     if (hash === undefined) return undefined;
-    return files.read(stored, name, hash, encoding).catch((error: unknown) => {
+    const read = async () => ({
+      ...(await files.read(stored, name, hash, encoding)),
+      isHashed: (await files.hashedFilesOf(stored, embeddedFolder)).includes(file),
+    });
+    return read().catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       const fields = { remote: embeddedRemote, version: stored.version, file: name, reason };
       const key = JSON.stringify(fields);
@@ -75,7 +86,7 @@ function createFileFinder({ folder, store, registry }: Sources, log: Log) {
     });
   }
 
-  return async (file: string, encoding: Encoding | undefined): Promise<ReleaseFile | 'deployed' | undefined> => {
+  return async (file: string, encoding: Encoding | undefined): Promise<FoundFile | 'deployed' | undefined> => {
     const state = (await registry.current()).find(({ name }) => name === embeddedRemote);
     const read = (release: StoredRelease | null) => (release ? readRelease(release, file, encoding) : findDeployed(file));
     const releases = releasesToSearch(state?.live?.served, registry.rolloutOf(embeddedRemote));

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Provider } from '@osk/shared/contract/page';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
@@ -37,7 +36,7 @@ const notPages = /^\/(api|assets|download|embed|releases|remotes)([/?]|$)/;
 /** Serves the builds, the releases, and a composed page at every other address. */
 export async function pageRoutes(fastify: FastifyInstance, options: PageOptions): Promise<void> {
   const { files, publicUrl, store, registry } = options;
-  await serveFolder(fastify, join(files.shellFolder, 'assets'), '/assets/');
+  await serveFolder(fastify, files.shellFolder, '/assets/', 'assets');
   for (const { folder, name, release } of files.remotes) if (release) await serveFolder(fastify, folder, `/remotes/${name}/`);
   if (store.folder !== undefined) await serveReleases(fastify, store.folder);
   await embeddedRoutes(fastify, { folder: files.embeddedFolder, store: store.store, registry });

@@ -40,6 +40,15 @@ test.each([
   });
 });
 
+test.each([
+  ['a hash of lower-case letters', '/assets/font-abcdefgh.woff2', immutable],
+  ['a hash, of a remote', '/remotes/mfe-sms/remoteEntry-FFFFFFFF.js', immutable],
+  ['no hash, but looks like it', '/assets/program-Version1.zip', 'no-cache'],
+])('caches a file by the list of its build when its name has %s', async (_, url, caching) => {
+  const { statusCode, headers } = await get(url);
+  expect([statusCode, headers['cache-control']]).toEqual([200, caching]);
+});
+
 test('serves the build of each remote', async () => {
   for (const url of ['/remotes/mfe-landing/remoteEntry-AAAAAAAA.js', '/remotes/mfe-sms/remoteEntry-FFFFFFFF.js']) {
     expect([url, (await get(url)).body]).toEqual([url, script]);

@@ -1,15 +1,16 @@
-import { relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import { embeddedFolder } from '@osk/shared/contract/release';
+import { embeddedFolder, HashedFiles, hashedFilesName } from '@osk/shared/contract/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../platform/http/http-error.ts';
 import type { Encoding } from '../releases/release-files.ts';
 import { isWithin, releasesPrefix } from '../releases/release-store.ts';
 
 const immutable = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
-/** The name of a file with a content hash, or of its compressed copy: `index-DdrA1hkB.css.br`. Not `mf-manifest.json`. */
-const hashedName = /-(?=[a-z_-]*[A-Z\d])[\w-]{8}\.\w+(\.br|\.gz)?$/;
+/** The compressed copy of a file has the file's caching. */
+const compressedCopy = /\.(br|gz)$/;
 /** The files of the store that are not cached. */
 const releaseMetadata = /[\\/](rollout|release)\.json(\.br|\.gz)?$/;
 /** The embedded files of a version, for pages that stay with that version. */
@@ -18,31 +19,42 @@ const embeddedFile = new RegExp(String.raw`^[^\\/]+[\\/][^\\/]+[\\/]${embeddedFo
 /** Lets pages of any origin load a file. Module scripts need the first header, cross-origin isolated pages the second. */
 export const anyOriginHeaders = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-/** Caches a file with a hash in its name for a year, and no other. */
-export function setCacheControl(reply: Pick<FastifyReply, 'header'>, path: string): void {
-  void reply.header('Cache-Control', hashedName.test(path) ? immutable : 'no-cache');
+/** The files of a build whose names have a hash. Empty without the build's list: then no file is cached. */
+function readHashedFiles(build: string): ReadonlySet<string> {
+  const file = join(build, hashedFilesName);
+  return new Set(existsSync(file) ? HashedFiles.parse(JSON.parse(readFileSync(file, 'utf8'))) : []);
 }
 
-export const staticOptions = (root: string) =>
-  ({
-    root,
-    preCompressed: true,
-    index: false,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    decorateReply: false,
-    setHeaders: setCacheControl,
-  }) as const satisfies FastifyStaticOptions;
+/** Caches a file with a hash in its name for a year, and no other. */
+export function setCacheControl(reply: Pick<FastifyReply, 'header'>, isHashed: boolean): void {
+  void reply.header('Cache-Control', isHashed ? immutable : 'no-cache');
+}
 
-/** Serves the files of a build. */
-export async function serveFolder(fastify: FastifyInstance, root: string, prefix: string): Promise<void> {
-  await fastify.register(fastifyStatic, { ...staticOptions(root), prefix });
+const commonOptions = { preCompressed: true, index: false, dotfiles: 'ignore', cacheControl: false, decorateReply: false } as const;
+
+/** The options for the files of a build. @param root the build's folder, or one in it */
+export function staticOptions(build: string, root = build) {
+  const hashed = readHashedFiles(build);
+  return {
+    ...commonOptions,
+    root,
+    setHeaders(reply, path) {
+      const file = relative(build, path).replaceAll(sep, '/');
+      setCacheControl(reply, hashed.has(file.replace(compressedCopy, '')));
+    },
+  } satisfies FastifyStaticOptions;
+}
+
+/** Serves the files of a build. @param folder a folder of the build to serve instead of the whole */
+export async function serveFolder(fastify: FastifyInstance, build: string, prefix: string, folder = ''): Promise<void> {
+  await fastify.register(fastifyStatic, { ...staticOptions(build, join(build, folder)), prefix });
 }
 
 /** Serves a store of releases. The files of a version never change. */
 export async function serveReleases(fastify: FastifyInstance, root: string): Promise<void> {
   await fastify.register(fastifyStatic, {
-    ...staticOptions(root),
+    ...commonOptions,
+    root,
     prefix: releasesPrefix,
     async onFile(path) {
       if (!(await isWithin(root, path))) throw notFound();

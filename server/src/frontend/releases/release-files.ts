@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { StoredRelease } from '@osk/shared/contract/release';
+import { HashedFiles, hashedFilesName, type StoredRelease } from '@osk/shared/contract/release';
 import { integrityOf } from './integrity.ts';
 import { createReadCache } from './read-cache.ts';
 import { maxFileSize, type ReleaseStore } from './release-store.ts';
@@ -23,6 +23,7 @@ export type ReleaseFile = { content: Buffer; encoding: Encoding | undefined; eta
 /** Reads single files of a remote's stored releases. The rollout's hash checks release.json, whose hashes check the files. */
 export function createReleaseFiles(store: ReleaseStore, remote: string) {
   const hashes = createReadCache<Readonly<Record<string, string>>>(hashCacheSize, () => 1);
+  const hashedFiles = createReadCache<readonly string[]>(hashCacheSize, () => 1);
   const contents = createReadCache<Buffer>(contentCacheSize, ({ length }) => length);
 
   function contentOf(version: string, file: string, hash: string, encoding?: Encoding): Promise<Buffer> {
@@ -37,11 +38,19 @@ export function createReleaseFiles(store: ReleaseStore, remote: string) {
     });
   }
 
+  const hashesOf = (stored: StoredRelease): Promise<Readonly<Record<string, string>>> =>
+    hashes(stored.integrity, async () => (await readReleaseJson(store, remote, stored)).files).catch(() => ({}));
+
   return {
     /** The hashes of a release's files; empty when its release.json cannot be read. */
-    hashesOf(stored: StoredRelease): Promise<Readonly<Record<string, string>>> {
-      const read = async () => (await readReleaseJson(store, remote, stored)).files;
-      return hashes(stored.integrity, read).catch(() => ({}));
+    hashesOf,
+    /** The files of a release's folder whose names have a hash; none when their list is missing or cannot be read. */
+    async hashedFilesOf(stored: StoredRelease, folder: string): Promise<readonly string[]> {
+      const list = `${folder}/${hashedFilesName}`;
+      const hash = (await hashesOf(stored))[list];
+      if (hash === undefined) return [];
+      const parse = async () => HashedFiles.parse(JSON.parse((await contentOf(stored.version, list, hash)).toString()));
+      return hashedFiles(`${stored.integrity} ${folder}`, parse).catch(() => []);
     },
     /** A file of a release, compressed where a valid copy exists. @throws when it cannot be read, or does not match its hash */
     async read({ version }: StoredRelease, file: string, hash: string, encoding: Encoding | undefined): Promise<ReleaseFile> {
