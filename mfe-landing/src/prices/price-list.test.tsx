@@ -58,6 +58,16 @@ test('LND-11 shows the reason when loading fails, and loads the list on retry', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('OPS-02 says that the price list is being prepared when it is empty, and has no empty list without paid products', async () => {
+  renderInHost(<PriceList onChoose={async () => {}} />, { answers: [answer(listProducts, [])] });
+  expect(await screen.findByText(/^Cennik jest w przygotowaniu\./)).toBeTruthy();
+  cleanup();
+  localStorage.clear();
+  renderInHost(<PriceList onChoose={async () => {}} />, { answers: [answer(listProducts, [trial])] });
+  expect(await screen.findByText('Wersja próbna')).toBeTruthy();
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
 test('LND-11 shows the stored prices with the reason when they are stale and the server fails', async () => {
   const host = fakeHost({ answers: [fails(listProducts, 503, { clientError: 'Trwa przerwa techniczna' })] });
   localStorage.setItem('cache:/api/products?includeTrial=true', JSON.stringify({ data: [small], createdAt: 0 }));

@@ -1,5 +1,6 @@
 import { contains, listProducts, type Product } from '@osk/shared/contract/product';
 import { useCached, useStrings } from '@osk/shared/host';
+import { Empty } from '@osk/shared/ui/empty';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
 import { Section, SectionHead } from '../section.tsx';
@@ -32,19 +33,23 @@ function Products({ products, onChoose }: { products: readonly Product[]; onChoo
   const paid = products.filter(({ howManyMonths }) => howManyMonths !== null);
   const trials = products.filter(({ howManyMonths }) => howManyMonths === null);
   const recommended = paid.length > 1 ? mostComplete(paid) : undefined;
-  if (products.length === 0) return <p>{strings.none}</p>;
+  if (products.length === 0) return <Empty>{strings.none}</Empty>;
   return (
     <div>
-      <ul className={styles.cards}>
-        {paid.map((product) => (
-          <PriceCard key={product.id} product={product} isRecommended={product === recommended} onChoose={() => onChoose(product)} />
-        ))}
-      </ul>
-      <div className={styles.trials}>
-        {trials.map((product) => (
-          <TrialRow key={product.id} product={product} onChoose={() => onChoose(product)} />
-        ))}
-      </div>
+      {paid.length > 0 && (
+        <ul className={styles.cards}>
+          {paid.map((product) => (
+            <PriceCard key={product.id} product={product} isRecommended={product === recommended} onChoose={() => onChoose(product)} />
+          ))}
+        </ul>
+      )}
+      {trials.length > 0 && (
+        <div className={styles.trials}>
+          {trials.map((product) => (
+            <TrialRow key={product.id} product={product} onChoose={() => onChoose(product)} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -102,6 +102,19 @@ test('LIC-11 keeps the form after a failure, and sends a new key only when the o
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Zamówienie przyjęte' }]);
 });
 
+test('OPS-02 says that nothing can be bought when the price list is empty', async () => {
+  render([answer(readProfile, profile), answer(listProducts, [])]);
+  expect(await screen.findByText('W ofercie nie ma teraz żadnych licencji. Zajrzyj wkrótce lub napisz do nas.')).toBeTruthy();
+  expect(screen.queryByLabelText('Produkt')).toBeNull();
+  expect(buy().disabled).toBe(true);
+});
+
+test('OPS-02 offers no kind of licence that has no product', async () => {
+  await open([answer(listProducts, [yearlyProduct])]);
+  expect(screen.queryByText('Rodzaj licencji')).toBeNull();
+  expect(options()).toHaveLength(2);
+});
+
 test('LIC-07 lists paid products or the trial by their months, and chooses a single trial', async () => {
   const { user } = await open();
   expect(options()).toEqual([

@@ -61,21 +61,26 @@ function ProductChoice({ order, products, licences }: ChoiceProps) {
   const termOf = ({ howManyMonths }: Product) =>
     howManyMonths === null ? text.trialTerm : formatCount(howManyMonths, language, text.months);
 
+  // A provider may sell only one kind, and a new portal has an empty price list.
+  if (products.length === 0) return <p>{text.nothingOffered}</p>;
+  const hasBothKinds = ofKind(true).length > 0 && ofKind(false).length > 0;
   return (
     <>
-      <fieldset className={styles.kind}>
-        <legend>{text.kind}</legend>
-        <label>
-          <input type="radio" name="kind" checked={!trial} onChange={() => chooseKind(false)} /> {text.paid}
-        </label>
-        <label>
-          <input type="radio" name="kind" checked={trial} disabled={trialUsed} onChange={() => chooseKind(true)} />{' '}
-          {trialUsed ? text.trialUsed : text.trial}
-        </label>
-      </fieldset>
+      {hasBothKinds && (
+        <fieldset className={styles.kind}>
+          <legend>{text.kind}</legend>
+          <label>
+            <input type="radio" name="kind" checked={!trial} onChange={() => chooseKind(false)} /> {text.paid}
+          </label>
+          <label>
+            <input type="radio" name="kind" checked={trial} disabled={trialUsed} onChange={() => chooseKind(true)} />{' '}
+            {trialUsed ? text.trialUsed : text.trial}
+          </label>
+        </fieldset>
+      )}
       <ProductSelect
         order={order}
-        products={ofKind(trial)}
+        products={hasBothKinds ? ofKind(trial) : products}
         describe={(product) => `${termOf(product)} · ${formatPrice(product.totalPrice)}`}
       />
       {chosen && (

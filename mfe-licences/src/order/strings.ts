@@ -24,6 +24,7 @@ const pl = {
   trialTerm: '7\u00a0dni',
   months: { one: 'miesiąc', few: 'miesiące', many: 'miesięcy' },
   contents: 'Zawartość',
+  nothingOffered: 'W\u00a0ofercie nie ma teraz żadnych licencji. Zajrzyj wkrótce lub napisz do nas.',
   anotherPending: (mark: string) => `Na zapłatę czeka już zamówienie tego produktu, nr ${mark}. To będzie kolejne.`,
   startsOn: (day: string) => `Taka licencja już działa. Nowa zacznie się ${day}, gdy tamta się skończy.`,
 
@@ -67,6 +68,7 @@ const en: typeof pl = {
   trialTerm: '7\u00a0days',
   months: { one: 'month', few: 'months', many: 'months' },
   contents: 'Contents',
+  nothingOffered: 'There are no licences on offer now. Please come back soon or write to us.',
   anotherPending: (mark) => `An order of this product, no ${mark}, is already waiting to be paid. This will be another one.`,
   startsOn: (day) => `Such a licence is running. The new one begins on ${day}, when that one ends.`,
 

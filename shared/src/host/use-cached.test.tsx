@@ -91,6 +91,7 @@ test('CCH-04 stores only calls with persist in local storage', async () => {
 test.each([
   ['shows a stored answer without a request', [product('Zapisany')], 'Zapisany, idle, storage', 0],
   ['ignores a stored answer of another shape', [{ id: 'Zapisany' }], 'Program, idle, http', 1],
+  ['OPS-02 requests again instead of showing a stored empty list', [], 'Program, idle, http', 1],
 ])('CCH-01 %s', async (_, stored, shown, requests) => {
   const host = fakeHost({ answers: [answer(listProducts, [product('Program')])] });
   localStorage.setItem('cache:/api/products', JSON.stringify({ data: stored, createdAt: Date.now() }));

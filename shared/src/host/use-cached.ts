@@ -22,7 +22,7 @@ export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<
       const item: CacheItem<AnswerOf<Call>> = {
         key,
         fetch: () => http.send(call, request),
-        ...(call.persist && { restore: (stored) => parseAnswer(call, stored) }),
+        ...(call.persist && { restore: (stored) => restoreAnswer(call, stored) }),
       };
       return cache.read(item, readMode);
     },
@@ -38,6 +38,8 @@ export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<
   return { ...entry, refresh };
 }
 
-function parseAnswer<Call extends ReadCall>(call: Call, stored: unknown): AnswerOf<Call> | undefined {
+/** An empty list is not restored: the price list of a new portal must not stay empty in a browser for days. */
+function restoreAnswer<Call extends ReadCall>(call: Call, stored: unknown): AnswerOf<Call> | undefined {
+  if (Array.isArray(stored) && stored.length === 0) return undefined;
   return call.answer?.safeParse(stored).data as AnswerOf<Call> | undefined;
 }
