@@ -17,6 +17,7 @@ import { openEmbedded } from './platform/db/open-embedded.ts';
 import { openPostgres } from './platform/db/open-postgres.ts';
 import { logDatabaseOutages } from './platform/db/watch-postgres.ts';
 import { describeError } from './platform/http/describe-error.ts';
+import { createLogStream, type LogStream } from './platform/http/log-stream.ts';
 import { flushLog } from './platform/http/logging.ts';
 import { type Keys, readOrCreateKeys, type Secrets, secretsOf } from './platform/keys.ts';
 import { createFolderTransport } from './platform/mail/folder-transport.ts';
@@ -34,6 +35,7 @@ const graceMilliseconds = 10_000;
 /** Runs the server until SIGTERM or SIGINT. Returns the exit code. A failed start prints one line on stderr. */
 export async function runServer(environment: Readonly<Record<string, string | undefined>>): Promise<number> {
   const started = performance.now();
+  const logStream = createLogStream();
   let stop: (() => Promise<void>) | undefined;
   try {
     const stopSignal = watchStopSignal();
@@ -41,11 +43,11 @@ export async function runServer(environment: Readonly<Record<string, string | un
     const keys = config.databaseUrl === undefined ? readOrCreateKeys(config.dataDir) : undefined;
     const store = openStore(config);
     await checkPort(config);
-    const running = await start(config, secretsOf(config, keys), keys, store, stopSignal.hasArrived);
+    const running = await start(config, secretsOf(config, keys), keys, store, logStream, stopSignal.hasArrived);
     stop = running.stop;
     await listen(running.app, config);
     // With a database server stdout is a log: JSON lines only.
-    if (config.databaseUrl === undefined) console.log(startupMessage(config, keys?.demoPassword, performance.now() - started));
+    if (config.databaseUrl === undefined) logStream.write(`${startupMessage(config, keys?.demoPassword, performance.now() - started)}\n`);
     await stopSignal.arrived;
     await drain(running.app, config);
   } catch (error) {
@@ -64,6 +66,7 @@ async function start(
   secrets: Secrets,
   keys: Keys | undefined,
   store: OpenedStore,
+  logStream: LogStream,
   isStopping: () => boolean,
 ): Promise<{ app: FastifyInstance; stop(): Promise<void> }> {
   let app: FastifyInstance | undefined;
@@ -79,7 +82,9 @@ async function start(
   if (keys !== undefined) await seedDemo(open.database, keys.demoPassword, passwords, pesels);
   const pages = portalPages(config, store, createProductStore(open.database).listOffered);
   const metrics = createMetrics();
-  app = await buildApp({ config, open, ...secrets, passwords, metrics, isStopping, wakeMailWorker: () => worker?.wake(), ...pages });
+  metrics.watchLog(logStream);
+  const wakeMailWorker = () => worker?.wake();
+  app = await buildApp({ config, open, ...secrets, passwords, metrics, isStopping, logStream, wakeMailWorker, ...pages });
   const { log } = app;
   await logUnknownKeys(open.database, pesels, log);
   const folder = join(dataDir, 'mail');

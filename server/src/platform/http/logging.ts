@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-
-type LogStream = { write(line: string): void };
+import { createLogStream } from './log-stream.ts';
 
 /** JSON lines with a request id. Fastify's own request lines are off: they contain whole addresses. */
-export function loggingOptions(level: Config['logLevel'], stream?: LogStream): FastifyServerOptions {
+export function loggingOptions(level: Config['logLevel'], stream: { write(line: string): void } = createLogStream()): FastifyServerOptions {
   return {
     logger: {
       level,
       base: null,
       serializers: { req: () => ({}), res: () => ({}) },
-      // Asynchronous writes batch lines under load. Without a minimum length, a flush would not wait for them.
-      stream: stream ?? pino.destination({ sync: false, minLength: 1 }),
+      stream,
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
   };
 }
 
-/** Waits until all lines are written. An exit before that writes the last lines ahead of those that are just being written. */
+/** Waits until all lines are written, at most a second. */
 export function flushLog(log: FastifyBaseLogger): Promise<void> {
-  // Fastify's type of a logger lacks `flush`. Its error is that of fsync, which pipes do not have.
+  // Fastify's type of a logger lacks `flush`.
   return new Promise((resolve) => (log as Logger).flush(() => resolve()));
 }
 

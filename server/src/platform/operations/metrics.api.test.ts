@@ -62,6 +62,15 @@ describe('metrics', () => {
   });
 });
 
+test('metrics count the dropped lines of the log', async () => {
+  const metrics = createMetrics();
+  let dropped = 0;
+  metrics.watchLog({ write: () => undefined, flush: (done) => done(), droppedLines: () => dropped });
+  expect(await metrics.read()).toMatch(/^portal_log_lines_dropped_total 0$/m);
+  dropped = 3;
+  expect(await metrics.read()).toMatch(/^portal_log_lines_dropped_total 3$/m);
+});
+
 describe('metrics beside the pages', () => {
   const portal = usePortal({ metricsToken }, { pages: async (pages) => void pages.get('/*', async () => 'the page') });
 

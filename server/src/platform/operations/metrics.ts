@@ -1,6 +1,7 @@
 import { RemoteReport } from '@osk/shared/contract/remote';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { OpenDatabase } from '../db/database.ts';
+import type { LogStream } from '../http/log-stream.ts';
 import { mailKinds } from '../mail/layout.ts';
 import { type MailMetrics, mailOutcomes } from '../mail/mail-worker.ts';
 import { databaseMetrics } from './database-metrics.ts';
@@ -17,6 +18,8 @@ export type Metrics = MailMetrics & {
   expectRemotes(names: readonly string[]): void;
   /** Adds metrics of the process: memory, processor, event loop, garbage collection. */
   watchProcess(): void;
+  /** Adds the number of dropped log lines. */
+  watchLog(stream: LogStream): void;
   /** Adds metrics of a database and of its outbox. */
   watchDatabase(open: OpenDatabase): void;
   /** Returns all metrics in Prometheus' text format, within two seconds even during an outage of the database. */
@@ -89,6 +92,17 @@ export function createMetrics(): Metrics {
     countMail: (kind, outcome) => mails.inc({ kind, outcome }),
     countMailServerFailure: () => mailServerFailures.inc(),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
+    watchLog(stream) {
+      new Counter({
+        name: 'portal_log_lines_dropped_total',
+        help: 'Log lines dropped because nobody read them',
+        registers,
+        collect() {
+          this.reset();
+          this.inc(stream.droppedLines());
+        },
+      });
+    },
     watchDatabase(open) {
       readDatabase = databaseMetrics(open, registers);
     },

@@ -1,0 +1,116 @@
+import { constants, fstatSync, openSync, write } from 'node:fs';
+import { Socket } from 'node:net';
+import { isatty } from 'node:tty';
+
+/** Takes log lines without ever blocking. Beyond its limit it drops them. */
+export type LogStream = {
+  write(line: string): void;
+  /** Calls back when all lines are written, at the latest after a second. */
+  flush(done: () => void): void;
+  /** Lines dropped since the start. */
+  droppedLines(): number;
+};
+
+/** Writes a chunk without blocking. `written` bytes are done, also after an error. */
+type Sink = (chunk: Buffer, done: (error: Error | null | undefined, written: number) => void) => void;
+
+/** Bytes of lines in memory. */
+const defaultLimit = 1024 * 1024;
+/** After a failed write, milliseconds. */
+const retryDelay = 250;
+const flushTimeout = 1000;
+const stdout = 1;
+
+/** The log on stdout. Reader stopped or gone, disk full: the process goes on. */
+export function createLogStream(limit = defaultLimit): LogStream {
+  const sink = openSink();
+  let waiting: string[] = [];
+  /** Of the waiting lines and of the chunk. */
+  let bytes = 0;
+  let chunk: Buffer | undefined;
+  let dropped = 0;
+  let reported = 0;
+  let whenFlushed: (() => void)[] = [];
+
+  function writeChunk(): void {
+    if (chunk === undefined) return;
+    sink(chunk, (error, written) => {
+      bytes -= written;
+      chunk = chunk?.subarray(written);
+      if (error) setTimeout(writeChunk, retryDelay).unref();
+      else if (chunk?.length === 0) writeNext();
+      else writeChunk();
+    });
+  }
+
+  function writeNext(): void {
+    if (dropped > reported) {
+      add(`${JSON.stringify({ level: 40, time: Date.now(), count: dropped - reported, msg: 'log lines dropped' })}\n`);
+      reported = dropped;
+    }
+    chunk = waiting.length === 0 ? undefined : Buffer.from(waiting.join(''));
+    waiting = [];
+    if (chunk !== undefined) {
+      writeChunk();
+      return;
+    }
+    for (const done of whenFlushed) done();
+    whenFlushed = [];
+  }
+
+  function add(line: string): void {
+    waiting.push(line);
+    bytes += Buffer.byteLength(line);
+  }
+
+  return {
+    write(line) {
+      if (bytes + Buffer.byteLength(line) > limit) {
+        dropped += 1;
+        return;
+      }
+      add(line);
+      if (chunk === undefined) writeNext();
+    },
+    flush(done) {
+      if (chunk === undefined) return done();
+      const timer = setTimeout(done, flushTimeout);
+      whenFlushed.push(() => {
+        clearTimeout(timer);
+        done();
+      });
+    },
+    droppedLines: () => dropped,
+  };
+}
+
+function openSink(): Sink {
+  const kind = fstatSync(stdout);
+  return kind.isFIFO() || kind.isSocket() ? socketSink() : fileSink(isatty(stdout) ? openTerminal() : stdout);
+}
+
+/** Pipes and sockets. Threads that write to files would block in a full pipe, and the process could not end. */
+function socketSink(): Sink {
+  let socket: Socket | undefined;
+  return (chunk, done) => {
+    if (socket === undefined || socket.destroyed) {
+      // libuv sets O_NONBLOCK, and never closes stdout.
+      socket = new Socket({ fd: stdout, readable: false, writable: true });
+      socket.on('error', () => undefined);
+    }
+    socket.write(chunk, (error) => done(error, error ? 0 : chunk.length));
+  };
+}
+
+function fileSink(descriptor: number): Sink {
+  return (chunk, done) => write(descriptor, chunk, done);
+}
+
+/** A descriptor of the terminal that does not block while the terminal is stopped. Others would notice O_NONBLOCK on stdout itself. */
+function openTerminal(): number {
+  try {
+    return openSync('/dev/stdout', constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
+  } catch {
+    return stdout;
+  }
+}
