@@ -37,7 +37,7 @@ export function apiRoutes(
 ): void {
   // The e-mails are committed when it is called.
   const wakeMailWorker = () => void followUp(fastify.log, dependencies.wakeMailWorker);
-  protectApi(fastify, antiForgery, config.embedOrigins);
+  protectApi(fastify, antiForgery, config);
   const rateLimits = createRateLimiter(database, secretKey);
   const sessions = createSessionStore(database);
   const accountEmails = createAccountEmails(config.publicUrl, config.provider);

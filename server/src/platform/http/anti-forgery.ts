@@ -5,6 +5,10 @@ import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
 
 const cookieName = 'XSRF-TOKEN';
+
+/** The cookies by which the API knows a browser. A call that sends one is not made by its token alone. */
+export const portalCookies: readonly string[] = [cookieName];
+
 const headerName = 'x-xsrf-token';
 
 export type AntiForgery = {

@@ -125,6 +125,46 @@ describe(`API-03 API-08 foreign origins on ${databaseName}`, () => {
     }
   });
 
+  test('API-03 accepts a bearer token alone when a server calls without an Origin, and gives it no cookie', async () => {
+    const bought = await portal.send(buyLicence, { body: order }, { token, headers: bare });
+    const read = await portal.send(readProfile, {}, { token, headers: bare });
+    for (const { status, headers } of [bought, read]) {
+      expect(status).toBe(200);
+      expect(headers).not.toHaveProperty('set-cookie');
+    }
+  });
+
+  test.each([undefined, listed, 'http://localhost:4200', 'https://portal.lan'])(
+    'API-03 accepts a bearer token from the origin %s only together with the header when it sends a cookie of the portal',
+    async (origin) => {
+      const pair = await antiForgeryOf(portal.app);
+      const buy = async (headers: object) => {
+        const sent = { ...headers, origin, ...(origin === 'https://portal.lan' && { host: 'portal.lan' }) };
+        return (await portal.send(buyLicence, { body: order }, { token, headers: sent })).status;
+      };
+      expect(await buy(bare)).toBe(200);
+      expect(await buy({ ...bare, cookie: 'theme=dark' })).toBe(200);
+      expect(await buy({ ...bare, cookie: pair.cookie })).toBe(403);
+      expect(await buy({ ...bare, cookie: 'XSRF-TOKEN=' })).toBe(403);
+      expect(await buy({ ...pair })).toBe(200);
+    },
+  );
+
+  test.each([unlisted, 'http://localhost:4201', 'https://localhost.evil.example'])(
+    'API-03 rejects changes from %s even with the cookie and the header',
+    async (origin) => {
+      const headers = { ...(await antiForgeryOf(portal.app)), origin };
+      expect((await portal.send(buyLicence, { body: order }, { token, headers })).status).toBe(403);
+      expect((await portal.send(logIn, { body: { email: 'x@example.com', password } }, { headers })).status).toBe(403);
+    },
+  );
+
+  test('API-03 lets the cookie and the header decide when the browser hides the origin', async () => {
+    const headers = { ...(await antiForgeryOf(portal.app)), origin: 'null' };
+    expect((await portal.send(buyLicence, { body: order }, { token, headers })).status).toBe(200);
+    expect((await portal.send(buyLicence, { body: order }, { token, ...from('null') })).status).toBe(403);
+  });
+
   test('requires the anti-forgery header when a listed origin sends no token', async () => {
     const { email } = await portal.company();
     const body = { email, password };

@@ -1,29 +1,47 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AntiForgery } from './anti-forgery.ts';
+import { type AntiForgery, portalCookies } from './anti-forgery.ts';
 import { answerHttpError } from './error-handler.ts';
-import { notFound } from './http-error.ts';
+import { HttpError, notFound } from './http-error.ts';
+import { messages } from './messages.ts';
 import { bearerToken } from './read-request.ts';
 
 const readOnlyMethods = /^(GET|HEAD|OPTIONS)$/;
 
+type Options = { publicUrl: string; embedOrigins: readonly string[] };
+
 /** Rules for every call under `/api`: no caching, anti-forgery, CORS for `embedOrigins`, JSON bodies only. */
-export function protectApi(fastify: FastifyInstance, antiForgery: AntiForgery, embedOrigins: readonly string[]): void {
+export function protectApi(fastify: FastifyInstance, antiForgery: AntiForgery, { publicUrl, embedOrigins }: Options): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
     reply.header('Cache-Control', 'no-store').header('Vary', 'Origin, Accept-Language');
-    if (origin !== undefined && embedOrigins.includes(origin)) {
+    const isListed = origin !== undefined && embedOrigins.includes(origin);
+    if (isListed) {
       allowOrigin(reply, origin);
       if (request.method === 'OPTIONS') return void answerPreflight(reply);
-      // An embedding page sends a bearer token and no cookies, so no other site can forge its calls.
-      if (bearerToken(request) !== undefined) return done();
     }
-    if (!readOnlyMethods.test(request.method)) antiForgery.check(request, reply);
-    // A page of the portal sends no Origin when it reads.
-    else if (origin === undefined) antiForgery.setCookie(request, reply);
+    const isKnown = origin === undefined || isListed || isOwn(origin, request, publicUrl);
+    if (readOnlyMethods.test(request.method)) {
+      // A page of the portal sends no Origin when it reads.
+      if (origin === undefined && !isByToken(request)) antiForgery.setCookie(request, reply);
+    } else if (!(isKnown && isByToken(request))) {
+      // A sandboxed page, or a browser that hides the origin, sends `null`. Its cookie and header decide.
+      if (!isKnown && origin !== 'null') throw new HttpError(403, messages.forged);
+      antiForgery.check(request, reply);
+    }
     return done();
   });
   acceptJsonOnly(fastify);
   fastify.setNotFoundHandler((request: FastifyRequest, reply) => answerHttpError(notFound(), request, reply));
+}
+
+/** Whether the token is all that a call sends. A browser adds no token by itself, so no other site can forge such a call. */
+function isByToken(request: FastifyRequest): boolean {
+  return bearerToken(request) !== undefined && !portalCookies.some((name) => name in request.cookies);
+}
+
+/** Whether the page is one of the portal, at `PUBLIC_URL` or at another address of this server. */
+function isOwn(origin: string, request: FastifyRequest, publicUrl: string): boolean {
+  return origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === request.host);
 }
 
 function allowOrigin(reply: FastifyReply, origin: string): void {

@@ -15,7 +15,8 @@ export function openApiDocument(endpoints: readonly EndpointDefinition[], server
       title: 'Portal OSK',
       version: '1.0.0',
       description:
-        'Calls other than GET repeat the XSRF-TOKEN cookie in X-XSRF-TOKEN. Pages of allowed foreign origins send only a bearer token. ' +
+        'Calls other than GET repeat the XSRF-TOKEN cookie in X-XSRF-TOKEN, unless they send a bearer token and no cookie of the portal: ' +
+        'servers without an Origin, and pages of allowed foreign origins. ' +
         'Messages are Polish, or English when Accept-Language prefers it. Prices are gross PLN, instants UTC.',
     },
     servers: [{ url: serverUrl }],
@@ -38,12 +39,15 @@ const editRule = 'A property that is left out stays as it is, also in a nested o
 
 function operation(endpoint: EndpointDefinition): Json {
   const { method, path, summary, access, body, record, answer } = endpoint;
-  const security: Record<string, string[]> = { ...(access !== 'anyone' && { token: [] }), ...(method !== 'GET' && { antiForgery: [] }) };
+  const token = { token: [] };
+  const pair = { antiForgery: [] };
+  const changing = access === 'anyone' ? [pair] : [{ ...token, ...pair }, token];
+  const security = method === 'GET' ? (access === 'anyone' ? [] : [token]) : changing;
   return {
     summary,
     operationId: `${method.toLowerCase()}${path.replace(/^\/api|[{}]/g, '').replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [path.split('/')[2]],
-    security: Object.keys(security).length > 0 ? [security] : [],
+    security,
     parameters: parametersOf(endpoint),
     ...(body !== undefined && {
       requestBody: { required: true, ...(record && { description: editRule }), content: json(dataSchema(body, 'input')) },

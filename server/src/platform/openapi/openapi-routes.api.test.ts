@@ -17,7 +17,10 @@ describe(`API-08 the API's description on ${databaseName}`, () => {
     const { openapi, paths } = (await portal.app.inject('/api/openapi.json')).json<Document>();
     expect(openapi).toBe('3.1.0');
     const buy = paths['/api/licenses']?.post;
-    expect(buy?.security).toEqual([{ token: [], antiForgery: [] }]);
+    expect(buy?.security).toEqual([{ token: [], antiForgery: [] }, { token: [] }]);
+    expect(paths['/api/token']?.post?.security).toEqual([{ antiForgery: [] }]);
+    expect(paths['/api/licenses']?.get?.security).toEqual([{ token: [] }]);
+    expect(paths['/api/products']?.get?.security).toEqual([]);
     expect(buy?.parameters.map(({ name }) => name)).toContain('Idempotency-Key');
     expect(Object.keys(buy?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '401', '403', '409', '422', '429', '500']));
     for (const call of [paths['/api/licenses/extension']?.post, paths['/api/licenses/company']?.put]) {
