@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+
+/** The first word of a package manager's command line: by its title (`npm exec …`), or the second word as a script (`node /usr/bin/pnpm`). */
+const packageManager = /^(\S*\/)?(npm|npx|pnpm)(-cli)?(\.[cm]?js)?(\s|$)/;
+
+/** A process that a package manager started, perhaps by a shell, and its parent at the start. */
+type Link = { pid: number; parent: number };
+
+/**
+ * Sends this process SIGTERM when one of the package managers that started it has ended: a signal to `npx` ends only `npx`. Anything above
+ * them may end, like the shell of `nohup npx … &`. Processes are visible on Linux only.
+ */
+export function stopWithLaunchers(): void {
+  const links = linksToLaunchers();
+  if (links.length === 0) return;
+  const timer = setInterval(() => {
+    // An ended process leaves its children to another parent.
+    if (links.every(({ pid, parent }) => parentOf(pid) === parent)) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
+
+/** The links from this process up to its outermost package manager. */
+function linksToLaunchers(): Link[] {
+  const links: Link[] = [];
+  let watched = 0;
+  for (let pid = process.pid, parent = parentOf(pid); parent !== undefined && parent > 1; pid = parent, parent = parentOf(pid)) {
+    links.push({ pid, parent });
+    if (commandOf(parent).some((word) => packageManager.test(word))) watched = links.length;
+  }
+  return links.slice(0, watched);
+}
+
+function parentOf(pid: number): number | undefined {
+  // `1234 (name) S 1230 …`: the name may contain parentheses.
+  const parent = /.*\) \S+ (\d+)/s.exec(readProcess(pid, 'stat'))?.[1];
+  return parent === undefined ? undefined : Number(parent);
+}
+
+/** The program and its first argument. */
+const commandOf = (pid: number) => readProcess(pid, 'cmdline').split('\0').slice(0, 2);
+
+function readProcess(pid: number, file: 'stat' | 'cmdline'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
