@@ -6,6 +6,7 @@ import { usePortal } from '../../../testing/servers/portal.ts';
 import { readConfig } from '../../platform/config.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
+import { products } from '../../platform/db/tables/product.ts';
 import { writeReminders } from './reminders.ts';
 
 const expiresOn = new Date('2031-03-30T21:59:59.999Z');
@@ -140,4 +141,34 @@ describe(`API-08 expiry reminders on ${databaseName}`, () => {
     for (const { email } of owners) expect(await subjects(email)).toHaveLength(1);
     expect(await write(before(7, 14))).toBe(0);
   });
+
+  test('enqueues each reminder once when they are read in several batches', async () => {
+    const owners = await Promise.all(Array.from({ length: 5 }, () => portal.company()));
+    for (const { token } of owners) await expiring(token);
+    expect(await writeReminders(portal.database, config, before(7), 2)).toBe(owners.length);
+    for (const { email } of owners) expect(await subjects(email)).toHaveLength(1);
+    expect(await writeReminders(portal.database, config, before(7), 2)).toBe(0);
+  });
+
+  test.runIf(process.env.LONG === '1')('enqueues what is missing of 70,000 reminders', { timeout: 600_000 }, async () => {
+    await portal.database.execute(addExpiring(70_000));
+    const [{ id = '' } = {}] = await portal.database.select({ id: products.id }).from(products).where(eq(products.productName, 'Start'));
+    expect(id).not.toBe('');
+    await portal.database.execute(sql`insert into licences (company_id, product_id, company_name, nip, total_price, program, website,
+        internal_exam, sms_notifications, how_many_months, license_status, license_type, payment_mark, started_on, expires_on)
+      select id, ${id}, name, nip, 100, true, true, true, true, 6, 2, 0, 'L' || nip, now(), ${expiresOn.toISOString()}
+      from companies where email like '%@many.example'`);
+    // All but a hundred were enqueued before.
+    await portal.database.execute(sql`insert into outbox (kind, recipient, subject, text, html, once_key)
+      select 'reminder', '', '', '', '', 'expiry:' || id || ':7' from licences where payment_mark like 'L%' and payment_mark > 'L8000000100'`);
+    await portal.database.execute(sql`analyze`);
+    expect(await write(before(7))).toBe(100);
+    expect(await write(before(7))).toBe(0);
+  });
 });
+
+/** Activated companies with the NIPs from 8000000001. */
+const addExpiring = (count: number) => sql`insert into companies (name, email, nip, phone_number, address, post_code, city, password_hash,
+    einvoice, market_offers, activated_at)
+  select 'Szkoła ' || n, n || '@many.example', (8000000000 + n)::text, '', '', '', '', '', false, false, now()
+  from generate_series(1, ${count}::int) as n`;

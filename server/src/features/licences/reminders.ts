@@ -5,8 +5,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import { Temporal } from 'temporal-polyfill';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { inBatches } from '../../platform/db/in-batches.ts';
 import { companies } from '../../platform/db/tables/company.ts';
-import { licences } from '../../platform/db/tables/licence.ts';
+import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { expiryEmail } from './expiry-email.ts';
@@ -28,23 +29,41 @@ export async function writeReminders(
   database: Database,
   { publicUrl, provider }: Pick<Config, 'publicUrl' | 'provider'>,
   now: Date,
+  batchSize?: number,
 ): Promise<number> {
   const { hour } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   if (hour < firstHour || hour >= lastHour) return 0;
   const until = new Date(now.getTime() + (Math.max(...reminderDays.paid) + 2) * dayMilliseconds);
-  const due = (await findExpiring(database, now, until)).flatMap((expiring) => reminderOf(expiring, now) ?? []);
+  let count = 0;
+  for await (const expiring of inBatches<Expiring>(
+    (after, limit) => findExpiring(database, now, until, after?.licence).limit(limit),
+    batchSize,
+  )) {
+    const missing = await withoutWritten(
+      database,
+      expiring.flatMap((one) => reminderOf(one, now) ?? []),
+    );
+    for (const { onceKey, ...reminder } of missing) {
+      const email = { ...expiryEmail(reminder, `${publicUrl}/user-panel/licenses`, provider), onceKey };
+      await database.transaction((transaction) => enqueueToCompany(transaction, reminder.licence.companyId, email));
+    }
+    count += missing.length;
+  }
+  return count;
+}
+
+/** The reminders that are not in the outbox yet. */
+async function withoutWritten(database: Database, due: readonly Reminder[]): Promise<Reminder[]> {
   const onceKeys = due.map(({ onceKey }) => onceKey);
   const rows = await database.select({ onceKey: outbox.onceKey }).from(outbox).where(inArray(outbox.onceKey, onceKeys));
   const written = new Set(rows.map(({ onceKey }) => onceKey));
-  const missing = due.filter(({ onceKey }) => !written.has(onceKey));
-  for (const { onceKey, ...expiring } of missing) {
-    const email = { ...expiryEmail(expiring, `${publicUrl}/user-panel/licenses`, provider), onceKey };
-    await database.transaction((transaction) => enqueueToCompany(transaction, expiring.licence.companyId, email));
-  }
-  return missing.length;
+  return due.filter(({ onceKey }) => !written.has(onceKey));
 }
 
-function reminderOf({ licence, productName }: Awaited<ReturnType<typeof findExpiring>>[number], now: Date) {
+type Expiring = Awaited<ReturnType<typeof findExpiring>>[number];
+type Reminder = NonNullable<ReturnType<typeof reminderOf>>;
+
+function reminderOf({ licence, productName }: Expiring, now: Date) {
   const { id, expiresOn, howManyMonths } = licence;
   if (expiresOn === null) return undefined;
   const daysLeft = daysUntil(expiresOn.toISOString(), now);
@@ -62,6 +81,14 @@ export function dueReminder(daysLeft: number, howManyMonths: number | null): 30 
   return reminderDays.paid.find((days) => daysLeft <= days && days < howManyMonths * daysPerMonth);
 }
 
+type Previous = Pick<LicenceRow, 'id' | 'expiresOn'>;
+
+/** The first condition alone lets the database use its index. */
+function isBehind({ id, expiresOn }: Previous) {
+  if (expiresOn === null) throw new Error('a licence without an expiry');
+  return and(gte(licences.expiresOn, expiresOn), or(gt(licences.expiresOn, expiresOn), gt(licences.id, id)));
+}
+
 const renewal = alias(licences, 'renewal');
 
 /** Literals instead of parameters, so that the database uses its partial index of running licences. */
@@ -77,10 +104,11 @@ const includesAsMuch = and(
 );
 
 /**
- * The accepted licences of active companies that expire after one instant and until another, except renewed ones. A paid licence that
- * includes as much and expires later is a renewal; for a trial, any paid licence is.
+ * The accepted licences of active companies that expire after one instant and until another, except renewed ones, by their expiry. A paid
+ * licence that includes as much and expires later is a renewal; for a trial, any paid licence is.
+ * @param previous only those behind this one
  */
-export function findExpiring(database: Database, after: Date, until: Date) {
+export function findExpiring(database: Database, after: Date, until: Date, previous?: Previous) {
   const renewals = database
     .select({ id: renewal.id })
     .from(renewal)
@@ -102,6 +130,7 @@ export function findExpiring(database: Database, after: Date, until: Date) {
       and(
         isRunning(licences),
         gt(licences.expiresOn, after),
+        previous && isBehind(previous),
         lte(licences.expiresOn, until),
         isNotNull(companies.activatedAt),
         isNull(companies.deactivatedAt),
