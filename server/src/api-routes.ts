@@ -57,9 +57,13 @@ export function apiRoutes(
   passwordRoutes(api, { store: passwordStore, passwords, rateLimits, resetFailedLogins, wakeMailWorker });
   enquiryRoutes(api, { database, rateLimits, provider: config.provider, wakeMailWorker });
   productRoutes(api, createProductStore(database));
-  licenceRoutes(api, { database, emails: createOrderEmails(config.publicUrl, config.provider), rateLimits, wakeMailWorker });
-  const pesels = createPeselEncryption(secretKey, formerSecretKeys);
   const contact = `${config.provider.emails[0]}, ${config.provider.phones[0]}`;
+  const ordering = {
+    emails: createOrderEmails(config.publicUrl, config.provider),
+    limits: { openOrders: config.openOrdersPerCompany, ordersPerHour: config.ordersPerHour, contact },
+  };
+  licenceRoutes(api, { database, ordering, rateLimits, wakeMailWorker });
+  const pesels = createPeselEncryption(secretKey, formerSecretKeys);
   employeeRoutes(api, { store: createEmployeeStore(database, pesels, contact), passwords, rateLimits });
   remoteRoutes(api, { registry, rateLimits, remoteNames, countRemote, countUnloggedReport });
   openApiRoutes(api, config.publicUrl);

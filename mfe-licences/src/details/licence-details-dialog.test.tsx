@@ -153,6 +153,17 @@ test('LIC-11 shows the reason when a change fails, keeps the typed values and se
   expect(bodies()).toHaveLength(3);
 });
 
+test('OPS-06 shows the reason and keeps what is typed when a correction is an order too many', async () => {
+  const clientError = 'Za dużo zamówień. Zamów ponownie za 20 minut.';
+  const { user, onClose } = open([runningLicence], [fails(changeLicenceCompany, 429, { clientError })]);
+  await user.click(checkbox());
+  await user.type(companyName(), ' 2');
+  await user.click(confirm());
+  expect((await screen.findByRole('alert')).textContent).toBe(clientError);
+  expect(companyName().value).toBe('OSK Kierunek 2');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test('LIC-10 asks before it discards typed values, unless the form is closed', async () => {
   const { user, onClose } = open([pendingLicence]);
   await user.click(checkbox());

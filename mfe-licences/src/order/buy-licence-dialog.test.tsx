@@ -102,6 +102,19 @@ test('LIC-11 keeps the form after a failure, and sends a new key only when the o
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Zamówienie przyjęte' }]);
 });
 
+test.each([409, 429])('OPS-06 shows the reason and keeps what is typed when an order is one too many: %i', async (status) => {
+  const clientError = 'Za dużo zamówień. Opłać je albo poproś dostawcę o anulowanie.';
+  const { choose, type, order, onOrdered, onClose } = await open([fails(buyLicence, status, { clientError })]);
+  await choose(yearlyProduct);
+  await type('Nazwa firmy', 'OSK Rondo');
+  await type('NIP', '768-000-24-66');
+  await order(1);
+  expect(await problem()).toBe(clientError);
+  expect([product().value, field('Nazwa firmy').value, field('NIP').value]).toEqual([yearlyProduct.id, 'OSK Rondo', '768-000-24-66']);
+  expect(buy().disabled).toBe(false);
+  for (const callback of [onOrdered, onClose]) expect(callback).not.toHaveBeenCalled();
+});
+
 test('OPS-02 says that nothing can be bought when the price list is empty', async () => {
   render([answer(readProfile, profile), answer(listProducts, [])]);
   expect(await screen.findByText('W ofercie nie ma teraz żadnych licencji. Zajrzyj wkrótce lub napisz do nas.')).toBeTruthy();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { extendLicence, type Licence, LicenceStatus, quoteLicence } from '@osk/shared/contract/licence';
 import { listExtensionProducts, type Product } from '@osk/shared/contract/product';
-import { answer, type FakeAnswer, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pendingExtension, runningLicence, yearlyProduct } from '../licence/licence-samples.ts';
@@ -75,6 +75,17 @@ test('LIC-09 orders the extension at the price with a promo code', async () => {
   expect(quote).toMatchObject({ call: quoteLicence, request: { body: order } });
   expect(sent).toMatchObject({ call: extendLicence, request: { body: { ...order, quotedPrice: 281.17 } } });
   expect(sent?.options?.idempotencyKey).toBeTruthy();
+});
+
+test('OPS-06 shows the reason and keeps what is typed when an extension is an order too many', async () => {
+  const clientError = 'Za dużo zamówień. Opłać je albo poproś dostawcę o anulowanie.';
+  const { user, onOrdered } = open([runningLicence], [products, fails(extendLicence, 409, { clientError })]);
+  await user.selectOptions(await findProduct(), full.id);
+  await user.type(field('Nazwa firmy'), ' 2');
+  await user.click(extend());
+  expect((await screen.findByRole('alert')).textContent).toBe(clientError);
+  expect([field('Nazwa firmy').value, (await findProduct()).value]).toEqual(['OSK Kierunek 2', full.id]);
+  expect(onOrdered).not.toHaveBeenCalled();
 });
 
 test('LIC-11 loads the products again after a failure', async () => {

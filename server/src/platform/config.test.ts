@@ -36,6 +36,10 @@ test('API-06 limits registrations to 100 an hour from one address when nothing i
   expect(readConfig({}).registrationsPerHour).toBe(100);
 });
 
+test('OPS-06 limits a company to 20 open orders and 30 orders an hour when nothing is set', () => {
+  expect(readConfig({})).toMatchObject({ openOrdersPerCompany: 20, ordersPerHour: 30 });
+});
+
 const wrong: [name: string, value: string][] = [
   ['PORT', 'seventy'],
   ['PORT', '0'],
@@ -75,6 +79,8 @@ const wrong: [name: string, value: string][] = [
   ['MAIL_FROM', '@'],
   ['PUBLIC_URL', 'https://portal.example/path'],
   ['REGISTRATIONS_PER_HOUR', '-1'],
+  ['OPEN_ORDERS_PER_COMPANY', '0'],
+  ['ORDERS_PER_HOUR', 'many'],
   ['PROVIDER_FILE', '/nothing.json'],
   ['PORTAL_DIR', '/nothing/there'],
   ['METRICS_TOKEN', 'fifteen-symbols'],

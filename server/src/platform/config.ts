@@ -138,6 +138,16 @@ export const variables = {
     meaning: 'registrations allowed from one address in an hour (100)',
     form: 'a number from 1',
   },
+  OPEN_ORDERS_PER_COMPANY: {
+    shape: integer(1, 100_000, 20),
+    meaning: "a company's orders that may wait for approval at once (20)",
+    form: 'a number from 1 to 100000',
+  },
+  ORDERS_PER_HOUR: {
+    shape: integer(1, 100_000, 30),
+    meaning: "a company's orders, extensions and corrections allowed in an hour (30)",
+    form: 'a number from 1 to 100000',
+  },
   METRICS_TOKEN: {
     shape: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/))),
     meaning: 'the bearer token that Prometheus reads /metrics with (none: the address does not exist)',
@@ -182,6 +192,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     releases: releasesAt(values.RELEASES ?? defaultReleasesFolder(values.DATA_DIR)),
     overrideOrigins: values.OVERRIDE_ORIGINS,
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
+    openOrdersPerCompany: values.OPEN_ORDERS_PER_COMPANY,
+    ordersPerHour: values.ORDERS_PER_HOUR,
     metricsToken: values.METRICS_TOKEN,
   };
 }

@@ -9,6 +9,7 @@ import { applyEdit } from '../../platform/http/apply-edit.ts';
 import { HttpError, notFound } from '../../platform/http/http-error.ts';
 import type { Message } from '../../platform/language/language.ts';
 import { messages } from './messages.ts';
+import { checkOrderLimits, type OrderLimits } from './order-limits.ts';
 import { insertLicence } from './orders.ts';
 import { findPendingRequest, lockRoot } from './root-licence.ts';
 
@@ -18,12 +19,13 @@ type Company = { companyName: string; nip: string };
  * Changes the company name and NIP of a licence: directly while it is Pending, by a Correction of its root once it is Accepted. What the
  * edit leaves out stays. The same change again returns the pending Correction.
  * @throws HttpError 404 for an unknown licence; 400 when nothing would change; 409 when another Correction is pending, or the licence is
- *   neither Pending nor Accepted
+ *   neither Pending nor Accepted; 409 or 429 when a new Correction would be an order too many
  */
 export function changeCompany(
   database: Database,
   { id, ...edit }: ParsedRequestOf<typeof changeLicenceCompany>['body'],
   companyId: string,
+  limits: OrderLimits,
 ): Promise<{ licence: LicenceRow; message: Message }> {
   const edited = (licence: LicenceRow): Company => {
     const { companyName, nip } = applyEdit(changeLicenceCompany.record, licence, edit);
@@ -39,7 +41,7 @@ export function changeCompany(
     }
     if (row.licenseStatus !== LicenceStatus.Accepted || root.licenseStatus !== LicenceStatus.Accepted)
       throw new HttpError(409, messages.companyNotChangeable);
-    return { licence: await requestCorrection(transaction, root, edited(root)), message: messages.correctionOrdered };
+    return { licence: await requestCorrection(transaction, root, edited(root), limits), message: messages.correctionOrdered };
   });
 }
 
@@ -49,7 +51,7 @@ async function lockRow(transaction: Transaction, id: string): Promise<LicenceRow
   return row;
 }
 
-async function requestCorrection(transaction: Transaction, root: LicenceRow, company: Company): Promise<LicenceRow> {
+async function requestCorrection(transaction: Transaction, root: LicenceRow, company: Company, limits: OrderLimits): Promise<LicenceRow> {
   const isSame = (licence: LicenceRow) => licence.companyName === company.companyName && licence.nip === company.nip;
   const pending = await findPendingRequest(transaction, root.id, LicenceType.Correction);
   if (pending !== undefined) {
@@ -58,6 +60,7 @@ async function requestCorrection(transaction: Transaction, root: LicenceRow, com
   }
   if (isSame(root)) throw new HttpError(400, messages.companySame);
   const { companyId, productId, howManyMonths, expiresOn } = root;
+  await checkOrderLimits(transaction, companyId, limits);
   return insertLicence(transaction, {
     companyId,
     ...company,

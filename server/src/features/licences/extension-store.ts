@@ -8,8 +8,7 @@ import { type ProductRow, products } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { runOnce } from '../../platform/idempotency.ts';
 import { messages } from './messages.ts';
-import type { OrderEmails } from './order-emails.ts';
-import { type Buyer, type PlacedOrder, placeOrder } from './orders.ts';
+import { type Buyer, type Ordering, type PlacedOrder, placeOrder } from './orders.ts';
 import { findProduct, type OrderPrice, priceOrder } from './pricing.ts';
 import { findPendingRequest, findRoot, lockRoot } from './root-licence.ts';
 
@@ -17,7 +16,7 @@ import { findPendingRequest, findRoot, lockRoot } from './root-licence.ts';
 type Extension = { product: ProductRow; priceForExtension: number };
 
 /** Each method takes the id of the licence or of any request that refers to it. */
-export function createExtensionStore(database: Database, emails: OrderEmails) {
+export function createExtensionStore(database: Database, ordering: Ordering) {
   return {
     /** The extensions on offer. @throws HttpError 404 for an unknown licence, 409 when it cannot be extended */
     async list(companyId: string, licenceId: string): Promise<Extension[]> {
@@ -33,7 +32,7 @@ export function createExtensionStore(database: Database, emails: OrderEmails) {
     /**
      * Orders an extension, Pending until it is paid.
      * @throws HttpError 404 for an unknown licence; 409 when it cannot be extended or an extension is pending; otherwise when the product,
-     *   promo code or quoted price is invalid
+     *   promo code or quoted price is invalid, or the company has ordered too much
      */
     extend(order: ExtensionOrder, buyer: Buyer): Promise<PlacedOrder> {
       const { companyId, idempotencyKey: key } = buyer;
@@ -41,7 +40,7 @@ export function createExtensionStore(database: Database, emails: OrderEmails) {
         const root = await lockRoot(transaction, companyId, order.parentId);
         const product = await findExtension(transaction, root, order.productId);
         const terms = { licenseType: LicenceType.Extension, expiresOn: root.expiresOn };
-        return placeOrder(transaction, emails, { buyer, order, product, terms, root });
+        return placeOrder(transaction, ordering, { buyer, order, product, terms, root });
       });
     },
   };

@@ -7,16 +7,15 @@ import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { changeCompany } from './change-company.ts';
 import { createExtensionStore } from './extension-store.ts';
 import { createLicenceStore } from './licence-store.ts';
-import type { OrderEmails } from './order-emails.ts';
-import { type Buyer, presentLicence } from './orders.ts';
+import { type Buyer, type Ordering, presentLicence } from './orders.ts';
 import { limitUnknownCodes } from './pricing.ts';
 
-type Needs = { database: Database; emails: OrderEmails; rateLimits: RateLimiter; wakeMailWorker(): void };
+type Needs = { database: Database; ordering: Ordering; rateLimits: RateLimiter; wakeMailWorker(): void };
 
 /** Serves the calls by which a company sees, orders, extends and corrects its licences. */
-export function licenceRoutes(api: Api, { database, emails, rateLimits, wakeMailWorker }: Needs): void {
-  const store = createLicenceStore(database, emails);
-  const extensions = createExtensionStore(database, emails);
+export function licenceRoutes(api: Api, { database, ordering, rateLimits, wakeMailWorker }: Needs): void {
+  const store = createLicenceStore(database, ordering);
+  const extensions = createExtensionStore(database, ordering);
 
   serve(api, listLicences, async ({ session, query, language }) => {
     const rows = await store.list(session.companyId);
@@ -60,7 +59,7 @@ export function licenceRoutes(api: Api, { database, emails, rateLimits, wakeMail
   });
 
   serve(api, changeLicenceCompany, async ({ session, body, language }) => {
-    const { licence, message } = await changeCompany(database, body, session.companyId);
+    const { licence, message } = await changeCompany(database, body, session.companyId, ordering.limits);
     return { data: presentLicence(licence, language), successMessage: message };
   });
 }

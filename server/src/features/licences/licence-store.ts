@@ -8,12 +8,11 @@ import { products } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { runOnce } from '../../platform/idempotency.ts';
 import { messages } from './messages.ts';
-import type { OrderEmails } from './order-emails.ts';
-import { type Buyer, lockOwnCompany, type PlacedOrder, placeOrder } from './orders.ts';
+import { type Buyer, lockOwnCompany, type Ordering, type PlacedOrder, placeOrder } from './orders.ts';
 import { findProduct, type OrderPrice, priceOrder } from './pricing.ts';
 import { expiryOf } from './terms.ts';
 
-export function createLicenceStore(database: Database, emails: OrderEmails) {
+export function createLicenceStore(database: Database, ordering: Ordering) {
   const ofCompany = database
     .select({ licence: licences, productName: products.productName })
     .from(licences)
@@ -33,7 +32,7 @@ export function createLicenceStore(database: Database, emails: OrderEmails) {
 
     /**
      * Orders a licence. A trial runs at once, a paid one waits for its payment.
-     * @throws HttpError when the product, promo code or quoted price is invalid, or the trial was used
+     * @throws HttpError when the product, promo code or quoted price is invalid, the trial was used, or the company has ordered too much
      */
     async buy(order: LicenceOrder, buyer: Buyer): Promise<PlacedOrder> {
       const { companyId, idempotencyKey: key } = buyer;
@@ -44,7 +43,7 @@ export function createLicenceStore(database: Database, emails: OrderEmails) {
           const now = new Date();
           const trial = product.howManyMonths === null && { acceptedOn: now, startedOn: now, expiresOn: expiryOf(now, null) };
           await transaction.update(companies).set({ chosenProductId: null }).where(eq(companies.id, companyId));
-          return placeOrder(transaction, emails, { buyer, order, product, terms: { licenseType: LicenceType.NewLicense, ...trial } });
+          return placeOrder(transaction, ordering, { buyer, order, product, terms: { licenseType: LicenceType.NewLicense, ...trial } });
         });
       } catch (error) {
         if (violatedUniqueConstraint(error) === 'licences_one_trial') throw new HttpError(409, messages.trialUsed);

@@ -1,5 +1,6 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { createMessages, type Language } from '../../platform/language/language.ts';
+import { waitingTime } from '../../platform/language/waiting-time.ts';
 
 export const statusNames: Readonly<Record<Language, Record<LicenceStatus, string>>> = {
   pl: {
@@ -42,6 +43,10 @@ const pl = {
   codeNotForTrial: 'Kod promocyjny nie dotyczy licencji próbnej',
   codeNotNeeded: 'Nie ma nic do zapłaty, więc kod promocyjny nie jest potrzebny. Usuń go.',
   priceChanged: 'Cena zmieniła się. Sprawdź nową kwotę i zamów ponownie.',
+  tooManyOpenOrders: (open: number, contact: string) =>
+    `Twoja firma ma już najwyższą możliwą liczbę zamówień, które czekają na zatwierdzenie: ${open}. Opłać je albo poproś dostawcę (${contact}) o\u00a0anulowanie niepotrzebnych, a\u00a0potem zamów ponownie.`,
+  tooManyOrders: (seconds: number) =>
+    `Twoja firma złożyła zbyt wiele zamówień w\u00a0ciągu godziny. Zamów ponownie za ${waitingTime(seconds, 'pl')}.`,
   extendsAcceptedOnly: 'Rozszerzyć można tylko zaakceptowaną licencję',
   extendsTooLate: 'Aby rozszerzyć licencję, musi być ważna dłużej niż miesiąc',
   extensionWaits: (mark: string) => `Na zatwierdzenie czeka już rozszerzenie tej licencji: zamówienie nr ${mark}`,
@@ -74,6 +79,9 @@ const en: typeof pl = {
   codeNotForTrial: 'A promo code does not apply to the trial licence',
   codeNotNeeded: 'There is nothing to pay, so no promo code is needed. Remove it.',
   priceChanged: 'The price has changed. Check the new amount and order again.',
+  tooManyOpenOrders: (open, contact) =>
+    `Your company has the highest possible number of orders that wait for approval: ${open}. Pay for them, or ask the provider (${contact}) to cancel those you do not need, then order again.`,
+  tooManyOrders: (seconds) => `Your company has placed too many orders in an hour. Order again in ${waitingTime(seconds, 'en')}.`,
   extendsAcceptedOnly: 'Only an accepted licence can be extended',
   extendsTooLate: 'To extend a licence it must be valid for more than a month',
   extensionWaits: (mark) => `An extension of this licence is waiting for approval already: order no ${mark}`,

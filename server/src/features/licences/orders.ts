@@ -11,11 +11,14 @@ import type { Language } from '../../platform/language/language.ts';
 import { toGrosze, toPln } from '../../platform/money.ts';
 import { messages, statusNames, typeNames } from './messages.ts';
 import type { OrderEmails } from './order-emails.ts';
+import { checkOrderLimits, type OrderLimits } from './order-limits.ts';
 import { makePaymentMark } from './payment-mark.ts';
 import { type OrderPrice, priceOrder, usePromoCode } from './pricing.ts';
 import type { Actor } from './transitions.ts';
 
 export type Buyer = { companyId: string; idempotencyKey: string | undefined; language: Language };
+/** What each order needs. */
+export type Ordering = { emails: OrderEmails; limits: OrderLimits };
 export type PlacedOrder = { data: Licence; successMessage: string };
 
 type Values = typeof licences.$inferInsert;
@@ -31,13 +34,15 @@ type Order = {
 
 /**
  * Prices, stores and confirms an order whose company is locked. With `acceptedOn` it is Accepted at once, otherwise Pending.
- * @throws HttpError when the promo code is invalid or the price is not the quoted one
+ * @throws HttpError when the company has ordered too much, the promo code is invalid, or the price is not the quoted one
  */
 export async function placeOrder(
   transaction: Transaction,
-  emails: OrderEmails,
+  { emails, limits }: Ordering,
   { buyer: { companyId, language }, order, product, terms, root }: Order,
 ): Promise<PlacedOrder> {
+  // A trial needs no approval, and there is one a company.
+  if (!terms.acceptedOn) await checkOrderLimits(transaction, companyId, limits);
   const price = await priceOrder(transaction, product, order.promoCode);
   checkQuotedPrice(order, price);
   const { totalPrice, discount, promo } = price;

@@ -3,6 +3,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noonIn, orderOf, productIdOf } from '../../../testing/licences.ts';
 import { type Replicas, startReplicas } from '../../../testing/servers/replicas.ts';
+import { readConfig } from '../../platform/config.ts';
 import { licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
 import { products, promoCodes } from '../../platform/db/tables/product.ts';
 import { seedCatalogue } from '../products/catalogue.ts';
@@ -63,13 +64,25 @@ describe(`fifty concurrent requests to ${servers} servers on one database`, () =
   });
 
   test('gives every order its own payment mark', async () => {
-    const tokens = [await replicas.company(), await replicas.company()];
+    const tokens = [await replicas.company(), await replicas.company(), await replicas.company()];
     const answers = await replicas.sendAll(
       buyLicence,
-      fifty.map((index) => ({ token: tokens[index % 4 < 2 ? 0 : 1] ?? '', body: orderOf('Start') })),
+      // In pairs, so that every company orders from both servers.
+      fifty.map((index) => ({ token: tokens[Math.floor(index / 2) % 3] ?? '', body: orderOf('Start') })),
     );
     expect(withStatus(answers, 200)).toHaveLength(50);
     expect(new Set(answers.map(({ body }) => body.data.paymentMark)).size).toBe(50);
+  });
+
+  test('OPS-06 never exceeds the limit of open orders when one company orders on every server', async () => {
+    const token = await replicas.company();
+    const answers = await replicas.sendAll(
+      buyLicence,
+      fifty.map(() => ({ token, body: orderOf('Start') })),
+    );
+    const { openOrdersPerCompany } = readConfig({});
+    expect(withStatus(answers, 200)).toHaveLength(openOrdersPerCompany);
+    expect(withStatus(answers, 409)).toHaveLength(50 - openOrdersPerCompany);
   });
 
   test('places one order with one answer when requests share an idempotency key', async () => {

@@ -28,6 +28,8 @@ test('API-07 keeps every answered write, and no write in part, when the server o
     DATA_DIR: folder.path,
     SECRET_KEY: secretKey,
     REGISTRATIONS_PER_HOUR: '1000000',
+    OPEN_ORDERS_PER_COMPANY: '100000',
+    ORDERS_PER_HOUR: '100000',
     TRUST_PROXY: 'loopback',
   };
   const start = async () => {

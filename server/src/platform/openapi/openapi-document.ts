@@ -83,8 +83,8 @@ function failuresOf({ method, access, params, body, query, idempotent }: Endpoin
   const parsesBody = method !== 'GET';
   // Calls without a login that change something by its id take the id from a secret link of an e-mail.
   const byLink = access === 'anyone' && method !== 'GET' && (hasField(params, 'id') || hasField(body, 'id'));
-  // Callers could guess a code or a password, or make the server hash without end.
-  const limited = ['promoCode', 'oldPassword', 'password'].some((field) => hasField(body, field));
+  // Callers could guess a code or a password, make the server hash without end, or order without end.
+  const limited = ['promoCode', 'oldPassword', 'password', 'companyName'].some((field) => hasField(body, field));
   const described: Record<string, string | false> = {
     400:
       body !== undefined || query !== undefined
