@@ -174,6 +174,12 @@ test('verifies the check digits of a bank account, also that of the default prov
   expect(hasValidAccountCheckDigits('61109010140000071219812875')).toBe(false);
 });
 
+test('deploy/portal.env.example has every variable of the configuration, and no other', () => {
+  const example = readFileSync(new URL('../../../deploy/portal.env.example', import.meta.url), 'utf8');
+  const listed = [...example.matchAll(/^#?([A-Z_]{4,})=/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(Object.keys(variables).toSorted());
+});
+
 test('docs/operations.md lists every variable of the configuration, and no other', () => {
   const operations = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   const table = /## Configuration\n(.*?)\n## /s.exec(operations)?.[1] ?? '';

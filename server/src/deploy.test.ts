@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { isValidNip } from '@osk/shared/contract/numbers';
+import { Provider } from '@osk/shared/contract/page';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { readConfig, variables } from './platform/config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const pathOf = (file: string) => new URL(`../../deploy/${file}`, import.meta.url).pathname;
+const read = (file: string) => readFileSync(pathOf(file), 'utf8');
+const example = JSON.parse(read('provider.example.json'));
+
+/** What an editor shows beside each field. */
+const meanings: Record<keyof Provider, string> = {
+  portalName: 'The name of the portal, in titles and beside the logo.',
+  companyName: 'The name of the company, the payee of transfers.',
+  street: 'Street and number.',
+  postCode: 'Post code, like 30-001.',
+  city: 'City.',
+  nip: 'NIP: ten digits with a right check digit.',
+  bankAccount: 'Bank account for transfers: 26 digits without spaces, with right check digits.',
+  phones: 'Phone numbers as they are shown.',
+  emails: 'E-mail addresses. The first receives contact messages and, unless MAIL_FROM is set, is the sender of e-mails.',
+  installerUrl: "Address of the program's installer: https://…, or a path of the portal that begins with /.",
+};
+
+function providerSchema() {
+  const { properties, ...schema } = z.toJSONSchema(Provider);
+  const described = Object.entries(meanings).map(([name, description]) => [name, { description, ...Object(properties?.[name]) }]);
+  return { title: 'PROVIDER_FILE of Portal OSK', ...schema, properties: { $schema: { type: 'string' }, ...Object.fromEntries(described) } };
+}
+
+test('provider.schema.json is made from the shape that the server reads, and has every field', async () => {
+  // After a change of the shape, run this test with --update.
+  await expect(`${JSON.stringify(providerSchema(), null, 2)}\n`).toMatchFileSnapshot(pathOf('provider.schema.json'));
+  const { properties, required, additionalProperties } = JSON.parse(read('provider.schema.json'));
+  expect([Object.keys(properties), additionalProperties]).toEqual([['$schema', ...Object.keys(Provider.shape)], false]);
+  expect(required.toSorted()).toEqual(Object.keys(Provider.shape).toSorted());
+});
+
+test('OPS-02 provider.example.json has the right shape, and is rejected until NIP and bank account are replaced', () => {
+  expect(example.$schema).toBe('/opt/portal/current/deploy/provider.schema.json');
+  expect(z.safeParse(Provider, example).success).toBe(true);
+  const file = join(folder, 'provider.json');
+  const readWith = (changes: Partial<Provider>) => {
+    writeFileSync(file, JSON.stringify({ ...example, ...changes }));
+    return readConfig({ PROVIDER_FILE: file }).provider;
+  };
+  expect(() => readWith({})).toThrow('the check digit of nip is wrong');
+  const nip = '6760000109';
+  expect(isValidNip(nip)).toBe(true);
+  expect(() => readWith({ nip })).toThrow('the check digits of bankAccount are wrong');
+  expect(readWith({ nip, bankAccount: '61109010140000071219812874' })).toMatchObject({ nip, companyName: example.companyName });
+});
+
+test('OPS-02 portal.env.example is rejected until the key is set, and then has valid values', () => {
+  const values = parseEnv(read('portal.env.example'));
+  expect(() => readConfig({ ...values, PROVIDER_FILE: 'sample' })).toThrow(/^SECRET_KEY is required/);
+  const config = readConfig({ ...values, PROVIDER_FILE: 'sample', SECRET_KEY: 'x'.repeat(32) });
+  expect(config).toMatchObject({ host: '127.0.0.1', dataDir: '/var/lib/portal', publicUrl: 'https://portal.example.com' });
+  expect(values.PROVIDER_FILE).toBe('/etc/portal/provider.json');
+});
+
+test('the commented settings of portal.env.example show their defaults', () => {
+  const commented = [...read('portal.env.example').matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  );
+  expect(commented.map(([name]) => name).filter((name) => !(name in variables))).toEqual([]);
+  const numbers = commented.filter(([, value]) => /^\d+$/.test(value));
+  expect(numbers.length).toBeGreaterThan(0);
+  expect(readConfig(Object.fromEntries(numbers))).toEqual(readConfig({}));
+});
+
+/** The settings of a unit by section, in order. A repeated key is a list. */
+function parseUnit(file: string): Record<string, Record<string, string[]>> {
+  const sections: Record<string, Record<string, string[]>> = {};
+  let section: Record<string, string[]> | undefined;
+  for (const line of read(file).split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
+    const [, heading] = /^\[(\w+)\]$/.exec(line) ?? [];
+    const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    if (heading !== undefined) {
+      section = {};
+      sections[heading] = section;
+    } else if (section === undefined || key === undefined || value === undefined) throw new Error(`${file}: ${line}`);
+    else section[key] = [...(section[key] ?? []), value];
+  }
+  return sections;
+}
+
+test('the units run the program as the user portal, and leave it the time to stop', () => {
+  const [server, backup, timer] = ['portal.service', 'portal-backup.service', 'portal-backup.timer'].map(parseUnit);
+  expect([server, backup, timer].map((unit) => Object.keys(unit ?? {}))).toEqual([
+    ['Unit', 'Service', 'Install'],
+    ['Unit', 'Service'],
+    ['Unit', 'Timer', 'Install'],
+  ]);
+  const { DRAIN_SECONDS = '' } = parseEnv(read('portal.env.example'));
+  expect(Number(server?.Service?.TimeoutStopSec)).toBe(Number(DRAIN_SECONDS) + 75);
+  expect(server?.Service?.ExecStart).toEqual(['/opt/portal/current/bin/portal start']);
+  expect(server?.Service?.EnvironmentFile).toEqual(['/etc/portal/portal.env', '-/etc/portal/%N.env']);
+  expect(String(backup?.Service?.ExecStart)).toContain('/opt/portal/current/bin/portal operator backup create /var/backups/portal/');
+  // A backup is at least as restricted as the server.
+  const own = ['Type', 'Restart', 'RestartSec', 'EnvironmentFile', 'ExecStart', 'TimeoutStopSec', 'KillMode', 'ReadWritePaths'];
+  const ownFolder = ['StateDirectory', 'StateDirectoryMode', 'LimitNOFILE', 'LimitCORE'];
+  for (const [key, value] of Object.entries(server?.Service ?? {})) {
+    if (![...own, ...ownFolder].includes(key)) expect([key, backup?.Service?.[key]]).toEqual([key, value]);
+  }
+});
+
+test('nginx.conf asks the port of portal.env.example, hides the metrics and answers ACME', () => {
+  const conf = read('nginx.conf');
+  const { PORT } = parseEnv(read('portal.env.example'));
+  expect(conf).toContain(`server 127.0.0.1:${PORT} max_fails=0;`);
+  expect(conf).toMatch(/location = \/metrics \{\s+return 404;\s+\}/);
+  const [, plain = '', secure = ''] = conf.split(/^server \{$/m);
+  expect(plain).toMatch(/listen 80;.*acme-challenge.*return 301 https:\/\/\$server_name\$request_uri;/s);
+  expect(secure).toContain('listen 443 ssl http2;');
+});
