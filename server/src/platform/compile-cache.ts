@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { projectRoot } from './project-root.ts';
 
-// Caches compiled code for the next start. Entry points import this file first.
-enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)));
+// Caches compiled code for the next start. Entry points import this file first. A package turns it off: its folder is read-only.
+enableCompileCache(join(projectRoot, 'node_modules/.cache/compiled'));

@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Provider } from '@osk/shared/contract/page';
 import * as z from 'zod/mini';
+import { projectRoot } from './project-root.ts';
 import { defaultProvider, findProviderMistake } from './provider.ts';
 
 /** An invalid setting: the server does not start. The message is one line for the terminal. */
 export class ConfigurationError extends Error {}
 
-const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 const integer = (minimum: number, maximum: number, byDefault: number) =>
   z._default(
     z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.pipe(z.transform(Number), z.number().check(z.minimum(minimum), z.maximum(maximum)))),

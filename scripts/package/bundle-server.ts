@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { root } from '../packages.ts';
+
+/** Packages with files that code cannot hold: WebAssembly, native code, pages. They are copied. */
+export const externalPackages = ['@electric-sql/pglite', '@node-rs/argon2', 'swagger-ui-dist'];
+
+/** Optional parts of `pg` that are not installed. */
+const absentPackages = ['pg-native', 'pg-cloudflare'];
+
+/** Bundles the server into a few files in one folder: the programs `main.js` and `operator.js`, and the files they read. */
+export async function bundleServer(folder: string): Promise<void> {
+  const source = (path: string) => join(root, 'server/src', path);
+  await build({
+    configFile: false,
+    root: join(root, 'server'),
+    logLevel: 'warn',
+    plugins: [filesBesideCode()],
+    ssr: { noExternal: true, external: [...externalPackages, ...absentPackages] },
+    build: {
+      ssr: true,
+      emitAssets: true,
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'node24',
+      // Stack traces stay readable.
+      minify: false,
+      license: { fileName: 'LICENSES.md' },
+      rolldownOptions: {
+        input: { main: source('main.ts'), operator: source('operator/main.ts') },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },
+      },
+    },
+  });
+}
+
+/**
+ * Code finds its files beside itself, by `new URL('./name', import.meta.url)`. The bundle is one folder, so it puts them there: it bundles
+ * TypeScript files and copies others.
+ */
+function filesBesideCode(): Plugin {
+  return {
+    name: 'files-beside-code',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/server\/src\/.*\.ts$/, code: 'import.meta' },
+      handler(code, id) {
+        if (/import\.meta\.(dirname|filename)/.test(code)) this.error(`${id}: name files by new URL('./name', import.meta.url)`);
+        return code.replaceAll(/new URL\('([^']+)', import\.meta\.url\)/g, (_, name: string) => {
+          if (!/^\.\/[^/]+$/.test(name)) this.error(`${id}: ${name} is not beside the code that reads it`);
+          const file = join(dirname(id), name);
+          if (!file.endsWith('.ts')) {
+            for (const part of filesIn(file)) {
+              this.emitFile({ type: 'asset', fileName: part.replace(`${dirname(id)}/`, ''), source: readFileSync(part) });
+            }
+            return `new URL('${name}', import.meta.url)`;
+          }
+          const program = `${basename(file, '.ts')}.js`;
+          this.emitFile({ type: 'chunk', id: file, fileName: program });
+          return `new URL('./${program}', import.meta.url)`;
+        });
+      },
+    },
+  };
+}
+
+/** A file, or the files of a folder without the snapshots of migrations, which only their generator reads. */
+function filesIn(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => !name.endsWith('_snapshot.json'))
+    .flatMap((name) => filesIn(join(path, name)));
+}

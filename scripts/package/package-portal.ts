@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { frontEndPackages, root } from '../packages.ts';
+import { pack } from './archive.ts';
+import { bundleServer, externalPackages } from './bundle-server.ts';
+import { copyPackages } from './copy-packages.ts';
+
+const longestMegabytes = 230;
+
+/** What an installation reads beside the programs. */
+const documents = ['docs', 'deploy', 'CHANGELOG.md'];
+const developersDocuments = /\/docs\/(decisions|pictures)$/;
+
+/**
+ * Makes `portal-osk-<version>.tar.gz` of the built pages, the server and Node, with its checksum beside it. It runs on this system and
+ * processor.
+ * @throws Error when it is too large
+ */
+export async function packagePortal(outputFolder: string): Promise<{ archive: string; megabytes: number }> {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const name = `portal-osk-${version}`;
+  const folder = join(outputFolder, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await copyServer(join(folder, 'server'), version);
+  copyNode(join(folder, 'node/bin'));
+  copyPages(folder);
+  for (const path of documents) {
+    const source = join(root, path);
+    if (existsSync(source)) cpSync(source, join(folder, path), { recursive: true, filter: (file) => !developersDocuments.test(file) });
+  }
+  mkdirSync(join(folder, 'bin'));
+  cpSync(join(root, 'scripts/package/portal'), join(folder, 'bin/portal'));
+  writeFileSync(join(folder, 'VERSION'), `${version}\n`);
+  const megabytes = Math.ceil(sizeOf(folder) / 1e6);
+  if (megabytes > longestMegabytes) throw new Error(`${folder} has ${megabytes} MB. It may have ${longestMegabytes}.`);
+  const archive = `${folder}.tar.gz`;
+  await pack(folder, archive);
+  rmSync(folder, { recursive: true });
+  return { archive, megabytes };
+}
+
+async function copyServer(folder: string, version: string): Promise<void> {
+  await bundleServer(folder);
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name: '@osk/server', version, private: true, type: 'module' })}\n`);
+  copyPackages(externalPackages, join(root, 'server/package.json'), folder);
+}
+
+/** Copies the Node that runs this script: the project's. */
+function copyNode(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const node = join(folder, 'node');
+  cpSync(realpathSync(join(root, 'node_modules/.bin/node')), node);
+  const { status } = spawnSync('strip', [node]);
+  if (status !== 0) console.log('Node is not stripped, because strip of binutils is missing: the package is about 20 MB larger.');
+}
+
+/** Copies the builds to where the server finds them in the project. */
+function copyPages(folder: string): void {
+  const withoutStamp = (file: string) => !file.endsWith('.built-from');
+  for (const name of frontEndPackages) {
+    for (const build of ['dist', 'dist-embed']) {
+      const source = join(root, name, build);
+      if (existsSync(source)) cpSync(source, join(folder, name, build), { recursive: true, filter: withoutStamp });
+    }
+  }
+}
+
+function sizeOf(folder: string): number {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.reduce((sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0), 0);
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What `package.test.ts` learns about an unpacked package. */
+export type Trial = {
+  /** The program of the started process. */
+  executable: string;
+  pageStatus: number;
+  loginStatus: number;
+  operator: Ended;
+  drainStatus: number;
+  server: Ended;
+};
+type Ended = { code: number | null; out: string };
+
+const [portal = '', dataDir = '', user = ''] = process.argv.slice(2);
+const identity = user === '' ? {} : { uid: Number(user), gid: Number(user) };
+
+/** Starts `bin/portal` with nothing of this user's environment. */
+function start(args: readonly string[], settings: Record<string, string>): { child: ChildProcess; out(): string; ended: Promise<Ended> } {
+  const env = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', DATA_DIR: dataDir, HOST: '127.0.0.1', ...settings };
+  const child = spawn(portal, args, { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'], ...identity });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (out += chunk));
+  return { child, out: () => out, ended: once(child, 'close').then(([code]) => ({ code, out })) };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Logs in as the demo company, whose login the start prints. */
+async function logIn(address: string, out: string): Promise<Response> {
+  const [, email, password] = /Demo login {2}(\S+) {3}password: (\S+)/.exec(out) ?? [];
+  const [cookie = ''] = (await fetch(`${address}/api/products`)).headers.getSetCookie()[0]?.split(';') ?? [];
+  const headers = { cookie, 'x-xsrf-token': cookie.replace('XSRF-TOKEN=', ''), 'content-type': 'application/json' };
+  return fetch(`${address}/api/token`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
+}
+
+async function tryPackage(): Promise<Trial> {
+  const port = String(await freePort());
+  const address = `http://127.0.0.1:${port}`;
+  const settings = { PORT: port, LOG_LEVEL: 'info', DRAIN_SECONDS: '1' };
+  const server = start(['start'], settings);
+  while (!server.out().includes('is running')) {
+    if (server.child.exitCode !== null) throw new Error(`The server ended: ${server.out()}`);
+    await pause(50);
+  }
+  const executable = readlinkSync(`/proc/${server.child.pid}/exe`);
+  const page = await fetch(address);
+  const login = await logIn(address, server.out());
+  const operator = await start(['operator', 'companies', 'list'], settings).ended;
+  server.child.kill('SIGTERM');
+  let drainStatus = 200;
+  while (drainStatus === 200) drainStatus = (await fetch(`${address}/readyz`)).status;
+  server.child.kill('SIGTERM');
+  return { executable, pageStatus: page.status, loginStatus: login.status, operator, drainStatus, server: await server.ended };
+}
+
+console.log(JSON.stringify(await tryPackage()));
