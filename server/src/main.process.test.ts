@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { logIn } from '@osk/shared/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -42,6 +44,35 @@ describe('a server that cannot start', () => {
     const server = startServer({ PORT: String(port), DATABASE_URL: `postgres://user:hidden@127.0.0.1:${closedPort}/x`, ...database });
     expect(await server.ended).toBe(1);
     expect(server.errors()).toBe('The database at DATABASE_URL cannot be reached: no answer from the server\n');
+  });
+});
+
+describe('a server that cannot open its data folder', () => {
+  const errorOf = async (dataDir: string) => {
+    const server = startServer({ PORT: String(await freePort()), DATA_DIR: dataDir });
+    return [await server.ended, server.errors()];
+  };
+
+  test('names the damaged database and a restore in one line', async () => {
+    const dataDir = join(folder.path, 'damaged');
+    mkdirSync(join(dataDir, 'database'), { recursive: true });
+    writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17');
+    const message = 'cannot be opened: its files are damaged, or of another version. Move the folder away and restore a backup';
+    expect(await errorOf(dataDir)).toEqual([1, `The database in ${join(dataDir, 'database')} ${message}\n`]);
+  });
+
+  test('names the folder in one line when it cannot be written', async () => {
+    writeFileSync(join(folder.path, 'file'), '');
+    const dataDir = join(folder.path, 'file', 'data');
+    expect(await errorOf(dataDir)).toEqual([1, `DATA_DIR is wrong: the folder ${dataDir} cannot be written\n`]);
+  });
+
+  test('names the limit in one line when it may open too few files', () => {
+    const command = `ulimit -n 30; exec "${process.execPath}" "${fileURLToPath(new URL('./main.ts', import.meta.url))}"`;
+    const env = { PATH: process.env.PATH, DATA_DIR: join(folder.path, 'few') };
+    const { status, stderr } = spawnSync('sh', ['-c', command], { env, encoding: 'utf8' });
+    const wayOut = 'Raise the limit: LimitNOFILE=65536 in the systemd unit, or ulimit -n 65536.';
+    expect([status, stderr]).toEqual([1, `The server may open too few files (30, at least 256 are needed). ${wayOut}\n`]);
   });
 });
 

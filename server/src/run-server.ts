@@ -11,12 +11,12 @@ import { type OpenedStore, openStore } from './frontend/releases/open-store.ts';
 import { checkPort, listen } from './listen.ts';
 import { createCommandRunner } from './operator/command-runner.ts';
 import { startOperatorSocket } from './operator/connection/operator-socket.ts';
-import { type Config, ConfigurationError, readConfig } from './platform/config.ts';
+import { type Config, readConfig } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
+import { logFreeSpace } from './platform/db/free-space.ts';
 import { openEmbedded } from './platform/db/open-embedded.ts';
 import { openPostgres } from './platform/db/open-postgres.ts';
 import { logDatabaseOutages } from './platform/db/watch-postgres.ts';
-import { describeError } from './platform/http/describe-error.ts';
 import { createLogStream, type LogStream } from './platform/http/log-stream.ts';
 import { flushLog } from './platform/http/logging.ts';
 import { type Keys, readOrCreateKeys, type Secrets, secretsOf } from './platform/keys.ts';
@@ -24,6 +24,7 @@ import { createFolderTransport } from './platform/mail/folder-transport.ts';
 import { type MailWorker, startMailWorker } from './platform/mail/mail-worker.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { createMetrics } from './platform/operations/metrics.ts';
+import { checkFileLimit, describeStartError } from './platform/operations/start-errors.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import { portalPages } from './portal-pages.ts';
 import { startScheduledJobs } from './scheduled-jobs.ts';
@@ -40,6 +41,7 @@ export async function runServer(environment: Readonly<Record<string, string | un
   try {
     const stopSignal = watchStopSignal();
     const config = readConfig(environment);
+    checkFileLimit();
     const keys = config.databaseUrl === undefined ? readOrCreateKeys(config.dataDir) : undefined;
     const store = openStore(config);
     await checkPort(config);
@@ -51,9 +53,7 @@ export async function runServer(environment: Readonly<Record<string, string | un
     await stopSignal.arrived;
     await drain(running.app, config);
   } catch (error) {
-    console.error(
-      error instanceof ConfigurationError ? error.message : `The server could not start: ${JSON.stringify(describeError(error))}`,
-    );
+    console.error(describeStartError(error));
     await stop?.();
     return 1;
   }
@@ -73,19 +73,22 @@ async function start(
   const { onLost, outageListener } = logDatabaseOutages(() => app?.log);
   const { databaseUrl, databasePoolSize, dataDir } = config;
   const open =
-    databaseUrl === undefined ? await openEmbedded(dataDir) : await openPostgres(databaseUrl, databasePoolSize, onLost, outageListener);
+    databaseUrl === undefined
+      ? await openEmbedded(dataDir, config.freeSpaceFloor)
+      : await openPostgres(databaseUrl, databasePoolSize, onLost, outageListener);
   const passwords = createPasswords();
   let worker: MailWorker | undefined;
   // A provider with a database server sells only what it has entered.
-  if (databaseUrl === undefined) await seedCatalogue(open.database);
+  if (databaseUrl === undefined && !open.space?.isLow()) await seedCatalogue(open.database);
   const pesels = createPeselEncryption(secrets.secretKey, secrets.formerSecretKeys);
-  if (keys !== undefined) await seedDemo(open.database, keys.demoPassword, passwords, pesels);
+  if (keys !== undefined && !open.space?.isLow()) await seedDemo(open.database, keys.demoPassword, passwords, pesels);
   const pages = portalPages(config, store, createProductStore(open.database).listOffered);
   const metrics = createMetrics();
   metrics.watchLog(logStream);
   const wakeMailWorker = () => worker?.wake();
   app = await buildApp({ config, open, ...secrets, passwords, metrics, isStopping, logStream, wakeMailWorker, ...pages });
   const { log } = app;
+  if (open.space) logFreeSpace(open.space, dataDir, log);
   await logUnknownKeys(open.database, pesels, log);
   const folder = join(dataDir, 'mail');
   const transport =

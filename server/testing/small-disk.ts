@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './servers/server-process.ts';
@@ -33,9 +33,12 @@ export function mountSmallDisk(bytes: number): SmallDisk {
   return {
     path,
     fill(free) {
-      writeFileSync(ballast, '');
+      appendFileSync(ballast, '');
       const { bavail, bsize } = statfsSync(path);
-      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - free)));
+      const more = bavail * bsize - free;
+      // Never empties it in between, because a watch would notice.
+      if (more < 0) truncateSync(ballast, Math.max(0, statSync(ballast).size + more));
+      else appendFileSync(ballast, Buffer.alloc(more));
     },
     empty: () => rmSync(ballast, { force: true }),
   };

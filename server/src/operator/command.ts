@@ -4,6 +4,7 @@ import type { PeselEncryption } from '../features/employees/pesel-encryption.ts'
 import type { Decisions } from '../features/licences/decisions.ts';
 import type { Actor } from '../features/licences/transitions.ts';
 import type { Database } from '../platform/db/database.ts';
+import { isReadOnly } from '../platform/db/errors.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import type { Files } from './files.ts';
 
@@ -16,6 +17,7 @@ export class UsageError extends Error {}
 /** The operator's message of an expected error; undefined for an unexpected one. */
 export function expectedMessage(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
+  if (isReadOnly(error)) return 'The database accepts no changes now. Usually its disk is full: free some space and try again.';
   return error instanceof HttpError ? error.userMessage('en') : undefined;
 }
 

@@ -53,8 +53,10 @@ export async function runOperator(args: readonly string[], { terminal, user, con
 
 function messageOf(error: unknown): string {
   if (error instanceof ConfigurationError) return error.message;
+  const expected = expectedMessage(error);
+  if (expected !== undefined) return expected;
   if (isUnreachable(error)) return 'The database connection was lost. Check whether the command took effect.';
-  return expectedMessage(error) ?? `Unexpected error: ${JSON.stringify(describeError(error))}`;
+  return `Unexpected error: ${JSON.stringify(describeError(error))}`;
 }
 
 /** Runs a command line in this process's terminal; returns the exit code. */

@@ -62,6 +62,11 @@ export const variables = {
     meaning: 'the folder of the embedded database, the keys and the e-mails (data)',
     form: 'a folder',
   },
+  FREE_SPACE_FLOOR_MB: {
+    shape: integer(64, 100_000_000, 256),
+    meaning: 'megabytes that stay free on the disk of the embedded database: below them it is read-only (256)',
+    form: 'a number from 64',
+  },
   DATABASE_URL: {
     shape: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
     meaning: 'a PostgreSQL server instead of the embedded database',
@@ -174,6 +179,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(projectRoot, values.DATA_DIR),
+    /** Bytes. */
+    freeSpaceFloor: values.FREE_SPACE_FLOOR_MB * 1024 * 1024,
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     publicUrl,

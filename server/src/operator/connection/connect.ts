@@ -42,7 +42,7 @@ export async function connect(config: Config, beforeCreate?: BeforeCreate): Prom
   if (process.getuid?.() === 0 && owner !== undefined && owner !== 0) throw foreignFolder(dataDir);
   const pesels = peselsOf(config, creates ? existingKeys(config) : readOrCreateKeys(dataDir));
   beforeCreate?.(pesels);
-  return connectionOf('embedded', await openFolder(dataDir), config, pesels);
+  return connectionOf('embedded', await openFolder(config), config, pesels);
 }
 
 /** The user id of the embedded database's owner. @throws OperatorError when no database is found */
@@ -76,9 +76,9 @@ function connectionOf(kind: Connection['kind'], { database, close }: OpenDatabas
   return { kind, run: createCommandRunner(database, config, pesels), close };
 }
 
-async function openFolder(dataDir: string): Promise<OpenDatabase> {
+async function openFolder({ dataDir, freeSpaceFloor }: Config): Promise<OpenDatabase> {
   try {
-    return await openEmbedded(dataDir);
+    return await openEmbedded(dataDir, freeSpaceFloor);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     throw new OperatorError(

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { FreeSpace } from './free-space.ts';
 
 /** The embedded database or a PostgreSQL server; queries are the same. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -19,6 +20,8 @@ export type OpenDatabase = {
   isReady(): Promise<boolean>;
   /** Undefined for the embedded database, or without a watch. */
   connections?: Connections;
+  /** The disk of the embedded database; undefined for a database server. */
+  space?: FreeSpace;
   /** Frees the space of deleted rows; undefined where the database does it itself. */
   vacuum?(): Promise<void>;
   close(): Promise<void>;

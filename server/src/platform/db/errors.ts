@@ -6,8 +6,16 @@ function* causesOf(error: unknown): Generator<Error & { code?: unknown; constrai
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
-/** 08… and 57P0…: the connection ended; 53300: too many connections; 57014 and 25P03: timeouts; 25006: the server is now a standby. */
-const unreachableCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08\w{3}|57P0\d|53300|57014|25P03|25006)$/;
+/**
+ * 08… and 57P0…: the connection ended; 53200, 53300: no memory or connection left; 57014 and 25P03: timeouts; 58030: the disk fails. Those of
+ * `readOnlyCodes`: the server accepts no writes.
+ */
+const unreachableCodes =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08\w{3}|57P0\d|53[1-3]00|57014|58030|25P03|25006)$/;
+/** 25006: a standby, or the embedded database without free space; 53100: the disk is full. */
+const readOnlyCodes = /^(25006|53100)$/;
+/** The disk of a file is full, or its user's quota. */
+const diskFullCodes = /^(ENOSPC|EDQUOT)$/;
 /** Messages of the driver, from their start: drizzle's messages quote values that users typed. */
 const unreachableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
@@ -24,6 +32,18 @@ export function whyUnreachable(error: unknown): string | undefined {
     if (one instanceof AggregateError && one.errors.some(isUnreachable)) return one.errors.map(whyUnreachable).find(Boolean);
   }
   return undefined;
+}
+
+/** Whether the database accepts no writes now, usually for lack of free space. It may still be read. */
+export function isReadOnly(error: unknown): boolean {
+  for (const one of causesOf(error)) if (readOnlyCodes.test(String(one.code))) return true;
+  return false;
+}
+
+/** Whether a file could not be written because its disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  for (const one of causesOf(error)) if (diskFullCodes.test(String(one.code))) return true;
+  return false;
 }
 
 /** Whether the database could not be reached or had no time: a retry makes sense. */

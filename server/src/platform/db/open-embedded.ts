@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setFlagsFromString } from 'node:v8';
@@ -9,6 +9,7 @@ import { ConfigurationError } from '../config.ts';
 import { createDataFolder } from '../keys.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { DurableFiles, durableStart, syncTree } from './durable-files.ts';
+import { checkSpaceToStart, type FreeSpace, megabyte, tooLittleSpace, watchFreeSpace } from './free-space.ts';
 import { hasMigrations, migrationConfig } from './migrations.ts';
 
 // V8 of Node 24 can crash the process (`jit_page_->allocations_.erase(addr) == 1`) when it frees replaced WebAssembly code.
@@ -17,20 +18,31 @@ setFlagsFromString('--no-wasm-code-gc');
 /** Another process has opened the data folder. */
 export class FolderInUse extends ConfigurationError {}
 
+/** Free space that writes leave on the disk, bytes. The database's log grows by segments of 16 MB between two checks. */
+const defaultFloor = 256 * megabyte;
+
 /**
- * Opens the embedded database in `dataDir/database`. Makes and migrates it as needed.
- * @throws ConfigurationError when the folder cannot be written, FolderInUse when another process has opened it
+ * Opens the embedded database in `dataDir/database`. Makes and migrates it as needed. While its disk has less free space than the floor,
+ * it is read-only.
+ * @param floor bytes
+ * @throws ConfigurationError when the folder cannot be written or read or has no space, FolderInUse when another process has opened it
  */
-export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+export async function openEmbedded(dataDir: string, floor = defaultFloor): Promise<OpenDatabase> {
   createDataFolder(dataDir);
+  const folder = join(dataDir, 'database');
+  // The folder alone proves nothing: a killed start may leave it empty.
+  const isNew = !existsSync(join(folder, 'PG_VERSION'));
+  checkSpaceToStart(dataDir, floor, isNew);
   const unlock = lock(dataDir);
   try {
-    const folder = join(dataDir, 'database');
-    // The folder alone proves nothing: a killed start may leave it empty.
-    const isNew = !existsSync(join(folder, 'PG_VERSION'));
     // PGlite creates files that every user may read and write.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const open = await prepare(new PGlite({ fs: new DurableFiles(folder), startParams: durableStart }), unlock);
+    const pglite = await openFiles(folder);
+    const space = watchFreeSpace(dataDir, floor);
+    // A migration would fill the disk.
+    if (space.isLow() && !(await hasMigrations(drizzle(pglite) as unknown as Database)))
+      throw tooLittleSpace(dataDir, 'an upgrade needs more');
+    const open = await prepare(pglite, unlock, space);
     if (isNew) syncTree(folder);
     return open;
   } catch (error) {
@@ -44,11 +56,34 @@ export function openInMemory(): Promise<OpenDatabase> {
   return prepare(new PGlite(), () => undefined);
 }
 
-async function prepare(pglite: PGlite, unlock: () => void): Promise<OpenDatabase> {
+/** @throws ConfigurationError when PGlite cannot open the files. Its own errors give no reason. */
+async function openFiles(folder: string): Promise<PGlite> {
+  try {
+    for (const file of ['.', 'PG_VERSION', 'global/pg_control']) {
+      if (existsSync(join(folder, file))) accessSync(join(folder, file), constants.R_OK | constants.W_OK);
+    }
+  } catch {
+    throw new ConfigurationError(`The database in ${folder} cannot be read and written: its files belong to another user`);
+  }
+  const pglite = new PGlite({ fs: new DurableFiles(folder), startParams: durableStart });
+  try {
+    await pglite.waitReady;
+  } catch {
+    throw new ConfigurationError(
+      `The database in ${folder} cannot be opened: its files are damaged, or of another version. Move the folder away and restore a backup`,
+    );
+  }
+  return pglite;
+}
+
+async function prepare(pglite: PGlite, unlock: () => void, space?: FreeSpace): Promise<OpenDatabase> {
   await pglite.waitReady;
   const database = drizzle(pglite);
-  await migrate(database, migrationConfig);
+  if (!space?.isLow()) await migrate(database, migrationConfig);
+  // Waits for a running transaction. Reads go on, and a transaction with the access mode 'read write' still writes.
+  space?.follow((isLow) => void pglite.exec(`SET default_transaction_read_only = ${isLow}`).catch(() => undefined));
   return {
+    ...(space && { space }),
     async vacuum() {
       const { rows } = await pglite.query<{ names: string }>(
         "SELECT string_agg(quote_ident(tablename), ', ') AS names FROM pg_tables WHERE schemaname = 'public'",
@@ -58,6 +93,7 @@ async function prepare(pglite: PGlite, unlock: () => void): Promise<OpenDatabase
     database: database as unknown as Database,
     isReady: () => hasMigrations(database as unknown as Database),
     async close() {
+      space?.stop();
       await pglite.close();
       unlock();
     },

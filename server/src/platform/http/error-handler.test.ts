@@ -42,6 +42,21 @@ test('answers 503 with Retry-After, alive but not ready, when the database is un
   await pool.end();
 });
 
+test.each(['53100', '25006', 'ENOSPC'])(
+  'OPS-03 answers 503 with Retry-After and logs no error when a write fails with %s',
+  async (code) => {
+    await buildOn(drizzleOn(() => Promise.reject(Object.assign(new Error('could not extend file'), { code }))));
+    const answer = await app.inject({ url: '/api/products', headers: { 'accept-language': 'en' } });
+    expect(answer.json()).toEqual({
+      statusCode: 503,
+      clientError: 'The service cannot save anything at the moment: logging in and changes are not possible. Try again in a few minutes.',
+    });
+    expect(answer.headers['retry-after']).toBe('60');
+    expect(logs.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'write rejected')).toMatchObject({ level: 30, reason: code });
+    expect(logs.join('')).not.toContain('request failed');
+  },
+);
+
 test('answers 500 and logs the code but no values when a query fails', async () => {
   const missingTable = Object.assign(new Error('relation "sessions" of anna@example.com does not exist'), {
     severity: 'ERROR',

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Failure } from '@osk/shared/contract/envelope';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { whyUnreachable } from '../db/errors.ts';
+import { isDiskFull, isReadOnly, whyUnreachable } from '../db/errors.ts';
 import { preferredLanguage } from '../language/language.ts';
 import { describeError } from './describe-error.ts';
 import { HttpError, notFound } from './http-error.ts';
@@ -56,6 +56,11 @@ function toHttpError(error: unknown, log: FastifyBaseLogger): HttpError {
   if (status === 404) return notFound();
   if (status >= 400 && status < 500) return new HttpError(400, messages.badRequest);
   const reason = whyUnreachable(error);
+  if (isReadOnly(error) || isDiskFull(error)) {
+    // A shortage in the data folder is logged once, elsewhere. This line may come a thousand times.
+    log.info({ reason: reason ?? 'ENOSPC' }, 'write rejected');
+    return new HttpError(503, messages.readOnly, { retryAfter: 60 });
+  }
   if (reason !== undefined) {
     // The outage itself is logged once, elsewhere. This line may come a thousand times.
     log.info({ reason }, 'no answer from the database');

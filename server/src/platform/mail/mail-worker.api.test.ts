@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gt, sql } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import { databaseName } from '../../../testing/database/test-database.ts';
 import { sender, useOutbox } from '../../../testing/outbox.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
 import { freePort } from '../../../testing/servers/server-process.ts';
+import { mountSmallDisk } from '../../../testing/small-disk.ts';
 import { type MailServerBehaviour, startSmtpServer, workingServer } from '../../../testing/smtp-server.ts';
 import { until } from '../../../testing/wait.ts';
 import { outbox } from '../db/tables/mail.ts';
@@ -52,6 +53,26 @@ describe(`API-08 the mail worker on ${databaseName}`, () => {
     });
     await untilSent(4);
     expect(recipients(server)).toEqual(['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']);
+    expect(logged()).toEqual([failed, recovered]);
+  });
+
+  test('OPS-03 keeps every e-mail when the disk of the mail folder is full, and writes it whole when it has space', async () => {
+    const disk = mountSmallDisk(1_000_000);
+    disk.fill(0);
+    const folder = join(disk.path, 'mail');
+    start(createFolderTransport(folder, sender), { firstBackoff: 10 });
+    for (const name of ['a', 'b']) await post(`${name}@example.com`);
+    await failures(3);
+    expect(await rows()).toMatchObject([
+      { attempts: 0, sentAt: null, failedAt: null },
+      { attempts: 0, sentAt: null, failedAt: null },
+    ]);
+    expect(log).toMatchObject([{ message: failed, entry: { reason: { code: 'ENOSPC' } } }]);
+    disk.empty();
+    await untilSent(2);
+    const files = readdirSync(folder);
+    expect(files).toHaveLength(2);
+    for (const file of files) expect(readFileSync(join(folder, file), 'utf8')).toMatch(/<\/p>\s+--\S+--\s*$/);
     expect(logged()).toEqual([failed, recovered]);
   });
 

@@ -9,12 +9,14 @@ const timeout = 1000;
  * Registers metrics of the database and of the waiting e-mails.
  * @returns reads the current values; unreadable ones are left out
  */
-export function databaseMetrics({ database, connections }: OpenDatabase, registers: Registry[]): () => Promise<void> {
+export function databaseMetrics({ database, connections, space }: OpenDatabase, registers: Registry[]): () => Promise<void> {
   const waiting = new Gauge({ name: 'portal_outbox_waiting', help: 'Waiting e-mails', registers });
   const oldest = new Gauge({ name: 'portal_outbox_oldest_seconds', help: 'Age of the oldest waiting e-mail', registers });
+  const readOnly = new Gauge({ name: 'portal_database_read_only', help: 'Whether too little space is free for writes', registers });
   const readConnections = connections && connectionMetrics(connections, registers);
   return async () => {
     readConnections?.();
+    readOnly.set(space?.isLow() ? 1 : 0);
     const outbox = await withTimeout(countWaiting(database));
     if (outbox) {
       waiting.set(outbox.count);

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { readProfile } from '@osk/shared/contract/company';
+import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
+import { logIn, logOut } from '@osk/shared/contract/session';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { spawnOperator } from '../../../testing/operator.ts';
+import { landing, makeFakePortal } from '../../../testing/servers/fake-portal.ts';
+import {
+  demoLoginOf,
+  fetchAntiForgery,
+  freePort,
+  type ServerProcess,
+  startServer,
+  untilListening,
+} from '../../../testing/servers/server-process.ts';
+import { createTestReleases } from '../../../testing/servers/test-releases.ts';
+import { mountSmallDisk } from '../../../testing/small-disk.ts';
+import { until } from '../../../testing/wait.ts';
+
+const megabyte = 1024 * 1024;
+const releaseTool = fileURLToPath(new URL('../../../../scripts/release.ts', import.meta.url));
+const portalDir = makeFakePortal();
+afterAll(() => rmSync(portalDir, { recursive: true }));
+
+function start(environment: Record<string, string>): ServerProcess {
+  const server = startServer({ PORTAL_DIR: portalDir, LOG_LEVEL: 'info', ...environment });
+  onTestFinished(() => void server.process.kill('SIGKILL'));
+  return server;
+}
+
+async function createCaller(address: string) {
+  const antiForgery = await fetchAntiForgery(address);
+  return async ({ method, path }: EndpointDefinition, body?: object, headers = {}) => {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    const sent = { method, headers: { ...antiForgery, ...json, ...headers }, ...(body && { body: JSON.stringify(body) }) };
+    const answer = await fetch(`${address}${path}`, sent);
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      body: (await answer.json()) as { clientError?: string; data?: { accessToken: string } },
+    };
+  };
+}
+
+test('OPS-03 rejects writes with 503 when the disk is full, serves reads, and recovers when it has space', async () => {
+  const disk = mountSmallDisk(300 * megabyte);
+  const dataDir = join(disk.path, 'data');
+  const releases = createTestReleases(join(dataDir, 'releases'));
+  releases.add(landing, '1.0.0');
+  releases.add(landing, '2.0.0');
+  releases.setRollout(landing, '2.0.0', { previous: ['1.0.0'] });
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    FREE_SPACE_FLOOR_MB: '64',
+    METRICS_TOKEN: 'the token of the scraper'.replaceAll(' ', '-'),
+  };
+  const server = start(environment);
+  await untilListening(server);
+  const call = await createCaller(address);
+  const text = async (path: string, headers = {}) => (await fetch(`${address}${path}`, { headers })).text();
+  const login = demoLoginOf(server);
+  const authorization = { authorization: `Bearer ${(await call(logIn, login)).body.data?.accessToken}` };
+  expect(await text('/readyz')).toBe('{"status":"ready"}');
+
+  // Between the floor and nothing.
+  disk.fill(32 * megabyte);
+  await until(async () => (await call(logIn, login)).status === 503);
+  expect(await call(logIn, login)).toEqual({
+    status: 503,
+    retryAfter: '60',
+    body: {
+      statusCode: 503,
+      clientError:
+        'Serwis nie może teraz niczego zapisać: logowanie i\u00a0zmiany są chwilowo niemożliwe. Spróbuj ponownie za kilka minut.',
+    },
+  });
+  expect((await call(logOut, undefined, { ...authorization, 'accept-language': 'en' })).body.clientError).toBe(
+    'The service cannot save anything at the moment: logging in and changes are not possible. Try again in a few minutes.',
+  );
+  const readyz = await fetch(`${address}/readyz`);
+  expect([readyz.status, await readyz.json()]).toEqual([200, { status: 'read-only', reason: 'too little free space' }]);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  expect((await call(readProfile, undefined, authorization)).status).toBe(200);
+  expect(await text('/metrics', { authorization: `Bearer ${environment.METRICS_TOKEN}` })).toMatch(/^portal_database_read_only 1$/m);
+  const operator = await spawnOperator(['companies', 'deactivate', 'demo@portal-osk.example'], { DATA_DIR: dataDir });
+  expect(operator).toEqual({
+    code: 1,
+    out: '',
+    errors: 'The database accepts no changes now. Usually its disk is full: free some space and try again.\n',
+  });
+  const pageHas = async (version: string) => (await text('/')).includes(`/releases/mfe-landing/${version}/`);
+  expect(await pageHas('2.0.0')).toBe(true);
+  await promisify(execFile)(process.execPath, [releaseTool, 'mfe-landing', '--rollback', '--store', join(dataDir, 'releases')]);
+  await until(() => pageHas('1.0.0'));
+
+  disk.fill(0);
+  expect((await call(readProfile, undefined, authorization)).status).toBe(200);
+  expect((await call(logOut, undefined, authorization)).status).toBe(503);
+
+  disk.empty();
+  await until(async () => (await call(logOut, undefined, authorization)).status === 200);
+  expect(await text('/readyz')).toBe('{"status":"ready"}');
+  expect(server.out().match(/"msg":"(free space .*?|request failed)"/g)).toEqual([
+    '"msg":"free space low, writes rejected"',
+    '"msg":"free space sufficient again"',
+  ]);
+  server.process.kill('SIGTERM');
+  expect([await server.ended, server.errors()]).toEqual([0, '']);
+
+  disk.fill(32 * megabyte);
+  const second = start(environment);
+  expect([await second.ended, second.errors()]).toEqual([
+    1,
+    `The disk of ${dataDir} is full: 32 MB are free, a start needs 64 MB. Free some space.\n`,
+  ]);
+  // Enough to start, too little to write.
+  disk.fill(100 * megabyte);
+  const third = start({ ...environment, FREE_SPACE_FLOOR_MB: '200' });
+  await untilListening(third);
+  expect((await call(logIn, login)).status).toBe(503);
+  expect(await text('/readyz')).toContain('read-only');
+  expect(third.out()).toContain('"msg":"free space low, writes rejected"');
+});
