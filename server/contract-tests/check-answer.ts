@@ -23,10 +23,11 @@ export function checkAnswer(endpoint: EndpointDefinition, { responses }: Operati
   else checkFailure(endpoint, status, envelope);
 }
 
-function checkSuccess({ answer }: EndpointDefinition, envelope: unknown): void {
-  const { statusCode, successMessage = '', ...rest } = { ...Object(envelope) };
+function checkSuccess({ answer, paged }: EndpointDefinition, envelope: unknown): void {
+  const { statusCode, successMessage = '', next = '', ...rest } = { ...Object(envelope) };
   expect(statusCode).toBe(200);
   expect(successMessage).toEqual(expect.any(String));
+  expect(next).toEqual(paged ? expect.any(String) : '');
   // Parsing drops unknown fields, so the comparison finds them.
   expect(rest).toEqual(answer === undefined ? {} : { data: answer.parse(rest.data) });
 }

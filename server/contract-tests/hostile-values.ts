@@ -105,7 +105,21 @@ export const hostileParam = fc.oneof(
 export const hostileQuery = fc.oneof(
   fc.constantFrom(
     ...['?', '?&&&=', '?__proto__=1', '?constructor[prototype]=1', '?includeTrial=true&includeTrial=false', '?includeTrial[]=true'],
-    ...['?includeProduct=', '?includeProduct=%00', '?includeTrial=%zz', '?includeTrial=maybe', '?%', '?a=%ff&b=%ED%A0%80', '?token=x'],
+    ...[
+      '?includeProduct=',
+      '?includeProduct=%00',
+      '?includeTrial=%zz',
+      '?includeTrial=maybe',
+      '?limit=0',
+      '?limit=201',
+      '?limit=1e2',
+      '?limit=1&limit=2',
+      '?after=',
+      '?after=x&after=y',
+      '?%',
+      '?a=%ff&b=%ED%A0%80',
+      '?token=x',
+    ],
     ...[`?${'a=1&'.repeat(2000)}`, `?${'x'.repeat(5000)}`, '?includeTrial=true%0d%0aX: y'],
   ),
   hostileText.map((text) => `?includeProduct=${encodeURIComponent(text.toWellFormed()).slice(0, 3000)}`),

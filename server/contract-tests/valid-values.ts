@@ -63,6 +63,8 @@ export function samplesFrom({ own, other, unknown, links, inactiveEmail }: Fixtu
     quotedPrice: fc.constantFrom(undefined, undefined, undefined, 0, 349, 799, 0.01, 1_000_000.99),
     includeTrial: flag,
     includeProduct: flag,
+    limit: fc.constantFrom('1', '2', '200'),
+    after: id,
     remote: fc.constantFrom('mfe-pkk', 'mfe-pkk', 'mfe-none'),
     version: fc.constantFrom('1.0.0', '1.0.0-3fa94c1b', 'a b'),
   };

@@ -1,6 +1,7 @@
 import { edits } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { email, employeePassword, id, optionalPostCode, optionalText, pesel, pkkId, text } from './fields.ts';
+import { pageFields } from './pages.ts';
 import { z } from './shape.ts';
 
 const Address = z.object({
@@ -56,8 +57,10 @@ const one = z.object({ id: id() });
 export const listEmployees = endpoint({
   method: 'GET',
   path: '/api/employees',
-  summary: "The company's PKK employees",
+  summary: "The company's PKK employees, by name",
   access: 'employees',
+  paged: true,
+  query: z.object(pageFields),
   answer: z.array(EmployeeSummary),
 });
 

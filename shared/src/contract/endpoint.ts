@@ -19,6 +19,8 @@ export type EndpointDefinition = {
   record?: z.ZodMiniObject;
   /** The envelope's `data`; absent if the answer is only a message. */
   answer?: Shape;
+  /** The answer is a list, which `pageFields` in the query cut into pages. Its items have an id. */
+  paged?: true;
   /** Takes an `Idempotency-Key` header: the same key and body get the same answer. */
   idempotent?: true;
   /** The answer is the same for everyone, so the browser may store it in local storage. */
@@ -32,9 +34,14 @@ export function endpoint<const Definition extends EndpointDefinition>(definition
 
 type Output<S> = S extends Shape ? z.output<S> : undefined;
 type Part<Name extends string, S> = S extends Shape ? { [Key in Name]: z.input<S> } : { [Key in Name]?: undefined };
+type Query<S> = S extends Shape
+  ? Record<never, never> extends z.input<S>
+    ? { query?: z.input<S> }
+    : { query: z.input<S> }
+  : { query?: undefined };
 
-/** What the caller passes: those of `params`, `query` and `body` that the call has. */
-export type RequestOf<E extends EndpointDefinition> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>;
+/** What the caller passes: those of `params`, `query` and `body` that the call has. A query of optional fields may be left out. */
+export type RequestOf<E extends EndpointDefinition> = Part<'params', E['params']> & Query<E['query']> & Part<'body', E['body']>;
 
 /** What the handler gets, parsed. */
 export type ParsedRequestOf<E extends EndpointDefinition> = {

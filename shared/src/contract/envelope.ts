@@ -1,7 +1,7 @@
 import { z } from './shape.ts';
 
-/** The body of a successful answer. */
-export type Success<Data> = { statusCode: 200; data: Data; successMessage?: string };
+/** The body of a successful answer. `next` asks for the page after this one; absent on the last page. */
+export type Success<Data> = { statusCode: 200; data: Data; next?: string; successMessage?: string };
 
 /** The body of a failed answer; `fieldErrors` by the name of the request body's field. */
 export const Failure = z.object({

@@ -1,6 +1,7 @@
 import { edits } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, nip, optionalText, price, text } from './fields.ts';
+import { pageFields } from './pages.ts';
 import { contentsFields, Product } from './product.ts';
 import { z } from './shape.ts';
 
@@ -70,7 +71,8 @@ export const listLicences = endpoint({
   path: '/api/licenses',
   summary: "The company's licences and requests, newest first",
   access: 'company',
-  query: z.object({ includeProduct: z.optional(z.stringbool()) }),
+  paged: true,
+  query: z.object({ includeProduct: z.optional(z.stringbool()), ...pageFields }),
   answer: z.array(Licence),
 });
 

@@ -19,6 +19,9 @@ const summaryColumns = { id, firstName, lastName, email, phoneNumber, pkkId, str
 
 const columns = { ...summaryColumns, peselEncrypted: employees.peselEncrypted };
 
+/** The most employees of a company, which bounds its list. The largest schools have some hundreds. */
+export const maxEmployees = 1000;
+
 type Fields = Omit<z.output<typeof NewEmployee>, 'password'>;
 type Changes = Omit<ParsedRequestOf<typeof updateEmployee>['body'], 'password'>;
 
@@ -34,7 +37,11 @@ export function createEmployeeStore(database: Database, pesels: PeselEncryption,
     async list(companyId: string): Promise<EmployeeSummary[]> {
       const rows = await database.select(summaryColumns).from(employees).where(eq(employees.companyId, companyId));
       const { compare } = new Intl.Collator('pl');
-      rows.sort((one, other) => compare(one.lastName, other.lastName) || compare(one.firstName, other.firstName));
+      // By id at last, so that pages keep their order.
+      rows.sort((one, other) => {
+        const byName = compare(one.lastName, other.lastName) || compare(one.firstName, other.firstName);
+        return byName || (one.id < other.id ? -1 : 1);
+      });
       return rows.map(summarise);
     },
 
@@ -46,14 +53,16 @@ export function createEmployeeStore(database: Database, pesels: PeselEncryption,
       return { ...summarise(employee), PESEL: decrypt(pesels, peselEncrypted, employeeId) };
     },
 
-    /** @throws HttpError 409 when the company may not use PKK, or another employee has the e-mail */
+    /** @throws HttpError 409 when the company may not use PKK or has too many employees, or another employee has the e-mail */
     async create(companyId: string, fields: Fields, passwordHash: string): Promise<EmployeeSummary> {
       // Created here, because the PESEL is encrypted for this id.
       const employeeId = randomUUID();
       const values = { ...columnsOf(fields, pesels, employeeId), id: employeeId, companyId, passwordHash };
-      const [row] = await saveWithPkk(database, companyId, contact, (transaction) =>
-        transaction.insert(employees).values(values).returning(summaryColumns),
-      );
+      const [row] = await saveWithPkk(database, companyId, contact, async (transaction) => {
+        const saved = await transaction.$count(employees, eq(employees.companyId, companyId));
+        if (saved >= maxEmployees) throw new HttpError(409, messages.tooMany(maxEmployees));
+        return transaction.insert(employees).values(values).returning(summaryColumns);
+      });
       if (row === undefined) throw new Error('the employee was not stored');
       return summarise(row);
     },
@@ -105,7 +114,7 @@ function decrypt(pesels: PeselEncryption, encrypted: string, employeeId: string)
 }
 
 /**
- * Saves an employee of a company that uses PKK. The company's row is locked, so that PKK cannot be turned off meanwhile.
+ * Saves an employee of a company that uses PKK. The company's row is locked: PKK is not turned off meanwhile, and no other save adds one.
  * @throws HttpError 409 when the company does not use PKK, or another employee has the e-mail
  */
 async function saveWithPkk<Saved>(
@@ -120,7 +129,7 @@ async function saveWithPkk<Saved>(
         .select({ pkkSince: companies.pkkSince })
         .from(companies)
         .where(eq(companies.id, companyId))
-        .for('share');
+        .for('no key update');
       if (company === undefined || company.pkkSince === null) throw new HttpError(409, messages.noPkk(contact));
       return save(transaction);
     });

@@ -6,6 +6,7 @@ import { employeeOf, useEmployees } from '../../../testing/employees.ts';
 import { useOperator } from '../../../testing/operator.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
+import { maxEmployees } from './employee-store.ts';
 
 const english = { 'accept-language': 'en' };
 const taken = 'Ten adres e-mail należy już do innego pracownika. Podaj inny.';
@@ -49,6 +50,21 @@ describe(`PKK-04 API-08 rejected employees on ${databaseName}`, () => {
       expect(data).toHaveLength(answers.filter(({ status }) => status === 200).length);
       expect((await create(token)).status).toBe(409);
     }
+  });
+
+  test('OPS-06 answers 409 when a company has the most employees it may have, also when several are created at once', async () => {
+    const { token } = await companyWithPkk();
+    const first = await stored((await create(token)).body.data.id);
+    const others = Array.from({ length: maxEmployees - 3 }, (_, index) => ({ ...first, id: undefined, email: `${index}-${first.email}` }));
+    await portal.database.insert(employees).values(others);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
+    const clientError =
+      'Twoja firma ma już najwyższą możliwą liczbę pracowników: 1000. Usuń tych, którzy u\u00a0Ciebie nie pracują, a\u00a0potem dodaj nowego.';
+    expect((await create(token)).body).toEqual({ statusCode: 409, clientError });
+    expect((await change(token, first.id)).status).toBe(200);
+    expect((await portal.send(deleteEmployee, { params: { id: first.id } }, { token })).status).toBe(200);
+    expect((await create(token)).status).toBe(200);
   });
 
   test('answers 409 without naming the owner when an employee of any company has the e-mail in any case', async () => {

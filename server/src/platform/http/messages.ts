@@ -16,6 +16,7 @@ const pl = {
   unavailable: 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
   readOnly: 'Serwis nie może teraz niczego zapisać: logowanie i zmiany są chwilowo niemożliwe. Spróbuj ponownie za kilka minut.',
   unexpected: 'Wystąpił nieoczekiwany błąd serwera',
+  unknownPage: 'Tego miejsca listy nie ma lub już nie ma. Pobierz listę od początku.',
   wrongIdempotencyKey: 'Nagłówek Idempotency-Key jest nieprawidłowy',
   reusedIdempotencyKey: 'Ten sam Idempotency-Key został już użyty z innymi danymi',
 };
@@ -35,6 +36,7 @@ const en: typeof pl = {
   unavailable: 'The service is unavailable at the moment. Try again in a while.',
   readOnly: 'The service cannot save anything at the moment: logging in and changes are not possible. Try again in a few minutes.',
   unexpected: 'An unexpected server error occurred',
+  unknownPage: 'This place of the list does not exist, or no longer. Read the list from its start.',
   wrongIdempotencyKey: 'The Idempotency-Key header is not valid',
   reusedIdempotencyKey: 'The same Idempotency-Key was used with other data before',
 };

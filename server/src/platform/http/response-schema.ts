@@ -1,11 +1,13 @@
+import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
 
 /** The JSON schema of a success envelope. Fastify serialises by it, so a field outside the contract cannot leave the server. */
-export function successSchema(answer: z.ZodMiniType | undefined): JsonSchema {
+export function successSchema({ answer, paged }: Pick<EndpointDefinition, 'answer' | 'paged'>): JsonSchema {
   const properties: Record<string, JsonSchema> = { statusCode: { type: 'number', enum: [200] } };
   if (answer !== undefined) properties.data = dataSchema(answer, 'output');
+  if (paged) properties.next = { type: 'string', description: 'The `after` of the next page; absent on the last one' };
   properties.successMessage = { type: 'string' };
   return {
     type: 'object',

@@ -2,6 +2,7 @@ import type { AnswerOf, EndpointDefinition, ParsedRequestOf } from '@osk/shared/
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Language, type Message, preferredLanguage } from '../language/language.ts';
 import { networkOf } from '../rate-limits/rate-limit-keys.ts';
+import { cutPage, type PageQuery } from './cut-page.ts';
 import { followUp } from './follow-up.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
@@ -48,7 +49,7 @@ export function serve<const E extends EndpointDefinition>(
     method: endpoint.method,
     // Fastify's plugin adds the prefix /api.
     url: endpoint.path.replace('/api', '').replace(/\{(\w+)\}/g, ':$1'),
-    schema: { response: { 200: successSchema(endpoint.answer) } },
+    schema: { response: { 200: successSchema(endpoint) } },
     async handler(request) {
       const session = endpoint.access === 'anyone' ? undefined : await authorize(api, endpoint.access, request);
       const language = preferredLanguage(request.headers['accept-language']);
@@ -68,7 +69,8 @@ export function serve<const E extends EndpointDefinition>(
       // TypeScript cannot follow the types of an endpoint through the parsing.
       const { data, successMessage } = await handle(call as unknown as Call<E>);
       const message = typeof successMessage === 'function' ? successMessage(language) : successMessage;
-      return { statusCode: 200, data, successMessage: message };
+      const page = endpoint.paged ? cutPage(data as { id: string }[], call.query as PageQuery) : { data };
+      return { statusCode: 200, ...page, successMessage: message };
     },
   });
 }

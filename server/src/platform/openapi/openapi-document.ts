@@ -37,14 +37,17 @@ export function openApiDocument(endpoints: readonly EndpointDefinition[], server
 
 const editRule = 'A property that is left out stays as it is, also in a nested object. Null or an empty text clears an optional one';
 
+const pageRule = 'Answers the whole list, or with `limit` a page of it. Pass its `next` as `after` to get the page after it';
+
 function operation(endpoint: EndpointDefinition): Json {
-  const { method, path, summary, access, body, record, answer } = endpoint;
+  const { method, path, summary, access, body, record, paged } = endpoint;
   const token = { token: [] };
   const pair = { antiForgery: [] };
   const changing = access === 'anyone' ? [pair] : [{ ...token, ...pair }, token];
   const security = method === 'GET' ? (access === 'anyone' ? [] : [token]) : changing;
   return {
     summary,
+    ...(paged && { description: pageRule }),
     operationId: `${method.toLowerCase()}${path.replace(/^\/api|[{}]/g, '').replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [path.split('/')[2]],
     security,
@@ -52,7 +55,7 @@ function operation(endpoint: EndpointDefinition): Json {
     ...(body !== undefined && {
       requestBody: { required: true, ...(record && { description: editRule }), content: json(dataSchema(body, 'input')) },
     }),
-    responses: { 200: { description: 'Success', content: json(successSchema(answer)) }, ...failuresOf(endpoint) },
+    responses: { 200: { description: 'Success', content: json(successSchema(endpoint)) }, ...failuresOf(endpoint) },
   };
 }
 

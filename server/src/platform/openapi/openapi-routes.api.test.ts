@@ -3,6 +3,7 @@ import { databaseName } from '../../../testing/database/test-database.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
 
 type Operation = {
+  description?: string;
   responses: Record<string, unknown>;
   parameters: { name: string; in: string }[];
   security: Record<string, unknown>[];
@@ -50,6 +51,15 @@ describe(`API-08 the API's description on ${databaseName}`, () => {
       },
     });
     expect(paths['/api/companies']?.put?.requestBody).not.toHaveProperty('description');
+  });
+
+  test('OPS-06 describes the pages of a list', async () => {
+    const { paths } = (await portal.app.inject('/api/openapi.json')).json<Document>();
+    const list = paths['/api/employees']?.get;
+    expect(list?.parameters.map(({ name }) => name)).toEqual(['limit', 'after', 'Accept-Language']);
+    expect(list?.description).toMatch(/`next` as `after`/);
+    expect(JSON.stringify(list?.responses[200])).toContain('"next":{"type":"string"');
+    expect(JSON.stringify(paths['/api/products']?.get?.responses[200])).not.toContain('"next"');
   });
 
   test('serves its page under a strict policy, and no other files of its library', async () => {
