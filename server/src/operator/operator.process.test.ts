@@ -93,16 +93,18 @@ test('a command goes through the socket of a running server, which logs it and s
   const mail = join(oldFolder, 'mail');
   await until(() => existsSync(mail) && readdirSync(mail).some((name) => name.includes('-zaakceptowane-')));
   // A relative path is below the folder of the caller, not of the package manager.
-  const exported = await spawnOperator(['employees', 'export', '--output', 'pkk.jsonl'], oldEnvironment);
+  const exported = await spawnOperator(['employees', 'export', '--output', 'pkk.jsonl'], { ...oldEnvironment, SUDO_USER: 'anna' });
   expect(exported).toEqual({ code: 0, out: '2 employees of 1 company written to pkk.jsonl.\n', errors: '' });
   expect(readFileSync(file('pkk.jsonl'), 'utf8').match(/"PESEL":"\d{11}"/g)).toHaveLength(2);
-  const entry =
-    server
-      .out()
-      .split('\n')
-      .findLast((line) => line.includes('"operator command"')) ?? '';
-  const actor = `operator:${userInfo().username}`;
-  expect(JSON.parse(entry)).toMatchObject({ command: 'employees export', actor, employees: 2, companies: 1, outcome: 'done' });
+  const entryOf = (command: string) =>
+    JSON.parse(
+      server
+        .out()
+        .split('\n')
+        .findLast((line) => line.includes('"operator command"') && line.includes(`"${command}"`)) ?? '',
+    );
+  expect(entryOf('statement import')).toMatchObject({ actor: `operator:${userInfo().username}` });
+  expect(entryOf('employees export')).toMatchObject({ actor: 'operator:anna', employees: 2, companies: 1, outcome: 'done' });
 });
 
 const known = { scoped: '', employeeId: '', ordered: {}, licences: {}, employees: {} };

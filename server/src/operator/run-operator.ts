@@ -67,13 +67,17 @@ export function runInTerminal(args: readonly string[], environment: Readonly<Rec
     // The package manager runs scripts in the project's folder and passes the user's folder in INIT_CWD.
     ...filesFrom(environment.INIT_CWD ?? '.'),
   };
-  return runOperator(args, { terminal, user: userName(), connect: async (beforeCreate) => connect(readConfig(environment), beforeCreate) });
+  return runOperator(args, {
+    terminal,
+    user: userName(environment),
+    connect: async (beforeCreate) => connect(readConfig(environment), beforeCreate),
+  });
 }
 
-/** The user's name for the history. Some containers have users without a name. */
-function userName(): string {
+/** The user's name for the history: who typed sudo, not the portal's user. Some containers have users without a name. */
+function userName({ SUDO_USER }: Readonly<Record<string, string | undefined>>): string {
   try {
-    return userInfo().username.slice(0, 100);
+    return (SUDO_USER || userInfo().username).slice(0, 100);
   } catch {
     return `uid-${process.getuid?.() ?? 'unknown'}`;
   }
