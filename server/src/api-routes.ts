@@ -14,7 +14,9 @@ import { licenceRoutes } from './features/licences/licence-routes.ts';
 import { createOrderEmails } from './features/licences/order-emails.ts';
 import { productRoutes } from './features/products/product-routes.ts';
 import { createProductStore } from './features/products/product-store.ts';
-import { failedLogins, sessionRoutes } from './features/sessions/session-routes.ts';
+import { createKnownBrowsers } from './features/sessions/known-browsers.ts';
+import { createLoginLimits } from './features/sessions/login-limits.ts';
+import { sessionRoutes } from './features/sessions/session-routes.ts';
 import { createSessionStore } from './features/sessions/session-store.ts';
 import type { Registry } from './frontend/releases/registry.ts';
 import { remoteRoutes } from './frontend/remotes/remote-routes.ts';
@@ -24,7 +26,6 @@ import { protectApi } from './platform/http/protect-api.ts';
 import type { Api } from './platform/http/serve.ts';
 import { openApiRoutes } from './platform/openapi/openapi-routes.ts';
 import type { Metrics } from './platform/operations/metrics.ts';
-import { accountOf } from './platform/rate-limits/rate-limit-keys.ts';
 import { createRateLimiter } from './platform/rate-limits/rate-limiter.ts';
 
 /** Serves every call of the API. @param registry undefined when no pages are served */
@@ -50,11 +51,12 @@ export function apiRoutes(
     if (sent) wakeMailWorker();
     return sent;
   };
-  sessionRoutes(api, { sessions, passwords, rateLimits, sendActivationAgain });
+  const loginLimits = createLoginLimits(rateLimits);
+  const knownBrowsers = createKnownBrowsers(secretKey, config.publicUrl, formerSecretKeys);
+  sessionRoutes(api, { sessions, passwords, loginLimits, knownBrowsers, sendActivationAgain });
   companyRoutes(api, { database, registrations, passwords, rateLimits, wakeMailWorker, registrationsPerHour: config.registrationsPerHour });
-  const resetFailedLogins = (email: string) => rateLimits.reset(failedLogins, accountOf(email));
   const passwordStore = createPasswordStore(database, accountEmails);
-  passwordRoutes(api, { store: passwordStore, passwords, rateLimits, resetFailedLogins, wakeMailWorker });
+  passwordRoutes(api, { store: passwordStore, passwords, rateLimits, wakeMailWorker });
   enquiryRoutes(api, { database, rateLimits, provider: config.provider, wakeMailWorker });
   productRoutes(api, createProductStore(database));
   const contact = `${config.provider.emails[0]}, ${config.provider.phones[0]}`;

@@ -76,7 +76,7 @@ async function start(
     databaseUrl === undefined
       ? await openEmbedded(dataDir, config.freeSpaceFloor)
       : await openPostgres(databaseUrl, databasePoolSize, onLost, outageListener);
-  const passwords = createPasswords();
+  const passwords = createPasswords({ concurrency: config.hashingThreads });
   let worker: MailWorker | undefined;
   // A provider with a database server sells only what it has entered.
   if (databaseUrl === undefined && !open.space?.isLow()) await seedCatalogue(open.database);

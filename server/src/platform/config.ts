@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { Provider } from '@osk/shared/contract/page';
 import * as z from 'zod/mini';
+import { defaultHashingThreads } from './passwords/passwords.ts';
 import { projectRoot } from './project-root.ts';
 import { defaultProvider, findProviderMistake } from './provider.ts';
 
@@ -152,6 +153,11 @@ export const variables = {
     meaning: "a company's orders, extensions and corrections allowed in an hour (30)",
     form: 'a number from 1 to 100000',
   },
+  HASHING_THREADS: {
+    shape: integer(1, 64, defaultHashingThreads),
+    meaning: 'threads that hash passwords (processors − 1, at least 1)',
+    form: 'a number from 1 to 64',
+  },
   METRICS_TOKEN: {
     shape: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/))),
     meaning: 'the bearer token that Prometheus reads /metrics with (none: the address does not exist)',
@@ -200,6 +206,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     openOrdersPerCompany: values.OPEN_ORDERS_PER_COMPANY,
     ordersPerHour: values.ORDERS_PER_HOUR,
+    hashingThreads: values.HASHING_THREADS,
     metricsToken: values.METRICS_TOKEN,
   };
 }

@@ -2,7 +2,7 @@ import { activateCompany, configureSms, readProfile, registerCompany } from '@os
 import type { Database } from '../../platform/db/database.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
-import { mailboxOf } from '../../platform/rate-limits/rate-limit-keys.ts';
+import { mailboxOf, subnetOf } from '../../platform/rate-limits/rate-limit-keys.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { readCompanyProfile, saveSmsConfiguration } from './company-store.ts';
 import { messages } from './messages.ts';
@@ -28,14 +28,15 @@ export function companyRoutes(
   serve(api, registerCompany, async ({ body, address }) => {
     await rateLimits.count(registrationsByAddress, address);
     await rateLimits.count(registrationsByEmail, mailboxOf(body.email));
-    await registrations.register(body, await passwords.hash(body.password));
+    await registrations.register(body, await passwords.hash(body.password, { network: subnetOf(address) }));
     wakeMailWorker();
     return { successMessage: messages.registered };
   });
 
-  serve(api, activateCompany, async ({ params }) => {
-    const when = await registrations.activate(params.id);
-    return { successMessage: when === 'already' ? messages.alreadyActive : messages.activated };
+  serve(api, activateCompany, async ({ params, logSecurityEvent }) => {
+    const { companyId, wasActive } = await registrations.activate(params.id);
+    if (!wasActive) logSecurityEvent('activated', companyId);
+    return { successMessage: wasActive ? messages.alreadyActive : messages.activated };
   });
 
   serve(api, readProfile, async ({ session }) => ({ data: await readCompanyProfile(database, session.companyId) }));

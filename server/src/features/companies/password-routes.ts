@@ -2,7 +2,7 @@ import { changePassword, restorePassword, setForgottenPassword } from '@osk/shar
 import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
-import { accountOf } from '../../platform/rate-limits/rate-limit-keys.ts';
+import { accountOf, subnetOf } from '../../platform/rate-limits/rate-limit-keys.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { messages } from './messages.ts';
 import type { PasswordStore } from './password-store.ts';
@@ -19,7 +19,6 @@ type Needs = {
   store: PasswordStore;
   passwords: Passwords;
   rateLimits: RateLimiter;
-  resetFailedLogins(email: string): Promise<void>;
   wakeMailWorker(): void;
 };
 
@@ -28,40 +27,49 @@ type Needs = {
  * Beyond the limit of an e-mail it gets the usual answer, but no e-mail is sent: strangers can neither fill a mailbox nor lock its owner
  * out.
  */
-export function passwordRoutes(api: Api, { store, passwords, rateLimits, resetFailedLogins, wakeMailWorker }: Needs): void {
-  serve(api, restorePassword, async ({ body, address }) => {
+export function passwordRoutes(api: Api, { store, passwords, rateLimits, wakeMailWorker }: Needs): void {
+  serve(api, restorePassword, async ({ body, address, logSecurityEvent }) => {
     await rateLimits.count(restoresByAddress, address);
-    if (await rateLimits.isWithin(restoresByEmail, accountOf(body.email))) {
-      await store.restore(body.email);
-      wakeMailWorker();
-    }
+    const isWithin = await rateLimits.isWithin(restoresByEmail, accountOf(body.email));
+    const account = isWithin ? await store.restore(body.email) : undefined;
+    logSecurityEvent(isWithin ? 'password-reset-requested' : 'password-reset-limited', account);
+    if (isWithin) wakeMailWorker();
     return { successMessage: messages.restored };
   });
 
-  serve(api, setForgottenPassword, async ({ body, address, followUp }) => {
+  serve(api, setForgottenPassword, async ({ body, address, logSecurityEvent }) => {
     await rateLimits.count(changesByAddress, address);
     // Hashing is expensive, so the link is checked first, and again with the company locked.
     await store.checkResetLink(body.id);
-    const email = await store.setByLink(body.id, await passwords.hash(body.password));
-    await followUp(() => resetFailedLogins(email));
+    const companyId = await store.setByLink(body.id, await passwords.hash(body.password, { network: subnetOf(address) }));
+    logSecurityEvent('password-reset', companyId);
     return { successMessage: messages.passwordSet };
   });
 
-  serve(api, changePassword, async ({ body: { oldPassword, newPassword }, session, followUp }) => {
+  serve(api, changePassword, async (call) => {
+    const { session, followUp, logSecurityEvent } = call;
+    const { oldPassword, newPassword } = call.body;
+    const caller = { account: session.companyId };
     // Counted before the password is verified, so that concurrent guesses count too.
-    await rateLimits.count(wrongOldPasswords, session.companyId);
+    await rateLimits.count(wrongOldPasswords, session.companyId).catch((error: unknown) => {
+      if (error instanceof HttpError) logSecurityEvent('password-change-limited', session.companyId);
+      throw error;
+    });
     const verifiedHash = await store.findPasswordHash(session.companyId);
     const { wrongOldPassword, samePassword } = messages;
-    const isRight = await passwords.verify(verifiedHash, oldPassword).catch(async (error: unknown) => {
+    const isRight = await passwords.verify(verifiedHash, oldPassword, caller).catch(async (error: unknown) => {
       // The password was not verified, for example because the hashing queue is full.
       await followUp(() => rateLimits.refund(wrongOldPasswords, session.companyId));
       throw error;
     });
-    if (!isRight) throw new HttpError(400, wrongOldPassword, { fieldErrors: { oldPassword: wrongOldPassword } });
+    if (!isRight) {
+      logSecurityEvent('password-change-failed', session.companyId);
+      throw new HttpError(400, wrongOldPassword, { fieldErrors: { oldPassword: wrongOldPassword } });
+    }
     await followUp(() => rateLimits.reset(wrongOldPasswords, session.companyId));
     if (newPassword === oldPassword) throw new HttpError(400, samePassword, { fieldErrors: { newPassword: samePassword } });
-    const email = await store.replace(session, verifiedHash, await passwords.hash(newPassword));
-    await followUp(() => resetFailedLogins(email));
+    await store.replace(session, verifiedHash, await passwords.hash(newPassword, caller));
+    logSecurityEvent('password-changed', session.companyId);
     wakeMailWorker();
     return { successMessage: messages.passwordChanged };
   });

@@ -15,10 +15,13 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
     /**
      * Sends a reset link, also to an account that is not activated. An unknown e-mail runs the same statements, so that the time of the
      * call does not reveal whether an account exists. Older links stay valid, because a stranger may ask for a new one.
+     * @returns the account's id
      */
-    restore(email: string): Promise<void> {
+    restore(email: string): Promise<string | undefined> {
       return database.transaction(async (transaction) => {
-        await emails.sendLink(transaction, await lockAccount(transaction, email), 'reset');
+        const account = await lockAccount(transaction, email);
+        await emails.sendLink(transaction, account, 'reset');
+        return account?.id;
       });
     },
 
@@ -30,13 +33,13 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
     /**
      * Sets a new password by a reset link, invalidates all links of the company and ends its sessions. Activates the company, because the
      * link proves that the mailbox is its own.
-     * @returns the account's e-mail
+     * @returns the company's id
      * @throws HttpError as `checkResetLink` does, also for the slower of concurrent calls; 409 when another company with the e-mail or NIP
      *   was activated meanwhile
      */
     setByLink(linkId: string, passwordHash: string): Promise<string> {
       return withLockedCompany(database, linkId, async (transaction) => {
-        const { companyId, email } = await findValidLink(transaction, linkId);
+        const { companyId } = await findValidLink(transaction, linkId);
         await transaction
           .update(companies)
           .set({ passwordHash, activatedAt: sql`coalesce(${companies.activatedAt}, now())` })
@@ -46,7 +49,7 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
           .set({ usedAt: sql`now()` })
           .where(and(eq(mailLinks.companyId, companyId), isNull(mailLinks.usedAt)));
         await transaction.delete(sessions).where(eq(sessions.companyId, companyId));
-        return email;
+        return companyId;
       });
     },
 
@@ -59,10 +62,9 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
     /**
      * Replaces a verified password, invalidates reset links, and ends all other logins. The operator's tokens stay valid, because they do
      * not depend on the password.
-     * @returns the account's e-mail
      * @throws HttpError 409 when the password was changed meanwhile
      */
-    replace({ companyId, tokenHash }: Session, verifiedHash: string, passwordHash: string): Promise<string> {
+    replace({ companyId, tokenHash }: Session, verifiedHash: string, passwordHash: string): Promise<void> {
       return database.transaction(async (transaction) => {
         const [company] = await transaction
           .update(companies)
@@ -78,7 +80,6 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
           .set({ usedAt: sql`now()` })
           .where(and(eq(mailLinks.companyId, companyId), eq(mailLinks.purpose, 'reset'), isNull(mailLinks.usedAt)));
         await emails.reportPasswordChange(transaction, company);
-        return company.email;
       });
     },
   };
@@ -99,7 +100,7 @@ async function lockAccount(transaction: Transaction, email: string) {
   return company;
 }
 
-async function findValidLink(database: Database | Transaction, linkId: string): Promise<{ companyId: string; email: string }> {
+async function findValidLink(database: Database | Transaction, linkId: string): Promise<{ companyId: string }> {
   const link = await findMailLink(database, linkId, 'reset');
   if (link === undefined) throw new HttpError(404, messages.unknownResetLink);
   if (link.usedAt !== null) throw new HttpError(410, messages.usedResetLink);

@@ -1,7 +1,7 @@
 import type { registerCompany } from '@osk/shared/contract/company';
 import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import { nipDigits } from '@osk/shared/contract/numbers';
-import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { products } from '../../platform/db/tables/product.ts';
@@ -49,21 +49,23 @@ export function createRegistrationStore(database: Database, emails: AccountEmail
 
     /**
      * Activates the company of a link.
+     * @returns the company's id, and whether it was active before
      * @throws HttpError 404 for an unknown link, 410 for an expired one, 409 when another company with the e-mail or NIP was activated
      */
-    activate(linkId: string): Promise<'now' | 'already'> {
+    activate(linkId: string): Promise<{ companyId: string; wasActive: boolean }> {
       return withLockedCompany(database, linkId, async (transaction) => {
         const link = await findMailLink(transaction, linkId, 'activation');
         if (link === undefined) throw new HttpError(404, messages.unknownLink);
-        if (link.activatedAt !== null) return 'already';
+        const { companyId } = link;
+        if (link.activatedAt !== null) return { companyId, wasActive: true };
         if (link.isExpired) throw new HttpError(410, messages.expiredLink);
         const now = sql`now()`;
-        await transaction.update(companies).set({ activatedAt: now }).where(eq(companies.id, link.companyId));
+        await transaction.update(companies).set({ activatedAt: now }).where(eq(companies.id, companyId));
         await transaction
           .update(mailLinks)
           .set({ usedAt: now })
           .where(eq(mailLinks.hash, hashLinkId(linkId)));
-        return 'now';
+        return { companyId, wasActive: false };
       });
     },
 
@@ -75,7 +77,8 @@ export function createRegistrationStore(database: Database, emails: AccountEmail
           .from(companies)
           .where(and(eq(companies.id, companyId), isNull(companies.deactivatedAt)))
           .for('update');
-        const isRecent = gt(mailLinks.createdAt, sql`now() - interval '1 hour'`);
+        // Later ones were made before the clock was set back, except those of concurrent transactions.
+        const isRecent = between(mailLinks.createdAt, sql`now() - interval '1 hour'`, sql`now() + interval '1 minute'`);
         const isActivation = and(eq(mailLinks.companyId, companyId), eq(mailLinks.purpose, 'activation'));
         if (company === undefined || (await transaction.$count(mailLinks, and(isActivation, isRecent))) >= activationLinksPerHour)
           return false;

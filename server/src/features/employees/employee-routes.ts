@@ -18,12 +18,15 @@ export function employeeRoutes(api: Api, { store, passwords, rateLimits }: Needs
 
   serve(api, createEmployee, async ({ body: { password, ...employee }, session }) => {
     await rateLimits.count(saves, session.companyId);
-    return { data: await store.create(session.companyId, employee, await passwords.hash(password)), successMessage: messages.created };
+    return {
+      data: await store.create(session.companyId, employee, await passwords.hash(password, { account: session.companyId })),
+      successMessage: messages.created,
+    };
   });
 
   serve(api, updateEmployee, async ({ body: { password, ...employee }, session }) => {
     await rateLimits.count(saves, session.companyId);
-    const passwordHash = password ? await passwords.hash(password) : undefined;
+    const passwordHash = password ? await passwords.hash(password, { account: session.companyId }) : undefined;
     return { data: await store.change(session.companyId, employee, passwordHash), successMessage: messages.changed };
   });
 

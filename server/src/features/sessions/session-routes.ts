@@ -1,55 +1,74 @@
 import { logIn, logOut, readToken } from '@osk/shared/contract/session';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { type Api, serve } from '../../platform/http/serve.ts';
-import type { Passwords } from '../../platform/passwords/passwords.ts';
-import { accountOf } from '../../platform/rate-limits/rate-limit-keys.ts';
-import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
+import { type Api, type Call, serve } from '../../platform/http/serve.ts';
+import type { Caller, Passwords } from '../../platform/passwords/passwords.ts';
+import { accountOf, subnetOf } from '../../platform/rate-limits/rate-limit-keys.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
+import type { CountedLogin, LoginLimits } from './login-limits.ts';
 import { messages } from './messages.ts';
-import type { SessionStore } from './session-store.ts';
-
-/** Keyed by the typed e-mail, whether or not an account has it. */
-export const failedLogins: Limit = { name: 'login-account', attempts: 10, minutes: 15 };
-const loginsByAddress: Limit = { name: 'login-address', attempts: 100, minutes: 15 };
+import type { Account, SessionStore } from './session-store.ts';
 
 type Needs = {
   sessions: SessionStore;
   passwords: Passwords;
-  rateLimits: RateLimiter;
+  loginLimits: LoginLimits;
+  knownBrowsers: KnownBrowsers;
   /** Returns false when no e-mail was sent, because the hourly limit is reached. */
   sendActivationAgain(companyId: string): Promise<boolean>;
 };
 
 export function sessionRoutes(api: Api, needs: Needs): void {
-  const { sessions, passwords, rateLimits } = needs;
+  const { sessions, knownBrowsers } = needs;
 
-  serve(api, logIn, async ({ body, address, followUp }) => {
-    const email = accountOf(body.email);
-    // Counted before the password is verified, so that concurrent guesses count too.
-    await rateLimits.count(loginsByAddress, address);
-    await rateLimits.count(failedLogins, email);
-    const account = await sessions.findAccount(email);
-    const isValid = await passwords.verify(account?.passwordHash, body.password).catch(async (error: unknown) => {
-      // The password was not verified, for example because too many logins wait.
-      await followUp(() => rateLimits.refund(loginsByAddress, address));
-      await followUp(() => rateLimits.refund(failedLogins, email));
-      throw error;
-    });
-    if (!isValid || account === undefined) throw new HttpError(400, messages.wrongCredentials);
-    await followUp(() => rateLimits.refund(loginsByAddress, address));
-    await followUp(() => rateLimits.reset(failedLogins, email));
+  serve(api, logIn, async (call) => {
+    const account = await sessions.findAccount(accountOf(call.body.email));
+    const { isValid, counted } = await verifyLogin(needs, call, account);
+    if (!isValid || account === undefined) {
+      call.logSecurityEvent('login-failed', account?.companyId);
+      throw new HttpError(400, messages.wrongCredentials);
+    }
+    const session = account.activatedAt === null ? undefined : await sessions.begin(account);
+    await call.followUp(counted.succeed);
+    call.logSecurityEvent(session === undefined ? 'login-failed' : 'login', account.companyId);
     if (account.activatedAt === null) {
       const sent = await needs.sendActivationAgain(account.companyId);
       throw new HttpError(400, sent ? messages.notActivated : messages.notActivatedWait);
     }
-    const session = await sessions.begin(account);
     if (session === undefined) throw new HttpError(400, messages.wrongCredentials);
+    knownBrowsers.remember(call.cookies, account);
     return { data: session, successMessage: messages.loggedIn };
   });
 
   serve(api, readToken, async ({ session }) => ({ data: { tokenExpireDate: session.expiresAt.toISOString() } }));
 
-  serve(api, logOut, async ({ session }) => {
+  serve(api, logOut, async ({ session, logSecurityEvent }) => {
     await sessions.end(session.tokenHash);
+    logSecurityEvent('logout', session.companyId);
     return {};
   });
+}
+
+/** Verifies the password of a login within its limits. Takes the same time with and without an account. @throws HttpError 429 or 503 */
+async function verifyLogin(
+  { passwords, loginLimits, knownBrowsers }: Needs,
+  { body, address, cookies, followUp, logSecurityEvent }: Call<typeof logIn>,
+  account: Account | undefined,
+): Promise<{ isValid: boolean; counted: CountedLogin }> {
+  const stranger: Caller = { network: subnetOf(address) };
+  const browser = knownBrowsers.find(cookies, account);
+  // Before anything is counted: most logins of a flood end here.
+  if (browser === undefined) passwords.checkRoom(stranger);
+  const counted = await loginLimits
+    .count({ email: body.email, passwordHash: account?.passwordHash, address, browser })
+    .catch((error: unknown) => {
+      if (error instanceof HttpError) logSecurityEvent('login-limited', account?.companyId);
+      throw error;
+    });
+  const caller = counted.isKnown && account ? { account: account.companyId } : stranger;
+  const isValid = await passwords.verify(account?.passwordHash, body.password, caller).catch(async (error: unknown) => {
+    // The password was not verified, for example because too many logins wait.
+    await followUp(counted.undo);
+    throw error;
+  });
+  return { isValid, counted };
 }

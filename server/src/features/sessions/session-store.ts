@@ -7,7 +7,10 @@ import type { Session } from '../../platform/http/serve.ts';
 
 const sessionHours = 8;
 
-type Account = { companyId: string; passwordHash: string };
+/** An account with the password hash that was verified. */
+export type VerifiedAccount = { companyId: string; passwordHash: string };
+/** `activatedAt` is null before the activation. */
+export type Account = VerifiedAccount & { activatedAt: Date | null };
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -25,7 +28,7 @@ export function createSessionStore(database: Database) {
       return session;
     },
     /** Begins a session if the account still has the verified password hash; returns undefined otherwise. */
-    async begin({ companyId, passwordHash }: Account): Promise<{ accessToken: string; tokenExpireDate: string } | undefined> {
+    async begin({ companyId, passwordHash }: VerifiedAccount): Promise<{ accessToken: string; tokenExpireDate: string } | undefined> {
       return database.transaction(async (transaction) => {
         const [unchanged] = await transaction
           .select({ id: companies.id })
@@ -46,7 +49,7 @@ export function createSessionStore(database: Database) {
       await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
     },
     /** Finds the account of an e-mail in any case: the activated one, otherwise the last registered; never a deactivated one. */
-    async findAccount(email: string): Promise<(Account & { activatedAt: Date | null }) | undefined> {
+    async findAccount(email: string): Promise<Account | undefined> {
       const [account] = await database
         .select({ companyId: companies.id, passwordHash: companies.passwordHash, activatedAt: companies.activatedAt })
         .from(companies)

@@ -1,15 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { constantTimeEqual } from './constant-time-equal.ts';
+import { type Cookies, knownBrowserCookie } from './cookies.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
 
 const cookieName = 'XSRF-TOKEN';
 
 /** The cookies by which the API knows a browser. A call that sends one is not made by its token alone. */
-export const portalCookies: readonly string[] = [cookieName];
+export const portalCookies: readonly string[] = [cookieName, knownBrowserCookie];
 
 const headerName = 'x-xsrf-token';
+
+/** Whether the caller has the cookie: pages of the portal have it, embedded pages and other servers do not. */
+export const hasAntiForgeryCookie = (cookies: Cookies): boolean => cookies.get(cookieName) !== undefined;
 
 export type AntiForgery = {
   /** Sets the cookie unless the request has a valid one. For answers to GET, HTML and API alike. */

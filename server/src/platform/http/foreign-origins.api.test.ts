@@ -22,10 +22,10 @@ const order = { productId: '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01', companyName: 
 describe(`API-03 API-08 foreign origins on ${databaseName}`, () => {
   let isBusy = false;
   const passwords: Passwords = {
-    hash: quickPasswords.hash,
-    async verify(hash, typed) {
+    ...quickPasswords,
+    async verify(hash, typed, caller) {
       if (isBusy) throw new HttpError(503, messages.busy, { retryAfter: 2 });
-      return quickPasswords.verify(hash, typed);
+      return quickPasswords.verify(hash, typed, caller);
     },
   };
   const portal = usePortal({ embedOrigins: [listed] }, { passwords });

@@ -1,13 +1,15 @@
 import type { AnswerOf, EndpointDefinition, ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Language, type Message, preferredLanguage } from '../language/language.ts';
-import { networkOf } from '../rate-limits/rate-limit-keys.ts';
+import { ipOf, networkOf } from '../rate-limits/rate-limit-keys.ts';
+import { type Cookies, cookiesOf } from './cookies.ts';
 import { cutPage, type PageQuery } from './cut-page.ts';
 import { followUp } from './follow-up.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
 import { bearerToken, parseFields, parseParams, readIdempotencyKey } from './read-request.ts';
 import { successSchema } from './response-schema.ts';
+import { logSecurityEvent, type SecurityEvent } from './security-events.ts';
 
 /** The session of the caller's token. */
 export type Session = { tokenHash: string; companyId: string; scope: 'company' | 'employees'; expiresAt: Date };
@@ -27,6 +29,9 @@ export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
   address: string;
   /** Adds the request's id to its lines. */
   log: FastifyRequest['log'];
+  cookies: Cookies;
+  /** Logs an event of this call at every log level. `account` is the company's id, if known. */
+  logSecurityEvent(event: SecurityEvent, account: string | undefined): void;
   /** Runs work that follows a decided answer, for example after a commit. Its failure is logged and never changes the answer. */
   followUp(work: () => unknown): Promise<void>;
   /** From the Idempotency-Key header, for calls that take one. */
@@ -50,7 +55,7 @@ export function serve<const E extends EndpointDefinition>(
     // Fastify's plugin adds the prefix /api.
     url: endpoint.path.replace('/api', '').replace(/\{(\w+)\}/g, ':$1'),
     schema: { response: { 200: successSchema(endpoint) } },
-    async handler(request) {
+    async handler(request, reply) {
       const session = endpoint.access === 'anyone' ? undefined : await authorize(api, endpoint.access, request);
       const language = preferredLanguage(request.headers['accept-language']);
       const call = {
@@ -63,6 +68,9 @@ export function serve<const E extends EndpointDefinition>(
           return networkOf(request.ip);
         },
         log: request.log,
+        cookies: cookiesOf(request, reply),
+        logSecurityEvent: (event: SecurityEvent, account: string | undefined) =>
+          logSecurityEvent(request.log, event, { account, address: ipOf(request.ip) }),
         followUp: (work: () => unknown) => followUp(request.log, work),
         idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : undefined,
       };

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { hash, verify } from '@node-rs/argon2';
 import { afterEach, expect, test } from 'vitest';
-import { createPasswords } from './passwords.ts';
+import { type Caller, createPasswords } from './passwords.ts';
 
 let close = async () => {};
 afterEach(() => close());
@@ -45,6 +45,28 @@ test('answers 503 with Retry-After when the queue is full, and finishes the wait
   const [rejected] = all.filter((one) => one.status === 'rejected');
   expect(rejected?.reason).toMatchObject({ status: 503, details: { retryAfter: 2 } });
   expect(await passwords.hash('tajne#Haslo1')).toMatch(/^\$argon2id\$/);
+});
+
+test('OPS-05 hashes for accounts first, then for networks in turn', async () => {
+  const passwords = start({ concurrency: 1 });
+  const finished: string[] = [];
+  const hash = (name: string, caller: Caller) => passwords.hash('tajne#Haslo1', caller).then(() => void finished.push(name));
+  const strangers = ['a1', 'a2', 'a3', 'b1'].map((name) => hash(name, { network: name.charAt(0) }));
+  const known = ['x1', 'x2', 'y1'].map((name) => hash(name, { account: name.charAt(0) }));
+  await Promise.all([...strangers, ...known]);
+  // The first one ran at once.
+  expect(finished).toEqual(['a1', 'x1', 'y1', 'x2', 'a2', 'b1', 'a3']);
+});
+
+test('OPS-05 evicts a hash of the network that has the most, never one of an account', async () => {
+  const passwords = start({ concurrency: 1, queued: 3 });
+  const flood = Array.from({ length: 4 }, () => passwords.hash('tajne#Haslo1', { network: 'flood' }));
+  expect(() => passwords.checkRoom({ network: 'flood' })).toThrow(expect.objectContaining({ status: 503, details: { retryAfter: 2 } }));
+  expect(() => passwords.checkRoom({ network: 'other' })).not.toThrow();
+  const others = [passwords.hash('tajne#Haslo1', { network: 'other' }), passwords.hash('tajne#Haslo1', { account: 'known' })];
+  const settled = await Promise.allSettled([...flood, ...others]);
+  expect(settled.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), 'rejected', 'fulfilled', 'fulfilled']);
+  expect(() => passwords.checkRoom({ network: 'flood' })).not.toThrow();
 });
 
 test('fails the running task when its thread ends, and starts another thread', async () => {

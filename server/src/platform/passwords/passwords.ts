@@ -2,37 +2,52 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { HttpError } from '../http/http-error.ts';
 import { messages } from '../http/messages.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { type Cost, createHashingThreads } from './hashing-threads.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes. */
 const recommended: Cost = { memoryCost: 19_456, timeCost: 2 };
 
 /** One processor stays free for answering requests. */
-const defaultConcurrency = Math.min(2, Math.max(1, availableParallelism() - 1));
+export const defaultHashingThreads = Math.max(1, availableParallelism() - 1);
+
+/** How many hashes may wait: of accounts, and of networks. */
+const longestQueue = 64;
+
+/** Whose hash it is. Hashes of accounts, logged in or known, run before those of networks. Each kind is served in turn. */
+export type Caller = { account: string } | { network: string };
 
 export type Passwords = {
-  hash(password: string): Promise<string>;
+  hash(password: string, caller?: Caller): Promise<string>;
   /** Whether the password matches the hash. Without a hash: false, after the same time. */
-  verify(hash: string | undefined, password: string): Promise<boolean>;
+  verify(hash: string | undefined, password: string, caller?: Caller): Promise<boolean>;
+  /** @throws HttpError 503 when a hash of the caller would not get a place in the queue */
+  checkRoom(caller: Caller): void;
 };
+
+/** A caller without a name, for work of the server itself. */
+const nobody: Caller = { network: '' };
 
 /**
  * Hashes passwords in a bounded number of low-priority threads: a flood of logins blocks neither other requests nor Node's thread pool.
- * A full queue answers 503 with Retry-After.
+ * In a full queue, the last hash of the caller with the most gets 503 with Retry-After.
  */
 export function createPasswords({
-  concurrency = defaultConcurrency,
-  queued = 64,
+  concurrency = defaultHashingThreads,
+  queued = longestQueue,
   cost = recommended,
 } = {}): Passwords & { close(): Promise<void> } {
-  const inTurn = createQueue(concurrency, queued);
+  const { inTurn, hasRoom } = createTurns(concurrency, queued);
   const threads = createHashingThreads();
   const decoyHash = makeDecoyHash(cost);
   return {
-    hash: async (password) => String(await inTurn(() => threads.run({ password, cost }))),
-    async verify(hash, password) {
-      const matches = await inTurn(() => threads.run({ password, hash: hash ?? decoyHash }));
+    hash: async (password, caller = nobody) => String(await inTurn(caller, () => threads.run({ password, cost }))),
+    async verify(hash, password, caller = nobody) {
+      const matches = await inTurn(caller, () => threads.run({ password, hash: hash ?? decoyHash }));
       return hash !== undefined && matches === true;
+    },
+    checkRoom(caller) {
+      if (!hasRoom(caller)) throw busy();
     },
     close: threads.close,
   };
@@ -44,23 +59,39 @@ function makeDecoyHash({ memoryCost, timeCost }: Cost): string {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${salt}$${output}`;
 }
 
-function createQueue(concurrency: number, longest: number) {
+const busy = () => new HttpError(503, messages.busy, { retryAfter: 2 });
+
+type Waiting = { start(): void; evict(error: Error): void };
+
+/** Runs work of at most `concurrency` callers at once; the others wait in turn. */
+function createTurns(concurrency: number, longest: number) {
   let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= concurrency) {
-      if (waiting.length >= longest) throw new HttpError(503, messages.busy, { retryAfter: 2 });
+  const accounts = createFairQueue<Waiting>(longest);
+  const networks = createFairQueue<Waiting>(longest);
+  const queueOf = (caller: Caller) =>
+    'account' in caller ? { queue: accounts, key: caller.account } : { queue: networks, key: caller.network };
+
+  function waitForTurn(caller: Caller): Promise<void> {
+    const { queue, key } = queueOf(caller);
+    return new Promise((start, evict) => queue.add(key, { start, evict })?.evict(busy()));
+  }
+
+  return {
+    hasRoom(caller: Caller): boolean {
+      const { queue, key } = queueOf(caller);
+      return running < concurrency || queue.hasRoom(key);
+    },
+    async inTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
       // A finished task hands its turn over, so `running` does not change.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
+      if (running >= concurrency) await waitForTurn(caller);
+      else running += 1;
+      try {
+        return await work();
+      } finally {
+        const next = accounts.next() ?? networks.next();
+        if (next === undefined) running -= 1;
+        else next.start();
+      }
+    },
   };
 }

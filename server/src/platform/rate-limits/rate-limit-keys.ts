@@ -1,4 +1,4 @@
-import { isIPv6, SocketAddress } from 'node:net';
+import { isIP, isIPv6, SocketAddress } from 'node:net';
 
 /**
  * The key of an address: an IPv4 address itself, also when mapped to IPv6; the /64 network of an IPv6 address, because one customer
@@ -10,6 +10,17 @@ export function networkOf(address: string): string {
   const { address: canonical } = new SocketAddress({ address: plain, family: 'ipv6' });
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/.exec(canonical)?.[1];
   return mapped ?? `${groupsOf(canonical).slice(0, 4).join(':')}::/64`;
+}
+
+/** A coarser key for fair turns, of what `networkOf` returns: the /24 network of an IPv4 address. */
+export function subnetOf(network: string): string {
+  return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
+}
+
+/** The IP address of a caller for the log; undefined for anything else that a proxy passes on. */
+export function ipOf(address: string): string | undefined {
+  const [plain = ''] = withoutPort(address).split('%');
+  return isIP(plain) === 0 ? undefined : plain;
 }
 
 /** The key of an account: its e-mail in lower case, as logins look it up. */

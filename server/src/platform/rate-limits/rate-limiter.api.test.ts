@@ -73,11 +73,11 @@ describe(`API-06 API-08 rate limits on ${databaseName}`, () => {
   test('API-06 stores keys as HMACs, without addresses and e-mails', async () => {
     await portal.send(logIn, { body: { email: 'anna@example.com', password: 'x' } }, { address: '203.0.113.25' });
     const keys = (await portal.database.select().from(rateLimitCounts)).map(({ key }) => key);
-    expect(keys.map((key) => key.replace(/:[\w-]{43}$/, '')).sort()).toEqual(['login-account', 'login-address']);
+    expect(keys.map((key) => key.replace(/:[\w-]{43}$/, '')).sort()).toEqual(['login-account', 'login-account-address', 'login-address']);
     await createRateLimiter(portal.database, 'another secret').count(
       { name: 'login-account', attempts: 9, minutes: 5 },
       'anna@example.com',
     );
-    expect(await portal.database.select().from(rateLimitCounts)).toHaveLength(3);
+    expect(await portal.database.select().from(rateLimitCounts)).toHaveLength(4);
   });
 });

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** What happens to logins, passwords and tokens. */
+export type SecurityEvent =
+  | 'login'
+  | 'login-failed'
+  | 'login-limited'
+  | 'logout'
+  | 'password-changed'
+  | 'password-change-failed'
+  | 'password-change-limited'
+  | 'password-reset-requested'
+  | 'password-reset-limited'
+  | 'password-reset'
+  | 'activated';
+
+/** Who did it: the company's id if known, and the caller's IP address. Never an e-mail or a token. */
+type Subject = { account: string | undefined; address: string | undefined };
+
+/** Logs a security event at every log level. */
+export function logSecurityEvent(log: FastifyBaseLogger, event: SecurityEvent, { account, address }: Subject): void {
+  const always = log.child({}, { level: 'info' });
+  always.info({ event, account, address }, 'security event');
+}
