@@ -6,6 +6,7 @@ import type { Actor } from '../features/licences/transitions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { isReadOnly } from '../platform/db/errors.ts';
 import { HttpError } from '../platform/http/http-error.ts';
+import { type SecurityEvent, securityEventMessage } from '../platform/http/security-events.ts';
 import type { Files } from './files.ts';
 
 /** The command cannot be carried out. The message is one line for the terminal. */
@@ -44,8 +45,13 @@ export type Presentation = {
   sendsEmails?: boolean;
 };
 
-/** Fields of the audit log line: ids and numbers, no personal data. */
-type AuditFields = Readonly<Record<string, string | number>>;
+/** Fields of the audit log line: ids and numbers, no personal data. `event` makes it a security event. */
+type AuditFields = Readonly<Record<string, string | number>> & { readonly event?: SecurityEvent };
+
+/** The message of a command's log line. */
+export function logMessageOf(audit: Readonly<Record<string, unknown>> | undefined): string {
+  return audit?.event === undefined ? 'operator command' : securityEventMessage;
+}
 
 /** A type as JSON carries it: dates are strings. */
 export type Json<Type> = Type extends Date ? string : Type extends object ? { [Key in keyof Type]: Json<Type[Key]> } : Type;
@@ -68,7 +74,7 @@ type Definition<Input extends z.core.$ZodType, Result> = {
   /** Runs in the process with the database. The result becomes JSON, with amounts in PLN. */
   run(context: OperatorContext, input: z.output<Input>): Promise<Result>;
   present(result: Json<Result>, values: CommandValues): Presentation;
-  /** For a command that exports or erases personal data; undefined when it did neither. */
+  /** For a command that exports or erases personal data, or makes or ends a token; undefined when it did neither. */
   audit?(result: Json<Result>): AuditFields | undefined;
 };
 

@@ -50,6 +50,26 @@ test('a command connects to DATABASE_URL, and writes its audit line to the stand
   });
 });
 
+test('OPS-08 a command about a token writes a security event to the standard error', async () => {
+  const created = await operator([
+    'token',
+    'create',
+    '--company',
+    'demo@portal-osk.example',
+    '--scope',
+    'employees',
+    '--label',
+    'x',
+    '--json',
+  ]);
+  const { id, company } = JSON.parse(created.out);
+  const revoked = await operator(['token', 'revoke', id]);
+  const events = [created, revoked].map(({ errors }) => JSON.parse(errors));
+  for (const [index, event] of ['token-created', 'token-revoked'].entries()) {
+    expect(events[index]).toMatchObject({ msg: 'security event', event, account: company.id, token: id, actor: 'operator:anna' });
+  }
+});
+
 test('a command reports in one line why it cannot connect, without the password', async () => {
   const unset = await operatorIn(folder.path, { DATABASE_URL })(['orders', 'list']);
   expect([unset.code, unset.errors]).toEqual([1, expect.stringMatching(/^PUBLIC_URL is required with DATABASE_URL: .*\n$/)]);

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { ConfigurationError, readConfig } from '../platform/config.ts';
 import { isUnreachable } from '../platform/db/errors.ts';
 import { describeError } from '../platform/http/describe-error.ts';
-import { expectedMessage, OperatorError } from './command.ts';
+import { expectedMessage, logMessageOf, OperatorError } from './command.ts';
 import { type Execute, parseCommandLine, type Terminal } from './command-line.ts';
 import { type BeforeCreate, type Connection, connect } from './connection/connect.ts';
 import { filesFrom } from './files.ts';
@@ -29,7 +29,7 @@ export async function runOperator(args: readonly string[], { terminal, user, con
       // A server logs its commands itself. Without a server, the audit line is written before any data.
       if (connection.kind !== 'server' && response.audit !== undefined) {
         const entry = { time: new Date().toISOString(), command: name, actor: `operator:${user}`, ...response.audit };
-        terminal.error(`${JSON.stringify({ ...entry, outcome: 'done', msg: 'operator command' })}\n`);
+        terminal.error(`${JSON.stringify({ ...entry, outcome: 'done', msg: logMessageOf(response.audit) })}\n`);
       }
       const { text, file, errors = [], sendsEmails } = command.present(response.result, values);
       if (file !== undefined) await terminal.writeFile(file.path, file.content, file.replace);

@@ -14,6 +14,7 @@ const folder = useFolder();
 const request = { command: 'orders list', input: { secret: 'hidden' }, user: 'anna' };
 const echo: CommandRunner = async ({ command, input }) => {
   if (command === 'breaks') throw new Error('the database is away');
+  if (command === 'revokes') return { result: {}, audit: { event: 'token-revoked', account: 'its-id' } };
   if (command === 'erases') return { result: {}, audit: { company: 'its-id' } };
   return command === 'fails' ? { error: 'No.' } : { result: input };
 };
@@ -55,6 +56,15 @@ describe('the operator socket', () => {
     await send({ command: 'erases' });
     const entry = { command: 'erases', actor: 'operator:anna', company: 'its-id', outcome: 'done', ms: expect.any(Number) };
     expect(logged).toEqual([['operator command', entry]]);
+  });
+
+  test('OPS-08 logs commands about tokens as security events at every log level', async () => {
+    start(echo, { level: 'silent' });
+    await send({ command: 'revokes' });
+    const event = { event: 'token-revoked', account: 'its-id' };
+    expect(logged).toEqual([
+      ['security event', { command: 'revokes', actor: 'operator:anna', ...event, outcome: 'done', ms: expect.any(Number) }],
+    ]);
   });
 
   test('logs an unexpected error, responds without its message, and runs on', async () => {

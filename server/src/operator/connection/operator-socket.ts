@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { describeError } from '../../platform/http/describe-error.ts';
-import { OperatorError } from '../command.ts';
+import { logMessageOf, OperatorError } from '../command.ts';
 import { CommandRequest, CommandResponse, type CommandRunner } from '../command-runner.ts';
 import { errorCode } from '../files.ts';
 
@@ -120,9 +120,9 @@ async function respond(request: CommandRequest | undefined, run: CommandRunner, 
   try {
     const response = await run(request);
     const [outcome, audit] = 'error' in response ? ['failed', undefined] : ['done', response.audit];
-    // An export or erasure of personal data is logged at every log level.
+    // Audited commands are logged at every log level.
     const logger = audit === undefined ? log : log.child({}, { level: 'info' });
-    logger.info({ ...entry, ...audit, outcome, ms: Math.round(performance.now() - started) }, 'operator command');
+    logger.info({ ...entry, ...audit, outcome, ms: Math.round(performance.now() - started) }, logMessageOf(audit));
     return response;
   } catch (error) {
     log.error({ ...entry, error: describeError(error) }, 'operator command failed');

@@ -42,6 +42,7 @@ const createToken = defineCommand({
         expiresAt: row.expiresAt,
       };
     }),
+  audit: ({ id, company }) => ({ event: 'token-created', account: company.id, token: id }),
   present({ token, id, label, scope, company, expiresAt }) {
     const created = keyValues({
       Token: token,
@@ -97,6 +98,7 @@ const revokeToken = defineCommand({
       await transaction.delete(sessions).where(and(filter, isNotNull(sessions.label)));
       return token;
     }),
+  audit: ({ id, company }) => ({ event: 'token-revoked', account: company.id, token: id }),
   present: ({ label, company, expired }) => ({
     text: `The token "${label}" of ${company.name} is ${expired ? 'removed. It had expired' : 'revoked'}.`,
   }),

@@ -12,7 +12,11 @@ export type SecurityEvent =
   | 'password-reset-requested'
   | 'password-reset-limited'
   | 'password-reset'
-  | 'activated';
+  | 'activated'
+  | 'token-created'
+  | 'token-revoked';
+
+export const securityEventMessage = 'security event';
 
 /** Who did it: the company's id if known, and the caller's IP address. Never an e-mail or a token. */
 type Subject = { account: string | undefined; address: string | undefined };
@@ -20,5 +24,5 @@ type Subject = { account: string | undefined; address: string | undefined };
 /** Logs a security event at every log level. */
 export function logSecurityEvent(log: FastifyBaseLogger, event: SecurityEvent, { account, address }: Subject): void {
   const always = log.child({}, { level: 'info' });
-  always.info({ event, account, address }, 'security event');
+  always.info({ event, account, address }, securityEventMessage);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountOf, mailboxOf, networkOf } from './rate-limit-keys.ts';
+import { accountOf, ipOf, mailboxOf, networkOf, subnetOf } from './rate-limit-keys.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -18,6 +18,24 @@ test.each([
   ['', ''],
 ])('API-06 counts attempts from %s as those of %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
+  ['', ''],
+])('OPS-05 serves %s in turn as %s', (network, subnet) => {
+  expect(subnetOf(network)).toBe(subnet);
+});
+
+test.each([
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['::FFFF:203.0.113.7', '203.0.113.7'],
+  ['[fe80::1%eth0]:443', 'fe80::1'],
+  ['anna@example.com', undefined],
+  ['', undefined],
+])('OPS-08 logs %s as %s', (address, ip) => {
+  expect(ipOf(address)).toBe(ip);
 });
 
 test('API-06 ignores the case of an e-mail, and for a mailbox also the tag', () => {

@@ -19,7 +19,8 @@ export function subnetOf(network: string): string {
 
 /** The IP address of a caller for the log; undefined for anything else that a proxy passes on. */
 export function ipOf(address: string): string | undefined {
-  const [plain = ''] = withoutPort(address).split('%');
+  const [zoneless = ''] = withoutPort(address).split('%');
+  const plain = zoneless.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(plain) === 0 ? undefined : plain;
 }
 
