@@ -1,12 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** USER_HZ of Linux. */
-const ticksPerSecond = 100;
-
 /** Processor time of a process in microseconds, optionally with its children. */
 export function processorTimeOf(pid: number, { withChildren = false } = {}): number {
   const pids = withChildren ? [pid, ...childrenOf(pid)] : [pid];
-  return pids.reduce((total, one) => total + ticksOf(one), 0) * (1_000_000 / ticksPerSecond);
+  return pids.reduce((total, one) => total + nanosecondsOf(one), 0) / 1000;
 }
 
 /** Memory of a process in kilobytes. */
@@ -14,22 +11,29 @@ export function memoryOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 
-function ticksOf(pid: number): number {
-  const [, , , , , , , , , , , user = 0, system = 0] = fieldsOf(pid);
-  return Number(user) + Number(system);
+/** Linux counts a process in hundredths of a second, and only its threads in nanoseconds. */
+function nanosecondsOf(pid: number): number {
+  return ifRunning(() => readdirSync(`/proc/${pid}/task`).reduce((total, thread) => total + nanosecondsOfThread(pid, thread), 0)) ?? 0;
+}
+
+function nanosecondsOfThread(pid: number, thread: string): number {
+  return ifRunning(() => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])) ?? 0;
 }
 
 function childrenOf(pid: number): number[] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return all.map(Number).filter((one) => Number(fieldsOf(one)[1]) === pid);
+  return all.map(Number).filter((one) => parentOf(one) === pid);
 }
 
-/** The fields after the process name, which may contain anything. Empty for a process that has ended. */
-function fieldsOf(pid: number): string[] {
+function parentOf(pid: number): number {
+  return ifRunning(() => Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])) ?? 0;
+}
+
+/** Reads files of /proc, which vanish when their process or thread ends. */
+function ifRunning(read: () => number): number | undefined {
   try {
-    const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return line.slice(line.lastIndexOf(')') + 2).split(' ');
+    return read();
   } catch {
-    return [];
+    return undefined;
   }
 }

@@ -16,6 +16,9 @@ type Sink = (chunk: Buffer, done: (error: Error | null | undefined, written: num
 
 /** Bytes of lines in memory. */
 const defaultLimit = 1024 * 1024;
+/** Lines of so many milliseconds are written at once, earlier beyond so many bytes. A write costs more than an answer. */
+const batchDelay = 50;
+const batchBytes = 64 * 1024;
 /** After a failed write, milliseconds. */
 const retryDelay = 250;
 const flushTimeout = 1000;
@@ -28,6 +31,7 @@ export function createLogStream(limit = defaultLimit): LogStream {
   /** Of the waiting lines and of the chunk. */
   let bytes = 0;
   let chunk: Buffer | undefined;
+  let batchTimer: NodeJS.Timeout | undefined;
   let dropped = 0;
   let reported = 0;
   let whenFlushed: (() => void)[] = [];
@@ -44,6 +48,8 @@ export function createLogStream(limit = defaultLimit): LogStream {
   }
 
   function writeNext(): void {
+    clearTimeout(batchTimer);
+    batchTimer = undefined;
     if (dropped > reported) {
       add(`${JSON.stringify({ level: 40, time: Date.now(), count: dropped - reported, msg: 'log lines dropped' })}\n`);
       reported = dropped;
@@ -70,9 +76,12 @@ export function createLogStream(limit = defaultLimit): LogStream {
         return;
       }
       add(line);
-      if (chunk === undefined) writeNext();
+      if (chunk !== undefined) return;
+      if (bytes > batchBytes) writeNext();
+      else batchTimer ??= setTimeout(writeNext, batchDelay);
     },
     flush(done) {
+      if (batchTimer !== undefined) writeNext();
       if (chunk === undefined) return done();
       const timer = setTimeout(done, flushTimeout);
       whenFlushed.push(() => {
