@@ -16,7 +16,7 @@ const headerName = 'x-xsrf-token';
 export const hasAntiForgeryCookie = (cookies: Cookies): boolean => cookies.get(cookieName) !== undefined;
 
 export type AntiForgery = {
-  /** Sets the cookie unless the request has a valid one. For answers to GET, HTML and API alike. */
+  /** Sets the cookie unless the request has one. For answers to GET, HTML and API alike: `check` replaces an invalid one. */
   setCookie(request: FastifyRequest, reply: FastifyReply): void;
   /** @throws HttpError 403 unless the request repeats the cookie in X-XSRF-TOKEN. The answer sets a valid cookie, for a retry. */
   check(request: FastifyRequest, reply: FastifyReply): void;
@@ -35,20 +35,21 @@ export function createAntiForgery(secretKey: string, publicUrl: string, formerSe
     return nonce !== '' && secrets.some((secret) => constantTimeEqual(signature, sign(nonce, secret)));
   }
 
-  const setCookie: AntiForgery['setCookie'] = (request, reply) => {
-    if (isValid(request.cookies[cookieName])) return;
+  const makeCookie = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url');
     const options = { path: '/', sameSite: 'strict', secure: publicUrl.startsWith('https:') } as const;
     reply.setCookie(cookieName, `${nonce}.${sign(nonce, secretKey)}`, options);
   };
 
   return {
-    setCookie,
+    setCookie(request, reply) {
+      if (request.cookies[cookieName] === undefined) makeCookie(reply);
+    },
     check(request, reply) {
       const cookie = request.cookies[cookieName];
       const header = request.headers[headerName];
       if (isValid(cookie) && typeof header === 'string' && constantTimeEqual(header, cookie)) return;
-      setCookie(request, reply);
+      if (!isValid(cookie)) makeCookie(reply);
       throw new HttpError(403, messages.forged);
     },
   };
