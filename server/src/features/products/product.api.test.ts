@@ -35,6 +35,15 @@ describe(`API-08 products on ${databaseName}`, () => {
     expect(await namesOf('false')).toEqual(paid);
   });
 
+  test('answers the same list in the same words, as JSON with the length of its bytes', async () => {
+    const [first, second] = await Promise.all([1, 2].map(() => portal.app.inject('/api/products?includeTrial=true')));
+    expect(second?.body).toBe(first?.body);
+    expect(first?.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(first?.body ?? '')),
+    });
+  });
+
   test('has five or more paid products of different contents for 6 and 12 months', () => {
     const paid = firstCatalogue.filter(({ howManyMonths }) => howManyMonths !== null);
     expect(paid.length).toBeGreaterThanOrEqual(5);

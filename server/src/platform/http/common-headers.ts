@@ -11,7 +11,8 @@ export function commonHeaders(app: FastifyInstance, publicUrl: string, isStoppin
     done();
   });
   // A connection that closes after an answer loses no request; one that closes during a request may.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isStopping()) reply.header('Connection', 'close');
+    done(null, payload);
   });
 }
