@@ -14,7 +14,7 @@ type Environment = Readonly<Record<string, string>>;
 /** Collects what a command prints. */
 function createOutput() {
   const printed = { out: '', errors: '' };
-  const append = (name: 'out' | 'errors') => (text: string) => {
+  const append = (name: 'out' | 'errors') => async (text: string) => {
     printed[name] += text;
   };
   return { printed, out: append('out'), error: append('errors') };
@@ -23,25 +23,37 @@ function createOutput() {
 /** The operator's command line on a portal's database. Requests and responses go through JSON, as over the socket. */
 export function useOperator(portal: Portal, pesels = createPeselEncryption(secretKey)) {
   const throughJson = (value: unknown) => JSON.parse(JSON.stringify(value));
-  const run: CommandRunner = async (request) =>
-    throughJson(await createCommandRunner(portal.database, readConfig({}), pesels)(throughJson(request)));
+  const run: CommandRunner = async (request, writeLines) =>
+    throughJson(await createCommandRunner(portal.database, readConfig({}), pesels)(throughJson(request), writeLines));
 
   const type = async (args: readonly string[], files: Files = {}) => {
     const { printed, ...output } = createOutput();
     const written = new Map<string, string>();
+    let longestWrite = 0;
     const terminal = {
       ...output,
+      async out(text: string) {
+        longestWrite = Math.max(longestWrite, text.length);
+        await output.out(text);
+      },
       pathOf: (path: string) => path,
       readFile: async (path: string) => Buffer.from(files[path] ?? ''),
-      writeFile: async (path: string, content: string) => void written.set(path, content),
+      async writeFile<Written>({ path }: { path: string }, write: (append: (text: string) => Promise<void>) => Promise<Written>) {
+        let content = '';
+        const result = await write(async (text) => {
+          content += text;
+        });
+        written.set(path, content);
+        return result;
+      },
     };
     const connection = { kind: 'server' as const, run, close: async () => undefined };
     const code = await runOperator(args, { terminal, user: 'anna', connect: async () => connection });
-    return { code, ...printed, written };
+    return { code, ...printed, written, longestWrite };
   };
 
   return {
-    /** Runs a command; returns its exit code, its output, and the files it wrote. */
+    /** Runs a command; returns its exit code, its output, the length of its longest write, and the files it wrote. */
     type,
     /** Runs a command that succeeds; returns its result. */
     async result(args: readonly string[], files: Files = {}) {

@@ -7,7 +7,7 @@ async function type(...args: string[]) {
   const printed = { out: '', errors: '' };
   const reached = (what: string) => () => Promise.reject(new Error(`reached ${what}`));
   const terminal = {
-    out(text: string) {
+    async out(text: string) {
       printed.out += text;
     },
     error(text: string) {

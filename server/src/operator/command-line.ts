@@ -8,7 +8,11 @@ import type { Files } from './files.ts';
 export type Execute = (command: Command, parsed: { input: unknown; values: CommandValues; json: boolean }) => Promise<void>;
 
 /** The files of the user, and the standard output and error. */
-export type Terminal = Files & { out(text: string): void; error(text: string): void };
+export type Terminal = Files & {
+  /** Resolves when more can be written. */
+  out(text: string): Promise<void>;
+  error(text: string): void;
+};
 
 const usageExitCode = 2;
 const programName = 'pnpm operator';

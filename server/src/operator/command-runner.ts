@@ -4,7 +4,7 @@ import { createDecisionEmails } from '../features/licences/decision-emails.ts';
 import { createDecisions } from '../features/licences/decisions.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
-import { expectedMessage, OperatorError } from './command.ts';
+import { expectedMessage, OperatorError, type WriteLines } from './command.ts';
 import { commands } from './commands.ts';
 
 /** A command's name and input, and the user's name on the system. */
@@ -18,7 +18,7 @@ export const CommandResponse = z.union([z.object({ result: z.unknown(), audit })
 export type CommandResponse = z.infer<typeof CommandResponse>;
 
 /** Runs a command. @throws unexpected errors */
-export type CommandRunner = (request: CommandRequest) => Promise<CommandResponse>;
+export type CommandRunner = (request: CommandRequest, writeLines: WriteLines) => Promise<CommandResponse>;
 
 /** Runs commands on a database. */
 export function createCommandRunner(
@@ -27,14 +27,14 @@ export function createCommandRunner(
   pesels: PeselEncryption,
 ): CommandRunner {
   const decisions = createDecisions(createDecisionEmails(publicUrl, provider));
-  return async ({ command: name, input, user }) => {
+  return async ({ command: name, input, user }, writeLines) => {
     try {
       const command = commands.find((one) => one.name === name);
       if (command === undefined) throw new OperatorError(`The running server does not know the command ${name}. Restart it and try again.`);
       const parsed = z.safeParse(command.input, input);
       // The command line validated the input with the same shape.
       if (!parsed.success) throw new OperatorError('The running server has another version. Restart it and try again.');
-      const result = await command.run({ database, decisions, pesels, actor: `operator:${user}` }, parsed.data);
+      const result = await command.run({ database, decisions, pesels, actor: `operator:${user}`, writeLines }, parsed.data);
       const json: unknown = JSON.parse(JSON.stringify(result));
       return { result: json, audit: command.audit?.(json) };
     } catch (error) {

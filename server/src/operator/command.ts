@@ -31,22 +31,35 @@ export function requireOne<Type>(found: readonly Type[], kind: string, key: stri
 }
 
 /** What a command's `run` works with. */
-export type OperatorContext = { database: Database; decisions: Decisions; pesels: PeselEncryption; actor: Actor };
+export type OperatorContext = {
+  database: Database;
+  decisions: Decisions;
+  pesels: PeselEncryption;
+  actor: Actor;
+  /** For a command with `lines`. */
+  writeLines: WriteLines;
+};
+
+/** Writes whole lines, each one JSON document. Resolves when more can be written. @throws when nobody reads them any more */
+export type WriteLines = (lines: string) => Promise<void>;
 
 /** Parsed arguments and options by name. */
 export type CommandValues = Readonly<Record<string, unknown>>;
 
+/** A file to write. */
+export type Target = { path: string; replace: boolean };
+
 /** What the terminal shows, and the file that the command line writes. */
-export type Presentation = {
+type Presentation = {
   text: string;
-  file?: { path: string; content: string; replace: boolean } | undefined;
+  file?: (Target & { content: string }) | undefined;
   /** The parts that failed, one line each. With any of them the exit code is 1. */
   errors?: readonly string[];
   sendsEmails?: boolean;
 };
 
 /** Fields of the audit log line: ids and numbers, no personal data. `event` makes it a security event. */
-type AuditFields = Readonly<Record<string, string | number>> & { readonly event?: SecurityEvent };
+export type AuditFields = Readonly<Record<string, string | number>> & { readonly event?: SecurityEvent };
 
 /** The message of a command's log line. */
 export function logMessageOf(audit: Readonly<Record<string, unknown>> | undefined): string {
@@ -71,6 +84,8 @@ type Definition<Input extends z.core.$ZodType, Result> = {
   read?(values: CommandValues, files: Files): unknown;
   /** Only for a command that needs the database to itself and creates it. Runs before anything is created. @throws OperatorError */
   beforeCreate?(input: z.output<Input>, pesels: PeselEncryption): void;
+  /** For a command whose result may not fit in memory: its lines are the file or the output. `--json` shows them under this name. */
+  lines?: string;
   /** Runs in the process with the database. The result becomes JSON, with amounts in PLN. */
   run(context: OperatorContext, input: z.output<Input>): Promise<Result>;
   present(result: Json<Result>, values: CommandValues): Presentation;

@@ -7,7 +7,7 @@ import { createFile, filesFrom } from './files.ts';
 const folder = useFolder();
 const path = (name: string) => join(folder(), name);
 const contentOf = (name: string) => readFileSync(path(name), 'utf8');
-const write = (name: string, replace = false) => filesFrom(folder()).writeFile(name, 'żółw', replace);
+const write = (name: string, replace = false) => filesFrom(folder()).writeFile({ path: name, replace }, (append) => append('żółw'));
 
 test('creates a file that only its owner can read', async () => {
   await write('new');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { isUnreachable } from '../platform/db/errors.ts';
-import { OperatorError } from './command.ts';
+import { OperatorError, type Target, type WriteLines } from './command.ts';
 
 /** The files that a command line names. */
 export type Files = {
@@ -11,8 +11,11 @@ export type Files = {
   pathOf(file: string): string;
   /** Reads a file; `-` is the standard input. @throws OperatorError */
   readFile(file: string): Promise<Buffer>;
-  /** Creates a file that only its owner can read. @throws OperatorError, also when the file exists and `replace` is false */
-  writeFile(file: string, content: string, replace: boolean): Promise<void>;
+  /**
+   * Creates a file that only its owner can read, and that is complete or not there.
+   * @throws OperatorError, also when the file exists and `replace` is false
+   */
+  writeFile<Written>(target: Target, write: (append: WriteLines) => Promise<Written>): Promise<Written>;
 };
 
 const maxBytes = 10 * 1024 * 1024;
@@ -26,9 +29,14 @@ export function filesFrom(folder: string): Files {
       if (content.length > maxBytes) throw new OperatorError(`${file} is larger than 10 MB.`);
       return content;
     },
-    async writeFile(file, content, replace) {
-      const options = { flag: 'wx', mode: 0o600, flush: true };
-      await createFile({ file, path: resolve(folder, file), replace }, (path) => writeFile(path, content, options));
+    async writeFile({ path: file, replace }, write) {
+      const { written } = await createFile({ file, path: resolve(folder, file), replace }, async (path) => {
+        await using handle = await open(path, 'wx', 0o600);
+        const result = await write((text) => handle.appendFile(text));
+        await handle.sync();
+        return result;
+      });
+      return written;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Temporal } from 'temporal-polyfill';
-import type { CommandValues, Presentation } from './command.ts';
+import type { CommandValues, Target } from './command.ts';
 
 /** The largest price or discount, in grosze. */
 const maxGrosze = 100_000_000;
@@ -74,6 +74,6 @@ export function declareExport(command: Command, warning: string): void {
 }
 
 /** The file that `--output` names; undefined for the standard output. */
-export function exportFile({ output, force }: CommandValues, content: string): Presentation['file'] {
-  return typeof output !== 'string' || output === '-' ? undefined : { path: output, content, replace: force === true };
+export function exportTarget({ output, force }: CommandValues): Target | undefined {
+  return typeof output !== 'string' || output === '-' ? undefined : { path: output, replace: force === true };
 }

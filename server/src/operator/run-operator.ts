@@ -2,11 +2,13 @@ import { userInfo } from 'node:os';
 import { ConfigurationError, readConfig } from '../platform/config.ts';
 import { isUnreachable } from '../platform/db/errors.ts';
 import { describeError } from '../platform/http/describe-error.ts';
-import { expectedMessage, logMessageOf, OperatorError } from './command.ts';
+import { type AuditFields, expectedMessage, logMessageOf, OperatorError, type WriteLines } from './command.ts';
 import { type Execute, parseCommandLine, type Terminal } from './command-line.ts';
 import { type BeforeCreate, type Connection, connect } from './connection/connect.ts';
 import { filesFrom } from './files.ts';
 import { printable } from './format.ts';
+import { exportTarget } from './options.ts';
+import { endOfLines, passLines } from './pass-lines.ts';
 
 type Options = { terminal: Terminal; user: string; connect(beforeCreate?: BeforeCreate): Promise<Connection> };
 
@@ -21,22 +23,34 @@ export async function runOperator(args: readonly string[], { terminal, user, con
     terminal.error(`${printable(message)}\n`);
   };
   const execute: Execute = async (command, { input, values, json }) => {
-    const { name } = command;
+    const { name, lines: property } = command;
     const connection = await connect(command.beforeCreate && ((pesels) => command.beforeCreate?.(input, pesels)));
+    // A server logs its commands itself. Without a server, an audit line is written before any data.
+    const log = (outcome: 'started' | 'done', audit?: AuditFields) => {
+      const entry = { time: new Date().toISOString(), command: name, actor: `operator:${user}` };
+      if (connection.kind !== 'server') terminal.error(`${JSON.stringify({ ...entry, ...audit, outcome, msg: logMessageOf(audit) })}\n`);
+    };
     try {
-      const response = await connection.run({ command: name, input, user });
-      if ('error' in response) throw new OperatorError(response.error);
-      // A server logs its commands itself. Without a server, the audit line is written before any data.
-      if (connection.kind !== 'server' && response.audit !== undefined) {
-        const entry = { time: new Date().toISOString(), command: name, actor: `operator:${user}`, ...response.audit };
-        terminal.error(`${JSON.stringify({ ...entry, outcome: 'done', msg: logMessageOf(response.audit) })}\n`);
-      }
-      const { text, file, errors = [], sendsEmails } = command.present(response.result, values);
-      if (file !== undefined) await terminal.writeFile(file.path, file.content, file.replace);
+      let hasLines = false;
+      const runCommand = async (writeLines: WriteLines) => {
+        const response = await connection.run({ command: name, input, user }, (lines) => {
+          if (!hasLines) log('started');
+          hasLines = true;
+          return writeLines(lines);
+        });
+        if ('error' in response) throw new OperatorError(response.error);
+        if (response.audit !== undefined) log('done', response.audit);
+        return response.result;
+      };
+      const target = property === undefined ? undefined : exportTarget(values);
+      const result = await passLines(runCommand, { terminal, target, property: json ? property : undefined });
+      const { text, file, errors = [], sendsEmails } = command.present(result, values);
+      if (file !== undefined) await terminal.writeFile(file, (append) => append(file.content));
       const note = sendsEmails && connection.kind === 'embedded' ? '\nNo server is running. The e-mails are sent when it starts.' : '';
-      const output = json ? JSON.stringify(response.result, null, 2) : text + note;
+      const asJson = () => (property === undefined ? JSON.stringify(result, null, 2) : endOfLines(property, hasLines, result));
+      const output = json ? asJson() : text + note;
       // An empty result prints nothing, for programs that read line by line.
-      if (output !== '') terminal.out(`${output}\n`);
+      if (output !== '') await terminal.out(`${output}\n`);
       errors.forEach(printError);
     } finally {
       await connection.close();
@@ -62,7 +76,7 @@ function messageOf(error: unknown): string {
 /** Runs a command line in this process's terminal; returns the exit code. */
 export function runInTerminal(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<number> {
   const terminal = {
-    out: (text: string) => void process.stdout.write(text),
+    out: (text: string) => new Promise<void>((resolve) => process.stdout.write(text, () => resolve())),
     error: (text: string) => void process.stderr.write(text),
     // The package manager runs scripts in the project's folder and passes the user's folder in INIT_CWD.
     ...filesFrom(environment.INIT_CWD ?? '.'),

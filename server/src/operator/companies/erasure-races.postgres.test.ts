@@ -6,8 +6,7 @@ import { expect, test } from 'vitest';
 import { untilBlocked } from '../../../testing/database/until-blocked.ts';
 import { noonIn, orderOf, useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
-import { password, secretKey, usePortal } from '../../../testing/servers/portal.ts';
-import { createPeselEncryption } from '../../features/employees/pesel-encryption.ts';
+import { password, usePortal } from '../../../testing/servers/portal.ts';
 import { createDecisionEmails } from '../../features/licences/decision-emails.ts';
 import { createDecisions } from '../../features/licences/decisions.ts';
 import { writeReminders } from '../../features/licences/reminders.ts';
@@ -22,7 +21,7 @@ const portal = usePortal();
 const licensing = useLicences(portal);
 const operator = useOperator(portal);
 const { publicUrl, provider } = readConfig({});
-const parts = { decisions: createDecisions(createDecisionEmails(publicUrl, provider)), pesels: createPeselEncryption(secretKey) };
+const decisions = createDecisions(createDecisionEmails(publicUrl, provider));
 
 /** Erases a company while requests wait for its row; returns their answers. */
 async function eraseDuring<Answer>(email: string, send: () => Promise<Answer>[]): Promise<{ id: string; answers: Answer[] }> {
@@ -32,7 +31,7 @@ async function eraseDuring<Answer>(email: string, send: () => Promise<Answer>[])
     if (company === undefined) throw new Error('no company');
     const sent = send();
     await untilBlocked(database, sent.length);
-    await erase(transaction, company, { ...parts, database, actor: 'operator:anna' });
+    await erase(transaction, company, { decisions, actor: 'operator:anna' });
     return { id: company.id, sent };
   });
   return { id, answers: await Promise.all(sent) };

@@ -47,7 +47,11 @@ const noSms = { domena: '', smsNotificationMessage: '', muteStartHours: '', mute
 const erasedRow = { ...noAccount, ...noConsents, ...noSms, chosenProductId: null, activatedAt: null, pkkSince: null, erasedAt: sql`now()` };
 
 /** Erases a company whose row is locked, and cancels its pending orders without e-mails. */
-export async function erase(transaction: Transaction, { id, email }: CompanyRow, { decisions, actor }: OperatorContext): Promise<void> {
+export async function erase(
+  transaction: Transaction,
+  { id, email }: CompanyRow,
+  { decisions, actor }: Pick<OperatorContext, 'decisions' | 'actor'>,
+): Promise<void> {
   const update = (values: PgUpdateSetSource<typeof companies>) => transaction.update(companies).set(values).where(eq(companies.id, id));
   // First, because a deactivated company gets no e-mails.
   await update({ deactivatedAt: sql`coalesce(${companies.deactivatedAt}, now())` });

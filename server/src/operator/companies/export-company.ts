@@ -1,7 +1,7 @@
 import { defineCommand, type Json } from '../command.ts';
 import { companyArgument, findCompany } from '../find-company.ts';
 import { counted, keyValues } from '../format.ts';
-import { declareExport, exportFile } from '../options.ts';
+import { declareExport, exportTarget } from '../options.ts';
 import { type ExportedCompany, readExportedCompany } from './exported-company.ts';
 
 export const exportCompany = defineCommand({
@@ -27,8 +27,9 @@ export const exportCompany = defineCommand({
     const unreadable = exported.employees.filter(({ PESEL }) => PESEL === null);
     const errors = unreadable.map(({ id }) => `The PESEL of employee ${id} cannot be read. The export has null in its place.`);
     const content = JSON.stringify(exported, null, 2);
-    const file = exportFile(values, `${content}\n`);
-    if (file === undefined) return { text: content, errors };
+    const target = exportTarget(values);
+    if (target === undefined) return { text: content, errors };
+    const file = { ...target, content: `${content}\n` };
     return { text: `${exported.company.name || exported.company.id} was written to ${file.path}:\n${summary(exported)}`, file, errors };
   },
 });

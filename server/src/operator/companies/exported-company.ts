@@ -55,7 +55,7 @@ async function accountOf(transaction: Transaction, company: CompanyRow) {
 /** Oldest first, each with its history and booked transfers. Amounts are in PLN. */
 async function licencesOf(transaction: Transaction, companyId: string) {
   const rows = await selectOrders(transaction).where(eq(licences.companyId, companyId)).orderBy(asc(licences.createdOn), asc(licences.id));
-  const ids = rows.map(({ licence }) => licence.id);
+  const ids = transaction.select({ id: licences.id }).from(licences).where(eq(licences.companyId, companyId));
   const { licenceId, id } = licenceTransitions;
   const transitions = await transaction.select().from(licenceTransitions).where(inArray(licenceId, ids)).orderBy(asc(id));
   const { licenceId: paid, bookedAt } = bookedTransfers;

@@ -9,7 +9,7 @@ import { type Keys, readOrCreateKeys, secretsOf } from '../../platform/keys.ts';
 import { OperatorError } from '../command.ts';
 import { type CommandRunner, createCommandRunner } from '../command-runner.ts';
 import { errorCode } from '../files.ts';
-import { connectToServer } from './operator-socket.ts';
+import { connectToServer } from './server-connection.ts';
 
 /** Runs commands: in the server that has the embedded database open, or in this process on either database. */
 export type Connection = { kind: 'server' | 'postgres' | 'embedded'; run: CommandRunner; close(): Promise<void> };
@@ -18,6 +18,8 @@ export type Connection = { kind: 'server' | 'postgres' | 'embedded'; run: Comman
 export type BeforeCreate = (pesels: PeselEncryption) => void;
 
 const poolSize = 2;
+/** The command in progress fails when the database is lost, and reports that. */
+const ignore = () => undefined;
 
 /**
  * Connects to the configured database. Reaches the embedded one through the server that has it open, or opens it when no server runs.
@@ -29,7 +31,8 @@ export async function connect(config: Config, beforeCreate?: BeforeCreate): Prom
   if (databaseUrl !== undefined) {
     const pesels = peselsOf(config);
     beforeCreate?.(pesels);
-    return connectionOf('postgres', await openPostgres(databaseUrl, poolSize, () => undefined), config, pesels);
+    const open = await openPostgres(databaseUrl, poolSize, ignore, { onStart: ignore, onEnd: ignore }, false);
+    return connectionOf('postgres', open, config, pesels);
   }
   const creates = beforeCreate !== undefined;
   const owner = creates ? statSync(dataDir, { throwIfNoEntry: false })?.uid : databaseOwner(dataDir);

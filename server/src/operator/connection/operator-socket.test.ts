@@ -7,11 +7,13 @@ import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useFolder } from '../../../testing/use-folder.ts';
 import { until } from '../../../testing/wait.ts';
-import type { CommandRunner } from '../command-runner.ts';
-import { connectToServer, socketPath, startOperatorSocket } from './operator-socket.ts';
+import type { CommandResponse, CommandRunner } from '../command-runner.ts';
+import { socketPath, startOperatorSocket } from './operator-socket.ts';
+import { connectToServer } from './server-connection.ts';
 
 const folder = useFolder();
 const request = { command: 'orders list', input: { secret: 'hidden' }, user: 'anna' };
+const noLines = () => Promise.reject(new Error('unexpected lines'));
 const echo: CommandRunner = async ({ command, input }) => {
   if (command === 'breaks') throw new Error('the database is away');
   if (command === 'revokes') return { result: {}, audit: { event: 'token-revoked', account: 'its-id' } };
@@ -30,7 +32,7 @@ describe('the operator socket', () => {
     const { log } = fastify({ logger: { level, base: null, timestamp: false, stream: { write } } });
     socket = startOperatorSocket({ dataDir, run, log });
   };
-  const send = async (more: Partial<typeof request> = {}) => (await connectToServer(folder()))?.({ ...request, ...more });
+  const send = async (more: Partial<typeof request> = {}) => (await connectToServer(folder()))?.({ ...request, ...more }, noLines);
   const open = () => connect({ path: socketPath(folder()), allowHalfOpen: true }).on('error', () => undefined);
 
   beforeEach(() => void logged.splice(0));
@@ -65,6 +67,70 @@ describe('the operator socket', () => {
     expect(logged).toEqual([
       ['security event', { command: 'revokes', actor: 'operator:anna', ...event, outcome: 'done', ms: expect.any(Number) }],
     ]);
+  });
+
+  test('passes lines of a result on while the command runs, and waits for a client that reads slowly', async () => {
+    const text = `${'x'.repeat(100_000)}\n`;
+    let written = 0;
+    start(async (_, writeLines) => {
+      for (; written < 100; written += 1) await writeLines(text);
+      return { result: written, audit: { employees: written } };
+    });
+    const read = Promise.withResolvers<void>();
+    let received = '';
+    const response = (await connectToServer(folder()))?.(request, async (lines) => {
+      received += lines;
+      await read.promise;
+    });
+    await until(() => received !== '');
+    expect(written).toBeLessThan(100);
+    read.resolve();
+    expect(await response).toMatchObject({ result: 100 });
+    expect(received).toBe(text.repeat(100));
+    expect(logged).toMatchObject([
+      ['operator command', { outcome: 'started' }],
+      ['operator command', { outcome: 'done', employees: 100 }],
+    ]);
+  });
+
+  test('stops in spite of a client that reads no lines', async () => {
+    const endless: CommandRunner = async (_, writeLines) => {
+      const write = (): Promise<CommandResponse> =>
+        writeLines('x'.repeat(100_000)).then(write, ({ message }: Error) => ({ error: message }));
+      return write();
+    };
+    start(endless, { level: 'warn' });
+    const client = open();
+    client.end(JSON.stringify(request));
+    await until(() => logged.length > 0);
+    await socket?.stop();
+    expect(logged).toMatchObject([
+      ['operator command', { outcome: 'started' }],
+      ['operator command', { outcome: 'failed' }],
+    ]);
+    client.destroy();
+  });
+
+  test('a client sends nothing to a server that does not greet, and reports it', async () => {
+    const received: string[] = [];
+    const server = createServer((client) => void client.on('data', (data) => void received.push(String(data)))).listen(
+      socketPath(folder()),
+    );
+    await once(server, 'listening');
+    const connected = connectToServer(folder(), { greeting: 100, silence: 100 });
+    await expect(connected).rejects.toThrow(/^The server of the data folder .* has stopped answering\. .* Nothing was done\.$/);
+    expect(received).toEqual([]);
+    server.close();
+  });
+
+  test('a client reports a server that falls silent while it runs a command', async () => {
+    const server = createServer({ allowHalfOpen: true }, (client) => void client.resume().write('\n')).listen(socketPath(folder()));
+    await once(server, 'listening');
+    const run = await connectToServer(folder(), { greeting: 10_000, silence: 100 });
+    await expect(run?.(request, noLines)).rejects.toThrow(
+      /^The server has stopped answering\. .* Check whether the command took effect\.$/,
+    );
+    server.close();
   });
 
   test('logs an unexpected error, responds without its message, and runs on', async () => {
@@ -106,7 +172,7 @@ describe('the operator socket', () => {
     start(echo, { dataDir });
     const path = socketPath(dataDir);
     expect([path.length < 100, statSync(path).mode & 0o777]).toEqual([true, 0o600]);
-    expect(await (await connectToServer(dataDir))?.(request)).toMatchObject({ result: {} });
+    expect(await (await connectToServer(dataDir))?.(request, noLines)).toMatchObject({ result: {} });
     await socket?.stop();
     expect(existsSync(path)).toBe(false);
   });
@@ -114,7 +180,7 @@ describe('the operator socket', () => {
   test.each(['', '{"result":{"PESEL":"850505', '{"result":{"PESEL":85050554327 x'])(
     'reports an incomplete response without its content: %s',
     async (response) => {
-      const server = createServer((client) => client.end(response).resume()).listen(socketPath(folder()));
+      const server = createServer((client) => client.end(`\n${response}`).resume()).listen(socketPath(folder()));
       await once(server, 'listening');
       await expect(send()).rejects.toThrow(/^The server stopped before it answered\. Check whether the command took effect\.$/);
       server.close();
@@ -139,7 +205,7 @@ describe('the operator socket', () => {
     finish.resolve();
     expect(await response).toEqual({ result: request.command });
     await stopped;
-    expect(await lateResponse).toBe('');
+    expect((await lateResponse).trim()).toBe('');
     expect(run).toHaveBeenCalledTimes(1);
     silent.destroy();
   });

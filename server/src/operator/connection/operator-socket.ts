@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { realpathSync, rmSync, statSync } from 'node:fs';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { realpathSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { describeError } from '../../platform/http/describe-error.ts';
-import { logMessageOf, OperatorError } from '../command.ts';
-import { CommandRequest, CommandResponse, type CommandRunner } from '../command-runner.ts';
-import { errorCode } from '../files.ts';
+import { logMessageOf, OperatorError, type WriteLines } from '../command.ts';
+import { CommandRequest, type CommandResponse, type CommandRunner } from '../command-runner.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'child'>;
 type Options = { dataDir: string; run: CommandRunner; log: Log };
@@ -18,6 +16,8 @@ type Options = { dataDir: string; run: CommandRunner; log: Log };
 /** The largest request: the file of a bank statement in base64, and a little more. */
 const maxBytes = 20 * 1024 * 1024;
 const idleMilliseconds = 30_000;
+/** Between the signs of life of a running command. */
+const lifeMilliseconds = 5000;
 /** How long a stopping server waits for clients to read their responses. */
 const graceMilliseconds = 2000;
 
@@ -34,8 +34,9 @@ export function socketPath(dataDir: string): string {
 }
 
 /**
- * Runs the operator's commands in the server, because only it can open the embedded database. A request and its response are one JSON document
- * each. Only the socket's owner can connect. Without a socket the server runs on, and logs the reason.
+ * Runs the operator's commands in the server, because only it can open the embedded database. The server greets with an empty line. Then a
+ * request is one JSON document, and the response the last line of the answer. Lines before it are empty, as signs of life, or hold lines of
+ * the result. Only the socket's owner can connect. Without a socket the server runs on, and logs the reason.
  */
 export function startOperatorSocket({ dataDir, run, log }: Options): { stop(): Promise<void> } {
   const sockets = new Set<Socket>();
@@ -46,15 +47,19 @@ export function startOperatorSocket({ dataDir, run, log }: Options): { stop(): P
     socket.on('close', () => sockets.delete(socket));
     // A client may leave early, which is not an error of the server.
     socket.on('error', () => socket.destroy());
+    socket.write('\n');
     const request = await receive(socket, log);
     if (stopping) return;
-    const responded = respond(request, run, log).then((response) => void socket.end(JSON.stringify(response)));
+    const life = setInterval(() => socket.write('\n'), lifeMilliseconds);
+    const responded = respond(request, run, log, lineWriter(socket)).then((response) => void socket.end(JSON.stringify(response)));
     running.add(responded);
     await responded;
     running.delete(responded);
+    clearInterval(life);
     // An unreadable request may never end.
     if (request === undefined) socket.destroySoon();
   });
+  const destroyIf = (isMeant: (socket: Socket) => boolean) => sockets.forEach((socket) => void (isMeant(socket) && socket.destroy()));
   const warn = (error: unknown) => log.warn({ error: describeError(error) }, 'operator socket unavailable');
   server.on('error', warn);
   try {
@@ -68,9 +73,12 @@ export function startOperatorSocket({ dataDir, run, log }: Options): { stop(): P
       stopping = true;
       // This also removes the socket from the folder.
       const closed = new Promise((resolve) => server.close(resolve));
+      // A command whose client reads nothing would never end.
+      const stuckTimer = setInterval(() => destroyIf(({ writableNeedDrain }) => writableNeedDrain), graceMilliseconds);
       await Promise.all(running);
-      for (const socket of sockets) if (!socket.writableEnded || socket.writableFinished) socket.destroy();
-      const graceTimer = setTimeout(() => sockets.forEach((socket) => void socket.destroy()), graceMilliseconds);
+      clearInterval(stuckTimer);
+      destroyIf(({ writableEnded, writableFinished }) => !writableEnded || writableFinished);
+      const graceTimer = setTimeout(() => destroyIf(() => true), graceMilliseconds);
       await closed;
       clearTimeout(graceTimer);
     },
@@ -112,56 +120,43 @@ async function receive(socket: Socket, log: Log): Promise<CommandRequest | undef
   }
 }
 
+/** Writes lines of a result as one line of the answer. Waits while the client does not read. */
+function lineWriter(socket: Socket): WriteLines {
+  const closed = new AbortController();
+  socket.once('close', () => closed.abort());
+  return async (lines) => {
+    const hasRoom = socket.write(`${JSON.stringify({ lines })}\n`);
+    if (!hasRoom && !socket.destroyed) await once(socket, 'drain', { signal: closed.signal }).catch(() => undefined);
+    if (socket.destroyed) throw new OperatorError('The client has left before the end of the result.');
+  };
+}
+
 /** Runs a command and logs it. Never throws. */
-async function respond(request: CommandRequest | undefined, run: CommandRunner, log: Log): Promise<CommandResponse> {
+async function respond(
+  request: CommandRequest | undefined,
+  run: CommandRunner,
+  log: Log,
+  writeLines: WriteLines,
+): Promise<CommandResponse> {
   if (request === undefined) return { error: 'The server could not read the command.' };
   const entry = { command: request.command.slice(0, 100), actor: `operator:${request.user}` };
   const started = performance.now();
+  // Audited commands are logged at every log level, an export also before any data.
+  const auditLog = () => log.child({}, { level: 'info' });
+  let hasLines = false;
+  const auditLines: WriteLines = (lines) => {
+    if (!hasLines) auditLog().info({ ...entry, outcome: 'started' }, 'operator command');
+    hasLines = true;
+    return writeLines(lines);
+  };
   try {
-    const response = await run(request);
+    const response = await run(request, auditLines);
     const [outcome, audit] = 'error' in response ? ['failed', undefined] : ['done', response.audit];
-    // Audited commands are logged at every log level.
-    const logger = audit === undefined ? log : log.child({}, { level: 'info' });
+    const logger = audit === undefined && !hasLines ? log : auditLog();
     logger.info({ ...entry, ...audit, outcome, ms: Math.round(performance.now() - started) }, logMessageOf(audit));
     return response;
   } catch (error) {
     log.error({ ...entry, error: describeError(error) }, 'operator command failed');
     return { error: 'Unexpected error. See the server log.' };
   }
-}
-
-/** Connects to the server of a data folder; undefined when none listens. @throws OperatorError when the socket is another user's */
-export async function connectToServer(dataDir: string): Promise<CommandRunner | undefined> {
-  const path = socketPath(dataDir);
-  const owner = statSync(path, { throwIfNoEntry: false })?.uid;
-  if (owner === undefined) return undefined;
-  // In a shared folder, another user could place a socket to read bank statements.
-  if (![process.getuid?.(), statSync(dataDir).uid].includes(owner)) {
-    throw new OperatorError(`${path} belongs to another user. It is not the server of this data folder.`);
-  }
-  const socket = connect({ path, allowHalfOpen: true });
-  try {
-    await once(socket, 'connect');
-  } catch (error) {
-    if (['ENOENT', 'ECONNREFUSED'].includes(errorCode(error))) return undefined;
-    if (errorCode(error) === 'EACCES') throw new OperatorError('The server runs as another user. Run the command as that user.');
-    throw error;
-  }
-  // A later error shows as an incomplete response.
-  socket.on('error', () => undefined);
-  return async (request) => {
-    socket.end(JSON.stringify(request));
-    return parseResponse(await text(socket).catch(() => ''));
-  };
-}
-
-function parseResponse(received: string): CommandResponse {
-  let response: unknown;
-  try {
-    response = JSON.parse(received);
-  } catch {
-    // Without the parser's message, which would quote the response.
-    throw new OperatorError('The server stopped before it answered. Check whether the command took effect.');
-  }
-  return z.parse(CommandResponse, response);
 }

@@ -1,15 +1,30 @@
-import { inArray } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { inArray, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
 import { employeeOf, useEmployees } from '../../../testing/employees.ts';
 import { useOperator } from '../../../testing/operator.ts';
 import { secretKey, usePortal } from '../../../testing/servers/portal.ts';
 import { createPeselEncryption } from '../../features/employees/pesel-encryption.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
 import { createPasswords } from '../../platform/passwords/passwords.ts';
+import { readExportedEmployees } from './exported-employees.ts';
 
 const newKey = 'another secret of thirty-two characters';
 const exportAll = ['employees', 'export'];
+
+const pesels = createPeselEncryption(secretKey);
+
+/** Adds employees in one statement. Returns their ids. */
+async function addEmployees(database: Database, companyId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await database.execute(sql`insert into employees (id, company_id, first_name, last_name, email, phone_number, pkk_id, pesel_encrypted,
+      password_hash, street, street_number, suite_number, post_code, post, city)
+    select id, ${companyId}, 'Anna', 'Zielińska', id || '@many.example', '', '', pesel, '', '', '', '', '', '', ''
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(ids.map((id) => pesels.encrypt('90010112349', id)))}::text[]) as employee (id, pesel)`);
+  return ids;
+}
 
 describe(`API-08 employees of the operator on ${databaseName}`, () => {
   const portal = usePortal({}, { passwords: createPasswords() });
@@ -42,6 +57,30 @@ describe(`API-08 employees of the operator on ${databaseName}`, () => {
     const toFile = await operator.type([...exportAll, '--output', 'pkk.jsonl']);
     expect([toFile.out, [...toFile.written]]).toEqual(['1 employee of 1 company written to pkk.jsonl.\n', [['pkk.jsonl', out]]]);
     expect(await operator.usageError([...exportAll, '--output', 'pkk.jsonl', '--json'])).toContain('cannot be used with');
+  });
+
+  test('export reads every employee once, in batches by company and creation', async () => {
+    const companies = [await companyWithPkk(), await companyWithPkk()];
+    const expected: string[] = [];
+    for (const { id, nip } of companies.toSorted((one, other) => one.nip.localeCompare(other.nip))) {
+      expect(nip).toHaveLength(10);
+      expected.push(...(await addEmployees(portal.database, id, 7)).sort());
+    }
+    const batches = [];
+    for await (const batch of readExportedEmployees({ database: portal.database, pesels }, undefined, 3)) batches.push(batch);
+    expect(batches.map(({ employees }) => employees.length)).toEqual([3, 3, 3, 3, 2]);
+    // Those of one statement have the same time, so their ids decide.
+    expect(batches.flatMap(({ employees }) => employees.map(({ id }) => id))).toEqual(expected);
+  });
+
+  test.runIf(process.env.LONG === '1')('export writes 70,000 employees a batch at a time', { timeout: 600_000 }, async () => {
+    const { id } = await companyWithPkk();
+    for (let added = 0; added < 70_000; added += 5000) await addEmployees(portal.database, id, 5000);
+    const { code, out, longestWrite } = await operator.type(exportAll);
+    expect([code, new Set(idsIn(out)).size]).toEqual([0, 70_000]);
+    expect(longestWrite).toBeLessThan(2_000_000);
+    const { employees: listed, ...counts } = await operator.result(exportAll);
+    expect([listed.length, counts]).toEqual([70_000, { count: 70_000, companies: 1, unreadable: [] }]);
   });
 
   test('export leaves out companies that are deactivated or do not use PKK', async () => {

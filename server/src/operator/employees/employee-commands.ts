@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { reencryptPesels } from '../../features/employees/key-rotation.ts';
-import { defineCommand, type Json, type OperatorContext, OperatorError } from '../command.ts';
+import { defineCommand, type OperatorContext, OperatorError } from '../command.ts';
 import { companyOption, findCompany, requireActivated } from '../find-company.ts';
 import { counted } from '../format.ts';
-import { declareExport, exportFile } from '../options.ts';
-import { type ExportedEmployee, readExportedEmployees } from './exported-employees.ts';
+import { declareExport, exportTarget } from '../options.ts';
+import { readExportedEmployees } from './exported-employees.ts';
 
 const exportEmployees = defineCommand({
   name: 'employees export',
@@ -15,22 +15,33 @@ const exportEmployees = defineCommand({
     declareExport(command, 'The output is personal data: names, addresses, PESEL numbers, password hashes.');
   },
   input: z.object({ company: z.optional(z.string()) }),
+  lines: 'employees',
   async run(context, { company }) {
     const companyId = company === undefined ? undefined : await companyWithPkk(context, company);
-    const { employees, unreadable } = await readExportedEmployees(context, companyId);
-    if (employees.length === 0 && unreadable.length > 0) {
+    const exported = { count: 0, companies: 0, unreadable: [] as string[] };
+    let lastCompany = '';
+    for await (const { employees, unreadable } of readExportedEmployees(context, companyId)) {
+      for (const { company } of employees) {
+        // They are in the order of their companies.
+        if (company.id !== lastCompany) exported.companies += 1;
+        lastCompany = company.id;
+      }
+      exported.count += employees.length;
+      exported.unreadable.push(...unreadable);
+      if (employees.length > 0) await context.writeLines(employees.map((employee) => `${JSON.stringify(employee)}\n`).join(''));
+    }
+    if (exported.count === 0 && exported.unreadable.length > 0) {
       throw new OperatorError('No PESEL can be read: the key is missing from SECRET_KEY, FORMER_SECRET_KEYS and keys.json.');
     }
-    return { employees, unreadable };
+    return exported;
   },
-  audit: ({ employees }) => ({ employees: employees.length, companies: countCompanies(employees) }),
-  present({ employees, unreadable }, values) {
+  audit: ({ count, companies }) => ({ employees: count, companies }),
+  present({ count, companies, unreadable }, values) {
     const errors = unreadable.map((id) => `Employee ${id} is left out: the PESEL cannot be read.`);
-    const lines = employees.map((employee) => JSON.stringify(employee));
-    const file = exportFile(values, lines.map((line) => `${line}\n`).join(''));
-    if (file === undefined) return { text: lines.join('\n'), errors };
-    const what = `${counted(employees.length, 'employee')} of ${counted(countCompanies(employees), 'company', 'companies')}`;
-    return { text: `${what} written to ${file.path}.`, file, errors };
+    const target = exportTarget(values);
+    if (target === undefined) return { text: '', errors };
+    const what = `${counted(count, 'employee')} of ${counted(companies, 'company', 'companies')}`;
+    return { text: `${what} written to ${target.path}.`, errors };
   },
 });
 
@@ -39,10 +50,6 @@ async function companyWithPkk({ database }: OperatorContext, key: string): Promi
   if (deactivatedAt !== null) throw new OperatorError(`${name} is deactivated: its employees are not exported.`);
   if (pkkSince === null) throw new OperatorError(`${name} does not use PKK. Run pkk on ${nip} before the export.`);
   return id;
-}
-
-function countCompanies(employees: readonly Json<ExportedEmployee>[]): number {
-  return new Set(employees.map(({ company }) => company.id)).size;
 }
 
 const reencryptEmployees = defineCommand({

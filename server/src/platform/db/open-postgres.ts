@@ -17,10 +17,14 @@ const idleTimeout = 300_000;
 /** Statement timeout while serving, milliseconds. It frees the locks of clients that hang. */
 const statementTimeout = 30_000;
 
+/** How long a command waits for a server that does not answer, milliseconds. */
+const commandSilence = 10_000;
+
 /**
  * Connects to a PostgreSQL server and migrates its database.
  * @param onLost receives the errors of idle connections that ended
- * @param outageListener turns on the watch and the statement timeout: during an outage every statement fails at once instead of waiting
+ * @param outageListener turns on the watch: during an outage every statement fails at once instead of waiting
+ * @param isServing false for a command, which has no statement timeout and waits longer before it takes silence for an outage
  * @throws ConfigurationError when the server cannot be reached
  */
 export async function openPostgres(
@@ -28,16 +32,18 @@ export async function openPostgres(
   poolSize: number,
   onLost: (error: Error) => void,
   outageListener?: OutageListener,
+  isServing = true,
 ): Promise<OpenDatabase> {
   await migrateAlone(url);
-  const sockets = createSockets(2 * statementTimeout);
+  const sockets = createSockets(isServing ? 2 * statementTimeout : 0);
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: idleTimeout,
     application_name: 'portal-osk',
-    ...(outageListener && { stream: sockets.open, onConnect: limitStatements }),
+    ...(outageListener && { stream: sockets.open }),
+    ...(outageListener && isServing && { onConnect: limitStatements }),
   });
   // Without listeners, a lost connection would end the process, whether idle or in a transaction.
   pool.on('error', onLost);
@@ -49,7 +55,7 @@ export async function openPostgres(
   const database = Object.assign(drizzle(pool) as unknown as Database, { transaction });
   const opened = { database, isReady: () => hasMigrations(database) };
   if (outageListener === undefined) return { ...opened, close: () => pool.end() };
-  const watch = watchPostgres(url, {
+  const listener: OutageListener = {
     onStart(error) {
       sockets.cut();
       outageListener.onStart(error);
@@ -58,7 +64,8 @@ export async function openPostgres(
       sockets.allow();
       outageListener.onEnd();
     },
-  });
+  };
+  const watch = watchPostgres(url, listener, isServing ? undefined : commandSilence);
   const connections: Connections = {
     state: () => ({
       isUp: watch.isUp(),

@@ -11,8 +11,8 @@ export type OutageListener = { onStart(error: unknown): void; onEnd(): void };
 
 /** Between two checks, milliseconds. */
 const tick = 250;
-/** In ticks of this process, not in time: a process that was suspended finds the answer waiting. */
-const timeoutTicks = 4;
+/** How long the server may take to answer, milliseconds. */
+const longestSilence = 1000;
 /** Longest back-off before connecting to a server that rejects connections, milliseconds. */
 const longestBackoff = 5000;
 
@@ -20,7 +20,7 @@ const longestBackoff = 5000;
  * Sends `SELECT 1` four times a second on its own connection. Finds within 1.5 seconds that the server hangs or the network drops packets,
  * which would block every request.
  */
-export function watchPostgres(connectionString: string, { onStart, onEnd }: OutageListener): Watch {
+export function watchPostgres(connectionString: string, { onStart, onEnd }: OutageListener, silence = longestSilence): Watch {
   const closing = new AbortController();
   let isConnected = false;
   let isUp = true;
@@ -39,13 +39,13 @@ export function watchPostgres(connectionString: string, { onStart, onEnd }: Outa
     client.on('end', () => {
       isConnected = false;
     });
-    await withTimeout(client.connect());
+    await withTimeout(client.connect(), silence);
     isConnected = true;
     failures = 0;
     report(true);
     for (;;) {
       await pause(tick, undefined, { signal: closing.signal });
-      await withTimeout(client.query('SELECT 1'));
+      await withTimeout(client.query('SELECT 1'), silence);
     }
   }
 
@@ -85,12 +85,13 @@ export function watchPostgres(connectionString: string, { onStart, onEnd }: Outa
   };
 }
 
-async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
+/** Counts ticks of this process, not time: a process that was suspended finds the answer waiting. */
+async function withTimeout<Value>(work: Promise<Value>, silence: number): Promise<Value> {
   const { promise: unanswered, reject } = Promise.withResolvers<never>();
   let ticks = 0;
   const timer = setInterval(() => {
     ticks += 1;
-    if (ticks > timeoutTicks) reject(new DatabaseUnreachable('the database does not answer'));
+    if (ticks * tick > silence) reject(new DatabaseUnreachable('the database does not answer'));
   }, tick);
   // A late failure is ignored.
   work.catch(() => undefined);
