@@ -97,6 +97,19 @@ test('LIC-11 shows the reason in the dialog when an order fails, and repeats it 
   expect(await call(listLicences, { query: {} }, company.token)).toMatchObject([{ companyName: 'Firma z literówką' }]);
 });
 
+test('OPS-06 says what to do when too many orders are open, and keeps what is typed', async ({ panel, company }) => {
+  const { id } = await productNamed('Start');
+  const body = { productId: id, companyName: company.name, nip: company.nip };
+  for (let open = 0; open < 20; open += 1) await call(buyLicence, { body }, company.token);
+  const { dialog, product, companyName, buy } = await openBuying(panel);
+  await product.selectOption(id);
+  await companyName.fill('Dwudziesta pierwsza');
+  await buy.click();
+  await expect(dialog.getByRole('alert')).toContainText(/na zatwierdzenie: 20\. Opłać je albo poproś dostawcę/);
+  await expect(companyName).toHaveValue('Dwudziesta pierwsza');
+  await expect(product).toHaveValue(id);
+});
+
 test('LIC-09 lowers the price by a promo code before the order, and rejects an unknown or spent code', async ({ panel, company }) => {
   const [good, spent] = [`KOD${randomInt(1e9)}`, `KOD${randomInt(1e9)}`];
   const days = ['--from', '2020-01-01', '--to', '2099-12-31'];

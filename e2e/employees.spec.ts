@@ -130,6 +130,23 @@ test('PKK-01 PKK-03 PKK-04 saves an employee once, also after rejections, then c
   await expect(again.dialog).toBeHidden();
 });
 
+test('OPS-07 saves emptied fields as empty', async ({ panel, company }) => {
+  await enablePkk(company);
+  await addEmployee(company);
+  const { dialog, firstName, phone, postCode, save } = await openEditing(panel);
+  await expect(phone).toHaveValue('600 700 800');
+  await phone.fill('');
+  await postCode.fill('');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await panel.reload();
+  await openEditing(panel);
+  await expect(firstName).toHaveValue('Anna');
+  await expect(phone).toHaveValue('');
+  await expect(postCode).toHaveValue('');
+  await expect(field(dialog, 'Ulica')).toHaveValue('Prosta');
+});
+
 test('PKK-02 PKK-05 shows the English messages word for word, and deletes an employee after a failure', async ({ panel, company }) => {
   await enablePkk(company);
   await addEmployee(company);

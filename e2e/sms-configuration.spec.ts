@@ -93,6 +93,20 @@ test('SMS-01 SMS-03 saves the configuration, also after a failed save', async ({
   await expect(hours).toHaveValue('46');
 });
 
+test('OPS-07 saves emptied fields as empty', async ({ panel, company }) => {
+  await configure(company);
+  const { domain, message, from, to, hours, save } = await openConfiguration(panel);
+  const fields = [domain, message, from, to];
+  await expect(domain).toHaveValue(saved.domena);
+  for (const one of fields) await one.fill('');
+  await to.blur();
+  await save.click();
+  await expect(success(panel)).toBeVisible();
+  await panel.reload();
+  for (const one of fields) await expect(one).toHaveValue('');
+  await expect(hours).toHaveValue('24');
+});
+
 test('SMS-02 inserts tags at the cursor, and previews text, length and cost in both languages', async ({ panel, company }) => {
   await configure(company, { smsNotificationMessage: 'Jazda o godzinie' });
   const { form, message, preview } = await openConfiguration(panel);
