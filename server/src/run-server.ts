@@ -25,6 +25,7 @@ import { type MailWorker, startMailWorker } from './platform/mail/mail-worker.ts
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { createMetrics } from './platform/operations/metrics.ts';
 import { checkFileLimit, describeStartError } from './platform/operations/start-errors.ts';
+import { startWatchdog } from './platform/operations/watchdog.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import { portalPages } from './portal-pages.ts';
 import { startScheduledJobs } from './scheduled-jobs.ts';
@@ -47,6 +48,8 @@ export async function runServer(environment: Readonly<Record<string, string | un
     await checkPort(config);
     const running = await start(config, secretsOf(config, keys), keys, store, logStream, stopSignal.hasArrived);
     stop = running.stop;
+    // Not earlier: after a crash, opening the embedded database may take longer than the watchdog waits.
+    startWatchdog();
     await listen(running.app, config);
     // With a database server stdout is a log: JSON lines only.
     if (config.databaseUrl === undefined) logStream.write(`${startupMessage(config, keys?.demoPassword, performance.now() - started)}\n`);
