@@ -9,7 +9,7 @@ export const externalPackages = ['@electric-sql/pglite', '@node-rs/argon2', 'swa
 /** Optional parts of `pg` that are not installed. */
 const absentPackages = ['pg-native', 'pg-cloudflare'];
 
-/** Bundles the server into a few files in one folder: the programs `main.js` and `operator.js`, and the files they read. */
+/** Bundles the server into a few files in one folder: the programs `main.js`, `operator.js` and `check.js`, and the files they read. */
 export async function bundleServer(folder: string): Promise<void> {
   const source = (path: string) => join(root, 'server/src', path);
   await build({
@@ -28,7 +28,7 @@ export async function bundleServer(folder: string): Promise<void> {
       minify: false,
       license: { fileName: 'LICENSES.md' },
       rolldownOptions: {
-        input: { main: source('main.ts'), operator: source('operator/main.ts') },
+        input: { main: source('main.ts'), operator: source('operator/main.ts'), check: source('check/main.ts') },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },
       },
     },

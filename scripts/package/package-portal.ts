@@ -15,7 +15,7 @@ const developersDocuments = /\/docs\/(decisions|pictures)$/;
 /**
  * Makes `portal-osk-<version>.tar.gz` of the built pages, the server and Node, with its checksum beside it. It runs on this system and
  * processor.
- * @throws Error when it is too large
+ * @throws Error when a package is not built, or the result is too large
  */
 export async function packagePortal(outputFolder: string): Promise<{ archive: string; megabytes: number }> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -60,6 +60,8 @@ function copyNode(folder: string): void {
 function copyPages(folder: string): void {
   const withoutStamp = (file: string) => !file.endsWith('.built-from');
   for (const name of frontEndPackages) {
+    // Only a complete build has its stamp.
+    if (!existsSync(join(root, name, 'dist/.built-from'))) throw new Error(`${name} is not built. Run pnpm build first.`);
     for (const build of ['dist', 'dist-embed']) {
       const source = join(root, name, build);
       if (existsSync(source)) cpSync(source, join(folder, name, build), { recursive: true, filter: withoutStamp });

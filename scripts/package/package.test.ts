@@ -3,7 +3,6 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, sym
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildPortal } from '../build.ts';
 import { root } from '../packages.ts';
 import { pack } from './archive.ts';
 import { packagePortal } from './package-portal.ts';
@@ -34,7 +33,6 @@ describe('OPS-01 the package', () => {
   let unpacked: string;
 
   beforeAll(async () => {
-    if (!(await buildPortal())) throw new Error('the portal could not be built');
     const { archive } = await packagePortal(folder);
     run('sha256sum', '--check', '--strict', `${archive}.sha256`);
     run('tar', '-xzf', archive);
@@ -59,6 +57,10 @@ describe('OPS-01 the package', () => {
     const seen: Trial = JSON.parse(run(command, ...args));
     expect(seen).toMatchObject({ executable: join(unpacked, 'node/bin/node'), pageStatus: 200, loginStatus: 200, drainStatus: 503 });
     expect(seen.operator).toMatchObject({ code: 0, out: expect.stringContaining('demo@portal-osk.example') });
+    expect(seen.check).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^ok +database +embedded, in use by the running server, which is ready$/m),
+    });
     expect(seen.server.code).toBe(0);
     expect([...seen.server.out.matchAll(/"msg":"(draining|stopping|stopped)"/g)].map(([, message]) => message)).toEqual([
       'draining',

@@ -11,6 +11,7 @@ export type Trial = {
   pageStatus: number;
   loginStatus: number;
   operator: Ended;
+  check: Ended;
   drainStatus: number;
   server: Ended;
 };
@@ -57,11 +58,12 @@ async function tryPackage(): Promise<Trial> {
   const page = await fetch(address);
   const login = await logIn(address, server.out());
   const operator = await start(['operator', 'companies', 'list'], settings).ended;
+  const check = await start(['check'], settings).ended;
   server.child.kill('SIGTERM');
   let drainStatus = 200;
   while (drainStatus === 200) drainStatus = (await fetch(`${address}/readyz`)).status;
   server.child.kill('SIGTERM');
-  return { executable, pageStatus: page.status, loginStatus: login.status, operator, drainStatus, server: await server.ended };
+  return { executable, pageStatus: page.status, loginStatus: login.status, operator, check, drainStatus, server: await server.ended };
 }
 
 console.log(JSON.stringify(await tryPackage()));

@@ -23,13 +23,23 @@ export function secretsOf(config: Pick<Config, 'secretKey' | 'formerSecretKeys'>
   return { secretKey, formerSecretKeys };
 }
 
+/** The file with the keys of an installation on the embedded database. */
+export const keysFile = (dataDir: string): string => join(dataDir, 'keys.json');
+
+/** Reads `keys.json` of the data folder; undefined before the first start. @throws ConfigurationError when it cannot be read */
+export function existingKeys(dataDir: string): Keys | undefined {
+  const file = keysFile(dataDir);
+  return existsSync(file) ? readKeys(file) : undefined;
+}
+
 /**
  * Reads `keys.json` of the data folder, or creates it at the first start, readable by its owner only.
  * @throws ConfigurationError when the file cannot be read or written
  */
 export function readOrCreateKeys(dataDir: string): Keys {
-  const file = join(dataDir, 'keys.json');
-  if (existsSync(file)) return readKeys(file);
+  const existing = existingKeys(dataDir);
+  if (existing !== undefined) return existing;
+  const file = keysFile(dataDir);
   const keys = { secretKey: randomBytes(32).toString('base64url'), demoPassword: makePassword() };
   createDataFolder(dataDir);
   // Renamed into place: a half-written file would lock the installation out.

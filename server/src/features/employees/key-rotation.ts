@@ -53,11 +53,16 @@ async function reencrypt(database: Database, encryption: PeselEncryption, row: {
   return replaced.length > 0 ? 'reencrypted' : 'changedMeanwhile';
 }
 
-/** Logs the number of PESELs whose key is unknown: probably the settings belong to another portal. */
-export async function logUnknownKeys(database: Database, pesels: PeselEncryption, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
+/** Counts the PESELs whose key is unknown. Then the settings probably belong to another portal. */
+export async function countUnknownKeys(database: Database, pesels: PeselEncryption): Promise<number> {
   const keyName = sql<string>`split_part(${peselEncrypted}, '.', 1)`;
   const rows = await database.select({ keyName, count: sql<number>`count(*)::int` }).from(employees).groupBy(keyName);
-  const unknown = rows.filter((row) => !pesels.knowsKeyOf(row.keyName)).reduce((sum, { count }) => sum + count, 0);
+  return rows.filter((row) => !pesels.knowsKeyOf(row.keyName)).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Logs the number of PESELs whose key is unknown. */
+export async function logUnknownKeys(database: Database, pesels: PeselEncryption, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
+  const unknown = await countUnknownKeys(database, pesels);
   if (unknown > 0)
     log.error({ employees: unknown }, 'no known key decrypts the PESELs of employees: check SECRET_KEY and FORMER_SECRET_KEYS');
 }

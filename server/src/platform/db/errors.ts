@@ -62,3 +62,9 @@ export function isDeadlock(error: unknown): boolean {
   for (const one of causesOf(error)) if (one.code === '40P01') return true;
   return false;
 }
+
+/** Whether a table or its schema does not exist. */
+export function lacksTable(error: unknown): boolean {
+  for (const one of causesOf(error)) if (one.code === '42P01' || one.code === '3F000') return true;
+  return false;
+}

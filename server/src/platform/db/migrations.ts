@@ -5,8 +5,11 @@ import type { Database, Transaction } from './database.ts';
 
 export const migrationConfig = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 
+/** The timestamps of this version's migrations. */
+export const migrations: readonly number[] = readMigrationFiles(migrationConfig).map((migration) => migration.folderMillis);
+
 /** The timestamp of this version's newest migration. */
-export const newestMigration = Math.max(...readMigrationFiles(migrationConfig).map((migration) => migration.folderMillis));
+export const newestMigration = Math.max(...migrations);
 
 /** Whether the database has this version's migrations. It may be ahead, after a newer replica. */
 export async function hasMigrations(database: Database): Promise<boolean> {

@@ -100,12 +100,26 @@ async function prepare(pglite: PGlite, unlock: () => void, space?: FreeSpace): P
   };
 }
 
+/** Whether a process has the embedded database open. Changes nothing. */
+export function isFolderInUse(dataDir: string): boolean {
+  if (!existsSync(join(dataDir, lockFile))) return false;
+  try {
+    lock(dataDir)();
+    return false;
+  } catch (error) {
+    if (error instanceof FolderInUse) return true;
+    throw error;
+  }
+}
+
+const lockFile = 'lock.sqlite';
+
 /**
  * Locks the folder, because two processes would destroy the database. An exclusive transaction of SQLite holds a lock of the operating
  * system, which frees it however the process ends.
  */
 function lock(dataDir: string): () => void {
-  const file = new DatabaseSync(join(dataDir, 'lock.sqlite'));
+  const file = new DatabaseSync(join(dataDir, lockFile));
   try {
     file.exec('BEGIN EXCLUSIVE');
   } catch {

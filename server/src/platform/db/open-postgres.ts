@@ -1,9 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { ConfigurationError } from '../config.ts';
+import { connectPostgres } from './connect-postgres.ts';
 import type { Connections, Database, OpenDatabase } from './database.ts';
-import { isUnreachable } from './errors.ts';
 import { hasMigrations, migrationConfig } from './migrations.ts';
 import { createSockets } from './sockets.ts';
 import { transactionsOn } from './transactions.ts';
@@ -94,29 +93,11 @@ async function limitStatements(client: pg.ClientBase): Promise<void> {
 
 /** Migrates under a lock, because most of several concurrent starts on an empty database would fail. */
 async function migrateAlone(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new ConfigurationError(`The database at DATABASE_URL cannot be reached: ${reason(error)}`);
-  }
+  const client = await connectPostgres(url);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle(client), migrationConfig);
   } finally {
     await client.end();
   }
-}
-
-/** A short reason without the address, which holds the password. */
-function reason(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  const known: Record<string, string> = {
-    '28P01': 'wrong password',
-    '28000': 'the user may not log in',
-    '3D000': 'no such database',
-    ENOTFOUND: 'no such host',
-  };
-  return known[code] ?? (isUnreachable(error) ? 'no answer from the server' : `error ${code}`);
 }

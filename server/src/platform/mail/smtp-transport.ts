@@ -16,6 +16,16 @@ export function createSmtpTransport(url: string, from: string): Transport {
   };
 }
 
+/** Connects to the mail server and logs in; sends nothing. @throws Error as `describeMailError` describes it */
+export async function tryMailServer(url: string): Promise<void> {
+  const transporter = createTransporter(url);
+  try {
+    await transporter.verify();
+  } finally {
+    transporter.close();
+  }
+}
+
 function createTransporter(url: string) {
   const [address] = url.split('?');
   const usesTls = new URL(url).searchParams.get('tls') !== 'never';

@@ -1,0 +1,33 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Config, ConfigurationError } from '../platform/config.ts';
+import { keysFile } from '../platform/keys.ts';
+
+/** Checks that the data folder can be written, and that no other user can read what is private in it. */
+export function checkDataFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  const existing = nearestFolder(dataDir);
+  try {
+    accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new ConfigurationError(
+      `DATA_DIR: this user may not write ${existing}. Give it to the server's user, and run the check as that user`,
+    );
+  }
+  if (existing !== dataDir) return `${dataDir}; the start makes it`;
+  const open = privateParts(dataDir).find(({ path, mode }) => (modeOf(path) & mode) !== 0);
+  if (open !== undefined) throw new ConfigurationError(`DATA_DIR: other users can open ${open.path}: chmod go-rwx ${open.path}`);
+  // Root may write everywhere, which says nothing about the server's user.
+  return process.getuid?.() === 0 && statSync(dataDir).uid !== 0 ? `${dataDir}; checked as root, not as its owner` : dataDir;
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) || path === dirname(path) ? path : nearestFolder(dirname(path));
+}
+
+/** What other users may not do: write to the folder, or open what is private in it. */
+const privateParts = (dataDir: string) => [
+  { path: dataDir, mode: 0o022 },
+  ...[join(dataDir, 'database'), join(dataDir, 'mail'), keysFile(dataDir)].map((path) => ({ path, mode: 0o077 })),
+];
+
+const modeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.mode ?? 0;

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../platform/config.ts';
+import { openReadOnly } from '../platform/db/connect-postgres.ts';
+import type { Database } from '../platform/db/database.ts';
+import { lacksTable } from '../platform/db/errors.ts';
+import { migrations, newestApplied, newestMigration } from '../platform/db/migrations.ts';
+import { isFolderInUse } from '../platform/db/open-embedded.ts';
+
+/** Checks that the database answers, and compares its migrations. The embedded one stays closed: opening it would change its files. */
+export async function checkDatabase({ databaseUrl, dataDir, port, host }: Config): Promise<string> {
+  if (databaseUrl === undefined) return describeEmbedded(dataDir, `http://${host}:${port}`);
+  const { database, close } = await openReadOnly(databaseUrl);
+  try {
+    return await describeMigrations(database);
+  } finally {
+    await close();
+  }
+}
+
+async function describeMigrations(database: Database): Promise<string> {
+  const applied = await newestApplied(database).catch((error: unknown) => {
+    if (lacksTable(error)) return undefined;
+    throw error;
+  });
+  if (applied === undefined) return 'PostgreSQL, empty; the start makes the tables';
+  if (applied > newestMigration) return 'PostgreSQL, migrated by a newer version, which this one works with';
+  const missing = migrations.filter((migration) => migration > applied).length;
+  return missing === 0 ? 'PostgreSQL, up to date' : `PostgreSQL; the start will migrate it, ${missing} of ${migrations.length} migrations`;
+}
+
+async function describeEmbedded(dataDir: string, address: string): Promise<string> {
+  if (!existsSync(join(dataDir, 'database', 'PG_VERSION'))) return 'embedded; the first start makes it';
+  if (!isFolderInUse(dataDir)) return 'embedded, not in use; the start migrates it if needed';
+  const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  return answer?.ok ? 'embedded, in use by the running server, which is ready' : 'embedded, in use by another process';
+}

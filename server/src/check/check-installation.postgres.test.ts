@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { runOnServer } from '../../testing/database/test-database.ts';
+import { freePort, temporaryFolder } from '../../testing/servers/server-process.ts';
+import { type MailServerBehaviour, startSmtpServer } from '../../testing/smtp-server.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { createPeselEncryption } from '../features/employees/pesel-encryption.ts';
+import { seedCatalogue } from '../features/products/catalogue.ts';
+import type { OpenDatabase } from '../platform/db/database.ts';
+import { newestApplied } from '../platform/db/migrations.ts';
+import { openPostgres } from '../platform/db/open-postgres.ts';
+import { createPasswords } from '../platform/passwords/passwords.ts';
+import { checkInstallation } from './check-installation.ts';
+
+const folder = temporaryFolder();
+const name = `check_${randomUUID().replaceAll('-', '')}`;
+const database = `${inject('postgresAddress')}/${name}`;
+const secretKey = 'x'.repeat(32);
+const settings = {
+  DATABASE_URL: database,
+  DATA_DIR: join(folder.path, 'data'),
+  PUBLIC_URL: 'https://portal.example',
+  SECRET_KEY: secretKey,
+  PROVIDER_FILE: 'sample',
+  SMTP_URL: 'folder',
+};
+
+/** The exit code, and the lines by their part. */
+async function check(changes: Record<string, string | undefined> = {}) {
+  const lines: string[] = [];
+  const code = await checkInstallation({ ...settings, ...changes }, (line) => void lines.push(line));
+  const parts = lines.map(
+    (line) => /^(ok|fail) +(settings|provider|data folder|database|keys|mail server) +(.+)$/.exec(line) ?? [line, line],
+  );
+  return { code, ...Object.fromEntries(parts.map(([, outcome, part, text]) => [part, `${outcome}: ${text}`])) };
+}
+
+beforeAll(() => runOnServer(`CREATE DATABASE ${name}`));
+afterAll(async () => {
+  await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  folder.remove();
+});
+
+test('accepts an empty database and does not migrate it', async () => {
+  for (const _ of [1, 2]) {
+    expect(await check()).toMatchObject({
+      code: 0,
+      settings: 'ok: for https://portal.example',
+      database: 'ok: PostgreSQL, empty; the start makes the tables',
+      keys: 'ok: decrypt every stored PESEL',
+      'mail server': expect.stringMatching(/^ok: none; e-mails become files in /),
+    });
+  }
+});
+
+test('names a wrong setting alone', async () => {
+  const lines: string[] = [];
+  expect(await checkInstallation({ ...settings, SECRET_KEY: 'short' }, (line) => void lines.push(line))).toBe(1);
+  expect(lines).toEqual(['fail settings    SECRET_KEY is wrong: it must be at least 32 characters']);
+});
+
+test.each([
+  ['no answer from the server', async () => `postgres://user:hidden@127.0.0.1:${await freePort()}/x`],
+  ['no such database', async () => `${inject('postgresAddress')}/missing`],
+  ['wrong password', async () => database.replace(/:[^:@/]+@/, ':hidden@')],
+])('names the reason without the password when the database cannot be reached: %s', async (reason, address) => {
+  const { code, database, ...others } = await check({ DATABASE_URL: await address() });
+  expect([code, database]).toEqual([1, `fail: The database at DATABASE_URL cannot be reached: ${reason}`]);
+  expect(JSON.stringify(others)).not.toContain('hidden');
+});
+
+describe('a migrated database', () => {
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await openPostgres(database, 1, () => undefined);
+    await seedCatalogue(open.database);
+    await seedDemo(open.database, 'tajne#Haslo1', createPasswords(), createPeselEncryption(secretKey));
+  });
+  afterAll(() => open.close());
+
+  test('is up to date, and its PESELs are decrypted', async () => {
+    expect(await check()).toMatchObject({ code: 0, database: 'ok: PostgreSQL, up to date', keys: 'ok: decrypt every stored PESEL' });
+  });
+
+  test('fails when no key decrypts its PESELs', async () => {
+    const another = 'y'.repeat(32);
+    expect(await check({ SECRET_KEY: another })).toMatchObject({
+      code: 1,
+      keys: expect.stringMatching(/^fail: .* all but 2 of the stored/),
+    });
+    expect(await check({ SECRET_KEY: another, FORMER_SECRET_KEYS: secretKey })).toMatchObject({ code: 0 });
+  });
+
+  test('is migrated by the start when it is older, and works when it is newer', async () => {
+    const newest = await newestApplied(open.database);
+    const set = (from: number, to: number) =>
+      open.database.execute(sql`UPDATE drizzle.__drizzle_migrations SET created_at = ${to} WHERE created_at = ${from}`);
+    await set(Number(newest), Number(newest) + 1);
+    expect((await check()).database).toBe('ok: PostgreSQL, migrated by a newer version, which this one works with');
+    await open.database.execute(sql`DELETE FROM drizzle.__drizzle_migrations WHERE created_at = ${Number(newest) + 1}`);
+    expect((await check()).database).toMatch(/^ok: PostgreSQL; the start will migrate it, 1 of \d+ migrations$/);
+  });
+});
+
+describe('the mail server', () => {
+  async function checkWith(behaviour: Partial<MailServerBehaviour>, addressOf: (port: string) => string) {
+    const server = await startSmtpServer(behaviour);
+    const result = await check({ SMTP_URL: addressOf(new URL(server.url).port) });
+    await server.close();
+    return { ...result, ...server };
+  }
+
+  test('gets a login and no e-mail', async () => {
+    const { code, logins, received, ...parts } = await checkWith({}, (port) => `smtp://portal:secret@127.0.0.1:${port}?tls=never`);
+    expect([code, logins, received]).toEqual([0, ['portal'], []]);
+    expect(parts).toMatchObject({
+      'mail server': expect.stringMatching(/^ok: 127\.0\.0\.1:\d+ answers without TLS and accepts the login; /),
+    });
+  });
+
+  test.each<[string, Partial<MailServerBehaviour>, string]>([
+    ['rejects the login', { rejectsLogins: true }, '?tls=never'],
+    ['offers no TLS', {}, ''],
+    ['has a certificate that is not trusted', { offersTls: true }, ''],
+    ['rejects the connection with 421', { greeting: 421 }, '?tls=never'],
+  ])('fails without its password when it %s', async (problem, behaviour, option) => {
+    const { code, ...parts } = await checkWith(behaviour, (port) => `smtp://portal:secret@127.0.0.1:${port}${option}`);
+    expect([code, parts]).toMatchObject([
+      1,
+      { 'mail server': expect.stringContaining(problem), logins: problem.includes('login') ? ['portal'] : [] },
+    ]);
+    expect(JSON.stringify(parts)).not.toContain('secret');
+  });
+});

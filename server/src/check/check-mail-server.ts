@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { type Config, ConfigurationError } from '../platform/config.ts';
+import { tryMailServer } from '../platform/mail/smtp-transport.ts';
+import { describeMailError } from '../platform/mail/transport.ts';
+
+/** Connects to the mail server, with TLS, and logs in. Nothing is sent. */
+export async function checkMailServer({ smtpUrl, dataDir, mailFrom }: Config): Promise<string> {
+  if (smtpUrl === undefined) return `none; e-mails become files in ${join(dataDir, 'mail')}`;
+  const { host, username, protocol, searchParams } = new URL(smtpUrl);
+  try {
+    await tryMailServer(smtpUrl);
+  } catch (error) {
+    throw new ConfigurationError(`${host} of SMTP_URL ${problemOf(describeMailError(error))}`);
+  }
+  const tls = protocol === 'smtps:' || searchParams.get('tls') !== 'never' ? 'with TLS' : 'without TLS';
+  return `${host} answers ${tls}${username === '' ? '' : ' and accepts the login'}; the sender is ${mailFrom}`;
+}
+
+function problemOf({ code = '', originalCode = '', responseCode }: Record<string, string>): string {
+  if (code === 'ETLS') return 'offers no TLS: use another port, or ?tls=never if it is on this machine';
+  if (code === 'EAUTH') return 'rejects the login: check the user and the password, percent-encoded';
+  if (/CERT|ALTNAME|ISSUER|SIGNED/.test(originalCode)) {
+    return `has a certificate that is not trusted (${originalCode}): use its name in the address, or NODE_EXTRA_CA_CERTS`;
+  }
+  if (code === 'EDNS' || originalCode === 'ENOTFOUND') return 'has no address: check its name';
+  if (responseCode !== undefined) return `rejects the connection with ${responseCode}`;
+  return `does not answer (${originalCode || code || 'no code'}): check the host, the port and the firewall`;
+}

@@ -1,0 +1,40 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { ConfigurationError } from '../config.ts';
+import type { Database } from './database.ts';
+import { isUnreachable } from './errors.ts';
+
+/** How long one connection may take, milliseconds. */
+const connectionTimeout = 3000;
+
+/** Opens one connection. @throws ConfigurationError when the server cannot be reached */
+export async function connectPostgres(url: string, settings: pg.ClientConfig = {}): Promise<pg.Client> {
+  const client = new pg.Client({ ...settings, connectionString: url, connectionTimeoutMillis: connectionTimeout });
+  // Without a listener, a lost connection would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new ConfigurationError(`The database at DATABASE_URL cannot be reached: ${reason(error)}`);
+  }
+  return client;
+}
+
+/** Opens a database to look at: it is not migrated, and PostgreSQL rejects every change. @throws ConfigurationError as `connectPostgres` */
+export async function openReadOnly(url: string): Promise<{ database: Database; close(): Promise<void> }> {
+  const client = await connectPostgres(url, { query_timeout: 2 * connectionTimeout });
+  await client.query('SET default_transaction_read_only = on');
+  return { database: drizzle(client) as unknown as Database, close: () => client.end() };
+}
+
+/** A short reason without the address, which holds the password. */
+function reason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const known: Record<string, string> = {
+    '28P01': 'wrong password',
+    '28000': 'the user may not log in',
+    '3D000': 'no such database',
+    ENOTFOUND: 'no such host',
+  };
+  return known[code] ?? (isUnreachable(error) ? 'no answer from the server' : `error ${code}`);
+}
