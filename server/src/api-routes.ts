@@ -26,6 +26,7 @@ import { protectApi } from './platform/http/protect-api.ts';
 import type { Api } from './platform/http/serve.ts';
 import { openApiRoutes } from './platform/openapi/openapi-routes.ts';
 import type { Metrics } from './platform/operations/metrics.ts';
+import { createCallLimiter } from './platform/rate-limits/call-limiter.ts';
 import { createRateLimiter } from './platform/rate-limits/rate-limiter.ts';
 
 /** Serves every call of the API. @param registry undefined when no pages are served */
@@ -44,7 +45,7 @@ export function apiRoutes(
   const accountEmails = createAccountEmails(config.publicUrl, config.provider);
   const registrations = createRegistrationStore(database, accountEmails);
   const endpoints: EndpointDefinition[] = [];
-  const api: Api = { fastify, findSession: sessions.find, endpoints };
+  const api: Api = { fastify, findSession: sessions.find, countCall: createCallLimiter(config.callsPerMinute), endpoints };
 
   const sendActivationAgain = async (companyId: string) => {
     const sent = await registrations.sendActivationAgain(companyId);

@@ -84,6 +84,7 @@ const wrong: [name: string, value: string][] = [
   ['PROVIDER_FILE', '/nothing.json'],
   ['PORTAL_DIR', '/nothing/there'],
   ['HASHING_THREADS', '0'],
+  ['CALLS_PER_MINUTE', '0'],
   ['METRICS_TOKEN', 'fifteen-symbols'],
   ['FREE_SPACE_FLOOR_MB', '63'],
   ['METRICS_TOKEN', 'two words of enough characters'],

@@ -143,6 +143,11 @@ export const variables = {
     meaning: 'registrations allowed from one address in an hour (100)',
     form: 'a number from 1',
   },
+  CALLS_PER_MINUTE: {
+    shape: integer(1, 1_000_000, 600),
+    meaning: 'calls that one process allows a company in a minute (600)',
+    form: 'a number from 1 to 1000000',
+  },
   OPEN_ORDERS_PER_COMPANY: {
     shape: integer(1, 100_000, 20),
     meaning: "a company's orders that may wait for approval at once (20)",
@@ -204,6 +209,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     releases: releasesAt(values.RELEASES ?? defaultReleasesFolder(values.DATA_DIR)),
     overrideOrigins: values.OVERRIDE_ORIGINS,
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
+    callsPerMinute: values.CALLS_PER_MINUTE,
     openOrdersPerCompany: values.OPEN_ORDERS_PER_COMPANY,
     ordersPerHour: values.ORDERS_PER_HOUR,
     hashingThreads: values.HASHING_THREADS,

@@ -72,7 +72,7 @@ export function usePortal(changes: Partial<Config> = {}, parts: Partial<Dependen
   let close = async () => undefined as unknown;
   beforeAll(async () => {
     const open = await openDatabase();
-    const config = { ...readConfig({}), logLevel: 'trace' as const, registrationsPerHour: 100_000, ...changes };
+    const config = { ...readConfig({}), logLevel: 'trace' as const, registrationsPerHour: 100_000, callsPerMinute: 1_000_000, ...changes };
     const logStream = { write: (line: string) => void portal.logs.push(line) };
     const app = await buildApp({
       config,

@@ -26,8 +26,8 @@ const exampleScript = fileURLToPath(new URL('../../../examples/replicas/start.ts
 async function startExample() {
   const folder = temporaryFolder();
   const port = await freePort();
-  // The streams order for one company without end.
-  const unlimited = { OPEN_ORDERS_PER_COMPANY: '100000', ORDERS_PER_HOUR: '100000' };
+  // The streams call and order for one company without end.
+  const unlimited = { OPEN_ORDERS_PER_COMPANY: '100000', ORDERS_PER_HOUR: '100000', CALLS_PER_MINUTE: '1000000' };
   const environment = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder.path, ...unlimited };
   const child = spawn(process.execPath, [exampleScript], { env: environment, stdio: ['pipe', 'pipe', 'pipe'] });
   let output = '';

@@ -30,6 +30,7 @@ test('API-07 keeps every answered write, and no write in part, when the server o
     REGISTRATIONS_PER_HOUR: '1000000',
     OPEN_ORDERS_PER_COMPANY: '100000',
     ORDERS_PER_HOUR: '100000',
+    CALLS_PER_MINUTE: '1000000',
     TRUST_PROXY: 'loopback',
   };
   const start = async () => {

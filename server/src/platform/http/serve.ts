@@ -1,6 +1,7 @@
 import type { AnswerOf, EndpointDefinition, ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Language, type Message, preferredLanguage } from '../language/language.ts';
+import type { CountCall } from '../rate-limits/call-limiter.ts';
 import { ipOf, networkOf } from '../rate-limits/rate-limit-keys.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { cutPage, type PageQuery } from './cut-page.ts';
@@ -14,10 +15,11 @@ import { logSecurityEvent, type SecurityEvent } from './security-events.ts';
 /** The session of the caller's token. */
 export type Session = { tokenHash: string; companyId: string; scope: 'company' | 'employees'; expiresAt: Date };
 
-/** The routes under `/api`, the look-up of tokens, and the endpoints served so far. */
+/** The routes under `/api`, the look-up of tokens, the limit of calls with a token, and the endpoints served so far. */
 export type Api = {
   fastify: FastifyInstance;
   findSession(token: string): Promise<Session | undefined>;
+  countCall: CountCall;
   endpoints: EndpointDefinition[];
 };
 
@@ -100,6 +102,7 @@ async function authorize(api: Api, access: 'company' | 'employees', request: Fas
   const token = bearerToken(request);
   const session = token === undefined ? undefined : await api.findSession(token);
   if (session === undefined) throw new HttpError(401, messages.notLoggedIn);
+  api.countCall(`${session.scope} ${session.companyId}`);
   if (access === 'company' && session.scope !== 'company') throw new HttpError(403, messages.outOfScope);
   return session;
 }

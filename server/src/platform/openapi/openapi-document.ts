@@ -86,8 +86,6 @@ function failuresOf({ method, access, params, body, query, idempotent }: Endpoin
   const parsesBody = method !== 'GET';
   // Calls without a login that change something by its id take the id from a secret link of an e-mail.
   const byLink = access === 'anyone' && method !== 'GET' && (hasField(params, 'id') || hasField(body, 'id'));
-  // Callers could guess a code or a password, make the server hash without end, or order without end.
-  const limited = ['promoCode', 'oldPassword', 'password', 'companyName'].some((field) => hasField(body, field));
   const described: Record<string, string | false> = {
     400:
       body !== undefined || query !== undefined
@@ -102,7 +100,7 @@ function failuresOf({ method, access, params, body, query, idempotent }: Endpoin
     413: 'The body is larger than 64 KiB',
     415: parsesBody && 'The body is not JSON',
     422: idempotent === true && 'The Idempotency-Key was used with other data',
-    429: ((access === 'anyone' && method !== 'GET') || limited) && 'Too many attempts; see Retry-After',
+    429: (access !== 'anyone' || method !== 'GET') && 'Too many attempts or calls; see Retry-After',
     500: 'An unexpected error',
     503: 'Overloaded, or the database cannot be reached; see Retry-After',
   };
