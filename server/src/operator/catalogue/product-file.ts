@@ -40,7 +40,8 @@ export type ListedProduct = z.infer<typeof ListedProduct>;
 
 /** Reads a price list. @param file its name, for messages @throws OperatorError naming the first wrong place */
 export function parseProductFile(content: Buffer, file: string): ListedProduct[] {
-  const wrong = (why: string) => new OperatorError(`${file} cannot be imported: ${why}. Nothing was changed.`);
+  const source = file === '-' ? 'The standard input' : file;
+  const wrong = (why: string) => new OperatorError(`${source} cannot be imported: ${why}. Nothing was changed.`);
   const parsed = z.safeParse(ProductFile, parseJson(content, wrong));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

@@ -1,0 +1,6 @@
+#!/bin/sh
+# Installed as /usr/local/bin/portal. Runs the program as the user portal, with the settings of portal.env:
+# portal check, portal operator orders list.
+set -eu
+[ "$(id -u)" = 0 ] || exec sudo "$0" "$@"
+exec runuser -u portal -- /bin/sh -c 'set -a; . /etc/portal/portal.env; set +a; exec /opt/portal/current/bin/portal "$@"' portal "$@"
