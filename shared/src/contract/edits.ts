@@ -16,8 +16,13 @@ export type Edit<Fields> = { [Name in keyof Fields]?: (Fields[Name] extends obje
  * with the stored fields and checks the result by `record`, so `record` must accept its own output.
  * @param beside the other fields of the body: which record it is, and what is only written, such as a password
  */
-export function edits<const Record extends z.ZodMiniObject, const Beside extends z.ZodMiniObject>(record: Record, beside?: Beside) {
-  type Body = z.ZodMiniType<Edit<z.output<Record>> & z.output<Beside>, SentEdit<z.input<Record>> & z.input<Beside>>;
+export function edits<const Record extends z.ZodMiniObject, const Beside extends z.ZodMiniObject | undefined = undefined>(
+  record: Record,
+  beside?: Beside,
+) {
+  type Output = Edit<z.output<Record>> & (Beside extends Shape ? z.output<Beside> : unknown);
+  type Input = SentEdit<z.input<Record>> & (Beside extends Shape ? z.input<Beside> : unknown);
+  type Body = z.ZodMiniType<Output, Input>;
   // TypeScript cannot follow the fields through the mapping.
   const body = z.object({ ...editFields(record.shape), ...beside?.shape }) as unknown as Body;
   return { method: 'PUT', record, body } as const;

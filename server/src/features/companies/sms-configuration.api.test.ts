@@ -82,4 +82,17 @@ describe(`SMS-01 SMS-03 API-08 SMS configuration on ${databaseName}`, () => {
       expect(await profileOf(token)).toEqual(before);
     },
   );
+
+  test('OPS-07 checks both quiet hours after the merge, when an edit names one of them', async () => {
+    const { token } = await portal.company();
+    const edit = (body: object) => portal.send(configureSms, { body }, { token });
+    const wrong = (field: string) => ({ status: 400, body: { fieldErrors: { [field]: pair[0] } } });
+    expect(await edit({ muteStartHours: '22:00' })).toMatchObject(wrong('muteFinishHours'));
+    expect((await edit({ muteStartHours: '22:00', muteFinishHours: '06:00' })).status).toBe(200);
+    expect((await edit({ muteStartHours: '21:00' })).status).toBe(200);
+    expect(await edit({ muteStartHours: null })).toMatchObject(wrong('muteStartHours'));
+    expect(await profileOf(token)).toMatchObject({ muteStartHours: '21:00', muteFinishHours: '06:00' });
+    expect((await edit({ muteStartHours: null, muteFinishHours: '' })).status).toBe(200);
+    expect(await profileOf(token)).toMatchObject({ muteStartHours: '', muteFinishHours: '' });
+  });
 });
