@@ -40,7 +40,7 @@ test.each([[[]], [['orders']], [['order']], [['orders', 'pay']], [['orders', 'sh
 
 test('accepts the usage of every example', async () => {
   for (const example of commands.flatMap(({ examples }) => examples)) {
-    const words = [...example.replace(/ < .*/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    const words = [...example.replace(/ [<>] .*/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
     const { code, errors } = await type(...words);
     expect([code, errors]).toEqual([1, expect.stringMatching(/reached a (file|database)|cannot be read/)]);
   }

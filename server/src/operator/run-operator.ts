@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { ConfigurationError, readConfig } from '../platform/config.ts';
 import { isUnreachable } from '../platform/db/errors.ts';
 import { describeError } from '../platform/http/describe-error.ts';
+import { describeSystemError } from '../platform/operations/start-errors.ts';
 import { type AuditFields, expectedMessage, logMessageOf, OperatorError, type WriteLines } from './command.ts';
 import { type Execute, parseCommandLine, type Terminal } from './command-line.ts';
 import { type BeforeCreate, type Connection, connect } from './connection/connect.ts';
@@ -70,7 +71,7 @@ function messageOf(error: unknown): string {
   const expected = expectedMessage(error);
   if (expected !== undefined) return expected;
   if (isUnreachable(error)) return 'The database connection was lost. Check whether the command took effect.';
-  return `Unexpected error: ${JSON.stringify(describeError(error))}`;
+  return describeSystemError(error) ?? `Unexpected error: ${JSON.stringify(describeError(error))}`;
 }
 
 /** Runs a command line in this process's terminal; returns the exit code. */

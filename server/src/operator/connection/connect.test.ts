@@ -1,9 +1,12 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { operatorIn } from '../../../testing/operator.ts';
 import { useFolder } from '../../../testing/use-folder.ts';
+import { openEmbedded } from '../../platform/db/open-embedded.ts';
 
 const folder = useFolder();
 const dataDir = () => join(folder(), 'data');
@@ -31,4 +34,32 @@ test('reports a data folder that another process has open', async () => {
   const { code, errors } = await listOrders();
   lock.close();
   expect([code, errors]).toEqual([1, expect.stringMatching(/^The data folder .* is in use, .*\. Try again in a moment\.\n$/)]);
+});
+
+test('names the way out in one line when the database is damaged', async () => {
+  await (await openEmbedded(dataDir())).close();
+  const tables = join(dataDir(), 'database', 'base');
+  for (const name of readdirSync(tables, { recursive: true, encoding: 'utf8' })) {
+    // The portal's own tables and indexes; lower numbers are PostgreSQL's.
+    const file = join(tables, name);
+    const size = statSync(file).size;
+    if (Number(basename(name)) > 16_384 && size > 0) writeFileSync(file, Buffer.alloc(size, 9));
+  }
+  const errors = 'The database is damaged. Move its files away, and restore a backup.\n';
+  expect(await listOrders()).toEqual({ code: 1, out: '', errors });
+});
+
+test('names the way out in one line when the version file of a database is missing', async () => {
+  await (await openEmbedded(dataDir())).close();
+  rmSync(join(dataDir(), 'database', 'PG_VERSION'));
+  const { code, errors } = await listOrders();
+  expect([code, errors]).toEqual([1, expect.stringMatching(/^The database in .* cannot be opened: its files are damaged, .*\n$/)]);
+});
+
+test('names the limit in one line when it may open too few files', async () => {
+  mkdirSync(join(dataDir(), 'database'), { recursive: true });
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const command = `ulimit -n 30; exec "${process.execPath}" "${main}" orders list`;
+  const { status, stderr } = spawnSync('sh', ['-c', command], { env: { PATH: process.env.PATH, DATA_DIR: dataDir() }, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^The process may open too few files \(30, .*\)\. Raise the limit: .*\n$/)]);
 });

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '../../platform/db/database.ts';
 import { FolderInUse, openEmbedded } from '../../platform/db/open-embedded.ts';
 import { openPostgres } from '../../platform/db/open-postgres.ts';
 import { type Keys, readOrCreateKeys, secretsOf } from '../../platform/keys.ts';
+import { checkFileLimit } from '../../platform/operations/start-errors.ts';
 import { OperatorError } from '../command.ts';
 import { type CommandRunner, createCommandRunner } from '../command-runner.ts';
 import { errorCode } from '../files.ts';
@@ -80,6 +81,7 @@ function connectionOf(kind: Connection['kind'], { database, close }: OpenDatabas
 }
 
 async function openFolder({ dataDir, freeSpaceFloor }: Config): Promise<OpenDatabase> {
+  checkFileLimit();
   try {
     return await openEmbedded(dataDir, freeSpaceFloor);
   } catch (error) {

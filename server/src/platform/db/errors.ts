@@ -40,6 +40,15 @@ export function isReadOnly(error: unknown): boolean {
   return false;
 }
 
+/** XX001 and XX002: a page or an index is damaged; 58P01: a file is missing. */
+const damageCodes = /^(XX00[12]|58P01)$/;
+
+/** Whether the database has found its own files damaged. */
+export function isDamaged(error: unknown): boolean {
+  for (const one of causesOf(error)) if (damageCodes.test(String(one.code))) return true;
+  return false;
+}
+
 /** Whether a file could not be written because its disk is full. */
 export function isDiskFull(error: unknown): boolean {
   for (const one of causesOf(error)) if (diskFullCodes.test(String(one.code))) return true;

@@ -65,13 +65,16 @@ async function openFiles(folder: string): Promise<PGlite> {
   } catch {
     throw new ConfigurationError(`The database in ${folder} cannot be read and written: its files belong to another user`);
   }
+  const damaged = new ConfigurationError(
+    `The database in ${folder} cannot be opened: its files are damaged, or of another version. Move the folder away and restore a backup`,
+  );
+  // PGlite would make a new database over the files.
+  if (existsSync(join(folder, 'global/pg_control')) && !existsSync(join(folder, 'PG_VERSION'))) throw damaged;
   const pglite = new PGlite({ fs: new DurableFiles(folder), startParams: durableStart });
   try {
     await pglite.waitReady;
   } catch {
-    throw new ConfigurationError(
-      `The database in ${folder} cannot be opened: its files are damaged, or of another version. Move the folder away and restore a backup`,
-    );
+    throw damaged;
   }
   return pglite;
 }

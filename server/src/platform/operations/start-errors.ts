@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ConfigurationError } from '../config.ts';
-import { isReadOnly } from '../db/errors.ts';
+import { isDamaged, isReadOnly } from '../db/errors.ts';
 import { describeError, type ErrorDescription } from '../http/describe-error.ts';
 
 /** The embedded database opens about 100 files; connections, pages and threads need the rest. */
@@ -21,17 +21,22 @@ export function checkFileLimit(): void {
 /** Describes in one line why a start failed, with the way out. */
 export function describeStartError(error: unknown): string {
   if (error instanceof ConfigurationError) return error.message;
-  if (isReadOnly(error)) return 'The server could not start: the database accepts no changes. Its disk is full, or it is a standby.';
+  return describeSystemError(error) ?? `The server could not start: ${JSON.stringify(withoutStack(describeError(error)))}`;
+}
+
+/** Describes in one line a failure of the machine or of the database's files, with the way out; undefined for any other error. */
+export function describeSystemError(error: unknown): string | undefined {
+  if (isReadOnly(error)) return 'The database accepts no changes. Its disk is full, or it is a standby.';
+  if (isDamaged(error)) return 'The database is damaged. Move its files away, and restore a backup.';
   const { code, path = 'a file' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   if (code === 'EMFILE' || code === 'ENFILE') return tooFewFiles(code);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return `The server could not start: the disk of ${path} is full. Free some space.`;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `The server could not start: access to ${path} is denied (${code}).`;
-  return `The server could not start: ${JSON.stringify(withoutStack(describeError(error)))}`;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of ${path} is full. Free some space.`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `Access to ${path} is denied (${code}).`;
+  return undefined;
 }
 
 function tooFewFiles(reason: string): string {
-  return `The server may open too few files (${reason}). Raise the limit: LimitNOFILE=65536 in the systemd unit, or ulimit -n 65536.`;
+  return `The process may open too few files (${reason}). Raise the limit: LimitNOFILE=65536 in the systemd unit, or ulimit -n 65536.`;
 }
 
 function withoutStack({ stack: _, cause, ...rest }: ErrorDescription): object {
