@@ -12,6 +12,8 @@ import { startProxy } from './proxy.ts';
 
 // Runs two servers on one PostgreSQL behind a small proxy. `r` and Enter restarts them one after the other.
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+/** The servers are those of a package when PORTAL names its `bin/portal`, perhaps below a link that an upgrade moves. */
+const [program, args]: [string, string[]] = process.env.PORTAL ? [process.env.PORTAL, ['start']] : [process.execPath, [main]];
 const operator = fileURLToPath(new URL('../../server/src/operator/main.ts', import.meta.url));
 const sampleProducts = fileURLToPath(new URL('../../deploy/products.example.json', import.meta.url));
 const port = Number(process.env.PORT ?? 4200);
@@ -80,7 +82,7 @@ const proxy = await startProxy(port, ports);
 function startServer(index: number): ChildProcess {
   const log = openSync(join(folder, `server-${index + 1}.log`), 'a', 0o600);
   // A separate process group: Ctrl-C reaches only this command, which stops the servers first and then the database.
-  return spawn(process.execPath, [main], {
+  return spawn(program, args, {
     detached: true,
     env: { ...environment, PORT: String(ports[index]) },
     stdio: ['ignore', log, log],

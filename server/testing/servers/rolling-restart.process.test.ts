@@ -10,10 +10,11 @@ import { buyLicence } from '@osk/shared/contract/licence';
 import { listProducts } from '@osk/shared/contract/product';
 import { logIn } from '@osk/shared/contract/session';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../src/platform/db/open-postgres.ts';
 import { companies } from '../../src/platform/db/tables/company.ts';
 import { licences } from '../../src/platform/db/tables/licence.ts';
+import { installPackage } from '../install-package.ts';
 import { orderOf } from '../licences.ts';
 import { sendRequest, startStream } from '../steady-stream.ts';
 import { until } from '../wait.ts';
@@ -23,12 +24,12 @@ import { fetchAntiForgery, freePort, temporaryFolder } from './server-process.ts
 const exampleScript = fileURLToPath(new URL('../../../examples/replicas/start.ts', import.meta.url));
 
 /** Starts the example with two servers as a process, on an empty data folder. */
-async function startExample() {
+async function startExample(settings: Readonly<Record<string, string>>) {
   const folder = temporaryFolder();
   const port = await freePort();
   // The streams call and order for one company without end.
   const unlimited = { OPEN_ORDERS_PER_COMPANY: '100000', ORDERS_PER_HOUR: '100000', CALLS_PER_MINUTE: '1000000' };
-  const environment = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder.path, ...unlimited };
+  const environment = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder.path, ...unlimited, ...settings };
   const child = spawn(process.execPath, [exampleScript], { env: environment, stdio: ['pipe', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -57,43 +58,58 @@ let example: Awaited<ReturnType<typeof startExample>>;
 let headers: Record<string, string>;
 let databaseUrl: string;
 let productId: string;
-beforeAll(async () => {
-  example = await startExample();
-  await example.untilPrinted(/Ctrl-C ends all/);
-  [, databaseUrl = ''] = await example.untilPrinted(/Database +(\S+)/);
-  headers = await logInNewCompany();
-  const { data: products } = JSON.parse(await (await fetch(`${example.address}${listProducts.path}`)).text());
-  productId = products[0].id;
-});
-afterAll(async () => {
-  await example.stop();
-  example.remove();
-});
 
-test('loses no request and no order when servers restart under load, and stops every process', async () => {
-  const companyName = `Szkoła ${randomUUID()}`;
-  const streams = [order, order, read, read].map((send) => startStream((agent) => send(agent, companyName)));
-  await until(() => streams.every(({ outcomes }) => outcomes.length > 3));
-  const before = example.servers();
-  example.type('r');
-  await example.untilPrinted(/All servers are restarted/);
-  const restarted = streams.map(({ outcomes }) => outcomes.length);
-  await until(() => streams.every(({ outcomes }, index) => outcomes.length > (restarted[index] ?? 0) + 3));
-  await Promise.all(streams.map(({ stop }) => stop()));
+/** How the servers are installed, and what changes before they restart. */
+type Installation = { settings: Readonly<Record<string, string>>; upgrade(): void; isUpgraded(pid: string): boolean; remove(): void };
 
-  const outcomes = streams.flatMap((stream) => stream.outcomes);
-  expect(outcomes.filter(({ status }) => status !== 200)).toEqual([]);
-  for (const pid of before) expect(isAlive(pid)).toBe(false);
-  const answered = streams.slice(0, 2).flatMap((stream) => stream.outcomes.map(({ text }) => JSON.parse(text).data.id));
-  const { database, close } = await openPostgres(databaseUrl, 1, () => undefined);
-  const ordered = await database.select({ id: licences.id }).from(licences).where(eq(licences.companyName, companyName));
-  await close();
-  expect(ordered.map(({ id }) => id).sort()).toEqual(answered.sort());
+const checkout = (): Installation => ({ settings: {}, upgrade: () => undefined, isUpgraded: () => true, remove: () => undefined });
+const installations: [how: string, install: () => Installation][] = [['of a checkout', checkout]];
+if (process.env.LONG === '1') installations.push(['of a package that is upgraded', installPackage]);
 
-  const [, pid] = await example.untilPrinted(/Server 2 is restarted: process (\d+)/);
-  expect(await example.stop()).toBe(0);
-  expect(isAlive(Number(pid))).toBe(false);
-  expect(existsSync(join(example.folder, 'replicas', 'postgres', 'postmaster.pid'))).toBe(false);
+describe.each(installations)('servers %s', (_how, install) => {
+  let installation: Installation;
+  beforeAll(async () => {
+    installation = install();
+    example = await startExample(installation.settings);
+    await example.untilPrinted(/Ctrl-C ends all/);
+    [, databaseUrl = ''] = await example.untilPrinted(/Database +(\S+)/);
+    headers = await logInNewCompany();
+    const { data: products } = JSON.parse(await (await fetch(`${example.address}${listProducts.path}`)).text());
+    productId = products[0].id;
+  });
+  afterAll(async () => {
+    await example.stop();
+    example.remove();
+    installation.remove();
+  });
+
+  test('loses no request and no order when servers restart under load, and stops every process', async () => {
+    const companyName = `Szkoła ${randomUUID()}`;
+    const streams = [order, order, read, read].map((send) => startStream((agent) => send(agent, companyName)));
+    await until(() => streams.every(({ outcomes }) => outcomes.length > 3));
+    const before = example.servers();
+    installation.upgrade();
+    example.type('r');
+    await example.untilPrinted(/All servers are restarted/);
+    const restarted = streams.map(({ outcomes }) => outcomes.length);
+    await until(() => streams.every(({ outcomes }, index) => outcomes.length > (restarted[index] ?? 0) + 3));
+    await Promise.all(streams.map(({ stop }) => stop()));
+
+    const outcomes = streams.flatMap((stream) => stream.outcomes);
+    expect(outcomes.filter(({ status }) => status !== 200)).toEqual([]);
+    for (const pid of before) expect(isAlive(pid)).toBe(false);
+    const answered = streams.slice(0, 2).flatMap((stream) => stream.outcomes.map(({ text }) => JSON.parse(text).data.id));
+    const { database, close } = await openPostgres(databaseUrl, 1, () => undefined);
+    const ordered = await database.select({ id: licences.id }).from(licences).where(eq(licences.companyName, companyName));
+    await close();
+    expect(ordered.map(({ id }) => id).sort()).toEqual(answered.sort());
+
+    const [, pid] = await example.untilPrinted(/Server 2 is restarted: process (\d+)/);
+    expect(installation.isUpgraded(pid ?? '')).toBe(true);
+    expect(await example.stop()).toBe(0);
+    expect(isAlive(Number(pid))).toBe(false);
+    expect(existsSync(join(example.folder, 'replicas', 'postgres', 'postmaster.pid'))).toBe(false);
+  });
 });
 
 function read(agent: Agent) {
