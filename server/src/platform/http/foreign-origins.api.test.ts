@@ -146,6 +146,7 @@ describe(`API-03 API-08 foreign origins on ${databaseName}`, () => {
       expect(await buy({ ...bare, cookie: 'theme=dark' })).toBe(200);
       expect(await buy({ ...bare, cookie: pair.cookie })).toBe(403);
       expect(await buy({ ...bare, cookie: 'XSRF-TOKEN=' })).toBe(403);
+      expect(await buy({ ...bare, cookie: 'known-browser=x' })).toBe(403);
       expect(await buy({ ...pair })).toBe(200);
     },
   );
