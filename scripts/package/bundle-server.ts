@@ -39,7 +39,7 @@ export async function bundleServer(folder: string): Promise<void> {
  * Code finds its files beside itself, by `new URL('./name', import.meta.url)`. The bundle is one folder, so it puts them there: it bundles
  * TypeScript files and copies others.
  */
-function filesBesideCode(): Plugin {
+export function filesBesideCode(): Plugin {
   return {
     name: 'files-beside-code',
     enforce: 'pre',

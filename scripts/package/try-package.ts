@@ -8,7 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type Trial = {
   /** The program of the started process. */
   executable: string;
-  pageStatus: number;
+  /** The statuses of addresses whose answers are files of the package. */
+  files: Record<string, number>;
   loginStatus: number;
   operator: Ended;
   check: Ended;
@@ -16,6 +17,15 @@ export type Trial = {
   server: Ended;
 };
 type Ended = { code: number | null; out: string };
+
+const addresses = [
+  '/',
+  '/api/openapi.json',
+  '/api/docs/swagger-ui-bundle.js',
+  '/api/docs/swagger-ui.css',
+  '/download/osk-setup-sample.zip',
+  '/embed/v1/osk-pkk-employees.js',
+];
 
 const [portal = '', dataDir = '', user = ''] = process.argv.slice(2);
 const identity = user === '' ? {} : { uid: Number(user), gid: Number(user) };
@@ -55,7 +65,8 @@ async function tryPackage(): Promise<Trial> {
     await pause(50);
   }
   const executable = readlinkSync(`/proc/${server.child.pid}/exe`);
-  const page = await fetch(address);
+  const files: Trial['files'] = {};
+  for (const path of addresses) files[path] = (await fetch(`${address}${path}`)).status;
   const login = await logIn(address, server.out());
   const operator = await start(['operator', 'companies', 'list'], settings).ended;
   const check = await start(['check'], settings).ended;
@@ -63,7 +74,7 @@ async function tryPackage(): Promise<Trial> {
   let drainStatus = 200;
   while (drainStatus === 200) drainStatus = (await fetch(`${address}/readyz`)).status;
   server.child.kill('SIGTERM');
-  return { executable, pageStatus: page.status, loginStatus: login.status, operator, check, drainStatus, server: await server.ended };
+  return { executable, files, loginStatus: login.status, operator, check, drainStatus, server: await server.ended };
 }
 
 console.log(JSON.stringify(await tryPackage()));
