@@ -24,8 +24,8 @@ test('prints help with examples at every level', async () => {
   for (const words of [[], ...commandGroups.map(({ name }) => [name]), ...commands.map(({ name }) => name.split(' '))]) {
     const { code, out, errors } = await type(...words, '--help');
     expect([code, errors]).toEqual([0, '']);
-    expect(out).toContain(`Usage: ${['pnpm operator', ...words].join(' ')} `);
-    expect(out).toMatch(/\nExamples:\n {2}\$ pnpm operator /);
+    expect(out).toContain(`Usage: ${['portal operator', ...words].join(' ')} `);
+    expect(out).toMatch(/\nExamples:\n {2}\$ portal operator /);
     if (words.length === 2) expect(out).toContain('--json');
   }
 });

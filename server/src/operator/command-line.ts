@@ -15,7 +15,7 @@ export type Terminal = Files & {
 };
 
 const usageExitCode = 2;
-const programName = 'pnpm operator';
+const programName = 'portal operator';
 
 /**
  * Parses a command line and executes its command.

@@ -74,7 +74,7 @@ type Definition<Input extends z.core.$ZodType, Result> = {
   /** Group and command: `orders list`. */
   name: `${string} ${string}`;
   summary: string;
-  /** What is typed after `pnpm operator`. */
+  /** What is typed after `portal operator`. */
   examples: readonly string[];
   /** Declares arguments and options; their parsers reject invalid values. */
   declare?(line: CommandLine): void;
