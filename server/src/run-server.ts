@@ -27,6 +27,7 @@ import { createMetrics } from './platform/operations/metrics.ts';
 import { checkFileLimit, describeStartError } from './platform/operations/start-errors.ts';
 import { startWatchdog } from './platform/operations/watchdog.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
+import { logPrivacy, makeDataFolderPrivate } from './platform/private-files.ts';
 import { portalPages } from './portal-pages.ts';
 import { startScheduledJobs } from './scheduled-jobs.ts';
 import { startupMessage } from './startup-message.ts';
@@ -75,6 +76,7 @@ async function start(
   let app: FastifyInstance | undefined;
   const { onLost, outageListener } = logDatabaseOutages(() => app?.log);
   const { databaseUrl, databasePoolSize, dataDir } = config;
+  const privacy = makeDataFolderPrivate(dataDir);
   const open =
     databaseUrl === undefined
       ? await openEmbedded(dataDir, config.freeSpaceFloor)
@@ -91,6 +93,7 @@ async function start(
   const wakeMailWorker = () => worker?.wake();
   app = await buildApp({ config, open, ...secrets, passwords, metrics, isStopping, logStream, wakeMailWorker, ...pages });
   const { log } = app;
+  logPrivacy(privacy, dataDir, log);
   if (open.space) logFreeSpace(open.space, dataDir, log);
   await logUnknownKeys(open.database, pesels, log);
   const folder = join(dataDir, 'mail');

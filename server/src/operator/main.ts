@@ -1,5 +1,8 @@
 import '../platform/compile-cache.ts';
 
+// All that a command writes is closed to other users.
+process.umask(0o077);
+
 const { runInTerminal } = await import('./run-operator.ts');
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

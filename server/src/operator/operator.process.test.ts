@@ -1,5 +1,16 @@
 import { once } from 'node:events';
-import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +78,11 @@ let token = '';
 let paid = { id: '', paymentMark: '', companyName: '', totalPrice: 0 };
 
 beforeAll(async () => {
+  // A former version left them open.
+  mkdirSync(join(oldFolder, 'mail'), { recursive: true });
+  writeFileSync(join(oldFolder, 'mail', 'old.eml'), 'an e-mail');
+  for (const path of [oldFolder, join(oldFolder, 'mail')]) chmodSync(path, 0o775);
+  chmodSync(join(oldFolder, 'mail', 'old.eml'), 0o666);
   await start(oldFolder);
   token = await logInAsDemo();
   paid = await dataOf(send(buyLicence, { body: orderOf('Start') }, { token }));
@@ -105,6 +121,15 @@ test('a command goes through the socket of a running server, which logs it and s
     );
   expect(entryOf('statement import')).toMatchObject({ actor: `operator:${userInfo().username}` });
   expect(entryOf('employees export')).toMatchObject({ actor: 'operator:anna', employees: 2, companies: 1, outcome: 'done' });
+});
+
+test('every private file of the data folder is closed to other users, old and new', () => {
+  const names = readdirSync(oldFolder, { recursive: true, encoding: 'utf8' }).filter((name) => !name.startsWith('releases'));
+  expect(names).toEqual(expect.arrayContaining(['database/PG_VERSION', 'keys.json', 'lock.sqlite', 'operator.sock', 'mail/old.eml']));
+  expect(names.filter((name) => name.endsWith('.eml')).length).toBeGreaterThan(1);
+  const isOpen = (name: string) => (statSync(join(oldFolder, name)).mode & 0o077) !== 0;
+  expect(['', ...names].filter(isOpen)).toEqual([]);
+  expect(server.out()).toMatch(/"files":3,"msg":"data folder closed to other users"/);
 });
 
 const known = { scoped: '', employeeId: '', ordered: {}, licences: {}, employees: {} };

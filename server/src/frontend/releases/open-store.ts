@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigurationError, defaultReleasesFolder } from '../../platform/config.ts';
 import { createFolderStore, createHttpStore, type ReleaseStore } from './release-store.ts';
@@ -22,7 +22,8 @@ export function openStore({ releases, dataDir }: Pick<Config, 'releases' | 'data
   }
   const { folder } = releases;
   try {
-    mkdirSync(folder, { recursive: true });
+    // Releases are public: another user may release, and a web server may serve them.
+    if (mkdirSync(folder, { recursive: true }) !== undefined) chmodSync(folder, 0o755);
     accessSync(folder, constants.R_OK | constants.X_OK);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';

@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { ConfigurationError } from '../config.ts';
 import { createDataFolder } from '../keys.ts';
+import { makePrivate } from '../private-files.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { DurableFiles, durableStart, syncTree } from './durable-files.ts';
 import { checkSpaceToStart, type FreeSpace, megabyte, tooLittleSpace, watchFreeSpace } from './free-space.ts';
@@ -35,7 +36,6 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
   checkSpaceToStart(dataDir, floor, isNew);
   const unlock = lock(dataDir);
   try {
-    // PGlite creates files that every user may read and write.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const pglite = await openFiles(folder);
     const space = watchFreeSpace(dataDir, floor);
@@ -43,6 +43,8 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
     if (space.isLow() && !(await hasMigrations(drizzle(pglite) as unknown as Database)))
       throw tooLittleSpace(dataDir, 'an upgrade needs more');
     const open = await prepare(pglite, unlock, space);
+    // PGlite makes a new database of files that every user may read and write, whatever the umask.
+    if (isNew) makePrivate(folder);
     if (isNew) syncTree(folder);
     return open;
   } catch (error) {

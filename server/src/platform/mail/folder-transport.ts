@@ -13,7 +13,7 @@ export function createFolderTransport(folder: string, from: string): Transport {
       const file = join(folder, `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Renamed into place, so no reader sees half a file.
-      await writeFile(`${file}.part`, message as Buffer, { flush: true });
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
     },
     close: () => composer.close(),

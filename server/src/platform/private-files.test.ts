@@ -1,0 +1,44 @@
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { useFolder } from '../../testing/use-folder.ts';
+import { logPrivacy, makeDataFolderPrivate } from './private-files.ts';
+
+const folder = useFolder();
+const path = (...parts: string[]) => join(folder(), ...parts);
+const modeOf = (...parts: string[]) => (statSync(path(...parts)).mode & 0o777).toString(8);
+
+test('closes the data folder and what is private in it, reports it once, and leaves releases and links as they are', () => {
+  for (const name of ['database/base', 'mail', 'releases/mfe-sms']) mkdirSync(path(name), { recursive: true });
+  const files = ['database/PG_VERSION', 'database/base/1', 'mail/a.eml', 'keys.json', 'releases/mfe-sms/rollout.json', 'outside'];
+  for (const name of files) writeFileSync(path(name), '');
+  symlinkSync(path('outside'), path('mail', 'link'));
+  for (const name of readdirSync(folder(), { recursive: true, encoding: 'utf8' })) {
+    chmodSync(path(name), statSync(path(name)).isDirectory() ? 0o755 : 0o666);
+  }
+  chmodSync(folder(), 0o775);
+  expect(makeDataFolderPrivate(folder())).toEqual({ mended: 8, open: 0 });
+  expect(['', 'database', 'database/base', 'mail'].map((name) => modeOf(name))).toEqual(Array(4).fill('700'));
+  expect(files.map((name) => modeOf(name))).toEqual(['600', '600', '600', '600', '666', '666']);
+  expect(modeOf('releases')).toBe('755');
+  expect(makeDataFolderPrivate(folder())).toEqual({ mended: 0, open: 0 });
+});
+
+test('does nothing without a data folder, and to one with releases alone', () => {
+  mkdirSync(path('data', 'releases'), { recursive: true });
+  chmodSync(path('data'), 0o755);
+  expect([makeDataFolderPrivate(path('data')), modeOf('data')]).toEqual([{ mended: 0, open: 0 }, '755']);
+  expect(makeDataFolderPrivate(path('none'))).toEqual({ mended: 0, open: 0 });
+});
+
+test('logs what was closed and what could not be', () => {
+  const logged: unknown[] = [];
+  const log = { warn: (fields: unknown, message?: string) => void logged.push([message, fields]) };
+  logPrivacy({ mended: 0, open: 0 }, '/data', log);
+  expect(logged).toEqual([]);
+  logPrivacy({ mended: 3, open: 2 }, '/data', log);
+  expect(logged).toEqual([
+    ['data folder closed to other users', { folder: '/data', files: 3 }],
+    ['data folder open to other users', { folder: '/data', files: 2 }],
+  ]);
+});
