@@ -112,15 +112,20 @@ test('a command goes through the socket of a running server, which logs it and s
   const exported = await spawnOperator(['employees', 'export', '--output', 'pkk.jsonl'], { ...oldEnvironment, SUDO_USER: 'anna' });
   expect(exported).toEqual({ code: 0, out: '2 employees of 1 company written to pkk.jsonl.\n', errors: '' });
   expect(readFileSync(file('pkk.jsonl'), 'utf8').match(/"PESEL":"\d{11}"/g)).toHaveLength(2);
-  const entryOf = (command: string) =>
-    JSON.parse(
-      server
-        .out()
-        .split('\n')
-        .findLast((line) => line.includes('"operator command"') && line.includes(`"${command}"`)) ?? '',
-    );
-  expect(entryOf('statement import')).toMatchObject({ actor: `operator:${userInfo().username}` });
-  expect(entryOf('employees export')).toMatchObject({ actor: 'operator:anna', employees: 2, companies: 1, outcome: 'done' });
+  const entriesOf = (command: string) =>
+    server
+      .out()
+      .split('\n')
+      .filter((line) => line.includes('"operator command"') && line.includes(`"${command}"`))
+      .map((line) => JSON.parse(line));
+  // The log is written a moment later.
+  await until(() => entriesOf('employees export').length === 2);
+  expect(entriesOf('statement import')).toMatchObject([{ actor: `operator:${userInfo().username}`, outcome: 'done' }]);
+  const entry = { actor: 'operator:anna' };
+  expect(entriesOf('employees export')).toMatchObject([
+    { ...entry, outcome: 'started' },
+    { ...entry, employees: 2, companies: 1, outcome: 'done' },
+  ]);
 });
 
 test('every private file of the data folder is closed to other users, old and new', () => {
