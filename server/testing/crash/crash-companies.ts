@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { sql } from 'drizzle-orm';
 import { hashToken } from '../../src/features/sessions/session-store.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { companies } from '../../src/platform/db/tables/company.ts';
@@ -33,9 +34,14 @@ export async function makeCompanies(database: Database, count: number): Promise<
       ...since,
     })),
   );
-  await database
-    .insert(sessions)
-    .values(made.map(({ id, token }) => ({ tokenHash: hashToken(token), companyId: id, scope: 'company' as const, expiresAt: noonIn(1) })));
+  await database.insert(sessions).values(
+    made.map(({ id, token }) => ({
+      tokenHash: hashToken(token),
+      companyId: id,
+      scope: 'company' as const,
+      expiresAt: sql`now() + interval '8 hours'`,
+    })),
+  );
   const running = made.map(({ id }) => Array.from({ length: runningLicences }, () => seedLicence(id)));
   await database.insert(licences).values(running.flat());
   return made.map(({ token, typed: { email } }, index) => ({

@@ -151,6 +151,21 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
     expect(company?.passwordHash).toMatch(/^\$argon2id\$/);
   });
 
+  test('REG-09 a link from before the clock was set back by two days is expired', async () => {
+    const { email } = await portal.company();
+    await restore(email);
+    const id = await portal.resetLink(email);
+    const later = {
+      createdAt: sql`${mailLinks.createdAt} + interval '2 days'`,
+      expiresAt: sql`${mailLinks.expiresAt} + interval '2 days'`,
+    };
+    await portal.database
+      .update(mailLinks)
+      .set(later)
+      .where(eq(mailLinks.hash, hashLinkId(id)));
+    expect((await set(id)).status).toBe(410);
+  });
+
   test('begins no session when the password is replaced during a login', async () => {
     const { email } = await portal.company();
     await restore(email);

@@ -4,7 +4,9 @@ import { logIn, logOut } from '@osk/shared/contract/session';
 import { eq, like } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
+import { watchStatements } from '../../../testing/database/watch-statements.ts';
 import { knownBrowserIn, knownBrowserLine, useKnownBrowsers } from '../../../testing/known-browser.ts';
+import { useOperator } from '../../../testing/operator.ts';
 import { password, secretKey, usePortal } from '../../../testing/servers/portal.ts';
 import { watchPasswords } from '../../../testing/watch-passwords.ts';
 import { companies } from '../../platform/db/tables/company.ts';
@@ -18,6 +20,7 @@ const { passwords, watch, stopWatching } = watchPasswords();
 describe(`OPS-05 known browsers on ${databaseName}`, () => {
   const portal = usePortal({ publicUrl: 'https://portal.example' }, { passwords, formerSecretKeys: [formerSecretKey] });
   const { logInWith, browserOf } = useKnownBrowsers(portal);
+  const operator = useOperator(portal);
   const accountOf = async (email: string) => {
     const [company] = await portal.database.select().from(companies).where(eq(companies.email, email));
     if (company === undefined) throw new Error(`no company of ${email}`);
@@ -77,7 +80,7 @@ describe(`OPS-05 known browsers on ${databaseName}`, () => {
   });
 
   test('OPS-05 a cookie is void after a change of the password, after 90 days, and after an erasure', async () => {
-    const { email, token } = await portal.company();
+    const { email, nip, token } = await portal.company();
     const cookie = await browserOf(email);
     const body = { oldPassword: password, newPassword: next, newPasswordRepeat: next };
     expect((await portal.send(changePassword, { body }, { token })).status).toBe(200);
@@ -88,7 +91,7 @@ describe(`OPS-05 known browsers on ${databaseName}`, () => {
     vi.setSystemTime(Date.now() + 2 * aDay);
     expect(await isKnown(email, later)).toBe(false);
     vi.useRealTimers();
-    await portal.database.update(companies).set({ email: '', passwordHash: '', activatedAt: null }).where(eq(companies.email, email));
+    await operator.result(['companies', 'erase', nip, '--yes']);
     expect(await isKnown(email, later)).toBe(false);
   });
 
@@ -134,6 +137,20 @@ describe(`OPS-05 known browsers on ${databaseName}`, () => {
       expect([value.slice(0, 60), await isKnown(email, value)]).toEqual([value.slice(0, 60), false]);
       expect((await logInWith(email, password, value)).status).toBe(200);
     }
+  });
+
+  test('API-01 runs the same statements with another account’s cookie when the e-mail is known or unknown', async () => {
+    const [own, other] = [await portal.company(), await portal.company()];
+    const cookie = await browserOf(own.email);
+    const statements = watchStatements(portal.database);
+    const seen = [];
+    for (const email of [other.email, 'nobody@example.com']) {
+      const { status, body } = await logInWith(email, 'wrong', cookie);
+      seen.push({ status, body, ran: statements.splice(0) });
+    }
+    vi.restoreAllMocks();
+    expect(seen[0]?.ran.join()).toMatch(/from "companies".*(insert into "rate_limit_counts".*){3}/);
+    expect(seen[1]).toEqual(seen[0]);
   });
 
   test('OPS-05 a known browser gets in when strangers have used up every limit of the account and of its address', async () => {

@@ -1,11 +1,16 @@
 import { hash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import type { Session } from '../../platform/http/serve.ts';
 
 const sessionHours = 8;
+/** False for a login from before the clock was set back, which would be valid for longer. An hour allows for small corrections. */
+const isOfThisClock = or(
+  isNotNull(sessions.label),
+  lt(sessions.expiresAt, sql`now() + make_interval(hours => ${sql.raw(String(sessionHours + 1))})`),
+);
 
 /** An account with the password hash that was verified. */
 export type VerifiedAccount = { companyId: string; passwordHash: string };
@@ -20,7 +25,14 @@ export function createSessionStore(database: Database) {
     .select({ tokenHash: sessions.tokenHash, companyId: sessions.companyId, scope: sessions.scope, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(companies, eq(companies.id, sessions.companyId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`), isNull(companies.deactivatedAt)))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql`now()`),
+        isOfThisClock,
+        isNull(companies.deactivatedAt),
+      ),
+    )
     .prepare('session_by_token');
   return {
     async find(token: string): Promise<Session | undefined> {

@@ -5,11 +5,12 @@ import { databaseName } from '../../../testing/database/test-database.ts';
 import { watchStatements } from '../../../testing/database/watch-statements.ts';
 import { quickPasswords } from '../../../testing/quick-passwords.ts';
 import { password, usePortal } from '../../../testing/servers/portal.ts';
-import { companies } from '../../platform/db/tables/company.ts';
+import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { rateLimitCounts, sessions } from '../../platform/db/tables/session.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
+import { hashToken } from './session-store.ts';
 
 const verifications: string[] = [];
 let isBusy = false;
@@ -74,6 +75,34 @@ describe(`API-08 sessions on ${databaseName}`, () => {
     expect(read.body).toEqual({ statusCode: 200, data: { tokenExpireDate: expect.any(String) } });
     expect((await portal.send(logOut, {}, { token })).body).toEqual({ statusCode: 200 });
     expect((await portal.send(readToken, {}, { token })).status).toBe(401);
+  });
+
+  test('API-06 ends a login from before the clock was set back by two days, and keeps the operator’s tokens', async () => {
+    const { token } = await portal.company();
+    const { token: small } = await portal.company();
+    const lengthen = (of: string, minutes: number) =>
+      portal.database
+        .update(sessions)
+        .set({ expiresAt: sql`${sessions.expiresAt} + make_interval(mins => ${minutes})` })
+        .where(eq(sessions.tokenHash, hashToken(of)));
+    await lengthen(token, 2 * 24 * 60);
+    await lengthen(small, 1);
+    expect((await portal.send(readToken, {}, { token })).status).toBe(401);
+    expect((await portal.send(readToken, {}, { token: small })).status).toBe(200);
+    await portal.database
+      .update(sessions)
+      .set({ label: 'embedding' })
+      .where(eq(sessions.tokenHash, hashToken(token)));
+    expect((await portal.send(readToken, {}, { token })).status).toBe(200);
+  });
+
+  test('sends the activation link again when the earlier ones were made before the clock was set back', async () => {
+    const { email } = await portal.register();
+    for (let time = 1; time <= 3; time += 1) await portal.send(logIn, { body: { email, password } });
+    const wait = expect.stringContaining('był już wysyłany');
+    expect((await portal.send(logIn, { body: { email, password } })).body.clientError).toEqual(wait);
+    await portal.database.update(mailLinks).set({ createdAt: sql`${mailLinks.createdAt} + interval '2 days'` });
+    expect((await portal.send(logIn, { body: { email, password } })).body.clientError).toContain('Wysłaliśmy ponownie');
   });
 
   test('counts no failed login when the hashing queue is full', async () => {

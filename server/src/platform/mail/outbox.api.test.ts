@@ -8,6 +8,7 @@ import { mailedLink, sender, testEmail, useOutbox } from '../../../testing/outbo
 import { usePortal } from '../../../testing/servers/portal.ts';
 import { until } from '../../../testing/wait.ts';
 import { outbox } from '../db/tables/mail.ts';
+import { cleanUp } from '../operations/clean-up.ts';
 import { createFolderTransport } from './folder-transport.ts';
 import { enqueue } from './outbox.ts';
 import type { Transport } from './transport.ts';
@@ -94,6 +95,14 @@ describe(`API-08 the outbox on ${databaseName}`, () => {
     await portal.database.update(outbox).set({ nextAttemptAt: sql`now()` }).where(eq(outbox.recipient, 'claimed@example.com'));
     await untilSent(2);
     expect(recipients).toEqual(['other@example.com', 'claimed@example.com']);
+  });
+
+  test('makes an e-mail due that a clock set back would delay by two days', async () => {
+    await post('waiting@example.com');
+    await portal.database.update(outbox).set({ nextAttemptAt: sql`now() + interval '2 days'` });
+    await cleanUp(portal.database);
+    start({ send: async () => undefined, close: () => undefined });
+    await untilSent(1);
   });
 
   test('writes an e-mail without a recipient as sent and blank, and never sends it', async () => {

@@ -1,11 +1,14 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { companies, mailLinks } from '../db/tables/company.ts';
 import { idempotencyKeys } from '../db/tables/idempotency-key.ts';
 import { outbox } from '../db/tables/mail.ts';
 import { rateLimitCounts, sessions } from '../db/tables/session.ts';
 
-/** Deletes expired rows: sessions, counts of rate limits, idempotency keys, reset links, old e-mails, registrations without activation. */
+/**
+ * Deletes expired rows: sessions, counts of rate limits, idempotency keys, reset links, old e-mails, registrations without activation.
+ * Makes e-mails due that would wait too long because the clock was set back.
+ */
 export async function cleanUp(database: Database): Promise<void> {
   await database.delete(sessions).where(and(isNull(sessions.label), lt(sessions.expiresAt, sql`now()`)));
   // For 30 days the operator's list shows expired tokens.
@@ -17,6 +20,11 @@ export async function cleanUp(database: Database): Promise<void> {
   await database
     .delete(outbox)
     .where(or(lt(outbox.sentAt, sql`now() - interval '400 days'`), lt(outbox.failedAt, sql`now() - interval '400 days'`)));
+  // No retry waits longer than an hour.
+  await database
+    .update(outbox)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), gt(outbox.nextAttemptAt, sql`now() + interval '2 hours'`)));
   // An erased company is not activated either, but its row is needed for accounting.
   const neverActivated = and(isNull(companies.activatedAt), isNull(companies.erasedAt));
   await database.delete(companies).where(and(neverActivated, lt(companies.registeredAt, sql`now() - interval '30 days'`)));
