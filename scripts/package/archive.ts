@@ -1,8 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, writeFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { createWriteStream, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { root } from '../packages.ts';
@@ -35,7 +35,10 @@ export async function pack(folder: string, archive: string): Promise<void> {
   writeFileSync(`${archive}.sha256`, `${hash.digest('hex')}  ${basename(archive)}\n`);
 }
 
-/** Seconds since 1970. SOURCE_DATE_EPOCH is the usual name where there is no git. */
+/** SOURCE_DATE_EPOCH, the usual name; otherwise the time of the commit, and without git that of the changelog. Seconds since 1970. */
 function commitTime(): string {
-  return process.env.SOURCE_DATE_EPOCH ?? execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }).trim();
+  const { SOURCE_DATE_EPOCH } = process.env;
+  if (SOURCE_DATE_EPOCH) return SOURCE_DATE_EPOCH;
+  const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : String(Math.floor(statSync(join(root, 'CHANGELOG.md')).mtimeMs / 1000));
 }
