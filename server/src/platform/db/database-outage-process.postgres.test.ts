@@ -22,6 +22,8 @@ beforeAll(async () => {
   const keys = { PUBLIC_URL: address, SECRET_KEY: secretKey, DRAIN_SECONDS: '0' };
   server = startServer({ ...trialSettings, ...keys, DATABASE_URL: database.href, PORT: String(port), DATA_DIR: folder.path });
   await until(isReady, 60);
+  // Requests are answered a moment before the line is written.
+  await until(() => server.out().includes('listening at'));
 });
 afterAll(async () => {
   server.process.kill('SIGKILL');

@@ -6,6 +6,8 @@ import { ConfigurationError } from '../config.ts';
 export type FreeSpace = {
   /** Whether it is below the floor: the database accepts no writes. */
   isLow(): boolean;
+  /** Checks now. It takes a microsecond. */
+  check(): void;
   /** Calls the listener now if it is low, and at every change. */
   follow(listener: (isLow: boolean) => void): void;
   stop(): void;
@@ -14,7 +16,7 @@ export type FreeSpace = {
 export const megabyte = 1024 * 1024;
 /** An opened database recovers from its log, which takes one or two segments of 16 MB. */
 const startMinimum = 64 * megabyte;
-/** Between two checks, milliseconds. The call takes microseconds. */
+/** Between two checks without any work, milliseconds. */
 const interval = 1000;
 
 /** Free bytes on a folder's disk for this user. */
@@ -35,11 +37,11 @@ export function tooLittleSpace(dataDir: string, need: string): ConfigurationErro
 
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / megabyte)} MB`;
 
-/** Checks the free space every second. @param floor bytes; a tenth more ends the shortage, so that it does not flap */
+/** Checks the free space every second, and when asked. @param floor bytes; a tenth more ends the shortage, so that it does not flap */
 export function watchFreeSpace(folder: string, floor: number): FreeSpace {
   let isLow = freeBytes(folder) < floor;
   const listeners: ((isLow: boolean) => void)[] = [];
-  const timer = setInterval(() => {
+  const check = () => {
     let isNowLow: boolean;
     try {
       isNowLow = freeBytes(folder) < (isLow ? floor * 1.1 : floor);
@@ -50,9 +52,11 @@ export function watchFreeSpace(folder: string, floor: number): FreeSpace {
     if (isNowLow === isLow) return;
     isLow = isNowLow;
     for (const listener of listeners) listener(isLow);
-  }, interval).unref();
+  };
+  const timer = setInterval(check, interval).unref();
   return {
     isLow: () => isLow,
+    check,
     follow(listener) {
       listeners.push(listener);
       if (isLow) listener(isLow);

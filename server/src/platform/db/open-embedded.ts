@@ -12,6 +12,7 @@ import type { Database, OpenDatabase } from './database.ts';
 import { DurableFiles, durableStart, syncTree } from './durable-files.ts';
 import { checkSpaceToStart, type FreeSpace, megabyte, tooLittleSpace, watchFreeSpace } from './free-space.ts';
 import { hasMigrations, migrationConfig } from './migrations.ts';
+import { WatchedPGlite } from './watched-pglite.ts';
 
 // V8 of Node 24 can crash the process (`jit_page_->allocations_.erase(addr) == 1`) when it frees replaced WebAssembly code.
 setFlagsFromString('--no-wasm-code-gc');
@@ -19,7 +20,7 @@ setFlagsFromString('--no-wasm-code-gc');
 /** Another process has opened the data folder. */
 export class FolderInUse extends ConfigurationError {}
 
-/** Free space that writes leave on the disk, bytes. The database's log grows by segments of 16 MB between two checks. */
+/** Free space that writes leave on the disk, bytes. The log of the embedded database grows by files of 16 MB. */
 const defaultFloor = 256 * megabyte;
 
 /**
@@ -43,6 +44,7 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
     if (space.isLow() && !(await hasMigrations(drizzle(pglite) as unknown as Database)))
       throw tooLittleSpace(dataDir, 'an upgrade needs more');
     const open = await prepare(pglite, unlock, space);
+    pglite.watch(space);
     // PGlite makes a new database of files that every user may read and write, whatever the umask.
     if (isNew) makePrivate(folder);
     if (isNew) syncTree(folder);
@@ -59,7 +61,7 @@ export function openInMemory(): Promise<OpenDatabase> {
 }
 
 /** @throws ConfigurationError when PGlite cannot open the files. Its own errors give no reason. */
-async function openFiles(folder: string): Promise<PGlite> {
+async function openFiles(folder: string): Promise<WatchedPGlite> {
   try {
     for (const file of ['.', 'PG_VERSION', 'global/pg_control']) {
       if (existsSync(join(folder, file))) accessSync(join(folder, file), constants.R_OK | constants.W_OK);
@@ -72,7 +74,7 @@ async function openFiles(folder: string): Promise<PGlite> {
   );
   // PGlite would make a new database over the files.
   if (existsSync(join(folder, 'global/pg_control')) && !existsSync(join(folder, 'PG_VERSION'))) throw damaged;
-  const pglite = new PGlite({ fs: new DurableFiles(folder), startParams: durableStart });
+  const pglite = new WatchedPGlite({ fs: new DurableFiles(folder), startParams: durableStart });
   try {
     await pglite.waitReady;
   } catch {
@@ -85,8 +87,6 @@ async function prepare(pglite: PGlite, unlock: () => void, space?: FreeSpace): P
   await pglite.waitReady;
   const database = drizzle(pglite);
   if (!space?.isLow()) await migrate(database, migrationConfig);
-  // Waits for a running transaction. Reads go on, and a transaction with the access mode 'read write' still writes.
-  space?.follow((isLow) => void pglite.exec(`SET default_transaction_read_only = ${isLow}`).catch(() => undefined));
   return {
     ...(space && { space }),
     async vacuum() {
