@@ -178,6 +178,17 @@ test('API-07 backup restore fails and creates nothing when the backup is damaged
   expect([existsSync(newFolder), readdirSync(file('other'))]).toEqual([false, ['keys.json']]);
 });
 
+test.runIf(process.env.LONG === '1')('a command fails within seconds, and does nothing, when the server is stopped', async () => {
+  const statusOf = async () => JSON.parse((await on(oldFolder)(['orders', 'show', paid.paymentMark, '--json'])).out).status;
+  const before = await statusOf();
+  server.process.kill('SIGSTOP');
+  const canceled = await spawnOperator(['orders', 'cancel', paid.paymentMark], oldEnvironment);
+  server.process.kill('SIGCONT');
+  const errors = expect.stringMatching(/^The server of the data folder .* has stopped answering\. .* Nothing was done\.\n$/);
+  expect(canceled).toEqual({ code: 1, out: '', errors });
+  expect([before, await statusOf()]).toEqual(['accepted', 'accepted']);
+});
+
 test('a command opens the data folder, and prints that its e-mail waits, when no server runs', async () => {
   await kill();
   // A killed server leaves its socket.

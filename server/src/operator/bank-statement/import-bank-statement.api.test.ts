@@ -66,6 +66,14 @@ describe(`API-08 statement import on ${databaseName}`, () => {
     expect(reasons(await importOf([{ ...transfer, payer: 'KTOŚ' }]))).toEqual(['already-paid']);
   });
 
+  test('a dry run has the result of the import, also for two payments of one order', async () => {
+    const transfer = pays(await buyEgzamin());
+    const transfers = [transfer, { ...transfer, amount: '1,00' }, transfer];
+    const tried = await importOf(transfers, '--dry-run');
+    expect(reasons(tried)).toEqual(['already-paid', 'already-paid']);
+    expect(await importOf(transfers)).toEqual({ ...tried, dryRun: false });
+  });
+
   test('accepts each order once when several imports race', async () => {
     const orders = [await buyEgzamin(), await buyEgzamin()];
     const transfers = orders.map((order) => pays(order));

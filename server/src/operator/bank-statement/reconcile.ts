@@ -23,48 +23,57 @@ export type Reconciliation = {
 const importLock = 714_200_002;
 const { Pending, Accepted, Rejected, Canceled } = LicenceStatus;
 
+type Outcome = LicenceRow | Mismatch;
+
 /**
  * Matches credits to orders: a credit that pays exactly one pending order accepts it and is booked. Each match has its own transaction, so
- * an interrupted import can be repeated. A dry run rolls all of it back.
+ * an interrupted import can be repeated. A dry run rolls each back, so it locks a company only for a moment.
  */
 export async function reconcile(context: OperatorContext, credits: readonly Credit[], dryRun: boolean): Promise<Reconciliation> {
   const reconciliation: Reconciliation = { accepted: [], notAccepted: [] };
-  if (!dryRun) await reconcileWithin(context.database, context, credits, reconciliation);
-  else {
-    const trial = context.database.transaction(async (transaction) => {
-      await reconcileWithin(transaction, context, credits, reconciliation);
-      transaction.rollback();
-    });
-    await trial.catch((error) => {
-      if (!(error instanceof TransactionRollbackError)) throw error;
-    });
-  }
-  return reconciliation;
-}
-
-async function reconcileWithin(
-  database: Pick<Database, 'transaction'>,
-  context: OperatorContext,
-  credits: readonly Credit[],
-  { accepted, notAccepted }: Reconciliation,
-): Promise<void> {
   const fingerprints = fingerprintsOf(credits);
+  // A dry run finds them pending in the database.
+  const paid = new Set<string>();
   for (const [index, credit] of credits.entries()) {
     const { hundredths, ...fields } = credit;
     const transfer = { ...fields, amount: toPln(hundredths) };
     const marks = findPaymentMarks(credit.title);
+    const book = (transaction: Transaction) => bookTransfer(transaction, context, credit, marks, fingerprints[index] ?? '', paid);
     try {
-      const book = (transaction: Transaction) => bookTransfer(transaction, context, credit, marks, fingerprints[index] ?? '');
-      // Most transfers have no mark and need no transaction.
-      const outcome = marks.length === 0 ? mismatch('no-mark', 'no payment mark in the title') : await database.transaction(book);
-      if ('reason' in outcome) notAccepted.push({ ...transfer, ...outcome });
-      else accepted.push({ ...transfer, paymentMark: outcome.paymentMark, companyName: outcome.companyName });
+      const outcome = await outcomeOf(context.database, marks, book, dryRun);
+      if ('reason' in outcome) reconciliation.notAccepted.push({ ...transfer, ...outcome });
+      else {
+        paid.add(outcome.paymentMark);
+        reconciliation.accepted.push({ ...transfer, paymentMark: outcome.paymentMark, companyName: outcome.companyName });
+      }
     } catch (error) {
       const explanation = expectedMessage(error);
       if (explanation === undefined) throw error;
-      notAccepted.push({ ...transfer, ...mismatch('not-acceptable', explanation, marks[0]) });
+      reconciliation.notAccepted.push({ ...transfer, ...mismatch('not-acceptable', explanation, marks[0]) });
     }
   }
+  return reconciliation;
+}
+
+async function outcomeOf(
+  database: Database,
+  marks: readonly string[],
+  book: (transaction: Transaction) => Promise<Outcome>,
+  dryRun: boolean,
+): Promise<Outcome> {
+  // Most transfers have no mark and need no transaction.
+  if (marks.length === 0) return mismatch('no-mark', 'no payment mark in the title');
+  if (!dryRun) return database.transaction(book);
+  let outcome: Outcome | undefined;
+  const trial = database.transaction(async (transaction) => {
+    outcome = await book(transaction);
+    transaction.rollback();
+  });
+  await trial.catch((error) => {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  });
+  if (outcome === undefined) throw new Error('a dry run without an outcome');
+  return outcome;
 }
 
 /**
@@ -88,7 +97,8 @@ async function bookTransfer(
   credit: Credit,
   marks: readonly string[],
   fingerprint: string,
-): Promise<LicenceRow | Mismatch> {
+  paid: ReadonlySet<string>,
+): Promise<Outcome> {
   // One import at a time, so that a second one sees what the first one booked.
   await transaction.execute(sql`select pg_advisory_xact_lock(${importLock})`);
   const [booked] = await transaction
@@ -100,6 +110,7 @@ async function bookTransfer(
   const [order, ...others] = await transaction.select().from(licences).where(inArray(licences.paymentMark, marks));
   if (order === undefined) return mismatch('unknown-mark', `no order has the mark ${marks.join(', ')}`);
   if (others.length > 0) return mismatch('several-orders', `several orders in one title: ${marks.join(', ')}`);
+  if (paid.has(order.paymentMark)) return alreadyPaid(order.paymentMark);
   const obstacle = await findObstacle(transaction, credit, order);
   if (obstacle !== undefined) return obstacle;
   const accepted = await decisions.accept(transaction, order.paymentMark, actor);
@@ -113,7 +124,7 @@ async function findObstacle(transaction: Transaction, credit: Credit, order: Lic
   if (licenseStatus === Accepted) {
     const isPaid = (await transaction.$count(bookedTransfers, eq(bookedTransfers.licenceId, id))) > 0;
     return isPaid
-      ? mismatch('already-paid', 'already paid by another transfer: check for a refund', paymentMark)
+      ? alreadyPaid(paymentMark)
       : mismatch('already-accepted', 'already accepted, not by a bank statement: check whether this is its payment', paymentMark);
   }
   if (licenseStatus === Rejected) return mismatch('order-ended', 'the order was rejected: check for a refund', paymentMark);
@@ -125,6 +136,8 @@ async function findObstacle(transaction: Transaction, credit: Credit, order: Lic
   }
   return undefined;
 }
+
+const alreadyPaid = (paymentMark: string) => mismatch('already-paid', 'already paid by another transfer: check for a refund', paymentMark);
 
 function mismatch(reason: string, explanation: string, paymentMark: string | null = null): Mismatch {
   return { reason, explanation, paymentMark };
