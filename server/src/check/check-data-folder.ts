@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Config, ConfigurationError } from '../platform/config.ts';
-import { keysFile } from '../platform/keys.ts';
+import { privateParts } from '../platform/private-files.ts';
 
 /** Checks that the data folder can be written, and that no other user can read what is private in it. */
 export function checkDataFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
@@ -14,7 +14,7 @@ export function checkDataFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
     );
   }
   if (existing !== dataDir) return `${dataDir}; the start makes it`;
-  const open = privateParts(dataDir).find(({ path, mode }) => (modeOf(path) & mode) !== 0);
+  const open = forbiddenModes(dataDir).find(({ path, mode }) => (modeOf(path) & mode) !== 0);
   if (open !== undefined) throw new ConfigurationError(`DATA_DIR: other users can open ${open.path}: chmod go-rwx ${open.path}`);
   // Root may write everywhere, which says nothing about the server's user.
   return process.getuid?.() === 0 && statSync(dataDir).uid !== 0 ? `${dataDir}; checked as root, not as its owner` : dataDir;
@@ -25,9 +25,9 @@ function nearestFolder(path: string): string {
 }
 
 /** What other users may not do: write to the folder, or open what is private in it. */
-const privateParts = (dataDir: string) => [
+const forbiddenModes = (dataDir: string) => [
   { path: dataDir, mode: 0o022 },
-  ...[join(dataDir, 'database'), join(dataDir, 'mail'), keysFile(dataDir)].map((path) => ({ path, mode: 0o077 })),
+  ...privateParts.map((part) => ({ path: join(dataDir, part), mode: 0o077 })),
 ];
 
 const modeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.mode ?? 0;

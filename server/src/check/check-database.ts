@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../platform/config.ts';
+import { sql } from 'drizzle-orm';
+import { type Config, ConfigurationError } from '../platform/config.ts';
 import { openReadOnly } from '../platform/db/connect-postgres.ts';
 import type { Database } from '../platform/db/database.ts';
 import { lacksTable } from '../platform/db/errors.ts';
@@ -23,10 +24,22 @@ async function describeMigrations(database: Database): Promise<string> {
     if (lacksTable(error)) return undefined;
     throw error;
   });
+  if (applied === undefined || applied < newestMigration) await checkRights(database);
   if (applied === undefined) return 'PostgreSQL, empty; the start makes the tables';
   if (applied > newestMigration) return 'PostgreSQL, migrated by a newer version, which this one works with';
   const missing = migrations.filter((migration) => migration > applied).length;
   return missing === 0 ? 'PostgreSQL, up to date' : `PostgreSQL; the start will migrate it, ${missing} of ${migrations.length} migrations`;
+}
+
+/** @throws ConfigurationError when the role may not migrate */
+async function checkRights(database: Database): Promise<void> {
+  const mayCreate = sql<boolean>`has_database_privilege(current_database(), 'CREATE') AND has_schema_privilege('public', 'CREATE')`;
+  const [rights] = await database.select({ mayCreate }).from(sql`(SELECT) AS once`);
+  if (!rights?.mayCreate) {
+    throw new ConfigurationError(
+      'The role of DATABASE_URL may not make tables: make it the owner of the database, ALTER DATABASE … OWNER TO …',
+    );
+  }
 }
 
 async function describeEmbedded(dataDir: string, address: string): Promise<string> {

@@ -71,6 +71,17 @@ test.each([
   expect(JSON.stringify(others)).not.toContain('hidden');
 });
 
+test('names a role that may not make tables', async () => {
+  const role = name.replace('check', 'stranger');
+  await runOnServer(`CREATE ROLE ${role} LOGIN PASSWORD 'hidden'`);
+  const address = new URL(database);
+  address.username = role;
+  address.password = 'hidden';
+  const parts = await check({ DATABASE_URL: address.href });
+  await runOnServer(`DROP ROLE ${role}`);
+  expect(parts).toMatchObject({ code: 1, database: expect.stringMatching(/^fail: The role of DATABASE_URL may not make tables: /) });
+});
+
 describe('a migrated database', () => {
   let open: OpenDatabase;
   beforeAll(async () => {

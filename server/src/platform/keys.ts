@@ -23,8 +23,7 @@ export function secretsOf(config: Pick<Config, 'secretKey' | 'formerSecretKeys'>
   return { secretKey, formerSecretKeys };
 }
 
-/** The file with the keys of an installation on the embedded database. */
-export const keysFile = (dataDir: string): string => join(dataDir, 'keys.json');
+const keysFile = (dataDir: string): string => join(dataDir, 'keys.json');
 
 /** Reads `keys.json` of the data folder; undefined before the first start. @throws ConfigurationError when it cannot be read */
 export function existingKeys(dataDir: string): Keys | undefined {
