@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -111,6 +111,13 @@ test('the units run the program as the user portal, and leave it the time to sto
   for (const [key, value] of Object.entries(server?.Service ?? {})) {
     if (![...own, ...ownFolder].includes(key)) expect([key, backup?.Service?.[key]]).toEqual([key, value]);
   }
+});
+
+test('docs/operations.md says what each file of deploy/ is for', () => {
+  const operations = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const files = readdirSync(pathOf('.'));
+  expect(files).toContain('portal.service');
+  expect(files.filter((file) => !operations.includes(file))).toEqual([]);
 });
 
 test('nginx.conf asks the port of portal.env.example, hides the metrics and answers ACME', () => {
