@@ -48,8 +48,8 @@ describe('a server that cannot start', () => {
 });
 
 describe('a server that cannot open its data folder', () => {
-  const errorOf = async (dataDir: string) => {
-    const server = startServer({ PORT: String(await freePort()), DATA_DIR: dataDir });
+  const errorOf = async (dataDir: string, settings = {}) => {
+    const server = startServer({ PORT: String(await freePort()), DATA_DIR: dataDir, ...settings });
     return [await server.ended, server.errors()];
   };
 
@@ -65,6 +65,16 @@ describe('a server that cannot open its data folder', () => {
     writeFileSync(join(folder.path, 'file'), '');
     const dataDir = join(folder.path, 'file', 'data');
     expect(await errorOf(dataDir)).toEqual([1, `DATA_DIR is wrong: the folder ${dataDir} cannot be written\n`]);
+  });
+
+  test('OPS-03 names the disk in one line when it has too little space for a new database', async () => {
+    const dataDir = join(folder.path, 'new');
+    const [code, error] = await errorOf(dataDir, { FREE_SPACE_FLOOR_MB: '99999936' });
+    expect([code, String(error).replace(/\d+ MB are/, '… MB are')]).toEqual([
+      1,
+      `The disk of ${dataDir} is full: … MB are free, a new database needs 100000000 MB. Free some space.\n`,
+    ]);
+    expect(existsSync(join(dataDir, 'database'))).toBe(false);
   });
 
   test('names the limit in one line when it may open too few files', () => {
