@@ -36,3 +36,22 @@ test('API-03 logs in with a new anti-forgery cookie when the old one was deleted
   await expect(page).toHaveURL('/user-panel/licenses');
   expect(answers).toEqual([403, 200]);
 });
+
+test('OPS-05 ties the browser to the account by a cookie that no script reads, and sends it with the next login only', async ({
+  page,
+  company,
+}) => {
+  await openLanding(page);
+  await logIn(page, company);
+  await expect(page).toHaveURL('/user-panel/licenses');
+  const cookiesAt = async (path: string) => (await page.context().cookies(new URL(path, page.url()).href)).map(({ name }) => name);
+  expect(await cookiesAt('/api/token')).toContain('known-browser');
+  expect(await cookiesAt('/api/licenses')).not.toContain('known-browser');
+  expect(await page.evaluate(() => document.cookie)).not.toContain('known-browser');
+  await page.evaluate(() => sessionStorage.clear());
+  await openLanding(page);
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/token'));
+  await logIn(page, company);
+  expect((await (await sent).allHeaders()).cookie).toMatch(/known-browser=[\w-]{22}\.\d{10}\.[\w-]{43}(;|$)/);
+  await expect(page).toHaveURL('/user-panel/licenses');
+});

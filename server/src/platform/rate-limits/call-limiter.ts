@@ -25,7 +25,6 @@ export function createCallLimiter(callsPerMinute: number, now: () => number = ()
     const secondsLeft = (endsAt - time) / 1000;
     if (calls > callsPerMinute) throw new HttpError(429, messages.tooManyCalls(secondsLeft), { retryAfter: secondsLeft });
     counts.set(key, calls);
-    const [first] = counts.keys();
-    if (counts.size > mostKeys && first !== undefined) counts.delete(first);
+    if (counts.size > mostKeys) counts.delete(counts.keys().next().value ?? key);
   };
 }
