@@ -82,7 +82,7 @@ describe('a server that cannot open its data folder', () => {
     const env = { PATH: process.env.PATH, DATA_DIR: join(folder.path, 'few') };
     const { status, stderr } = spawnSync('sh', ['-c', command], { env, encoding: 'utf8' });
     const wayOut = 'Raise the limit: LimitNOFILE=65536 in the systemd unit, or ulimit -n 65536.';
-    expect([status, stderr]).toEqual([1, `The process may open too few files (30, at least 256 are needed). ${wayOut}\n`]);
+    expect([status, stderr]).toEqual([1, `The process may open too few files (30, at least 512 are needed). ${wayOut}\n`]);
   });
 });
 

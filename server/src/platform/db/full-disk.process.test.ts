@@ -47,7 +47,7 @@ async function createCaller(address: string) {
 }
 
 test('OPS-03 rejects writes with 503 when the disk is full, serves reads, and recovers when it has space', async () => {
-  const disk = mountSmallDisk(300 * megabyte);
+  const disk = mountSmallDisk(220 * megabyte);
   const dataDir = join(disk.path, 'data');
   const releases = createTestReleases(join(dataDir, 'releases'));
   releases.add(landing, '1.0.0');

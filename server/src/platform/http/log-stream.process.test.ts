@@ -44,11 +44,11 @@ async function end(child: ChildProcess): Promise<unknown> {
 }
 
 /** Makes a pipe. Its reader reads nothing by itself. */
-function makePipe(): { reader: number; writer: number } {
+function makePipe(): { reader: number; writer: number; path: string } {
   const path = join(folder(), 'pipe');
   execFileSync('mkfifo', [path]);
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  return { reader, writer: openSync(path, constants.O_WRONLY) };
+  return { reader, writer: openSync(path, constants.O_WRONLY), path };
 }
 
 const parse = (log: string): { line?: number | string; msg?: string; count?: number }[] =>
@@ -78,12 +78,15 @@ test('OPS-04 ends within the time limit when nobody ever reads the pipe', async 
   closeSync(reader);
 });
 
-test('OPS-04 goes on when the reader of the pipe has ended', async () => {
-  const { reader, writer } = makePipe();
+test('OPS-04 goes on when the reader of the pipe has ended, and writes to the next one', async () => {
+  const { reader, writer, path } = makePipe();
   closeSync(reader);
   const { child, dropped, errors } = await runScript(writer);
   expect(dropped).toBeGreaterThan(lines / 2);
+  const log = text(new Socket({ fd: openSync(path, constants.O_RDONLY | constants.O_NONBLOCK) }));
+  child.send('');
   expect([await end(child), await errors]).toEqual([[0, null], '']);
+  expect(parse(await log)).toHaveLength(lines - dropped + 1);
 });
 
 test('OPS-04 goes on when the disk of the log file is full, and writes again when it has space', async () => {

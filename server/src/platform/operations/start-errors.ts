@@ -3,8 +3,8 @@ import { ConfigurationError } from '../config.ts';
 import { isDamaged, isReadOnly } from '../db/errors.ts';
 import { describeError, type ErrorDescription } from '../http/describe-error.ts';
 
-/** The embedded database opens about 100 files; connections, pages and threads need the rest. */
-const minOpenFiles = 256;
+/** An idle server on the embedded database has 180 files open. Each connection takes one more. */
+const minOpenFiles = 512;
 
 /** @throws ConfigurationError when the process may open too few files. Only Linux shows its limit. */
 export function checkFileLimit(): void {
