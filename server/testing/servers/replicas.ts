@@ -18,6 +18,7 @@ type Caller = { token?: string; key?: string; from?: string };
 /** Server processes on one new PostgreSQL database. */
 export type Replicas = {
   database: Database;
+  addresses: readonly string[];
   /** Adds an activated company and returns its access token. */
   company(): Promise<string>;
   /** Makes a call to a replica; the first is 0. */
@@ -55,6 +56,7 @@ export async function startReplicas(count: number, { settings, prepare }: Option
   const { database, close } = await openPostgres(url, 2, () => undefined);
   return {
     database,
+    addresses,
     company: () => makeCompany(database),
     ...(await createSenders(addresses)),
     async stop() {
