@@ -146,6 +146,15 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
     expect((await change(token)).status).toBe(200);
   });
 
+  test('API-06 answers 429 before hashing when an account sends right old passwords without end', async () => {
+    const { token } = await portal.company();
+    const same = () => change(token, { newPassword: password });
+    for (let time = 1; time <= 30; time += 1) expect((await same()).status).toBe(400);
+    const verified = watch.callers.length;
+    expect((await same()).status).toBe(429);
+    expect(watch.callers.length).toBe(verified);
+  });
+
   test('API-06 counts no wrong old password when the hashing queue is full', async () => {
     const { token } = await portal.company();
     watch.afterVerifying = () => Promise.reject(new HttpError(503, () => 'busy', { retryAfter: 2 }));

@@ -14,6 +14,8 @@ const restoresByEmail: Limit = { name: 'restore-email', attempts: 5, minutes: 60
 const changesByAddress: Limit = { name: 'new-password-address', attempts: 20, minutes: 60 };
 // A stolen session must not allow guessing the password.
 const wrongOldPasswords: Limit = { name: 'old-password-account', attempts: 10, minutes: 15 };
+// Right ones too: they are hashed before the logins of strangers.
+const passwordChanges: Limit = { name: 'password-change', attempts: 30, minutes: 15 };
 
 type Needs = {
   store: PasswordStore;
@@ -51,15 +53,19 @@ export function passwordRoutes(api: Api, { store, passwords, rateLimits, wakeMai
     const { oldPassword, newPassword } = call.body;
     const caller = { account: session.companyId };
     // Counted before the password is verified, so that concurrent guesses count too.
-    await rateLimits.count(wrongOldPasswords, session.companyId).catch((error: unknown) => {
+    try {
+      await rateLimits.count(passwordChanges, session.companyId);
+      await rateLimits.count(wrongOldPasswords, session.companyId);
+    } catch (error) {
       if (error instanceof HttpError) logSecurityEvent('password-change-limited', session.companyId);
       throw error;
-    });
+    }
     const verifiedHash = await store.findPasswordHash(session.companyId);
     const { wrongOldPassword, samePassword } = messages;
     const isRight = await passwords.verify(verifiedHash, oldPassword, caller).catch(async (error: unknown) => {
       // The password was not verified, for example because the hashing queue is full.
       await followUp(() => rateLimits.refund(wrongOldPasswords, session.companyId));
+      await followUp(() => rateLimits.refund(passwordChanges, session.companyId));
       throw error;
     });
     if (!isRight) {
