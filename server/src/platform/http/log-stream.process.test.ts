@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
@@ -69,6 +69,17 @@ test('OPS-04 drops lines when nobody reads the pipe, and writes their number whe
     Array.from({ length: lines - dropped }, (_, line) => line),
   );
   expect(read.find(({ msg }) => msg === 'log lines dropped')?.count).toBeGreaterThanOrEqual(dropped);
+});
+
+test('writes the last lines when the process crashes', () => {
+  const crash = `
+    const { createLogStream } = await import('${logStream}');
+    const stream = createLogStream();
+    stream.write('one\\n');
+    stream.write('two\\n');
+    throw new Error('a crash');`;
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', crash], { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([1, 'one\ntwo\n']);
 });
 
 test('OPS-04 ends within the time limit when nobody ever reads the pipe', async () => {

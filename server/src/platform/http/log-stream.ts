@@ -1,4 +1,4 @@
-import { constants, fstatSync, openSync, write } from 'node:fs';
+import { constants, fstatSync, openSync, write, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { isatty } from 'node:tty';
 
@@ -35,6 +35,7 @@ export function createLogStream(limit = defaultLimit): LogStream {
   let dropped = 0;
   let reported = 0;
   let whenFlushed: (() => void)[] = [];
+  let isExitWatched = false;
 
   function writeChunk(): void {
     if (chunk === undefined) return;
@@ -69,8 +70,20 @@ export function createLogStream(limit = defaultLimit): LogStream {
     bytes += Buffer.byteLength(line);
   }
 
+  /** The lines before a crash matter most. Behind an unfinished chunk they are lost. */
+  function writeAtExit(): void {
+    if (chunk !== undefined) return;
+    try {
+      writeSync(stdout, waiting.join(''));
+    } catch {
+      // The pipe or the disk is full.
+    }
+  }
+
   return {
     write(line) {
+      if (!isExitWatched) process.once('exit', writeAtExit);
+      isExitWatched = true;
       if (bytes + Buffer.byteLength(line) > limit) {
         dropped += 1;
         return;
