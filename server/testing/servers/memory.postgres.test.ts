@@ -58,7 +58,8 @@ test.runIf(process.env.LONG === '1')('the heap of a server does not grow over 50
   const inspector = await connectInspector(port);
   const tokens = await Promise.all(Array.from({ length: 20 }, replicas.company));
   const html = await (await fetch(`${replicas.addresses[0]}/`)).text();
-  const asset = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '/assets/none.js';
+  const asset = /"(\/assets\/[\w.-]+\.js)"/.exec(html)?.[1] ?? '';
+  expect((await fetch(`${replicas.addresses[0]}${asset}`)).headers.get('content-type')).toContain('javascript');
   const kinds = kindsOf(replicas, tokens, asset);
   let sent = 0;
   const statuses = new Map<number, number>();
