@@ -17,6 +17,7 @@ export function openApiDocument(endpoints: readonly EndpointDefinition[], server
       description:
         'Calls other than GET repeat the XSRF-TOKEN cookie in X-XSRF-TOKEN, unless they send a bearer token and no cookie of the portal: ' +
         'servers without an Origin, and pages of allowed foreign origins. ' +
+        'A login of a page sets the cookie known-browser, which makes later logins of its browser run first. ' +
         'Messages are Polish, or English when Accept-Language prefers it. Prices are gross PLN, instants UTC.',
     },
     servers: [{ url: serverUrl }],
