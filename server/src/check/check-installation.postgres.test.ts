@@ -55,10 +55,15 @@ test('accepts an empty database and does not migrate it', async () => {
   }
 });
 
-test('names a wrong setting alone', async () => {
+test('names each wrong and missing setting, and nothing else, when some are not valid', async () => {
   const lines: string[] = [];
-  expect(await checkInstallation({ ...settings, SECRET_KEY: 'short' }, (line) => void lines.push(line))).toBe(1);
-  expect(lines).toEqual(['fail settings    SECRET_KEY is wrong: it must be at least 32 characters']);
+  const wrong = { ...settings, PORT: 'x', SECRET_KEY: 'short', PUBLIC_URL: '' };
+  expect(await checkInstallation(wrong, (line) => void lines.push(line))).toBe(1);
+  expect(lines).toEqual([
+    'fail settings    PORT is wrong: it must be a port number',
+    'fail settings    SECRET_KEY is wrong: it must be at least 32 characters',
+    'fail settings    PUBLIC_URL is required with DATABASE_URL: an http or https address without a path',
+  ]);
 });
 
 test.each([

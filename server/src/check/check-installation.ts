@@ -21,7 +21,7 @@ const parts: readonly Part[] = [
 
 /**
  * Checks an installation and changes nothing, also beside a running server.
- * @param print receives a line for each part, beginning with `ok` or `fail`
+ * @param print receives a line beginning with `ok` for each part, or lines beginning with `fail` for what is wrong with it
  * @returns the exit code: 0, or 1 when a part failed
  */
 export async function checkInstallation(environment: Environment, print: (line: string) => void): Promise<number> {
@@ -33,7 +33,7 @@ export async function checkInstallation(environment: Environment, print: (line: 
       return result;
     } catch (error) {
       failed = true;
-      print(`fail ${name.padEnd(11)} ${problemOf(error)}`);
+      for (const problem of problemsOf(error)) print(`fail ${name.padEnd(11)} ${problem}`);
       return undefined;
     }
   }
@@ -51,8 +51,8 @@ function describeProvider({ provider }: Config): string {
   return `${provider.companyName}, NIP ${provider.nip}, account ${provider.bankAccount}`;
 }
 
-function problemOf(error: unknown): string {
-  if (error instanceof ConfigurationError) return error.message;
+function problemsOf(error: unknown): readonly string[] {
+  if (error instanceof ConfigurationError) return error.mistakes;
   const { stack, cause, ...description } = describeError(error);
-  return `unexpected error ${JSON.stringify(description)}`;
+  return [`unexpected error ${JSON.stringify(description)}`];
 }

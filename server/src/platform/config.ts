@@ -7,8 +7,16 @@ import { defaultHashingThreads } from './passwords/passwords.ts';
 import { projectRoot } from './project-root.ts';
 import { defaultProvider, findProviderMistake } from './provider.ts';
 
-/** An invalid setting: the server does not start. The message is one line for the terminal. */
-export class ConfigurationError extends Error {}
+/** Invalid settings: the server does not start. The message is one line for the terminal. */
+export class ConfigurationError extends Error {
+  /** One line for each mistake. The first one is the message. */
+  readonly mistakes: readonly string[];
+
+  constructor(...mistakes: readonly [string, ...string[]]) {
+    super(mistakes[0]);
+    this.mistakes = mistakes;
+  }
+}
 
 const integer = (minimum: number, maximum: number, byDefault: number) =>
   z._default(
@@ -174,15 +182,12 @@ type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Na
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads and checks the environment. @throws ConfigurationError naming the first wrong variable. */
+/** A default would sell to a made-up bank account, or send no e-mail. */
+const requiredWithDatabase = ['PUBLIC_URL', 'SECRET_KEY', 'PROVIDER_FILE', 'SMTP_URL'] as const;
+
+/** Reads and checks the environment. @throws ConfigurationError naming every wrong or missing variable, then what is wrong with a file */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const values = readVariables(environment);
-  if (values.DATABASE_URL !== undefined) {
-    // A default would sell to a made-up bank account, or send no e-mail.
-    for (const name of ['PUBLIC_URL', 'SECRET_KEY', 'PROVIDER_FILE', 'SMTP_URL'] as const) {
-      if (values[name] === undefined) throw new ConfigurationError(`${name} is required with DATABASE_URL: ${variables[name].form}`);
-    }
-  }
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   const { PROVIDER_FILE: providerFile = 'sample', SMTP_URL: mailServer = 'folder' } = values;
   const provider = providerFile === 'sample' ? defaultProvider : readProvider(providerFile);
@@ -235,12 +240,19 @@ function releasesAt(location: string): { address: string } | { folder: string } 
 }
 
 function readVariables(environment: Readonly<Record<string, string | undefined>>): Values {
+  const mistakes: string[] = [];
   const entries = Object.entries(variables).map(([name, { shape, form }]) => {
-    const set = environment[name];
-    const parsed = z.safeParse(shape, set === '' ? undefined : set);
-    if (!parsed.success) throw new ConfigurationError(`${name} is wrong: it must be ${form}`);
+    const parsed = z.safeParse(shape, environment[name] || undefined);
+    if (!parsed.success) mistakes.push(`${name} is wrong: it must be ${form}`);
     return [name, parsed.data];
   });
+  if (environment.DATABASE_URL) {
+    for (const name of requiredWithDatabase) {
+      if (!environment[name]) mistakes.push(`${name} is required with DATABASE_URL: ${variables[name].form}`);
+    }
+  }
+  const [first, ...others] = mistakes;
+  if (first !== undefined) throw new ConfigurationError(first, ...others);
   return Object.fromEntries(entries) as Values;
 }
 
