@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '../../testing/use-folder.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 
 const folder = useFolder();
 
-test('accepts a folder that does not exist yet, and does not make it', () => {
+test('accepts a folder and does not make it when it does not exist yet', () => {
   const dataDir = join(folder(), 'portal', 'data');
   expect(checkDataFolder({ dataDir })).toBe(`${dataDir}; the start makes it`);
   expect(existsSync(dataDir)).toBe(false);
@@ -17,7 +17,7 @@ test.each([
   ['database', 0o755, 0o700],
   ['mail', 0o750, 0o700],
   ['keys.json', 0o644, 0o600],
-])('names what other users can open: %s', (name, wrong, right) => {
+])('names %s when other users can open it', (name, wrong, right) => {
   const path = join(folder(), name);
   if (name === 'keys.json') writeFileSync(path, '{}');
   else mkdirSync(path, { recursive: true });
@@ -27,8 +27,8 @@ test.each([
   expect(checkDataFolder({ dataDir: folder() })).toBe(folder());
 });
 
-test('names the file that is where the folder should be', () => {
+test('names the file when one is where the folder should be', () => {
   const dataDir = join(folder(), 'file', 'data');
   writeFileSync(join(folder(), 'file'), '');
-  expect(() => checkDataFolder({ dataDir })).toThrow(/^DATA_DIR: this user may not write .*file\. /);
+  expect(() => checkDataFolder({ dataDir })).toThrow(`DATA_DIR: this user may not make ${dataDir} in ${dirname(dataDir)}. `);
 });

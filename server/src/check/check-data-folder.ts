@@ -3,14 +3,15 @@ import { dirname, join } from 'node:path';
 import { type Config, ConfigurationError } from '../platform/config.ts';
 import { privateParts } from '../platform/private-files.ts';
 
-/** Checks that the data folder can be written, and that no other user can read what is private in it. */
+/** Checks that the data folder can be made or written, and that no other user can open what is private in it. */
 export function checkDataFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   const existing = nearestFolder(dataDir);
   try {
     accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
+    const wanted = existing === dataDir ? `write ${dataDir}` : `make ${dataDir} in ${existing}`;
     throw new ConfigurationError(
-      `DATA_DIR: this user may not write ${existing}. Give it to the server's user, and run the check as that user`,
+      `DATA_DIR: this user may not ${wanted}. Set a folder of the server's user, and run the check as that user`,
     );
   }
   if (existing !== dataDir) return `${dataDir}; the start makes it`;
