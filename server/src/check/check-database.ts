@@ -10,7 +10,7 @@ import { isFolderInUse } from '../platform/db/open-embedded.ts';
 
 /** Checks that the database answers, and compares its migrations. The embedded one stays closed: opening it would change its files. */
 export async function checkDatabase({ databaseUrl, dataDir, port, host }: Config): Promise<string> {
-  if (databaseUrl === undefined) return describeEmbedded(dataDir, `http://${host}:${port}`);
+  if (databaseUrl === undefined) return describeEmbedded(dataDir, `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
   const { database, close } = await openReadOnly(databaseUrl);
   try {
     return await describeMigrations(database);
