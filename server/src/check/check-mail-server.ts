@@ -6,13 +6,13 @@ import { describeMailError } from '../platform/mail/transport.ts';
 /** Connects to the mail server, with TLS, and logs in. Nothing is sent. */
 export async function checkMailServer({ smtpUrl, dataDir, mailFrom }: Config): Promise<string> {
   if (smtpUrl === undefined) return `none; e-mails become files in ${join(dataDir, 'mail')}`;
-  const { host, username, protocol, searchParams } = new URL(smtpUrl);
+  const { host, username, searchParams } = new URL(smtpUrl);
   try {
     await tryMailServer(smtpUrl);
   } catch (error) {
     throw new ConfigurationError(`${host} of SMTP_URL ${problemOf(describeMailError(error))}`);
   }
-  const tls = protocol === 'smtps:' || searchParams.get('tls') !== 'never' ? 'with TLS' : 'without TLS';
+  const tls = searchParams.get('tls') === 'never' ? 'without TLS' : 'with TLS';
   return `${host} answers ${tls}${username === '' ? '' : ' and accepts the login'}; the sender is ${mailFrom}`;
 }
 
