@@ -8,9 +8,8 @@ import { copyPackages } from './copy-packages.ts';
 
 const longestMegabytes = 230;
 
-/** What an installation reads beside the programs. */
+/** What an administrator reads and copies. */
 const documents = ['docs', 'deploy', 'CHANGELOG.md'];
-const developersDocuments = /\/docs\/(decisions|pictures)$/;
 
 /**
  * Makes `portal-osk-<version>.tar.gz` of the built pages, the server and Node, with its checksum beside it. It runs on this system and
@@ -26,10 +25,7 @@ export async function packagePortal(outputFolder: string): Promise<{ archive: st
   await copyServer(join(folder, 'server'), version);
   copyNode(join(folder, 'node/bin'));
   copyPages(folder);
-  for (const path of documents) {
-    const source = join(root, path);
-    if (existsSync(source)) cpSync(source, join(folder, path), { recursive: true, filter: (file) => !developersDocuments.test(file) });
-  }
+  for (const path of documents) cpSync(join(root, path), join(folder, path), { recursive: true });
   mkdirSync(join(folder, 'bin'));
   cpSync(join(root, 'scripts/package/portal'), join(folder, 'bin/portal'));
   writeFileSync(join(folder, 'VERSION'), `${version}\n`);
