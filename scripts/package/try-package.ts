@@ -60,6 +60,8 @@ async function tryPackage(): Promise<Trial> {
   const address = `http://127.0.0.1:${port}`;
   const settings = { PORT: port, LOG_LEVEL: 'info', DRAIN_SECONDS: '1' };
   const server = start(['start'], settings);
+  // A failed trial leaves no server behind.
+  process.on('exit', () => server.child.kill('SIGKILL'));
   while (!server.out().includes('is running')) {
     if (server.child.exitCode !== null) throw new Error(`The server ended: ${server.out()}`);
     await pause(50);
