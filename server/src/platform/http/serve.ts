@@ -1,5 +1,5 @@
 import type { AnswerOf, EndpointDefinition, ParsedRequestOf } from '@osk/shared/contract/endpoint';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, type Message, preferredLanguage } from '../language/language.ts';
 import type { CountCall } from '../rate-limits/call-limiter.ts';
 import { ipOf, networkOf } from '../rate-limits/rate-limit-keys.ts';
@@ -54,7 +54,7 @@ export function serve<const E extends EndpointDefinition>(
   handle: (call: Call<E>) => Promise<HandlerResult<E>>,
 ): void {
   api.endpoints.push(endpoint);
-  const texts = new WeakMap<object, string>();
+  const serialiseOnce = createSerialiser();
   api.fastify.route({
     method: endpoint.method,
     // Fastify's plugin adds the prefix /api.
@@ -62,40 +62,54 @@ export function serve<const E extends EndpointDefinition>(
     schema: { response: { 200: successSchema(endpoint) } },
     async handler(request, reply) {
       const session = endpoint.access === 'anyone' ? undefined : await authorize(api, endpoint.access, request);
-      const call = {
-        params: parseParams(endpoint.params, request.params),
-        query: endpoint.query && parseFields(endpoint.query, request.query),
-        body: endpoint.body && parseFields(endpoint.body, request.body),
-        get language() {
-          return preferredLanguage(request.headers['accept-language']);
-        },
-        session,
-        get address() {
-          return networkOf(request.ip);
-        },
-        log: request.log,
-        cookies: cookiesOf(request, reply),
-        logSecurityEvent: (event: SecurityEvent, account: string | undefined) =>
-          logSecurityEvent(request.log, event, { account, address: ipOf(request.ip) }),
-        followUp: (work: () => unknown) => followUp(request.log, work),
-        idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : undefined,
-      };
+      const call = parseCall(endpoint, session, request, reply);
       // TypeScript cannot follow the types of an endpoint through the parsing.
       const { data, successMessage } = await handle(call as unknown as Call<E>);
       const message = typeof successMessage === 'function' ? successMessage(call.language) : successMessage;
       const page = endpoint.paged ? cutPage(data as unknown as { id: string }[], call.query as PageQuery) : { data };
       const answer = { statusCode: 200, ...page, successMessage: message };
       if (endpoint.paged || message !== undefined || !isFrozenObject(data)) return answer;
-      // Copied through a buffer: V8 keeps the serialiser's text in many pieces and would join them for every answer.
-      const text = texts.get(data) ?? Buffer.from(String(reply.serialize(answer))).toString();
-      texts.set(data, text);
-      return reply.type('application/json; charset=utf-8').send(text);
+      return reply.type('application/json; charset=utf-8').send(serialiseOnce(data, answer, reply));
     },
   });
 }
 
+function parseCall(endpoint: EndpointDefinition, session: Session | undefined, request: FastifyRequest, reply: FastifyReply) {
+  return {
+    params: parseParams(endpoint.params, request.params),
+    query: endpoint.query && parseFields(endpoint.query, request.query),
+    body: endpoint.body && parseFields(endpoint.body, request.body),
+    get language() {
+      return preferredLanguage(request.headers['accept-language']);
+    },
+    session,
+    get address() {
+      return networkOf(request.ip);
+    },
+    log: request.log,
+    cookies: cookiesOf(request, reply),
+    logSecurityEvent: (event: SecurityEvent, account: string | undefined) =>
+      logSecurityEvent(request.log, event, { account, address: ipOf(request.ip) }),
+    followUp: (work: () => unknown) => followUp(request.log, work),
+    idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : undefined,
+  };
+}
+
 function isFrozenObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.isFrozen(value);
+}
+
+/** Serialises the answer with some frozen data once, and then repeats the text. */
+function createSerialiser() {
+  const texts = new WeakMap<object, string>();
+  return (data: object, answer: object, reply: FastifyReply): string => {
+    const known = texts.get(data);
+    if (known !== undefined) return known;
+    // Copied through a buffer: V8 keeps the serialiser's text in many pieces and would join them for every answer.
+    const text = Buffer.from(String(reply.serialize(answer))).toString();
+    texts.set(data, text);
+    return text;
+  };
 }
 
 async function authorize(api: Api, access: 'company' | 'employees', request: FastifyRequest): Promise<Session> {
