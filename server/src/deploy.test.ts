@@ -6,7 +6,8 @@ import { isValidNip } from '@osk/shared/contract/numbers';
 import { Provider } from '@osk/shared/contract/page';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { readConfig, variables } from './platform/config.ts';
+import { readConfig } from './platform/config.ts';
+import { variables } from './platform/variables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true }));

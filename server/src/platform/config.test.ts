@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ConfigurationError, readConfig, variables } from './config.ts';
+import { ConfigurationError, readConfig } from './config.ts';
 import { defaultProvider, findProviderMistake, hasValidAccountCheckDigits } from './provider.ts';
+import { variables } from './variables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
