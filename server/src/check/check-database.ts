@@ -5,12 +5,14 @@ import { type Config, ConfigurationError } from '../platform/config.ts';
 import { openReadOnly } from '../platform/db/connect-postgres.ts';
 import type { Database } from '../platform/db/database.ts';
 import { lacksTable } from '../platform/db/errors.ts';
+import { checkSpaceToStart } from '../platform/db/free-space.ts';
 import { migrations, newestApplied, newestMigration } from '../platform/db/migrations.ts';
 import { isFolderInUse } from '../platform/db/open-embedded.ts';
 
 /** Checks that the database answers, and compares its migrations. The embedded one stays closed: opening it would change its files. */
-export async function checkDatabase({ databaseUrl, dataDir, port, host }: Config): Promise<string> {
-  if (databaseUrl === undefined) return describeEmbedded(dataDir, `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+export async function checkDatabase(config: Config): Promise<string> {
+  const { databaseUrl } = config;
+  if (databaseUrl === undefined) return describeEmbedded(config);
   const { database, close } = await openReadOnly(databaseUrl);
   try {
     return await describeMigrations(database);
@@ -42,9 +44,13 @@ async function checkRights(database: Database): Promise<void> {
   }
 }
 
-async function describeEmbedded(dataDir: string, address: string): Promise<string> {
-  if (!existsSync(join(dataDir, 'database', 'PG_VERSION'))) return 'embedded; the first start makes it';
+/** @throws ConfigurationError when the disk has too little space for a start */
+async function describeEmbedded({ dataDir, freeSpaceFloor, host, port }: Config): Promise<string> {
+  const isNew = !existsSync(join(dataDir, 'database', 'PG_VERSION'));
+  if (existsSync(dataDir)) checkSpaceToStart(dataDir, freeSpaceFloor, isNew);
+  if (isNew) return 'embedded; the first start makes it';
   if (!isFolderInUse(dataDir)) return 'embedded, not in use; the start migrates it if needed';
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
   return answer?.ok ? 'embedded, in use by the running server, which is ready' : 'embedded, in use by another process';
 }
