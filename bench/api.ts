@@ -8,6 +8,7 @@ import { median, percentile } from './percentile.ts';
 const rounds = Number(process.argv[2] ?? 7);
 const connections = 10;
 const companies = 1000;
+const loginsPerSecond = 75;
 
 /** Processor time of an answer, in microseconds. */
 type Cost = { server: number; postgres: number };
@@ -78,7 +79,7 @@ async function compareLatency({ portal }: Servers, bareFastify: MeasuredServer, 
   for (let round = -1; round < rounds; round += 1) {
     const bare = await sample(bareFastify, [withPath(products, '/products')]);
     const alone = await sample(portal, steady);
-    const stopLogins = await keepSending(portal.port, logins, 8);
+    const stopLogins = await keepSending(portal.port, logins, { connections: 8, perSecond: loginsPerSecond });
     const withLogins = await sample(portal, steady);
     const answered = await stopLogins();
     if (round < 0) continue;

@@ -40,15 +40,26 @@ export async function sendSteadily(port: number, requests: readonly string[], pe
   return latencies;
 }
 
-/** Sends requests over several connections. @returns a function that stops and resolves to the number of answers */
-export async function keepSending(port: number, requests: readonly string[], concurrency: number): Promise<() => Promise<number>> {
+/**
+ * Sends requests over several connections at a rate, or at the rate of the answers if that is lower.
+ * @returns a function that stops and resolves to the number of answers
+ */
+export async function keepSending(
+  port: number,
+  requests: readonly string[],
+  { connections, perSecond }: { connections: number; perSecond: number },
+): Promise<() => Promise<number>> {
   let answered = 0;
   let stopped = false;
-  const loops = Array.from({ length: concurrency }, async (_, index) => {
+  const began = performance.now();
+  const loops = Array.from({ length: connections }, async (_, index) => {
     const connection = await openConnection(port);
-    for (let number = index; !stopped; number += concurrency) {
+    let due = began;
+    for (let number = index; !stopped; number += connections) {
       await connection.send(requests[number % requests.length] ?? '');
       answered += 1;
+      due = Math.max(due + (connections * 1000) / perSecond, performance.now());
+      await pause(Math.max(0, due - performance.now()));
     }
     connection.end();
   });
