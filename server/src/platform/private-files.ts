@@ -20,11 +20,20 @@ export function makePrivate(...paths: readonly string[]): Privacy {
     if (found === undefined || found.isSymbolicLink()) continue;
     closeOne(path, found.mode, privacy);
     if (!found.isDirectory()) continue;
-    const below = makePrivate(...readdirSync(path).map((name) => join(path, name)));
+    const below = makePrivate(...namesIn(path).map((name) => join(path, name)));
     privacy.mended += below.mended;
     privacy.open += below.open;
   }
   return privacy;
+}
+
+/** Nothing for a folder of another user, whose use fails with a better message than its check. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 function closeOne(path: string, mode: number, privacy: Privacy): void {
