@@ -10,7 +10,8 @@ import { findBrowser } from './find-browser.ts';
 import { root } from './packages.ts';
 
 type Failure = { test: string; message: string };
-type Result = { passed: number; failures: Failure[] };
+type Skipped = { test: string; reason: string };
+type Result = { passed: number; failures: Failure[]; skipped?: Skipped[] };
 
 const results = join(root, 'test-results');
 /** Adds variants of what the other tests prove. */
@@ -47,7 +48,12 @@ function readVitest({ numPassedTests, testResults }: JsonTestResults): Result {
     if (status === 'failed' && failed.length === 0) return [{ test: name, message }];
     return failed.map(({ fullName, failureMessages }) => ({ test: `${name} › ${fullName}`, message: failureMessages?.join('\n') ?? '' }));
   });
-  return { passed: numPassedTests, failures };
+  const skipped = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ fullName, meta }) =>
+      'skipReason' in meta ? [{ test: `${name} › ${fullName}`, reason: String(meta.skipReason) }] : [],
+    ),
+  );
+  return { passed: numPassedTests, failures, skipped };
 }
 
 function readPlaywright({ stats, suites, errors }: JSONReport): Result {
@@ -76,12 +82,14 @@ const steps: [name: string, step: () => Promise<Result>][] = [
 rmSync(results, { recursive: true, force: true });
 let passed = 0;
 const failures: Failure[] = [];
+const skipped: Skipped[] = [];
 if (await buildPortal()) {
   for (const [name, step] of steps) {
     console.log(`\n── ${name}`);
     const result = await step().catch(({ message }: Error): Result => ({ passed: 0, failures: [{ test: name, message }] }));
     passed += result.passed;
     failures.push(...result.failures);
+    skipped.push(...(result.skipped ?? []));
   }
 } else failures.push({ test: 'build', message: 'The portal could not be built.' });
 
@@ -91,5 +99,7 @@ for (const { test, message } of failures) {
   const ownLines = lines.filter((line) => !/^\s*at .*node_modules/.test(line)).slice(0, 30);
   console.log(['', test.replace(root, ''), ...ownLines.map((line) => `    ${line}`)].join('\n'));
 }
-console.log(`\n${passed} passed, ${failures.length} failed`);
+if (skipped.length > 0) console.log('\n── skipped');
+for (const { test, reason } of skipped) console.log(`\n${test.replace(root, '')}\n    ${reason}`);
+console.log(`\n${passed} passed, ${failures.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

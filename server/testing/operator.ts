@@ -89,15 +89,20 @@ export function operatorIn(folder: string, environment: Environment) {
 
 const main = fileURLToPath(new URL('../src/operator/main.ts', import.meta.url));
 
-/** Runs a command in its own process, with only this environment. The standard output may be an open file. */
+/**
+ * Runs a command in its own process, with only this environment. The standard output may be an open file.
+ * @param enter the command that runs it, for example in a namespace
+ */
 export function spawnOperator(
   args: readonly string[],
   environment: Environment,
   input = '',
   output: 'pipe' | number = 'pipe',
+  enter: readonly string[] = [],
 ): Promise<{ code: number | null; out: string; errors: string }> {
   const env = { PATH: process.env.PATH, ...environment };
-  const child = spawn(process.execPath, [main, ...args], { env, stdio: ['pipe', output, 'pipe'] });
+  const [command = '', ...rest] = [...enter, process.execPath, main, ...args];
+  const child = spawn(command, rest, { env, stdio: ['pipe', output, 'pipe'] });
   const { printed, out, error } = createOutput();
   child.stdout?.setEncoding('utf8').on('data', out);
   child.stderr?.setEncoding('utf8').on('data', error);

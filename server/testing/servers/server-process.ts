@@ -13,9 +13,10 @@ export const trialSettings = { PROVIDER_FILE: 'sample', SMTP_URL: 'folder' };
 
 export type ServerProcess = { process: ChildProcess; out(): string; errors(): string; ended: Promise<number | null> };
 
-/** Starts the server as a process with only this environment. */
-export function startServer(environment: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts the server as a process with only this environment. @param enter the command that runs it, for example in a namespace */
+export function startServer(environment: Record<string, string>, enter: readonly string[] = []): ServerProcess {
+  const [command = '', ...args] = [...enter, process.execPath, main];
+  const child = spawn(command, args, { env: { PATH: process.env.PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let errors = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -25,7 +25,7 @@ async function tablespaceOn(disk: string): Promise<string> {
 }
 
 test('OPS-03 rejects writes with 503 when the disk of PostgreSQL is full, serves reads, and recovers when it has space', async () => {
-  const disk = mountSmallDisk(2_000_000);
+  const disk = await mountSmallDisk(2_000_000);
   await portal.database.execute(sql.raw(`create tablespace small location '${await tablespaceOn(disk.path)}'`));
   try {
     await portal.database.execute(sql`alter table outbox set tablespace small`);

@@ -18,7 +18,7 @@ import {
   untilListening,
 } from '../../../testing/servers/server-process.ts';
 import { createTestReleases } from '../../../testing/servers/test-releases.ts';
-import { mountSmallDisk } from '../../../testing/small-disk.ts';
+import { mountSmallDisk, type SmallDisk } from '../../../testing/small-disk.ts';
 import { until } from '../../../testing/wait.ts';
 
 const megabyte = 1024 * 1024;
@@ -26,8 +26,8 @@ const releaseTool = fileURLToPath(new URL('../../../../scripts/release.ts', impo
 const portalDir = makeFakePortal();
 afterAll(() => rmSync(portalDir, { recursive: true }));
 
-function start(environment: Record<string, string>): ServerProcess {
-  const server = startServer({ PORTAL_DIR: portalDir, LOG_LEVEL: 'info', ...environment });
+function start(environment: Record<string, string>, { enter }: SmallDisk): ServerProcess {
+  const server = startServer({ PORTAL_DIR: portalDir, LOG_LEVEL: 'info', ...environment }, enter);
   onTestFinished(() => void server.process.kill('SIGKILL'));
   return server;
 }
@@ -47,7 +47,7 @@ async function createCaller(address: string) {
 }
 
 test('OPS-03 rejects writes with 503 when the disk is full, serves reads, and recovers when it has space', async () => {
-  const disk = mountSmallDisk(220 * megabyte);
+  const disk = await mountSmallDisk(220 * megabyte);
   const dataDir = join(disk.path, 'data');
   const releases = createTestReleases(join(dataDir, 'releases'));
   releases.add(landing, '1.0.0');
@@ -61,7 +61,7 @@ test('OPS-03 rejects writes with 503 when the disk is full, serves reads, and re
     FREE_SPACE_FLOOR_MB: '64',
     METRICS_TOKEN: 'the token of the scraper'.replaceAll(' ', '-'),
   };
-  const server = start(environment);
+  const server = start(environment, disk);
   await untilListening(server);
   const call = await createCaller(address);
   const text = async (path: string, headers = {}) => (await fetch(`${address}${path}`, { headers })).text();
@@ -88,7 +88,8 @@ test('OPS-03 rejects writes with 503 when the disk is full, serves reads, and re
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   expect((await call(readProfile, undefined, authorization)).status).toBe(200);
   expect(await text('/metrics', { authorization: `Bearer ${environment.METRICS_TOKEN}` })).toMatch(/^portal_database_read_only 1$/m);
-  const operator = await spawnOperator(['companies', 'deactivate', 'demo@portal-osk.example'], { DATA_DIR: dataDir });
+  const deactivation = ['companies', 'deactivate', 'demo@portal-osk.example'];
+  const operator = await spawnOperator(deactivation, { DATA_DIR: dataDir }, '', 'pipe', disk.enter);
   expect(operator).toEqual({
     code: 1,
     out: '',
@@ -96,7 +97,8 @@ test('OPS-03 rejects writes with 503 when the disk is full, serves reads, and re
   });
   const pageHas = async (version: string) => (await text('/')).includes(`/releases/mfe-landing/${version}/`);
   expect(await pageHas('2.0.0')).toBe(true);
-  await promisify(execFile)(process.execPath, [releaseTool, 'mfe-landing', '--rollback', '--store', join(dataDir, 'releases')]);
+  const [command = '', ...args] = [...disk.enter, process.execPath, releaseTool, 'mfe-landing', '--rollback'];
+  await promisify(execFile)(command, [...args, '--store', join(dataDir, 'releases')]);
   await until(() => pageHas('1.0.0'));
 
   disk.fill(0);
@@ -115,14 +117,14 @@ test('OPS-03 rejects writes with 503 when the disk is full, serves reads, and re
   expect([await server.ended, server.errors()]).toEqual([0, '']);
 
   disk.fill(32 * megabyte);
-  const second = start(environment);
+  const second = start(environment, disk);
   expect([await second.ended, second.errors()]).toEqual([
     1,
     `The disk of ${dataDir} is full: 32 MB are free, a start needs 64 MB. Free some space.\n`,
   ]);
   // Enough to start, too little to write.
   disk.fill(100 * megabyte);
-  const third = start({ ...environment, FREE_SPACE_FLOOR_MB: '200' });
+  const third = start({ ...environment, FREE_SPACE_FLOOR_MB: '200' }, disk);
   await untilListening(third);
   expect((await call(logIn, login)).status).toBe(503);
   expect(await text('/readyz')).toContain('read-only');

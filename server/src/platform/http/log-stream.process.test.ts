@@ -101,7 +101,7 @@ test('OPS-04 goes on when the reader of the pipe has ended, and writes to the ne
 });
 
 test('OPS-04 goes on when the disk of the log file is full, and writes again when it has space', async () => {
-  const disk = mountSmallDisk(2_000_000);
+  const disk = await mountSmallDisk(2_000_000);
   const file = join(disk.path, 'log');
   disk.fill(100_000);
   const { child, dropped } = await runScript(openSync(file, 'a'));

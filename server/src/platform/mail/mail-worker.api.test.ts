@@ -57,7 +57,7 @@ describe(`API-08 the mail worker on ${databaseName}`, () => {
   });
 
   test('OPS-03 keeps every e-mail when the disk of the mail folder is full, and writes it whole when it has space', async () => {
-    const disk = mountSmallDisk(1_000_000);
+    const disk = await mountSmallDisk(1_000_000);
     disk.fill(0);
     const folder = join(disk.path, 'mail');
     start(createFolderTransport(folder, sender), { firstBackoff: 10 });
