@@ -13,7 +13,7 @@ type Privacy = {
 };
 
 /** Closes files and folders to other users, also those in the folders: modes 0600 and 0700. Follows no link, and skips what is missing. */
-export function makePrivate(...paths: readonly string[]): Privacy {
+function makePrivate(...paths: readonly string[]): Privacy {
   const privacy: Privacy = { mended: 0, open: 0 };
   for (const path of paths) {
     const found = lstatSync(path, { throwIfNoEntry: false });

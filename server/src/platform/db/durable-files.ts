@@ -5,22 +5,31 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** The parts of Emscripten's file system used here. */
 type Stream = { nfd?: number; node: { mount: { opts: { root: string }; mountpoint: string } }; path: string };
-type EmscriptenModule = { NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } }; FS: { ErrnoError: new (code: number) => Error } };
+type EmscriptenModule = {
+  NODEFS: {
+    node_ops: { setattr(node: unknown, attributes: { mode?: number }): void };
+    stream_ops: { fsync?: (stream: Stream) => number };
+  };
+  FS: { ErrnoError: new (code: number) => Error };
+};
 
 const inputOutputError = 29;
 
 /**
  * Adds fsync to the files of the embedded database. Without it PGlite's commits survive the end of the process, but not a power cut.
- * Writes run at about a third of the rate.
+ * Writes run at about a third of the rate. Closes the files to other users.
  */
 export class DurableFiles extends NodeFS {
   override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options);
-    const install = (module: unknown) => this.#install(module as EmscriptenModule);
+    const install = (module: unknown) => {
+      this.#addSync(module as EmscriptenModule);
+      closeToOthers(module as EmscriptenModule);
+    };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), install] } };
   }
 
-  #install({ NODEFS, FS }: EmscriptenModule): void {
+  #addSync({ NODEFS, FS }: EmscriptenModule): void {
     NODEFS.stream_ops.fsync = (stream) => {
       try {
         if (stream.nfd === undefined) this.#syncFolder(stream);
@@ -43,6 +52,15 @@ export class DurableFiles extends NodeFS {
       closeSync(descriptor);
     }
   }
+}
+
+/** Makes files that only their owner can open. Emscripten sets the mode of each new file, whatever the umask; folders follow the umask. */
+function closeToOthers({ NODEFS: { node_ops: operations } }: EmscriptenModule): void {
+  const { setattr } = operations;
+  operations.setattr = (node, attributes) => {
+    const { mode } = attributes;
+    setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~0o077 });
+  };
 }
 
 /** PGlite's start parameters without -F, which turns fsync off, and with the sync method that reaches our files. */

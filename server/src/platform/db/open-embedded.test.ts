@@ -74,3 +74,9 @@ test('rejects a write when the disk fails', async () => {
   };
   await expect(open.database.execute(sql`insert into notes values ('lost')`)).rejects.toThrow();
 });
+
+test('makes files that no other user can open, whatever the umask', () => {
+  const made = fs.readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const modes = made.map(({ parentPath, name }) => fs.statSync(join(parentPath, name)).mode & 0o777);
+  expect(new Set(modes)).toEqual(new Set([0o600]));
+});

@@ -7,7 +7,6 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { ConfigurationError } from '../config.ts';
 import { createDataFolder } from '../keys.ts';
-import { makePrivate } from '../private-files.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { DurableFiles, durableStart, syncTree } from './durable-files.ts';
 import { checkSpaceToStart, type FreeSpace, megabyte, tooLittleSpace, watchFreeSpace } from './free-space.ts';
@@ -45,8 +44,6 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
       throw tooLittleSpace(dataDir, 'an upgrade needs more');
     const open = await prepare(pglite, unlock, space);
     pglite.watch(space);
-    // PGlite makes a new database of files that every user may read and write, whatever the umask.
-    if (isNew) makePrivate(folder);
     if (isNew) syncTree(folder);
     return open;
   } catch (error) {
