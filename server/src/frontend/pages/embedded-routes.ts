@@ -8,12 +8,12 @@ import { createReleaseFiles, type Encoding, type ReleaseFile } from '../releases
 import type { ReleaseStore } from '../releases/release-store.ts';
 import type { ServedRelease } from '../releases/release-validator.ts';
 import type { Log } from '../releases/rollout-reader.ts';
-import { embeddedRemote } from './portal-files.ts';
+import { type BuildFolders, embeddedRemote } from './portal-files.ts';
 import { anyOriginHeaders, encodingFor, setCacheControl, staticOptions } from './static-files.ts';
 
 type Sources = {
   /** The embedded build that was deployed with the portal, if there is one. */
-  folder: string | undefined;
+  folders: BuildFolders | undefined;
   store: ReleaseStore;
   registry: Registry;
 };
@@ -36,8 +36,8 @@ export async function embeddedRoutes(fastify: FastifyInstance, sources: Sources)
   const routes: FastifyPluginAsync = async (scope) => {
     // Errors have them too: otherwise a page cannot distinguish a missing file from an outage.
     scope.addHook('onRequest', async (_, reply) => void reply.headers(anyOriginHeaders));
-    const { folder } = sources;
-    if (folder !== undefined) await scope.register(fastifyStatic, { ...staticOptions(folder), decorateReply: true, serve: false });
+    const { folders } = sources;
+    if (folders !== undefined) await scope.register(fastifyStatic, { ...staticOptions(folders), decorateReply: true, serve: false });
     scope.get<{ Params: { '*': string } }>('/embed/v1/*', async (request, reply) => {
       const file = request.params['*'];
       const found = isFileName(file) ? await find(file, encodingFor(request)) : undefined;
@@ -63,9 +63,9 @@ function send(
 }
 
 /** Finds files in releases. A canary does not apply, because pages of other origins send no cookie. */
-function createFileFinder({ folder, store, registry }: Sources, log: Log) {
+function createFileFinder({ folders, store, registry }: Sources, log: Log) {
   const files = createReleaseFiles(store, embeddedRemote);
-  const findDeployed = (file: string) => (folder !== undefined && existsSync(join(folder, file)) ? 'deployed' : undefined);
+  const findDeployed = (file: string) => (folders?.some((folder) => existsSync(join(folder, file))) ? 'deployed' : undefined);
   const logged = new Set<string>();
 
   async function readRelease(stored: StoredRelease, file: string, encoding: Encoding | undefined): Promise<FoundFile | undefined> {

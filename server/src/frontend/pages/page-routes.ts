@@ -36,10 +36,10 @@ const notPages = /^\/(api|assets|download|embed|releases|remotes)([/?]|$)/;
 /** Serves the builds, the releases, and a composed page at every other address. */
 export async function pageRoutes(fastify: FastifyInstance, options: PageOptions): Promise<void> {
   const { files, publicUrl, store, registry } = options;
-  await serveFolder(fastify, files.shellFolder, '/assets/', 'assets');
-  for (const { folder, name, release } of files.remotes) if (release) await serveFolder(fastify, folder, `/remotes/${name}/`);
+  await serveFolder(fastify, files.shellFolders, '/assets/', 'assets');
+  for (const { folders, name, release } of files.remotes) if (release) await serveFolder(fastify, folders, `/remotes/${name}/`);
   if (store.folder !== undefined) await serveReleases(fastify, store.folder);
-  await embeddedRoutes(fastify, { folder: files.embeddedFolder, store: store.store, registry });
+  await embeddedRoutes(fastify, { folders: files.embeddedFolders, store: store.store, registry });
   robotsRoutes(fastify, publicUrl);
 
   const { sendPage, redirectToPage } = await createHandlers(options, fastify.log);

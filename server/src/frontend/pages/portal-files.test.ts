@@ -13,15 +13,15 @@ afterEach(() => rmSync(root, { recursive: true }));
 test('reads the shell, its routes, and each remote once', () => {
   expect(readPortalFiles(root)).toEqual({
     html: shellHtml,
-    shellFolder: join(root, 'shell/dist'),
+    shellFolders: [join(root, 'shell/dist')],
     routes,
     hostManifest: undefined,
     remotes: [
-      { name: 'mfe-landing', folder: join(root, 'mfe-landing/dist'), release: expect.objectContaining({ release: landing }) },
-      { name: 'mfe-sms', folder: join(root, 'mfe-sms/dist'), release: expect.objectContaining({ release: sms }) },
-      { name: 'mfe-pkk', folder: join(root, 'mfe-pkk/dist'), release: undefined },
+      { name: 'mfe-landing', folders: [join(root, 'mfe-landing/dist')], release: expect.objectContaining({ release: landing }) },
+      { name: 'mfe-sms', folders: [join(root, 'mfe-sms/dist')], release: expect.objectContaining({ release: sms }) },
+      { name: 'mfe-pkk', folders: [join(root, 'mfe-pkk/dist')], release: undefined },
     ],
-    embeddedFolder: join(root, 'mfe-pkk/dist-embed'),
+    embeddedFolders: [join(root, 'mfe-pkk/dist-embed')],
     readShell: expect.any(Function),
   });
 });

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { HostManifest, PortalRoute, Release } from '@osk/shared/contract/release';
 import { z } from '@osk/shared/contract/shape';
 import type { Deployment } from '../releases/registry.ts';
@@ -8,16 +8,19 @@ import type { ServedRelease } from '../releases/release-validator.ts';
 /** The remote that pages of other origins embed. */
 export const embeddedRemote = 'mfe-pkk';
 
+/** A build's folder in this version of the portal, then in other installed ones: pages of those versions request their own files. */
+export type BuildFolders = readonly [string, ...string[]];
+
 /** The builds that were deployed with the portal. */
 export type PortalFiles = Deployment & {
   /** The shell's page. */
   html: string;
-  shellFolder: string;
+  shellFolders: BuildFolders;
   routes: readonly PortalRoute[];
   /** Each remote that a route names. Without a build, `release` is undefined. */
-  remotes: readonly { name: string; folder: string; release: ServedRelease | undefined }[];
+  remotes: readonly { name: string; folders: BuildFolders; release: ServedRelease | undefined }[];
   /** The embedded remote's build for other origins; undefined when it is not built. */
-  embeddedFolder: string | undefined;
+  embeddedFolders: BuildFolders | undefined;
   /** The text of a file of the shell by its address; undefined for other addresses. */
   readShell(address: string): string | undefined;
 };
@@ -29,20 +32,37 @@ export function readPortalFiles(root: string): PortalFiles | undefined {
   const routes = z.array(PortalRoute).parse(readJson(join(shellFolder, 'routes.json')));
   const names = [...new Set(routes.map(({ remote }) => remote))];
   const manifest = join(shellFolder, 'host-manifest.json');
-  const embedded = join(root, embeddedRemote, 'dist-embed');
+  const embeddedFolders = foldersOf(root, embeddedRemote, 'dist-embed');
   const readShell = createReader(shellFolder);
   return {
     html: readShell('index.html'),
-    shellFolder,
+    shellFolders: foldersOf(root, 'shell', 'dist'),
     routes,
     hostManifest: existsSync(manifest) ? HostManifest.parse(readJson(manifest)) : undefined,
     remotes: names.map((name) => {
-      const folder = join(root, name, 'dist');
-      return { name, folder, release: readDeployedRelease(name, folder) };
+      const folders = foldersOf(root, name, 'dist');
+      return { name, folders, release: readDeployedRelease(name, folders[0]) };
     }),
-    embeddedFolder: existsSync(embedded) ? embedded : undefined,
+    embeddedFolders: existsSync(embeddedFolders[0]) ? embeddedFolders : undefined,
     readShell: (address) => (address.startsWith('/assets/') ? readShell(address) : undefined),
   };
+}
+
+function foldersOf(root: string, ...build: string[]): BuildFolders {
+  return [
+    join(root, ...build),
+    ...otherVersions(root)
+      .map((other) => join(other, ...build))
+      .filter((folder) => existsSync(folder)),
+  ];
+}
+
+/** The packages beside this one. A checkout has none. */
+function otherVersions(root: string): string[] {
+  const isPackage = (name: string) => name.startsWith('portal-osk-');
+  if (!isPackage(basename(root))) return [];
+  const names = readdirSync(dirname(root)).filter((name) => isPackage(name) && name !== basename(root));
+  return names.map((name) => join(dirname(root), name));
 }
 
 function readDeployedRelease(name: string, folder: string): ServedRelease | undefined {

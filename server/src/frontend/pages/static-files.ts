@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../platform/http/http-error.ts';
 import type { Encoding } from '../releases/release-files.ts';
 import { isWithin, releasesPrefix } from '../releases/release-store.ts';
+import type { BuildFolders } from './portal-files.ts';
 
 const immutable = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
 /** The compressed copy of a file has the file's caching. */
@@ -32,22 +33,23 @@ export function setCacheControl(reply: Pick<FastifyReply, 'header'>, isHashed: b
 
 const commonOptions = { preCompressed: true, index: false, dotfiles: 'ignore', cacheControl: false, decorateReply: false } as const;
 
-/** The options for the files of a build. @param root the build's folder, or one in it */
-export function staticOptions(build: string, root = build) {
-  const hashed = readHashedFiles(build);
+/** The options for the files of a build. @param folder the part of the build to serve, by default the whole */
+export function staticOptions(builds: BuildFolders, folder = '') {
+  const hashed = new Map(builds.map((build) => [build, readHashedFiles(build)]));
   return {
     ...commonOptions,
-    root,
+    root: builds.map((build) => join(build, folder)),
     setHeaders(reply, path) {
+      const build = builds.find((one) => path.startsWith(one + sep)) ?? builds[0];
       const file = relative(build, path).replaceAll(sep, '/');
-      setCacheControl(reply, hashed.has(file.replace(compressedCopy, '')));
+      setCacheControl(reply, hashed.get(build)?.has(file.replace(compressedCopy, '')) === true);
     },
   } satisfies FastifyStaticOptions;
 }
 
-/** Serves the files of a build. @param folder a folder of the build to serve instead of the whole */
-export async function serveFolder(fastify: FastifyInstance, build: string, prefix: string, folder = ''): Promise<void> {
-  await fastify.register(fastifyStatic, { ...staticOptions(build, join(build, folder)), prefix });
+/** Serves the files of a build. */
+export async function serveFolder(fastify: FastifyInstance, builds: BuildFolders, prefix: string, folder?: string): Promise<void> {
+  await fastify.register(fastifyStatic, { ...staticOptions(builds, folder), prefix });
 }
 
 /** Serves a store of releases. The files of a version never change. */
