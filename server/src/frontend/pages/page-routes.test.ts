@@ -80,6 +80,14 @@ test('LND-12 serves the prerendered landing page with its description and prices
   ]);
 });
 
+test('describes no offers for search engines when the price list is empty', async () => {
+  const empty = await buildPages(root);
+  const { body } = await empty.inject('/');
+  await empty.close();
+  expect(body).toContain('"@type":"SoftwareApplication"');
+  expect(body).not.toContain('"offers"');
+});
+
 test.each(['/user-panel/sms-notification', '/activate/abcdefghijklmnopqrstuv', '/no-such-page'])(
   'keeps %s out of search engines',
   async (url) => {

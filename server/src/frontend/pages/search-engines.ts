@@ -81,15 +81,17 @@ export function structuredData({ description, picture, provider, publicUrl, pric
         applicationCategory: 'BusinessApplication',
         operatingSystem: 'Windows',
         publisher: { '@id': organization },
-        offers: priceList.map(({ productName, price }) => ({
-          '@type': 'Offer',
-          name: productName,
-          price: toPln(price).toFixed(2),
-          priceCurrency: 'PLN',
-          availability: 'https://schema.org/InStock',
-          url: `${publicUrl}/#pricing`,
-        })),
+        ...(priceList.length > 0 && { offers: priceList.map((product) => describeOffer(product, publicUrl)) }),
       },
     ],
   };
 }
+
+const describeOffer = ({ productName, price }: ProductRow, publicUrl: string) => ({
+  '@type': 'Offer',
+  name: productName,
+  price: toPln(price).toFixed(2),
+  priceCurrency: 'PLN',
+  availability: 'https://schema.org/InStock',
+  url: `${publicUrl}/#pricing`,
+});
