@@ -149,7 +149,7 @@ test('reads the provider from a file, and rejects wrong numbers and addresses', 
   expect(read({ ...defaultProvider, phones: [] })).toMatch(/phones/);
   expect(read({ ...defaultProvider, street: '' })).toMatch(/street/);
   writeFileSync(file, '{');
-  expect(errorOf({ PROVIDER_FILE: file })).toMatch(/^PROVIDER_FILE is wrong: .* not a readable JSON file$/);
+  expect(errorOf({ PROVIDER_FILE: file })).toMatch(/^PROVIDER_FILE is wrong: .*provider\.json is not a JSON file$/);
 });
 
 test('accepts only a path of the portal or an http(s) address for the installer', () => {

@@ -101,8 +101,8 @@ function readProvider(file: string): Provider {
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw wrong(`${file} is not a readable JSON file`);
+  } catch (error) {
+    throw wrong(error instanceof SyntaxError ? `${file} is not a JSON file` : `this user may not read ${file}`);
   }
   const provider = z.safeParse(Provider, content);
   if (!provider.success) throw wrong(`${provider.error.issues[0]?.path.join('.') || 'the content'} in ${file} is missing or not valid`);

@@ -31,7 +31,8 @@ export function describeSystemError(error: unknown): string | undefined {
   const { code, path = 'a file' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   if (code === 'EMFILE' || code === 'ENFILE') return tooFewFiles(code);
   if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of ${path} is full. Free some space.`;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `Access to ${path} is denied (${code}).`;
+  if (code === 'EACCES' || code === 'EPERM') return `Access to ${path} is denied (${code}). Give it to the user who runs the server.`;
+  if (code === 'EROFS') return `${path} is on a read-only disk. Set another folder.`;
   return undefined;
 }
 
