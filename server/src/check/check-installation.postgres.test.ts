@@ -32,7 +32,7 @@ async function check(changes: Record<string, string | undefined> = {}) {
   const lines: string[] = [];
   const code = await checkInstallation({ ...settings, ...changes }, (line) => void lines.push(line));
   const parts = lines.map(
-    (line) => /^(ok|fail) +(settings|provider|data folder|database|keys|mail server) +(.+)$/.exec(line) ?? [line, line],
+    (line) => /^(ok|warn|fail) +(settings|provider|data folder|database|keys|mail server) +(.+)$/.exec(line) ?? [line, line],
   );
   return { code, ...Object.fromEntries(parts.map(([, outcome, part, text]) => [part, `${outcome}: ${text}`])) };
 }
@@ -50,9 +50,31 @@ test('accepts an empty database and does not migrate it', async () => {
       settings: 'ok: for https://portal.example',
       database: 'ok: PostgreSQL, empty; the start makes the tables',
       keys: 'ok: decrypt every stored PESEL',
-      'mail server': expect.stringMatching(/^ok: none; e-mails become files in /),
+      provider: 'warn: the made-up one of trials; PROVIDER_FILE sets the real one',
+      'mail server': expect.stringMatching(/^warn: none; e-mails become files in /),
     });
   }
+});
+
+test('warns of a made-up provider and e-mails as files only when the portal has a public address', async () => {
+  const trial = {
+    ...settings,
+    DATABASE_URL: undefined,
+    PUBLIC_URL: 'http://localhost:4200',
+    PROVIDER_FILE: undefined,
+    SMTP_URL: undefined,
+  };
+  expect(await check(trial)).toMatchObject({
+    code: 0,
+    provider: expect.stringMatching(/^ok: the made-up one/),
+    'mail server': expect.stringMatching(/^ok: none;/),
+  });
+  const shop = { ...trial, PUBLIC_URL: 'https://portal.example' };
+  expect(await check(shop)).toMatchObject({
+    code: 0,
+    provider: expect.stringMatching(/^warn: the made-up one/),
+    'mail server': expect.stringMatching(/^warn: none;/),
+  });
 });
 
 test('names each wrong and missing setting, and nothing else, when some are not valid', async () => {
@@ -73,6 +95,7 @@ test.each([
 ])('names the reason without the password when the database cannot be reached: %s', async (reason, address) => {
   const { code, database, ...others } = await check({ DATABASE_URL: await address() });
   expect([code, database]).toEqual([1, `fail: The database at DATABASE_URL cannot be reached: ${reason}`]);
+  expect(others).not.toHaveProperty('keys');
   expect(JSON.stringify(others)).not.toContain('hidden');
 });
 

@@ -5,11 +5,12 @@ import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkMailServer } from './check-mail-server.ts';
+import { type Finding, forTrials } from './finding.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A part of an installation. `check` returns what is right. @throws ConfigurationError saying what is wrong and what to do */
-type Part = { name: string; check(config: Config): string | Promise<string> };
+type Part = { name: string; check(config: Config): Finding | Promise<Finding> };
 
 const parts: readonly Part[] = [
   { name: 'provider', check: describeProvider },
@@ -21,33 +22,37 @@ const parts: readonly Part[] = [
 
 /**
  * Checks an installation and changes nothing, also beside a running server.
- * @param print receives a line beginning with `ok` for each part, or lines beginning with `fail` for what is wrong with it
+ * @param print receives a line beginning with `ok` or `warn` for each part, or lines beginning with `fail` for what is wrong with it
  * @returns the exit code: 0, or 1 when a part failed
  */
 export async function checkInstallation(environment: Environment, print: (line: string) => void): Promise<number> {
-  let failed = false;
-  async function report<Result>(name: string, check: () => Result | Promise<Result>, describe: (result: Result) => string) {
+  const problems = new Set<string>();
+  const printLine = (outcome: string, name: string, text: string) => print(`${outcome.padEnd(4)} ${name.padEnd(11)} ${text}`);
+  async function attempt<Result>(name: string, check: () => Result | Promise<Result>): Promise<Result | undefined> {
     try {
-      const result = await check();
-      print(`ok   ${name.padEnd(11)} ${describe(result)}`);
-      return result;
+      return await check();
     } catch (error) {
-      failed = true;
-      for (const problem of problemsOf(error)) print(`fail ${name.padEnd(11)} ${problem}`);
+      // An unreachable database fails for each part that reads it.
+      for (const problem of problemsOf(error).filter((one) => !problems.has(one))) {
+        problems.add(problem);
+        printLine('fail', name, problem);
+      }
       return undefined;
     }
   }
-  const config = await report(
-    'settings',
-    () => readConfig(environment),
-    ({ publicUrl }) => `for ${publicUrl}`,
-  );
-  if (config !== undefined) for (const { name, check } of parts) await report(name, () => check(config), String);
-  return failed ? 1 : 0;
+  const config = await attempt('settings', () => readConfig(environment));
+  if (config === undefined) return 1;
+  printLine('ok', 'settings', `for ${config.publicUrl}`);
+  for (const { name, check } of parts) {
+    const finding = await attempt(name, () => check(config));
+    if (typeof finding === 'string') printLine('ok', name, finding);
+    else if (finding !== undefined) printLine('warn', name, finding.warning);
+  }
+  return problems.size > 0 ? 1 : 0;
 }
 
-function describeProvider({ provider }: Config): string {
-  if (provider === defaultProvider) return 'the made-up one of trials; PROVIDER_FILE sets the real one';
+function describeProvider({ provider, publicUrl }: Config): Finding {
+  if (provider === defaultProvider) return forTrials('the made-up one of trials; PROVIDER_FILE sets the real one', publicUrl);
   return `${provider.companyName}, NIP ${provider.nip}, account ${provider.bankAccount}`;
 }
 

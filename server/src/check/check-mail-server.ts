@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { type Config, ConfigurationError } from '../platform/config.ts';
 import { tryMailServer } from '../platform/mail/smtp-transport.ts';
 import { describeMailError } from '../platform/mail/transport.ts';
+import { type Finding, forTrials } from './finding.ts';
 
 /** Connects to the mail server, with TLS, and logs in. Nothing is sent. */
-export async function checkMailServer({ smtpUrl, dataDir, mailFrom }: Config): Promise<string> {
-  if (smtpUrl === undefined) return `none; e-mails become files in ${join(dataDir, 'mail')}`;
+export async function checkMailServer({ smtpUrl, dataDir, mailFrom, publicUrl }: Config): Promise<Finding> {
+  if (smtpUrl === undefined) return forTrials(`none; e-mails become files in ${join(dataDir, 'mail')}; SMTP_URL sets one`, publicUrl);
   const { host, username, searchParams } = new URL(smtpUrl);
   try {
     await tryMailServer(smtpUrl);
