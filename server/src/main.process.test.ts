@@ -177,7 +177,7 @@ describe('a running server', () => {
     expect(await get('/api/products')).toMatchObject({ status: 200, connection: 'close', isReused: true });
     expect(await get('/healthz')).toMatchObject({ status: 200, connection: 'close', isReused: false });
     expect(server.process.exitCode).toBeNull();
-    expect(server.out()).toMatch(/"seconds":300,"msg":"draining"/);
+    await until(() => /"seconds":300,"msg":"draining"/.test(server.out()));
     expect(server.out()).not.toContain('"stopping"');
     agent.destroy();
   });
