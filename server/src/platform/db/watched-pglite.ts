@@ -1,12 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
 import type { FreeSpace } from './free-space.ts';
 
+/** Statements may follow one another so long without a turn of the event loop, milliseconds. */
+const longestTurn = 50;
+
 /**
  * The embedded database, read-only while its disk has too little space. PostgreSQL itself rejects the writes then, so nothing else needs to
- * know what writes. A transaction with the access mode 'read write' still writes.
+ * know what writes. Statements take no turn of the event loop by themselves, so it also lets other work run in between.
  */
 export class WatchedPGlite extends PGlite {
   #space: FreeSpace | undefined;
+  #lastTurn = 0;
 
   watch(space: FreeSpace): void {
     this.#space = space;
@@ -14,13 +19,30 @@ export class WatchedPGlite extends PGlite {
     space.follow((isLow) => void this.exec(`SET default_transaction_read_only = ${isLow}`).catch(() => undefined));
   }
 
-  override query<Row>(...args: Parameters<PGlite['query']>): Promise<Results<Row>> {
-    this.#space?.check();
+  override async query<Row>(...args: Parameters<PGlite['query']>): Promise<Results<Row>> {
+    await this.#beforeStatement();
     return super.query<Row>(...args);
   }
 
-  override transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  override async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    await this.#beforeStatement();
+    return super.transaction((transaction) => work(this.#watched(transaction)));
+  }
+
+  /** A transaction that becomes read-only when the space becomes low: alone it could fill the disk. */
+  #watched(transaction: Transaction): Transaction {
+    const query = async <Row>(...args: Parameters<Transaction['query']>): Promise<Results<Row>> => {
+      await this.#beforeStatement();
+      if (this.#space?.isLow()) await transaction.exec('SET TRANSACTION READ ONLY');
+      return transaction.query<Row>(...args);
+    };
+    return { ...transaction, query };
+  }
+
+  async #beforeStatement(): Promise<void> {
     this.#space?.check();
-    return super.transaction(work);
+    if (performance.now() - this.#lastTurn < longestTurn) return;
+    await nextTurn();
+    this.#lastTurn = performance.now();
   }
 }
