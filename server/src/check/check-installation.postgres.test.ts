@@ -91,6 +91,8 @@ test('names each wrong and missing setting, and nothing else, when some are not 
 test.each([
   ['no answer from the server', async () => `postgres://user:hidden@127.0.0.1:${await freePort()}/x`],
   ['no such database', async () => `${inject('postgresAddress')}/missing`],
+  ['the file /missing.pem cannot be read (ENOENT)', async () => `${database}?sslmode=verify-full&sslrootcert=/missing.pem`],
+  ['the server offers no TLS', async () => `${database}?sslmode=verify-full`],
   ['wrong password', async () => database.replace(/:[^:@/]+@/, ':hidden@')],
 ])('names the reason without the password when the database cannot be reached: %s', async (reason, address) => {
   const { code, database, ...others } = await check({ DATABASE_URL: await address() });

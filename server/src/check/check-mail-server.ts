@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isCertificateError } from '../platform/certificate-errors.ts';
 import { type Config, ConfigurationError } from '../platform/config.ts';
 import { tryMailServer } from '../platform/mail/smtp-transport.ts';
 import { describeMailError } from '../platform/mail/transport.ts';
@@ -20,7 +21,7 @@ export async function checkMailServer({ smtpUrl, dataDir, mailFrom, publicUrl }:
 function problemOf({ code = '', originalCode = '', responseCode }: Record<string, string>): string {
   if (code === 'ETLS') return 'offers no TLS: use another port, or ?tls=never if it is on this machine';
   if (code === 'EAUTH') return 'rejects the login: check the user and the password, percent-encoded';
-  if (/CERT|ALTNAME|ISSUER|SIGNED/.test(originalCode)) {
+  if (isCertificateError(originalCode)) {
     return `has a certificate that is not trusted (${originalCode}): use its name in the address, or NODE_EXTRA_CA_CERTS`;
   }
   if (code === 'EDNS' || originalCode === 'ENOTFOUND') return 'has no address: check its name';

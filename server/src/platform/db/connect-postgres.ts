@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isCertificateError } from '../certificate-errors.ts';
 import { ConfigurationError } from '../config.ts';
 import type { Database } from './database.ts';
 import { isUnreachable } from './errors.ts';
@@ -9,15 +10,16 @@ const connectionTimeout = 3000;
 
 /** Opens one connection. @throws ConfigurationError when the server cannot be reached */
 export async function connectPostgres(url: string, settings: pg.ClientConfig = {}): Promise<pg.Client> {
-  const client = new pg.Client({ ...settings, connectionString: url, connectionTimeoutMillis: connectionTimeout });
-  // Without a listener, a lost connection would end the process.
-  client.on('error', () => undefined);
   try {
+    // It reads the certificates that the address names.
+    const client = new pg.Client({ ...settings, connectionString: url, connectionTimeoutMillis: connectionTimeout });
+    // Without a listener, a lost connection would end the process.
+    client.on('error', () => undefined);
     await client.connect();
+    return client;
   } catch (error) {
     throw new ConfigurationError(`The database at DATABASE_URL cannot be reached: ${reason(error)}`);
   }
-  return client;
 }
 
 /** Opens a database to look at: it is not migrated, and PostgreSQL rejects every change. @throws ConfigurationError as `connectPostgres` */
@@ -29,7 +31,10 @@ export async function openReadOnly(url: string): Promise<{ database: Database; c
 
 /** A short reason without the address, which holds the password. */
 function reason(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const { code = 'unknown', syscall, path, message } = Object(error) as NodeJS.ErrnoException;
+  if (syscall === 'open') return `the file ${path} cannot be read (${code})`;
+  if (/does not support SSL/.test(message)) return 'the server offers no TLS';
+  if (isCertificateError(code)) return `its certificate is not trusted (${code}): use its name in the address, or sslrootcert`;
   const known: Record<string, string> = {
     '28P01': 'wrong password',
     '28000': 'the user may not log in',
