@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -129,4 +129,26 @@ test('nginx.conf asks the port of portal.env.example, hides the metrics and answ
   const [, plain = '', secure = ''] = conf.split(/^server \{$/m);
   expect(plain).toMatch(/listen 80;.*acme-challenge.*return 301 https:\/\/\$server_name\$request_uri;/s);
   expect(secure).toContain('listen 443 ssl http2;');
+});
+
+test('every link of the packaged documents leads to a heading or a file of the package', () => {
+  const documents = new URL('../../docs/', import.meta.url);
+  const anchorOf = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d\s_-]/gu, '')
+      .replaceAll(' ', '-');
+  const anchorsIn = (file: URL) => [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+  const isBroken = (link: URL) =>
+    !/\/(docs|deploy)\//.test(link.pathname) ||
+    !existsSync(link.pathname) ||
+    (link.hash !== '' && !anchorsIn(new URL(link.pathname, link)).includes(link.hash.slice(1)));
+  const files = readdirSync(documents, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+  const broken = files.flatMap((file) => {
+    const address = new URL(file, documents);
+    const links = [...readFileSync(address, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+    return links.filter((link) => !link.startsWith('http') && isBroken(new URL(link, address))).map((link) => `${file}: ${link}`);
+  });
+  expect(files).toContain('operations.md');
+  expect(broken).toEqual([]);
 });
