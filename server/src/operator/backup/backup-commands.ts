@@ -84,6 +84,7 @@ const restoreBackup = defineCommand({
   input: z.object({ file: z.string(), path: z.string(), inspection: Inspection }),
   async read(values, { pathOf }) {
     const file = String(values.file);
+    if (file === '-') throw new UsageError('a backup cannot come from the standard input');
     const path = pathOf(file);
     return { file, path, inspection: await inspectBackup({ file, path }) };
   },

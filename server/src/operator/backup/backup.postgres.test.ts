@@ -95,6 +95,12 @@ test('backup restore rejects a backup of another version or with an unknown key'
   expect(await database.$count(sql`companies`)).toBe(0);
 });
 
+test.each(['create', 'restore'])('backup %s rejects the standard input or output when it is the file', async (command) => {
+  const { type } = await onPostgres();
+  const { code, errors } = await type(['backup', command, '-']);
+  expect([code, errors]).toEqual([2, expect.stringMatching(/^error: a backup cannot (go to|come from) the standard/)]);
+});
+
 test('API-07 backup create writes one snapshot while others write', async () => {
   const { type, database } = await onPostgres();
   const [company, product] = [randomUUID(), randomUUID()];
