@@ -101,15 +101,25 @@ test.each([
   expect(JSON.stringify(others)).not.toContain('hidden');
 });
 
-test('names a role that may not make tables', async () => {
+describe('another role', () => {
   const role = name.replace('check', 'stranger');
-  await runOnServer(`CREATE ROLE ${role} LOGIN PASSWORD 'hidden'`);
   const address = new URL(database);
   address.username = role;
   address.password = 'hidden';
-  const parts = await check({ DATABASE_URL: address.href });
-  await runOnServer(`DROP ROLE ${role}`);
-  expect(parts).toMatchObject({ code: 1, database: expect.stringMatching(/^fail: The role of DATABASE_URL may not make tables: /) });
+  beforeAll(() => runOnServer(`CREATE ROLE ${role} LOGIN PASSWORD 'hidden'`));
+  afterAll(() => runOnServer(`DROP ROLE ${role}`));
+
+  test('is named when it may not make tables', async () => {
+    const parts = await check({ DATABASE_URL: address.href });
+    expect(parts).toMatchObject({ code: 1, database: expect.stringMatching(/^fail: The role of DATABASE_URL may not make tables: /) });
+  });
+
+  test('is named when it may not connect', async () => {
+    await runOnServer(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`);
+    const reason = 'the user may not connect to the database';
+    const database = `fail: The database at DATABASE_URL cannot be reached: ${reason}`;
+    expect(await check({ DATABASE_URL: address.href })).toMatchObject({ code: 1, database });
+  });
 });
 
 describe('a migrated database', () => {

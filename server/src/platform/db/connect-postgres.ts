@@ -39,6 +39,9 @@ function reason(error: unknown): string {
     '28P01': 'wrong password',
     '28000': 'the user may not log in',
     '3D000': 'no such database',
+    '42501': 'the user may not connect to the database',
+    '53300': 'the server has no connection left',
+    '57P03': 'the server is starting or stopping',
     ENOTFOUND: 'no such host',
   };
   return known[code] ?? (isUnreachable(error) ? 'no answer from the server' : `error ${code}`);
