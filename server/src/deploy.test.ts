@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -131,24 +131,20 @@ test('nginx.conf asks the port of portal.env.example, hides the metrics and answ
   expect(secure).toContain('listen 443 ssl http2;');
 });
 
-test('every link of the packaged documents leads to a heading or a file of the package', () => {
+test('every link to a heading of a document leads to one', () => {
   const documents = new URL('../../docs/', import.meta.url);
   const anchorOf = (heading: string) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\d\s_-]/gu, '')
       .replaceAll(' ', '-');
-  const anchorsIn = (file: URL) => [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
-  const isBroken = (link: URL) =>
-    !/\/(docs|deploy)\//.test(link.pathname) ||
-    !existsSync(link.pathname) ||
-    (link.hash !== '' && !anchorsIn(new URL(link.pathname, link)).includes(link.hash.slice(1)));
-  const files = readdirSync(documents, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
-  const broken = files.flatMap((file) => {
-    const address = new URL(file, documents);
-    const links = [...readFileSync(address, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
-    return links.filter((link) => !link.startsWith('http') && isBroken(new URL(link, address))).map((link) => `${file}: ${link}`);
-  });
-  expect(files).toContain('operations.md');
-  expect(broken).toEqual([]);
+  const anchorsIn = (file: string) => [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+  const links = readdirSync(documents, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => new URL(file, documents))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\]\(((?!https?:)[^)\s]*#[^)\s]+)\)/g)].map(([, link = '']) => new URL(link, file)),
+    );
+  expect(links.length).toBeGreaterThan(10);
+  expect(links.filter(({ pathname, hash }) => !anchorsIn(pathname).includes(hash.slice(1))).map(String)).toEqual([]);
 });
