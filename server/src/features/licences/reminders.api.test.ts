@@ -5,6 +5,7 @@ import { useLicences } from '../../../testing/licences.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
 import { readConfig } from '../../platform/config.ts';
 import { companies } from '../../platform/db/tables/company.ts';
+import { licences } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { writeReminders } from './reminders.ts';
@@ -145,6 +146,9 @@ describe(`API-08 expiry reminders on ${databaseName}`, () => {
   test('enqueues each reminder once when they are read in several batches', async () => {
     const owners = await Promise.all(Array.from({ length: 5 }, () => portal.company()));
     for (const { token } of owners) await expiring(token);
+    // PostgreSQL's instants have microseconds, for example of an interval that was added to now().
+    const microseconds = { expiresOn: sql`${licences.expiresOn} + interval '5 microseconds'` };
+    await portal.database.update(licences).set(microseconds).where(eq(licences.expiresOn, expiresOn));
     expect(await writeReminders(portal.database, config, before(7), 2)).toBe(owners.length);
     for (const { email } of owners) expect(await subjects(email)).toHaveLength(1);
     expect(await writeReminders(portal.database, config, before(7), 2)).toBe(0);

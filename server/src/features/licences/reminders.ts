@@ -35,10 +35,8 @@ export async function writeReminders(
   if (hour < firstHour || hour >= lastHour) return 0;
   const until = new Date(now.getTime() + (Math.max(...reminderDays.paid) + 2) * dayMilliseconds);
   let count = 0;
-  for await (const expiring of inBatches<Expiring>(
-    (after, limit) => findExpiring(database, now, until, after?.licence).limit(limit),
-    batchSize,
-  )) {
+  const read = (previous: Expiring | undefined, limit: number) => findExpiring(database, now, until, previous).limit(limit);
+  for await (const expiring of inBatches<Expiring>(read, batchSize)) {
     const missing = await withoutWritten(
       database,
       expiring.flatMap((one) => reminderOf(one, now) ?? []),
@@ -60,7 +58,7 @@ async function withoutWritten(database: Database, due: readonly Reminder[]): Pro
   return due.filter(({ onceKey }) => !written.has(onceKey));
 }
 
-type Expiring = Awaited<ReturnType<typeof findExpiring>>[number];
+type Expiring = { licence: LicenceRow; expiry: string; productName: string };
 type Reminder = NonNullable<ReturnType<typeof reminderOf>>;
 
 function reminderOf({ licence, productName }: Expiring, now: Date) {
@@ -81,13 +79,8 @@ export function dueReminder(daysLeft: number, howManyMonths: number | null): 30 
   return reminderDays.paid.find((days) => daysLeft <= days && days < howManyMonths * daysPerMonth);
 }
 
-type Previous = Pick<LicenceRow, 'id' | 'expiresOn'>;
-
-/** The first condition alone lets the database use its index. */
-function isBehind({ id, expiresOn }: Previous) {
-  if (expiresOn === null) throw new Error('a licence without an expiry');
-  return and(gte(licences.expiresOn, expiresOn), or(gt(licences.expiresOn, expiresOn), gt(licences.id, id)));
-}
+/** With microseconds, which a Date cannot hold. */
+const expiry = sql<string>`${licences.expiresOn}::text`;
 
 const renewal = alias(licences, 'renewal');
 
@@ -108,7 +101,7 @@ const includesAsMuch = and(
  * licence that includes as much and expires later is a renewal; for a trial, any paid licence is.
  * @param previous only those behind this one
  */
-export function findExpiring(database: Database, after: Date, until: Date, previous?: Previous) {
+export function findExpiring(database: Database, after: Date, until: Date, previous?: Expiring) {
   const renewals = database
     .select({ id: renewal.id })
     .from(renewal)
@@ -121,8 +114,10 @@ export function findExpiring(database: Database, after: Date, until: Date, previ
         or(isNull(licences.howManyMonths), includesAsMuch),
       ),
     );
+  const key = sql`(${licences.expiresOn}, ${licences.id})`;
+  const isBehind = previous && sql`${key} > (${previous.expiry}::timestamptz, ${previous.licence.id}::uuid)`;
   return database
-    .select({ licence: licences, productName: products.productName })
+    .select({ licence: licences, expiry, productName: products.productName })
     .from(licences)
     .innerJoin(companies, eq(companies.id, licences.companyId))
     .innerJoin(products, eq(products.id, licences.productId))
@@ -130,7 +125,7 @@ export function findExpiring(database: Database, after: Date, until: Date, previ
       and(
         isRunning(licences),
         gt(licences.expiresOn, after),
-        previous && isBehind(previous),
+        isBehind,
         lte(licences.expiresOn, until),
         isNotNull(companies.activatedAt),
         isNull(companies.deactivatedAt),
