@@ -57,6 +57,10 @@ test.each([
   "Failed to resolve module specifier '@osk/shared/host'",
   "TypeError: Cannot read properties of undefined (reading 'map')",
   'Failed to fetch dynamically imported module: https://portal.example/remotes/mfe-pkk/assets/employees-page-DdrA1hkB.js',
+  'Failed to fetch dynamically imported module: https://portal.example/remotes/mfe-landing/assets/password-restore-dialog-BctMSWHw.js',
+  'Unable to preload CSS for /remotes/mfe-landing/assets/password-restore-dialog-Di2Iq4il.css',
+  'Cannot find virtual_mf___mfe_internal__osk_pkk__mf_owner in assets/virtual_mf_shared_modules_map__owner__1-Czfspj55.js',
+  'Error: Minified React error #418; visit https://react.dev/errors/418 for the full message',
   'ReferenceError: x is not defined at https://portal.example/assets/index-2ZWErg7y.js:12:34567',
   'version 1.12.0-3fa94c1b of 24.12. failed after 10000 ms',
 ])('leaves %s as it is', (reason) => {
