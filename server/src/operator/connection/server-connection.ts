@@ -8,12 +8,12 @@ import { errorCode } from '../files.ts';
 import { socketPath } from './operator-socket.ts';
 
 /** Limits in milliseconds. There is none for a command: while it runs, the server shows signs of life. */
-const limits = { greeting: 10_000, silence: 60_000 };
+const limits = { greeting: 10_000, refusal: 2000, silence: 60_000 };
 
 const silent = 'has stopped answering. If it hangs, end it with kill -9 and start it again';
 
 /** Connects to the server of a data folder; undefined when none listens. @throws OperatorError when it does not answer, or is another user's */
-export async function connectToServer(dataDir: string, { greeting, silence } = limits): Promise<CommandRunner | undefined> {
+export async function connectToServer(dataDir: string, { greeting, refusal, silence } = limits): Promise<CommandRunner | undefined> {
   const path = socketPath(dataDir);
   const owner = statSync(path, { throwIfNoEntry: false })?.uid;
   if (owner === undefined) return undefined;
@@ -24,9 +24,12 @@ export async function connectToServer(dataDir: string, { greeting, silence } = l
   const socket = connect({ path, allowHalfOpen: true });
   // Errors are read with the lines. A later one shows as an incomplete response.
   socket.on('error', () => undefined);
-  socket.setTimeout(greeting, () =>
-    socket.destroy(new OperatorError(`The server of the data folder ${dataDir} ${silent}. Nothing was done.`)),
-  );
+  const hangs = new OperatorError(`The server of the data folder ${dataDir} ${silent}. Nothing was done.`);
+  socket.setTimeout(greeting, () => {
+    // Former versions do not greet. They answer an empty request with an error.
+    socket.end();
+    socket.setTimeout(refusal, () => socket.destroy(hangs));
+  });
   try {
     await once(socket, 'connect');
   } catch (error) {
@@ -36,8 +39,9 @@ export async function connectToServer(dataDir: string, { greeting, silence } = l
   }
   const lines = linesOf(socket);
   // A server that hangs would take a request now, and run it when it goes on.
-  if ((await lines.next().catch(failUnlessExpected)).done)
-    throw new OperatorError('The server is stopping. Nothing was done. Try again in a moment.');
+  const greeted = await lines.next().catch(failUnlessExpected);
+  if (greeted.done) throw new OperatorError('The server is stopping. Nothing was done. Try again in a moment.');
+  if (socket.writableEnded) throw greeted.value === '' ? hangs : otherVersion();
   socket.setTimeout(0).removeAllListeners('timeout');
   return async (request, writeLines) => {
     socket.end(JSON.stringify(request));
@@ -57,6 +61,8 @@ export async function connectToServer(dataDir: string, { greeting, silence } = l
     return response;
   };
 }
+
+const otherVersion = () => new OperatorError('The running server has another version. Nothing was done. Restart it and try again.');
 
 const stopped = () => new OperatorError('The server stopped before it answered. Check whether the command took effect.');
 
