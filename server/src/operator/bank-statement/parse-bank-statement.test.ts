@@ -64,6 +64,7 @@ describe('parseBankStatement', () => {
     ['a quote closed in the next field', 'Tytuł;Kwota;Data\n"a;1,00;"x" y\n', 'Line 2 has 1 of 3 fields'],
     ['a text that is not quoted', 'Kwota;Tytuł\n1,00;a;b\n', 'Line 2 has more fields than the header: a text in it is not quoted.'],
     ['an ambiguous amount', 'Kwota;Tytuł\n1,00;a\n1.234;b\n', 'Line 3 has an amount that cannot be read: "1.234".'],
+    ['a title of 70,000 orders', `Kwota;Tytuł\n1,00;${'OSK0000000'.repeat(70_000)}\n`, 'Line 2 has a title of more than 2000 characters.'],
   ])('rejects %s', (_, text, reason) => {
     expect(() => parse(text)).toThrow(reason);
   });

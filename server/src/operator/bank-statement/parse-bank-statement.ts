@@ -9,6 +9,9 @@ export type Credit = { line: number; hundredths: number; currency: string; title
 /** The credits, and the numbers of the other rows. */
 export type BankStatement = { credits: Credit[]; debits: number; withoutAmount: number; shortRows: number };
 
+/** In characters. A bank's title has about 140; a much longer one comes from a damaged file. */
+const maxTitleLength = 2000;
+
 type Options = { delimiter: DelimiterName; headings: Headings; skipShortRows: boolean };
 type Row = { fields: string[]; line: number };
 
@@ -79,8 +82,10 @@ function parseRow({ fields, line }: Row, { columns }: Header): Credit | 'debits'
   const direction = columns.direction === undefined ? 'credit' : parseDirection(field(columns.direction));
   if (direction === undefined) throw invalid(`Line ${line} is neither a credit nor a debit: "${field(columns.direction)}".`);
   if (direction === 'debit') return 'debits';
+  const title = field(columns.title);
+  if (title.length > maxTitleLength) throw invalid(`Line ${line} has a title of more than ${maxTitleLength} characters.`);
   const { hundredths, currency = field(columns.currency).toUpperCase() || 'PLN' } = amount;
-  return { line, hundredths, currency, title: field(columns.title), date: field(columns.date), payer: field(columns.payer) };
+  return { line, hundredths, currency, title, date: field(columns.date), payer: field(columns.payer) };
 }
 
 /** @throws OperatorError when all amounts are positive, and a column that was not named seems to have the direction */
