@@ -27,6 +27,8 @@ beforeAll(async () => {
   installation = mkdtempSync(join(tmpdir(), 'portal-versions-'));
   install('0.1.0');
   const current = install('0.2.0');
+  // As a full disk leaves it.
+  writeFileSync(join(install('0.4.0'), 'shell/dist/hashed-files.json'), '');
   writeFileSync(join(installation, 'portal-osk-0.2.0.tar.gz'), 'the archive');
   app = await buildPages(current);
 });
@@ -45,6 +47,11 @@ test.each(['/assets/', '/remotes/mfe-sms/assets/', '/embed/v1/assets/'])(
     expect((await app.inject(`${prefix}file-0.3.0.js`)).statusCode).toBe(404);
   },
 );
+
+test('serves a file with no-cache when the list of its version is cut off', async () => {
+  const { body, headers } = await app.inject('/assets/file-0.4.0.js');
+  expect([body, headers['cache-control']]).toEqual(['0.4.0', 'no-cache']);
+});
 
 test('serves its own file when another version has one of the same name', async () => {
   const { body, headers } = await app.inject('/assets/program-Version1.zip');

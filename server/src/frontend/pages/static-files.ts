@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
@@ -20,10 +20,14 @@ const embeddedFile = new RegExp(String.raw`^[^\\/]+[\\/][^\\/]+[\\/]${embeddedFo
 /** Lets pages of any origin load a file. Module scripts need the first header, cross-origin isolated pages the second. */
 export const anyOriginHeaders = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-/** The files of a build whose names have a hash. Empty without the build's list: then no file is cached. */
+/** The files of a build whose names have a hash. Empty when its list is missing or damaged: then no file is cached. */
 function readHashedFiles(build: string): ReadonlySet<string> {
-  const file = join(build, hashedFilesName);
-  return new Set(existsSync(file) ? HashedFiles.parse(JSON.parse(readFileSync(file, 'utf8'))) : []);
+  try {
+    return new Set(HashedFiles.parse(JSON.parse(readFileSync(join(build, hashedFilesName), 'utf8'))));
+  } catch {
+    // Another version may be half unpacked.
+    return new Set();
+  }
 }
 
 /** Caches a file with a hash in its name for a year, and no other. */
