@@ -13,9 +13,9 @@ export function hashedFiles(): Plugin {
     enforce: 'post',
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      handler({ assetFileNames }, bundle) {
         const names = Object.values(bundle)
-          .filter(isHashed)
+          .filter((output) => (output.type === 'chunk' ? isHashedChunk(output) : isHashedAsset(output, assetFileNames)))
           .map(({ fileName }) => fileName);
         this.emitFile({ type: 'asset', fileName: hashedFilesName, source: JSON.stringify(names.toSorted(), null, 2) });
       },
@@ -23,7 +23,16 @@ export function hashedFiles(): Plugin {
   };
 }
 
-/** A chunk has a placeholder until its hash is known. An asset with a name, not a file name, gets the hash of the naming pattern. */
-function isHashed(output: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
-  return output.type === 'chunk' ? output.preliminaryFileName !== output.fileName : output.names.length > 0;
+/** A chunk has a placeholder until its hash is known. */
+function isHashedChunk({ fileName, preliminaryFileName }: Rolldown.OutputChunk): boolean {
+  return preliminaryFileName !== fileName;
+}
+
+/** An asset with a name, not a file name, gets its file name from the naming pattern. */
+function isHashedAsset(
+  { type, names, originalFileNames, source }: Rolldown.OutputAsset,
+  pattern: Rolldown.NormalizedOutputOptions['assetFileNames'],
+): boolean {
+  const used = typeof pattern === 'string' ? pattern : pattern({ type, names, originalFileNames, source });
+  return names.length > 0 && used.includes('[hash');
 }
