@@ -121,7 +121,7 @@ test('docs/operations.md says what each file of deploy/ is for', () => {
   expect(files.filter((file) => !operations.includes(file))).toEqual([]);
 });
 
-test('nginx.conf asks the port of portal.env.example, hides the metrics and answers ACME', () => {
+test('nginx.conf asks the port of portal.env.example, hides the metrics, answers ACME, and looks for a file in both replicas', () => {
   const conf = read('nginx.conf');
   const { PORT } = parseEnv(read('portal.env.example'));
   expect(conf).toContain(`server 127.0.0.1:${PORT} max_fails=0;`);
@@ -129,6 +129,8 @@ test('nginx.conf asks the port of portal.env.example, hides the metrics and answ
   const [, plain = '', secure = ''] = conf.split(/^server \{$/m);
   expect(plain).toMatch(/listen 80;.*acme-challenge.*return 301 https:\/\/\$server_name\$request_uri;/s);
   expect(secure).toContain('listen 443 ssl http2;');
+  const [, prefixes = '', next = ''] = /location ~ \^\/\((.*)\)\/ \{.*?proxy_next_upstream (.*?);/s.exec(secure) ?? [];
+  expect([prefixes.split('|'), next]).toEqual([['assets', 'embed', 'remotes'], 'error timeout http_404']);
 });
 
 test('every link to a heading of a document leads to one', () => {
