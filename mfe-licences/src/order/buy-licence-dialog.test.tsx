@@ -115,8 +115,11 @@ test.each([409, 429])('OPS-06 shows the reason and keeps what is typed when an o
   for (const callback of [onOrdered, onClose]) expect(callback).not.toHaveBeenCalled();
 });
 
-test('OPS-02 says that nothing can be bought when the price list is empty', async () => {
-  render([answer(readProfile, profile), answer(listProducts, [])]);
+test.each([
+  { list: 'the price list is empty', products: [] },
+  { list: 'only a trial is on offer, which is used up', products: [trial] },
+])('OPS-02 says that nothing can be bought when $list', async ({ products }) => {
+  render([answer(readProfile, profile), answer(listProducts, products)], { licences: [{ ...runningLicence, product: { ...trial } }] });
   expect(await screen.findByText('W ofercie nie ma teraz żadnych licencji. Zajrzyj wkrótce lub napisz do nas.')).toBeTruthy();
   expect(screen.queryByLabelText('Produkt')).toBeNull();
   expect(buy().disabled).toBe(true);

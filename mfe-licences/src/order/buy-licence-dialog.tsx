@@ -62,7 +62,7 @@ function ProductChoice({ order, products, licences }: ChoiceProps) {
     howManyMonths === null ? text.trialTerm : formatCount(howManyMonths, language, text.months);
 
   // A provider may sell only one kind, and a new portal has an empty price list.
-  if (products.length === 0) return <p>{text.nothingOffered}</p>;
+  if (products.length === 0 || (trialUsed && ofKind(false).length === 0)) return <p>{text.nothingOffered}</p>;
   const hasBothKinds = ofKind(true).length > 0 && ofKind(false).length > 0;
   return (
     <>
