@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,4 +30,11 @@ test('throws when a configured folder cannot be made or read', () => {
   writeFileSync(join(root, 'file'), '');
   expect(open(join(root, 'file'))).toThrow(/\(EEXIST\)$/);
   expect(open(join(root, 'new', 'store'))).not.toThrow();
+});
+
+test('makes folders that every user can read, whatever the umask', () => {
+  const formerMask = process.umask(0o077);
+  openStore({ dataDir, releases: { folder: join(root, 'new', 'store') } });
+  expect(process.umask(formerMask)).toBe(0o077);
+  for (const folder of ['new', 'new/store']) expect((statSync(join(root, folder)).mode & 0o777).toString(8)).toBe('755');
 });

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigurationError, defaultReleasesFolder } from '../../platform/config.ts';
 import { createFolderStore, createHttpStore, type ReleaseStore } from './release-store.ts';
@@ -22,8 +22,7 @@ export function openStore({ releases, dataDir }: Pick<Config, 'releases' | 'data
   }
   const { folder } = releases;
   try {
-    // Releases are public: another user may release, and a web server may serve them.
-    if (mkdirSync(folder, { recursive: true }) !== undefined) chmodSync(folder, 0o755);
+    makePublicFolder(folder);
     accessSync(folder, constants.R_OK | constants.X_OK);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
@@ -33,4 +32,14 @@ export function openStore({ releases, dataDir }: Pick<Config, 'releases' | 'data
     }
   }
   return { store: createFolderStore(folder), cacheFolder: undefined, folder, address: undefined };
+}
+
+/** Makes a folder, and those above it, that every user can read: another user may release, and a web server may serve the releases. */
+function makePublicFolder(folder: string): void {
+  const formerMask = process.umask(0o022);
+  try {
+    mkdirSync(folder, { recursive: true });
+  } finally {
+    process.umask(formerMask);
+  }
 }
