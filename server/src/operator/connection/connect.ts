@@ -1,11 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPeselEncryption, type PeselEncryption } from '../../features/employees/pesel-encryption.ts';
 import type { Config } from '../../platform/config.ts';
 import type { OpenDatabase } from '../../platform/db/database.ts';
 import { FolderInUse, openEmbedded } from '../../platform/db/open-embedded.ts';
 import { openPostgres } from '../../platform/db/open-postgres.ts';
-import { type Keys, readOrCreateKeys, secretsOf } from '../../platform/keys.ts';
+import { existingKeys, type Keys, readOrCreateKeys, secretsOf } from '../../platform/keys.ts';
 import { checkFileLimit } from '../../platform/operations/start-errors.ts';
 import { OperatorError } from '../command.ts';
 import { type CommandRunner, createCommandRunner } from '../command-runner.ts';
@@ -44,7 +44,7 @@ export async function connect(config: Config, beforeCreate?: BeforeCreate): Prom
   if (server !== undefined) return { kind: 'server', run: server, close: async () => undefined };
   // The server's user could not open files that root writes.
   if (process.getuid?.() === 0 && owner !== undefined && owner !== 0) throw foreignFolder(dataDir);
-  const pesels = peselsOf(config, creates ? existingKeys(config) : readOrCreateKeys(dataDir));
+  const pesels = peselsOf(config, creates ? keysToCreate(config) : readOrCreateKeys(dataDir));
   beforeCreate?.(pesels);
   return connectionOf('embedded', await openFolder(config), config, pesels);
 }
@@ -63,9 +63,10 @@ function foreignFolder(dataDir: string): OperatorError {
   return new OperatorError(`The data folder ${dataDir} belongs to another user. Run the command as the user who runs the server.`);
 }
 
-function existingKeys({ dataDir, secretKey }: Config): Keys | undefined {
-  if (existsSync(join(dataDir, 'keys.json'))) return readOrCreateKeys(dataDir);
-  if (secretKey !== undefined) return undefined;
+/** The keys for a new database; undefined when the settings have the secret. @throws OperatorError when there are none */
+function keysToCreate({ dataDir, secretKey }: Config): Keys | undefined {
+  const keys = existingKeys(dataDir);
+  if (keys !== undefined || secretKey !== undefined) return keys;
   throw new OperatorError(
     `The data folder ${dataDir} has no keys. Copy the keys.json of the backed-up portal to it, or set its SECRET_KEY.`,
   );
