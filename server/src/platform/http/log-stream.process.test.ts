@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, constants, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -51,6 +51,17 @@ function makePipe(): { reader: number; writer: number; path: string } {
   return { reader, writer: openSync(path, constants.O_WRONLY), path };
 }
 
+/** Writes to a pipe until it is full. */
+function fill(pipe: string): void {
+  const writer = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
+  try {
+    for (;;) writeSync(writer, Buffer.alloc(4096));
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'EAGAIN' });
+  }
+  closeSync(writer);
+}
+
 const parse = (log: string): { line?: number | string; msg?: string; count?: number }[] =>
   log
     .trimEnd()
@@ -80,6 +91,19 @@ test('writes the last lines when the process crashes', () => {
     throw new Error('a crash');`;
   const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', crash], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([1, 'one\ntwo\n']);
+});
+
+test('OPS-04 exits at once with unwritten lines when the pipe is full', async () => {
+  const { reader, writer, path } = makePipe();
+  fill(path);
+  const exit = `
+    const { createLogStream } = await import('${logStream}');
+    createLogStream().write('one\\n');
+    process.exit();`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', exit], { stdio: ['ignore', writer, 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await until(() => child.exitCode !== null);
+  for (const end of [reader, writer]) closeSync(end);
 });
 
 test('OPS-04 ends within the time limit when nobody ever reads the pipe', async () => {

@@ -11,8 +11,12 @@ export type LogStream = {
   droppedLines(): number;
 };
 
-/** Writes a chunk without blocking. `written` bytes are done, also after an error. */
-type Sink = (chunk: Buffer, done: (error: Error | null | undefined, written: number) => void) => void;
+type Sink = {
+  /** Never blocks. */
+  descriptor: number;
+  /** Writes a chunk. `written` bytes are done, also after an error. */
+  write(chunk: Buffer, done: (error: Error | null | undefined, written: number) => void): void;
+};
 
 /** Bytes of lines in memory. */
 const defaultLimit = 1024 * 1024;
@@ -39,7 +43,7 @@ export function createLogStream(limit = defaultLimit): LogStream {
 
   function writeChunk(): void {
     if (chunk === undefined) return;
-    sink(chunk, (error, written) => {
+    sink.write(chunk, (error, written) => {
       bytes -= written;
       chunk = chunk?.subarray(written);
       if (error) setTimeout(writeChunk, retryDelay).unref();
@@ -74,7 +78,7 @@ export function createLogStream(limit = defaultLimit): LogStream {
   function writeAtExit(): void {
     if (chunk !== undefined) return;
     try {
-      writeSync(stdout, waiting.join(''));
+      writeSync(sink.descriptor, waiting.join(''));
     } catch {
       // The pipe or the disk is full.
     }
@@ -113,19 +117,23 @@ function openSink(): Sink {
 
 /** Pipes and sockets. Threads that write to files would block in a full pipe, and the process could not end. */
 function socketSink(): Sink {
-  let socket: Socket | undefined;
-  return (chunk, done) => {
-    if (socket === undefined || socket.destroyed) {
-      // libuv sets O_NONBLOCK, and never closes stdout.
-      socket = new Socket({ fd: stdout, readable: false, writable: true });
-      socket.on('error', () => undefined);
-    }
-    socket.write(chunk, (error) => done(error, error ? 0 : chunk.length));
+  let socket = openSocket();
+  return {
+    descriptor: stdout,
+    write(chunk, done) {
+      if (socket.destroyed) socket = openSocket();
+      socket.write(chunk, (error) => done(error, error ? 0 : chunk.length));
+    },
   };
 }
 
+/** libuv sets O_NONBLOCK, and never closes stdout. */
+function openSocket(): Socket {
+  return new Socket({ fd: stdout, readable: false, writable: true }).on('error', () => undefined);
+}
+
 function fileSink(descriptor: number): Sink {
-  return (chunk, done) => write(descriptor, chunk, done);
+  return { descriptor, write: (chunk, done) => write(descriptor, chunk, done) };
 }
 
 /** A descriptor of the terminal that does not block while the terminal is stopped. Others would notice O_NONBLOCK on stdout itself. */
