@@ -6,13 +6,15 @@ type Manifest = { dependencies?: Record<string, string>; optionalDependencies?: 
 
 /** Only compilers and debuggers read these. */
 const unneeded = /\.(map|d\.[cm]?ts)$/;
+/** Its install script reports installations. Nothing imports it. */
+const telemetry = '@scarf/scarf';
 
 /** Copies installed packages and what they need at run time to `folder/node_modules`. @param importer a file of the package that imports them */
 export function copyPackages(names: readonly string[], importer: string, folder: string): void {
   for (const name of names) {
     const manifest = manifestOf(name, importer);
     // An optional dependency, such as native code for another system.
-    if (manifest === undefined) continue;
+    if (manifest === undefined || name === telemetry) continue;
     const target = join(folder, 'node_modules', name);
     if (existsSync(target)) continue;
     cpSync(dirname(manifest), target, { recursive: true, filter: (path) => !unneeded.test(path) });

@@ -70,12 +70,12 @@ describe('OPS-01 the package', () => {
     ]);
   }, 120_000);
 
-  test('brings its version, its Node and no sources or test tools', () => {
+  test('brings its version, its Node and no sources, test tools or telemetry', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     expect(run(join(current, 'bin/portal'), 'version')).toBe(`${version}\n`);
     expect(run(join(unpacked, 'node/bin/node'), '--version')).toBe(`${process.version}\n`);
     const files = run('find', unpacked, '-type', 'f').split('\n');
-    expect(files.filter((file) => /\.(ts|tsx|map)$|\/(vitest|playwright|typescript)\//.test(file))).toEqual([]);
+    expect(files.filter((file) => /\.(ts|tsx|map)$|\/(vitest|playwright|typescript|@scarf)\//.test(file))).toEqual([]);
     expect(run('find', unpacked, '-type', 'l')).toBe('');
   });
 
