@@ -1,4 +1,4 @@
-import fs, { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +32,17 @@ afterAll(() => {
   fs.fsyncSync = fsyncSync;
   syncBuiltinESMExports();
   rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ['cannot be opened', 'unable to open database file', (lock: string) => mkdirSync(lock)],
+  ['is another file', 'file is not a database', (lock: string) => writeFileSync(lock, 'x'.repeat(1000))],
+])('says what is wrong with the lock of the folder when it %s', async (_case, reason, spoil) => {
+  const other = join(folder, reason);
+  mkdirSync(other);
+  const lock = join(other, 'lock.sqlite');
+  spoil(lock);
+  await expect(openEmbedded(other)).rejects.toThrow(`The lock ${lock} cannot be used (${reason}): check its owner and its disk`);
 });
 
 test('syncs the files of a first start to the disk', () => {

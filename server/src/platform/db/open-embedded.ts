@@ -115,18 +115,26 @@ export function isFolderInUse(dataDir: string): boolean {
 }
 
 const lockFile = 'lock.sqlite';
+/** SQLite's code when another connection has the lock. */
+const busy = 5;
 
 /**
  * Locks the folder, because two processes would destroy the database. An exclusive transaction of SQLite holds a lock of the operating
  * system, which frees it however the process ends.
  */
 function lock(dataDir: string): () => void {
-  const file = new DatabaseSync(join(dataDir, lockFile));
+  const path = join(dataDir, lockFile);
+  let file: DatabaseSync | undefined;
   try {
+    file = new DatabaseSync(path);
     file.exec('BEGIN EXCLUSIVE');
-  } catch {
-    file.close();
-    throw new FolderInUse(`The data folder ${dataDir} is in use by another process: stop it, or set another DATA_DIR`);
+  } catch (error) {
+    file?.close();
+    if (!(error instanceof Error)) throw error;
+    if ('errcode' in error && error.errcode === busy)
+      throw new FolderInUse(`The data folder ${dataDir} is in use by another process: stop it, or set another DATA_DIR`);
+    throw new ConfigurationError(`The lock ${path} cannot be used (${error.message}): check its owner and its disk`);
   }
-  return () => file.close();
+  const locked = file;
+  return () => locked.close();
 }

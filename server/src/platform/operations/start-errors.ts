@@ -28,10 +28,12 @@ export function describeStartError(error: unknown): string {
 export function describeSystemError(error: unknown): string | undefined {
   if (isReadOnly(error)) return 'The database accepts no changes. Its disk is full, or it is a standby.';
   if (isDamaged(error)) return 'The database is damaged. Move its files away, and restore a backup.';
-  const { code, path = 'a file' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  // A failed write has no path.
+  const { code, path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   if (code === 'EMFILE' || code === 'ENFILE') return tooFewFiles(code);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of ${path} is full. Free some space.`;
-  if (code === 'EACCES' || code === 'EPERM') return `Access to ${path} is denied (${code}). Give it to the user who runs the server.`;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `${path === undefined ? 'A disk' : `The disk of ${path}`} is full. Free some space.`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `Access to ${path ?? 'a file'} is denied (${code}). Give it to the user who runs the server.`;
   if (code === 'EROFS') return `${path} is on a read-only disk. Set another folder.`;
   return undefined;
 }
