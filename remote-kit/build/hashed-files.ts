@@ -2,8 +2,8 @@ import { hashedFilesName } from '@osk/shared/contract/release';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Writes the list of the files whose names have a hash of their content: the server lets browsers keep them for a year. A look at a name
- * is no proof of a hash.
+ * Writes the list of the files whose names have a hash of their content: the server lets browsers keep them for a year. A name
+ * alone does not prove a hash.
  */
 export function hashedFiles(): Plugin {
   return {

@@ -71,7 +71,7 @@ async function emitPrerendered(context: Rolldown.PluginContext, root: string, bu
     names: [name = fileName],
     source,
   } of assets) {
-    // With its name, because its file name has a hash.
+    // Its file name has a hash. With a name, `hashedFiles` lists it.
     if (!bundle[fileName] && !fileName.endsWith('.css')) context.emitFile({ type: 'asset', fileName, name, source });
   }
   const entries = pages.map(({ route, description, picture, fragments }) => {

@@ -87,6 +87,6 @@ test.runIf(process.env.LONG === '1')('the heap of a server does not grow over 50
   expect(statuses.get(500)).toBeUndefined();
   expect(await replicas.stop()).toEqual([0]);
   expect(heap).toHaveLength(6);
-  // What stays of each request would be 50,000 times as much: 5 MB are 100 bytes each.
+  // 5 MB are 100 bytes a request.
   expect((heap.at(-1) ?? 0) - (heap[0] ?? 0)).toBeLessThan(5);
 });

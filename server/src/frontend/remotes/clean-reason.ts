@@ -11,7 +11,7 @@ const personal: readonly [RegExp, replacement: string][] = [
   [/[^\s@"'<>()[\],;:/=]+(?:@|%40)[^\s@"'<>()[\],;:/=]*/gi, '[e-mail]'],
   // Seven digits or more: PESEL, NIP, telephone, account. A line and column stay.
   [/\+?(?:\p{Nd}[\s./()-]*){6,}\p{Nd}/gu, '[number]'],
-  // Longer than the hash in a file's name. The whole name may be as long, and so may an identifier in lower case.
+  // Longer than the hash in a file's name. File names and identifiers in lower case may be long, and stay.
   [/(?=[a-z_+-]*[A-Z\d])[\w+-]{32,}(?![\w+-]|\.(?:css|js)\b)/g, '[token]'],
   [/(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z\d]{16,}/g, '[token]'],
 ];

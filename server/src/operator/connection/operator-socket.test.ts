@@ -111,47 +111,47 @@ describe('the operator socket', () => {
     client.destroy();
   });
 
-  test('a client sends nothing to a server that does not greet, and reports it', async () => {
+  test('client sends nothing and reports a server that hangs when it does not greet', async () => {
     const received: string[] = [];
     const take = (data: Buffer) => void received.push(String(data));
     const server = createServer({ allowHalfOpen: true }, (client) => void client.on('data', take)).listen(socketPath(folder()));
     await once(server, 'listening');
-    const connected = connectToServer(folder(), { greeting: 100, refusal: 100, silence: 100 });
+    const connected = connectToServer(folder(), { greeting: 100, answer: 100, silence: 100 });
     await expect(connected).rejects.toThrow(/^The server of the data folder .* has stopped answering\. .* Nothing was done\.$/);
     expect(received).toEqual([]);
     server.close();
   });
 
-  test('a client sends nothing to a server that greets too late', async () => {
+  test('client sends nothing when the server greets too late', async () => {
     const received: string[] = [];
     const server = createServer({ allowHalfOpen: true }, async (client) => {
       received.push(await text(client));
       client.end('\n{"result":{}}');
     }).listen(socketPath(folder()));
     await once(server, 'listening');
-    const connected = connectToServer(folder(), { greeting: 100, refusal: 10_000, silence: 100 });
+    const connected = connectToServer(folder(), { greeting: 100, answer: 10_000, silence: 100 });
     await expect(connected).rejects.toThrow(/ has stopped answering\. .* Nothing was done\.$/);
     expect(received).toEqual(['']);
     server.close();
   });
 
-  test('a client reports a server of a former version, which does not greet', async () => {
+  test('client reports another version when the server does not greet and answers an empty request', async () => {
     const received: string[] = [];
     const server = createServer({ allowHalfOpen: true }, async (client) => {
       received.push(await text(client));
       client.end('{"error":"The server could not read the command."}');
     }).listen(socketPath(folder()));
     await once(server, 'listening');
-    const connected = connectToServer(folder(), { greeting: 100, refusal: 10_000, silence: 100 });
+    const connected = connectToServer(folder(), { greeting: 100, answer: 10_000, silence: 100 });
     await expect(connected).rejects.toThrow(/^The running server has another version\. Nothing was done\. Restart it and try again\.$/);
     expect(received).toEqual(['']);
     server.close();
   });
 
-  test('a client reports a server that falls silent while it runs a command', async () => {
+  test('client reports a server that hangs when it falls silent during a command', async () => {
     const server = createServer({ allowHalfOpen: true }, (client) => void client.resume().write('\n')).listen(socketPath(folder()));
     await once(server, 'listening');
-    const run = await connectToServer(folder(), { greeting: 10_000, refusal: 100, silence: 100 });
+    const run = await connectToServer(folder(), { greeting: 10_000, answer: 100, silence: 100 });
     await expect(run?.(request, noLines)).rejects.toThrow(
       /^The server has stopped answering\. .* Check whether the command took effect\.$/,
     );

@@ -7,13 +7,16 @@ import { CommandResponse, type CommandRunner } from '../command-runner.ts';
 import { errorCode } from '../files.ts';
 import { socketPath } from './operator-socket.ts';
 
-/** Limits in milliseconds. There is none for a command: while it runs, the server shows signs of life. */
-const limits = { greeting: 10_000, refusal: 2000, silence: 60_000 };
+/**
+ * Limits in milliseconds: for the greeting, then for the answer of a former version, and between signs of life while a command runs. The
+ * command itself has no limit.
+ */
+const limits = { greeting: 8000, answer: 2000, silence: 60_000 };
 
 const silent = 'has stopped answering. If it hangs, end it with kill -9 and start it again';
 
 /** Connects to the server of a data folder; undefined when none listens. @throws OperatorError when it does not answer, or is another user's */
-export async function connectToServer(dataDir: string, { greeting, refusal, silence } = limits): Promise<CommandRunner | undefined> {
+export async function connectToServer(dataDir: string, { greeting, answer, silence } = limits): Promise<CommandRunner | undefined> {
   const path = socketPath(dataDir);
   const owner = statSync(path, { throwIfNoEntry: false })?.uid;
   if (owner === undefined) return undefined;
@@ -28,7 +31,7 @@ export async function connectToServer(dataDir: string, { greeting, refusal, sile
   socket.setTimeout(greeting, () => {
     // Former versions do not greet. They answer an empty request with an error.
     socket.end();
-    socket.setTimeout(refusal, () => socket.destroy(hangs));
+    socket.setTimeout(answer, () => socket.destroy(hangs));
   });
   try {
     await once(socket, 'connect');
