@@ -186,6 +186,13 @@ describe(`OPS-05 known browsers on ${databaseName}`, () => {
     expect((await logInWith(email, password, cookie)).status).toBe(200);
   });
 
+  test('OPS-05 a known browser counts as unknown after sixty logins of known browsers to its account', async () => {
+    const { email } = await portal.company();
+    let cookie = await browserOf(email);
+    for (let time = 1; time < 60; time += 1) cookie = await browserOf(email, password, cookie);
+    expect([await isKnown(email, cookie), await isKnown(email, cookie)]).toEqual([true, false]);
+  });
+
   test('OPS-05 limits right passwords of an account from all networks together', async () => {
     const { email } = await portal.company();
     const statuses = [];
