@@ -22,8 +22,9 @@ const scriptOf = (version: string) => `// ${version} embedded`;
 const embeddedFiles = (version: string, chunk: string) => ({
   'embed/osk-pkk-employees.js': scriptOf(version),
   'embed/about.json': JSON.stringify({ version }),
-  'embed/page-CCCCCCC3.js': '// not listed',
-  'embed/hashed-files.json': JSON.stringify([chunk.replace('/embed/v1/', '')]),
+  'embed/assets/page-CCCCCCC3.js': '// not listed',
+  // The entry is listed by mistake.
+  'embed/hashed-files.json': JSON.stringify([chunk.replace('/embed/v1/', ''), 'osk-pkk-employees.js']),
   [chunk.replace('/embed/v1', 'embed')]: `// a chunk of ${version}`,
 });
 
@@ -57,7 +58,7 @@ test.each([
       [entry, scriptType, 'no-cache'],
       [about, jsonType, 'no-cache'],
       [oldChunk, scriptType, immutable],
-      ['/embed/v1/page-CCCCCCC3.js', scriptType, 'no-cache'],
+      ['/embed/v1/assets/page-CCCCCCC3.js', scriptType, 'no-cache'],
     ],
   ],
 ] as const)('FED-07 lets any origin load the %s files', async (source, files) => {
@@ -109,6 +110,15 @@ test('serves the deployed build when the live release has no embedded files', as
   expect(await portal.servedOf('mfe-pkk')).toMatchObject({ version: '1.5.0-cccccccc' });
   expect([await bodyOf(entry), await bodyOf(about)]).toEqual([deployed, '{}']);
   expect(await statusesOf(nextChunk, deployedChunk)).toEqual([200, 200]);
+});
+
+test('serves a chunk with no-cache when the build of its release made no list of hashed files', async () => {
+  const { 'embed/hashed-files.json': _, ...files } = embeddedFiles('1.5.0-cccccccc', nextChunk);
+  portal.releases.add(pkk, '1.5.0-cccccccc', {}, files);
+  portal.releases.setRollout(pkk, '1.5.0-cccccccc');
+  await portal.start();
+  const { body, headers } = await get(nextChunk);
+  expect([body, headers['cache-control']]).toEqual(['// a chunk of 1.5.0-cccccccc', 'no-cache']);
 });
 
 test('serves a compressed copy only when it contains the file', async () => {
