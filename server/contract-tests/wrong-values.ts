@@ -14,9 +14,10 @@ type Fields = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Copies a body with a new value of one field; undefined removes it. Returns the body unchanged when it lacks the object around the field. */
+/** Copies a body with a new value of one field, in a new object when the body lacks the object around it; undefined removes the field. */
 export function withField(body: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value;
+  if (body === undefined && value !== undefined) return withField({}, [name, ...rest], value);
   if (!isObject(body)) return body;
   const copy: Fields = Array.isArray(body) ? Object.assign([], body) : { ...body };
   const changed = withField(copy[name], rest, value);
