@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 /** The first word of a package manager's command line: by its title (`npm exec …`), or the second word as a script (`node /usr/bin/pnpm`). */
 const packageManager = /^(\S*\/)?(npm|npx|pnpm)(-cli)?(\.[cm]?js)?(\s|$)/;
 
+/** A shell that runs one command, as package managers start it. */
+const commandShell = /^(\S*\/)?(ba|da|z)?sh -c$/;
+
 /** A process that a package manager started, perhaps by a shell, and its parent at the start. */
 type Link = { pid: number; parent: number };
 
@@ -21,13 +24,15 @@ export function stopWithLaunchers(): void {
   }, 500).unref();
 }
 
-/** The links from this process up to its outermost package manager. */
+/** The links from this process up to the outermost of the package managers that started each other. */
 function linksToLaunchers(): Link[] {
   const links: Link[] = [];
   let watched = 0;
   for (let pid = process.pid, parent = parentOf(pid); parent !== undefined && parent > 1; pid = parent, parent = parentOf(pid)) {
     links.push({ pid, parent });
-    if (commandOf(parent).some((word) => packageManager.test(word))) watched = links.length;
+    const command = commandOf(parent);
+    if (command.some((word) => packageManager.test(word))) watched = links.length;
+    else if (!commandShell.test(command.join(' '))) break;
   }
   return links.slice(0, watched);
 }
