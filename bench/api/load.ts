@@ -41,7 +41,7 @@ export async function sendSteadily(port: number, requests: readonly string[], pe
 }
 
 /**
- * Sends requests over several connections at a rate, or at the rate of the answers if that is lower.
+ * Sends requests over several connections at an even rate. A connection whose answer is late leaves out its next requests.
  * @returns a function that stops and resolves to the number of answers
  */
 export async function keepSending(
@@ -52,14 +52,15 @@ export async function keepSending(
   let answered = 0;
   let stopped = false;
   const began = performance.now();
+  const period = (connections * 1000) / perSecond;
   const loops = Array.from({ length: connections }, async (_, index) => {
     const connection = await openConnection(port);
-    let due = began;
+    let due = began + (index * period) / connections;
     for (let number = index; !stopped; number += connections) {
+      while (due < performance.now()) due += period;
+      await pause(due - performance.now());
       await connection.send(requests[number % requests.length] ?? '');
       answered += 1;
-      due = Math.max(due + (connections * 1000) / perSecond, performance.now());
-      await pause(Math.max(0, due - performance.now()));
     }
     connection.end();
   });
