@@ -48,8 +48,9 @@ export function createAntiForgery(secretKey: string, publicUrl: string, formerSe
     check(request, reply) {
       const cookie = request.cookies[cookieName];
       const header = request.headers[headerName];
-      if (isValid(cookie) && typeof header === 'string' && constantTimeEqual(header, cookie)) return;
-      if (!isValid(cookie)) makeCookie(reply);
+      const isSigned = isValid(cookie);
+      if (isSigned && typeof header === 'string' && constantTimeEqual(header, cookie)) return;
+      if (!isSigned) makeCookie(reply);
       throw new HttpError(403, messages.forged);
     },
   };
