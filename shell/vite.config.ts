@@ -1,5 +1,6 @@
 import { targets } from '@osk/remote-kit/build/bundle';
 import { hashedFiles } from '@osk/remote-kit/build/hashed-files';
+import { productionBuilds } from '@osk/remote-kit/build/production-builds';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { headScript } from './build/head-script.ts';
@@ -25,7 +26,7 @@ function developmentPage(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), headScript(), hostManifest(), routesJson(), hashedFiles(), developmentPage()],
+  plugins: [productionBuilds(), react(), headScript(), hostManifest(), routesJson(), hashedFiles(), developmentPage()],
   build: targets,
   // Removes what the federation runtime needs for manifests and for Node only.
   define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: JSON.stringify('web') },

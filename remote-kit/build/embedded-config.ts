@@ -7,6 +7,7 @@ import { targets } from './bundle.ts';
 import { embeddedStyles } from './embedded-styles.ts';
 import { hashedFiles } from './hashed-files.ts';
 import { hostReactOnly } from './host-react.ts';
+import { productionBuilds } from './production-builds.ts';
 import { integrityOf, packageVersionOf } from './release-file.ts';
 
 /** The builds for embedding share a folder, so none of them empties it. */
@@ -15,7 +16,7 @@ const output = { ...targets, outDir: 'dist-embed', emptyOutDir: false } as const
 /** The build of one script with everything it needs, for a plain page. */
 export function embeddedScript(entry: string, fileName: string): UserConfigFnObject {
   return defineConfig(() => ({
-    plugins: [embeddedStyles(), react(), aboutPlugin(fileName)],
+    plugins: [productionBuilds(), embeddedStyles(), react(), aboutPlugin(fileName)],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       ...output,
@@ -49,6 +50,7 @@ export function embeddedRemote(name: string, exposes: Readonly<Record<string, st
   return defineConfig(() => ({
     base: './',
     plugins: [
+      productionBuilds(),
       embeddedStyles(),
       react(),
       federation({
