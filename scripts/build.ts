@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkBudgets, describeSizes } from '../remote-kit/build/budgets.ts';
 import { compress } from '../remote-kit/build/compress.ts';
 import { embeddedConfigsIn, runVite } from '../remote-kit/build/run-vite.ts';
 import { frontEndPackages, root } from './packages.ts';
@@ -8,8 +9,16 @@ import { frontEndPackages, root } from './packages.ts';
 /** The file with the digest of a build's sources. Vite empties the folder first, so an interrupted build has none. */
 const stampFileOf = (name: string) => join(root, name, 'dist', '.built-from');
 
-/** Builds every front-end package whose sources have changed, two at a time. False if one failed. */
+/** Builds every front-end package whose sources have changed, and checks the budgets of all. False if one failed. */
 export async function buildPortal(): Promise<boolean> {
+  if (!(await buildStale())) return false;
+  const problems = frontEndPackages.flatMap((name) => checkBudgets(join(root, name)));
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0;
+}
+
+/** Builds two packages at a time. */
+async function buildStale(): Promise<boolean> {
   const common = digest(['pnpm-lock.yaml', 'tsconfig.base.json', 'shared/package.json', 'shared/src', 'remote-kit/build']);
   const stale = frontEndPackages.flatMap((name) => {
     const sources = ['src', 'build', 'package.json', 'vite.config.ts', 'index.html', ...embeddedConfigsIn(join(root, name))];
@@ -58,4 +67,7 @@ function digest(paths: readonly string[]): string {
   return hash.digest('base64url');
 }
 
-if (import.meta.main) process.exitCode = (await buildPortal()) ? 0 : 1;
+if (import.meta.main) {
+  process.exitCode = (await buildPortal()) ? 0 : 1;
+  if (process.argv.includes('--sizes')) for (const name of frontEndPackages) console.log(describeSizes(join(root, name)));
+}

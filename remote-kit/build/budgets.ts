@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { PortalRoute, Release } from '@osk/shared/contract/release';
+
+/** The limits of a package in brotli bytes, by part of its build: `"/user-panel/licenses": 43000`. The file is the team's own. */
+const budgetsFile = 'budgets.json';
+
+/** Part of a build, and the files that it consists of. */
+type Part = { name: string; files: readonly string[] };
+
+/** The size of each part of a built package: the numbers for its budgets. */
+export function describeSizes(folder: string): string {
+  const lines = partsOf(folder).map(({ name, files }) => `${String(sum(files.map(transferSize))).padStart(8)}  ${name}`);
+  return [basename(folder), ...lines].join('\n');
+}
+
+/** Compares a built package with its budgets. Returns what is wrong, in plain sentences. */
+export function checkBudgets(folder: string): string[] {
+  const name = basename(folder);
+  const place = `${name}/${budgetsFile}`;
+  const file = join(folder, budgetsFile);
+  const budgets: Record<string, number> = existsSync(file) ? readJson(file) : {};
+  const parts = partsOf(folder);
+  const unknown = Object.keys(budgets).filter((key) => !parts.some((part) => part.name === key));
+  return [
+    ...parts.flatMap((part) => checkPart(part, budgets[part.name], name, place)),
+    ...unknown.map((key) => `${place} limits "${key}", which the build does not have. Remove the line.`),
+  ];
+}
+
+function checkPart({ name, files }: Part, budget: number | undefined, owner: string, place: string): string[] {
+  const sizes = files.map((file) => ({ file, size: transferSize(file) })).sort((a, b) => b.size - a.size);
+  const size = sum(sizes.map((entry) => entry.size));
+  if (budget === undefined) return [`${owner}: "${name}" has no budget and needs ${size} bytes. Add it to ${place}.`];
+  if (size <= budget) return [];
+  const largest = sizes.slice(0, 5).map((entry) => `    ${String(entry.size).padStart(7)}  ${basename(entry.file)}`);
+  return [
+    [`${owner}: "${name}" needs ${size} bytes, ${size - budget} over its budget of ${budget} in ${place}. Largest files:`, ...largest].join(
+      '\n',
+    ),
+  ];
+}
+
+/** The parts of a package's build that have a budget. The sum of a page's parts is what a first visit loads. */
+function partsOf(folder: string): Part[] {
+  const dist = join(folder, 'dist');
+  const parts = existsSync(join(dist, 'release.json')) ? partsOfRemote(dist) : partsOfShell(dist);
+  return [...parts, { name: 'all scripts', files: filesIn(dist, /\.js$/) }, ...embeddedParts(join(folder, 'dist-embed'))];
+}
+
+/** Each page: the remote's fixed files, the page's chunks and styles, and its prerendered HTML. */
+function partsOfRemote(dist: string): Part[] {
+  const { preload, routes, prerendered }: Release = readJson(join(dist, 'release.json'));
+  return Object.entries(routes).map(([name, { js, css }]) => {
+    const html = Object.values(prerendered[name]?.fragments ?? {}).slice(0, 1);
+    return { name, files: [...preload, ...js, ...css, ...html].map((file) => join(dist, file)) };
+  });
+}
+
+/** The shell: what every page loads, what a page of the panel loads besides, and the fonts. */
+function partsOfShell(dist: string): Part[] {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const linked = [...html.matchAll(/ (?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
+  const routes: PortalRoute[] = readJson(join(dist, 'routes.json'));
+  const panel = new Set(routes.flatMap(({ shell }) => [...shell.js, ...shell.css]));
+  const inDist = (files: Iterable<string>) => [...files].map((file) => join(dist, file));
+  return [
+    { name: 'every page', files: inDist(new Set(['index.html', ...linked])) },
+    { name: 'panel', files: inDist(panel) },
+    { name: 'fonts', files: filesIn(dist, /\.woff2$/) },
+  ];
+}
+
+/** The builds for embedding: the script for plain pages, and all scripts of the build for federated hosts. */
+function embeddedParts(dist: string): Part[] {
+  if (!existsSync(join(dist, 'about.json'))) return [];
+  const { script }: { script: string } = readJson(join(dist, 'about.json'));
+  return [
+    { name: 'embedded script', files: [join(dist, script)] },
+    { name: 'embedded remote', files: [join(dist, 'remoteEntry.js'), ...filesIn(join(dist, 'assets'), /\.js$/)] },
+  ];
+}
+
+function filesIn(folder: string, pattern: RegExp): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => pattern.test(name)).map((name) => join(folder, name));
+}
+
+/** The bytes of a file on the network. The server compresses HTML itself; other files without a compressed copy are sent as they are. */
+function transferSize(file: string): number {
+  if (file.endsWith('.html')) return brotliCompressSync(readFileSync(file)).length;
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+function readJson<Content>(file: string): Content {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
