@@ -1,3 +1,4 @@
+import { browserContract } from '@osk/remote-kit/build/browser-contract';
 import { targets } from '@osk/remote-kit/build/bundle';
 import { hashedFiles } from '@osk/remote-kit/build/hashed-files';
 import { productionBuilds } from '@osk/remote-kit/build/production-builds';
@@ -26,7 +27,7 @@ function developmentPage(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [productionBuilds(), react(), headScript(), hostManifest(), routesJson(), hashedFiles(), developmentPage()],
+  plugins: [productionBuilds(), browserContract(), react(), headScript(), hostManifest(), routesJson(), hashedFiles(), developmentPage()],
   build: targets,
   // Removes what the federation runtime needs for manifests and for Node only.
   define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: JSON.stringify('web') },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfigFnObject } from 'vite';
+import { browserContract } from './browser-contract.ts';
 import { targets } from './bundle.ts';
 import { embeddedStyles } from './embedded-styles.ts';
 import { hashedFiles } from './hashed-files.ts';
@@ -16,7 +17,7 @@ const output = { ...targets, outDir: 'dist-embed', emptyOutDir: false } as const
 /** The build of one script with everything it needs, for a plain page. */
 export function embeddedScript(entry: string, fileName: string): UserConfigFnObject {
   return defineConfig(() => ({
-    plugins: [productionBuilds(), embeddedStyles(), react(), aboutPlugin(fileName)],
+    plugins: [productionBuilds(), browserContract(), embeddedStyles(), react(), aboutPlugin(fileName)],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       ...output,
@@ -51,6 +52,7 @@ export function embeddedRemote(name: string, exposes: Readonly<Record<string, st
     base: './',
     plugins: [
       productionBuilds(),
+      browserContract(),
       embeddedStyles(),
       react(),
       federation({

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { isRemoteName, Release } from '@osk/shared/contract/release';
+import { isRemoteName } from '@osk/shared/contract/release';
+import { Release } from '@osk/shared/contract/shapes/release';
 
 /** The description of a remote's build, beside its files. */
 export const releaseFile = 'release.json';

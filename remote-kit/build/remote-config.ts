@@ -1,6 +1,7 @@
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfigFnObject } from 'vite';
+import { browserContract } from './browser-contract.ts';
 import { targets } from './bundle.ts';
 import { hashedFiles } from './hashed-files.ts';
 import { hostNeeds } from './host-needs.ts';
@@ -28,6 +29,7 @@ export function remoteConfig(name: string, { port }: { port: number }): UserConf
     server: { port, strictPort: true },
     plugins: [
       resolveSharedModules(),
+      browserContract(),
       useEveryExport(),
       react(),
       federation({

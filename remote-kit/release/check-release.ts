@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findIncompatibilities } from '@osk/shared/contract/compatibility';
 import { embeddedFolder, type HostManifest, isFileName, isVersion, type PortalRoute, type Release } from '@osk/shared/contract/release';
-import { z } from '@osk/shared/contract/shape';
+import { z } from '@osk/shared/contract/shapes/shape';
 import { hashesOf, integrityOf } from '../build/release-file.ts';
 
 // Each check returns the problems that it found, one sentence each.

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { HostManifest, PortalRoute, type Rollout } from '@osk/shared/contract/release';
+import type { Rollout } from '@osk/shared/contract/release';
 import { listRemotes, type ReleasedRemote } from '@osk/shared/contract/remote';
-import { z } from '@osk/shared/contract/shape';
+import { HostManifest, PortalRoute } from '@osk/shared/contract/shapes/release';
+import { z } from '@osk/shared/contract/shapes/shape';
 
 /** The shell that runs the remote. Its routes are known only from a local build. */
 export type Shell = { manifest: HostManifest; routes: readonly PortalRoute[] };

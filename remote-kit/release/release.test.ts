@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Rollout } from '@osk/shared/contract/release';
+import { Rollout } from '@osk/shared/contract/shapes/release';
 import * as host from '@osk/shared/host';
 import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
 import * as react from 'react';

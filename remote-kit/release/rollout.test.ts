@@ -1,4 +1,4 @@
-import { Rollout } from '@osk/shared/contract/release';
+import { Rollout } from '@osk/shared/contract/shapes/release';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addRelease, emptyRollout, findVersion, ReleaseError, release, rollBack } from './rollout.ts';

@@ -24,8 +24,10 @@ test.each([
   ['mfe-landing/src/login/seeded.ts', '../prices/price-list.tsx', 'a feature imports no sibling'],
   ['shell/src/seeded.ts', '../../mfe-pkk/src/remote.ts', 'The shell imports its own sources'],
   ['shell/src/seeded.ts', '@osk/shared/testing/fake-host', 'The shell imports its own sources'],
-  ['shared/src/contract/seeded.ts', 'react', 'The contract imports only zod'],
-  ['shared/src/contract/seeded.ts', '../http/http-client.ts', 'The contract imports only zod'],
+  ['shared/src/contract/seeded.ts', 'zod/mini', 'the contract import no package'],
+  ['shared/src/contract/seeded.ts', '../http/http-client.ts', 'the contract import no package'],
+  ['shared/src/contract/shapes/seeded.ts', 'react', 'The shapes of the contract import only zod'],
+  ['shared/src/contract/shapes/seeded.ts', '../../http/http-client.ts', 'The shapes of the contract import only zod'],
   ['shared/src/ui/seeded.ts', '../host/host.ts', 'would bundle a second copy'],
   ['shared/src/http/seeded.ts', '../../testing/fake-host.tsx', 'The shared package imports its own sources'],
   ['remote-kit/build/seeded.ts', '../../shared/src/cache.ts', 'The kit imports @osk/shared'],
@@ -56,7 +58,8 @@ test.each([
   ['server/src/features/licences/seeded.ts', '@osk/shared/contract/licence'],
   ['server/src/features/licences/seeded.ts', '../../platform/db/database.ts'],
   ['server/src/features/licences/seeded.test.ts', '../../../testing/servers/portal.ts'],
-  ['shared/src/contract/seeded.ts', 'zod/mini'],
+  ['shared/src/contract/shapes/seeded.ts', 'zod/mini'],
+  ['server/src/features/licences/seeded.ts', '@osk/shared/contract/shapes/licence'],
   ['shared/src/ui/seeded.ts', '@osk/shared/host'],
 ])('allows that %s imports %s', (file, specifier) => {
   expect(reasonsFor(file, importing(specifier))).toEqual([]);

@@ -1,4 +1,4 @@
-import type { z } from '@osk/shared/contract/shape';
+import type { z } from '@osk/shared/contract/shapes/shape';
 import { dataSchema } from '../src/platform/http/response-schema.ts';
 
 /** The parts of a JSON schema used here. */

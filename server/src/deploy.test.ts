@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { isValidNip } from '@osk/shared/contract/numbers';
-import { Provider } from '@osk/shared/contract/page';
+import { Provider } from '@osk/shared/contract/shapes/page';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readConfig } from './platform/config.ts';

@@ -24,8 +24,8 @@ export type ReadMode = CacheMode | `${CacheMode}-once`;
 export type CacheItem<Data> = {
   key: string;
   fetch(): Promise<Success<Data>>;
-  /** Allows local storage for this item. Checks a stored value and returns undefined for an invalid one. */
-  restore?: (stored: unknown) => Data | undefined;
+  /** Allows local storage for this item. Checks a stored value and returns undefined for an invalid one. Called only for a stored one. */
+  restore?: (stored: unknown) => Promise<Data | undefined>;
 };
 
 type Entries = Readonly<Record<string, CacheEntry<unknown>>>;
@@ -55,6 +55,8 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
   const modes = new Map<string, CacheMode>();
   // The answer to an older request, or to one before `clear`, is ignored.
   const latestRequest = new Map<string, Promise<void>>();
+  // As above: what `clear` has removed is ignored.
+  const restorations = new Map<string, Promise<void>>();
 
   const entry = <Data>(key: string) => (store.getState().entries[key] ?? emptyEntry) as CacheEntry<Data>;
   const update = (key: string, changes: Partial<CacheEntry<unknown>>) =>
@@ -79,16 +81,37 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
     return pending;
   }
 
+  /** Fills the entry from local storage; undefined if nothing is stored. Simultaneous reads share one restoration. */
+  function restoreStored<Data>({ key, restore }: CacheItem<Data>): Promise<void> | undefined {
+    const stored = restore && readStored(storage, key);
+    if (!stored) return undefined;
+    update(key, { isLoading: true });
+    const pending = restore(stored.data)
+      // The check could not be loaded: the server is asked instead.
+      .catch(() => undefined)
+      .then((data) => {
+        if (restorations.get(key) !== pending) return;
+        restorations.delete(key);
+        // Without data the reader requests it, so the entry is still loading.
+        if (data !== undefined) update(key, { data, createdAt: stored.createdAt, source: 'storage', isLoading: false });
+      });
+    restorations.set(key, pending);
+    return pending;
+  }
+
   return {
     ...store,
     entry,
     async read<Data>(item: CacheItem<Data>, readMode?: ReadMode) {
-      const { key, restore } = item;
+      const { key } = item;
       const mode = (readMode?.replace('-once', '') ?? modes.get(key) ?? 'normal') as CacheMode;
       if (readMode === mode) modes.set(key, mode);
 
       if (entry(key).createdAt !== undefined) update(key, { source: 'memory' });
-      else if (restore) update(key, { ...readStored(storage, key, restore) });
+      else if (!latestRequest.has(key)) {
+        const restoration = restorations.get(key) ?? restoreStored(item);
+        if (restoration) await restoration;
+      }
 
       const { createdAt } = entry(key);
       const pending = latestRequest.get(key);
@@ -100,6 +123,7 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
     clear() {
       modes.clear();
       latestRequest.clear();
+      restorations.clear();
       clearStored(storage);
       store.setState({ entries: {} });
     },
@@ -111,12 +135,10 @@ export function clearStored(storage: Storage): void {
   for (const key of keysOf(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 }
 
-function readStored<Data>(storage: Storage, key: string, restore: (stored: unknown) => Data | undefined) {
+function readStored(storage: Storage, key: string): { data: unknown; createdAt: number } | undefined {
   try {
     const stored = JSON.parse(storage.getItem(prefix + key) ?? 'null') as { data?: unknown; createdAt?: unknown } | null;
-    const data = restore(stored?.data);
-    const createdAt = stored?.createdAt;
-    return data !== undefined && typeof createdAt === 'number' ? { data, createdAt, source: 'storage' as const } : undefined;
+    return typeof stored?.createdAt === 'number' ? { data: stored.data, createdAt: stored.createdAt } : undefined;
   } catch {
     return undefined;
   }

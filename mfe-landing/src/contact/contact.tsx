@@ -1,5 +1,6 @@
-import { ContactMessage, sendContactMessage } from '@osk/shared/contract/company';
+import { sendContactMessage } from '@osk/shared/contract/company';
 import { telephoneLink } from '@osk/shared/contract/numbers';
+import { ContactMessage } from '@osk/shared/contract/shapes/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useProvider, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';

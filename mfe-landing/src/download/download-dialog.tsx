@@ -1,4 +1,5 @@
-import { requestTrial, TrialRequest } from '@osk/shared/contract/company';
+import { requestTrial } from '@osk/shared/contract/company';
+import { TrialRequest } from '@osk/shared/contract/shapes/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useProvider, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';

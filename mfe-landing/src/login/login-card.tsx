@@ -1,4 +1,5 @@
-import { Credentials, logIn } from '@osk/shared/contract/session';
+import { logIn } from '@osk/shared/contract/session';
+import { Credentials } from '@osk/shared/contract/shapes/session';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useNavigate, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';

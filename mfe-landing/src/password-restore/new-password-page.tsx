@@ -1,5 +1,6 @@
-import { NewPasswordForm as NewPasswordShape, setForgottenPassword } from '@osk/shared/contract/company';
+import { setForgottenPassword } from '@osk/shared/contract/company';
 import { fieldMessage } from '@osk/shared/contract/field-messages';
+import { NewPasswordForm as NewPasswordShape } from '@osk/shared/contract/shapes/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { Link, useHost, useLanguage, useNavigate, useParams, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';

@@ -1,4 +1,5 @@
-import { PasswordRestore, restorePassword } from '@osk/shared/contract/company';
+import { restorePassword } from '@osk/shared/contract/company';
+import { PasswordRestore } from '@osk/shared/contract/shapes/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { TextField } from '@osk/shared/ui/field';

@@ -1,8 +1,9 @@
-import { RegistrationForm, registerCompany } from '@osk/shared/contract/company';
+import { registerCompany } from '@osk/shared/contract/company';
 import { fieldMessage } from '@osk/shared/contract/field-messages';
 import { isDoubtfulNip } from '@osk/shared/contract/numbers';
 import type { Product } from '@osk/shared/contract/product';
-import type { z } from '@osk/shared/contract/shape';
+import { RegistrationForm } from '@osk/shared/contract/shapes/company';
+import type { z } from '@osk/shared/contract/shapes/shape';
 import { type ContractForm, useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';

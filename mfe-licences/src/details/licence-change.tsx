@@ -1,5 +1,6 @@
-import { changeLicenceCompany, type Licence, LicenceCompany, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { changeLicenceCompany, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/numbers';
+import { LicenceCompany } from '@osk/shared/contract/shapes/licence';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { CheckboxField } from '@osk/shared/ui/field';

@@ -1,7 +1,8 @@
 import type { Success } from '@osk/shared/contract/envelope';
-import { type Licence, LicenceOrder } from '@osk/shared/contract/licence';
+import type { Licence } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/numbers';
 import type { Product } from '@osk/shared/contract/product';
+import { LicenceOrder } from '@osk/shared/contract/shapes/licence';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { type Cached, ClientError } from '@osk/shared/host';
 import { useRef } from 'react';

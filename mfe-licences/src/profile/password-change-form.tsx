@@ -1,4 +1,5 @@
-import { changePassword, PasswordChange } from '@osk/shared/contract/company';
+import { changePassword } from '@osk/shared/contract/company';
+import { PasswordChange } from '@osk/shared/contract/shapes/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';

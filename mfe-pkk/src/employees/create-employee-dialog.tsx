@@ -1,4 +1,5 @@
-import { createEmployee, NewEmployee } from '@osk/shared/contract/employee';
+import { createEmployee } from '@osk/shared/contract/employee';
+import { NewEmployee } from '@osk/shared/contract/shapes/employee';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { EmployeeDialog, EmployeeFields, emptyEmployee } from './employee-form.tsx';

@@ -1,4 +1,5 @@
-import { ChangedEmployee, deleteEmployee, type EmployeeSummary, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
+import { deleteEmployee, type EmployeeSummary, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
+import { ChangedEmployee } from '@osk/shared/contract/shapes/employee';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useMutation } from '@osk/shared/forms/use-mutation';
 import { ClientError, useCached, useHost, useStrings } from '@osk/shared/host';

@@ -1,6 +1,7 @@
-import { configureSms, type Profile, SmsConfiguration } from '@osk/shared/contract/company';
-import { hostName } from '@osk/shared/contract/fields';
-import { z } from '@osk/shared/contract/shape';
+import { configureSms, type Profile } from '@osk/shared/contract/company';
+import { isHostName } from '@osk/shared/contract/host-name';
+import { SmsConfiguration } from '@osk/shared/contract/shapes/company';
+import { z } from '@osk/shared/contract/shapes/shape';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { useEffect } from 'react';
@@ -66,6 +67,6 @@ export function normalizeHostName(typed: string): string {
   const text = typed.trim();
   const { scheme, host, path } = address.exec(text)?.groups ?? {};
   if (!host || (!scheme && !path)) return typed;
-  const isAddress = URL.canParse(scheme ? text : `https://${text}`) && hostName().safeParse(host).success;
+  const isAddress = URL.canParse(scheme ? text : `https://${text}`) && isHostName(host);
   return isAddress ? host : typed;
 }

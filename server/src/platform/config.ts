@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Provider } from '@osk/shared/contract/page';
+import { Provider } from '@osk/shared/contract/shapes/page';
 import * as z from 'zod/mini';
 import { projectRoot } from './project-root.ts';
 import { defaultProvider, findProviderMistake } from './provider.ts';

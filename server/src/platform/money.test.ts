@@ -1,4 +1,4 @@
-import { price } from '@osk/shared/contract/fields';
+import { price } from '@osk/shared/contract/shapes/fields';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatPln, toGrosze, toPln } from './money.ts';

@@ -1,7 +1,8 @@
-import type { EmployeeSummary, NewEmployee } from '@osk/shared/contract/employee';
+import type { EmployeeSummary } from '@osk/shared/contract/employee';
 import type { Success } from '@osk/shared/contract/envelope';
 import type { Licence } from '@osk/shared/contract/licence';
-import type { z } from '@osk/shared/contract/shape';
+import type { NewEmployee } from '@osk/shared/contract/shapes/employee';
+import type { z } from '@osk/shared/contract/shapes/shape';
 import type { registrationOf } from '../servers/portal.ts';
 import type { Answer } from './crash-sender.ts';
 

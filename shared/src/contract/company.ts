@@ -1,46 +1,18 @@
-import { edits } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import {
-  accountPassword,
-  email,
-  existingPassword,
-  hostName,
-  id,
-  linkId,
-  longText,
-  nip,
-  optionalLongText,
-  phoneNumber,
-  postCode,
-  profilePassword,
-  quietHour,
-  text,
-} from './fields.ts';
-import { z } from './shape.ts';
+  ActivationLink,
+  CheckedPasswordChange,
+  ContactMessage,
+  NewPassword,
+  PasswordRestore,
+  Profile,
+  Registration,
+  SmsConfiguration,
+  TrialRequest,
+} from './shapes/company.ts';
+import { edits } from './shapes/edits.ts';
 
-const equal = <Field extends string>(password: Field, repetition: Field) =>
-  z.refine<Record<Field, string>>((typed) => typed[password] === typed[repetition], { error: 'password.mismatch', path: [repetition] });
-
-const registrationFields = {
-  name: text('companyName.required'),
-  email: email(),
-  phoneNumber: phoneNumber(),
-  password: accountPassword(),
-  repeatPassword: accountPassword(),
-  nip: nip('nip.invalid'),
-  city: text('city.required', 100),
-  address: text('address.required'),
-  postCode: postCode(),
-  einvoice: z._default(z.boolean(), true),
-  marketOffers: z._default(z.boolean(), false),
-  rodo: z._default(z.boolean(), false),
-  /** The product chosen in the price list. */
-  productId: z.optional(z.nullable(id())),
-};
-
-/** Without the check that both passwords are equal: in the form, a difference is a message that does not block. */
-export const RegistrationForm = z.object(registrationFields);
-export const Registration = z.object(registrationFields).check(equal('password', 'repeatPassword'));
+export type { Profile };
 
 export const registerCompany = endpoint({
   method: 'POST',
@@ -55,10 +27,8 @@ export const activateCompany = endpoint({
   path: '/api/companies/activate/{id}',
   summary: 'Activates a company by the link of its activation e-mail',
   access: 'anyone',
-  params: z.object({ id: linkId() }),
+  params: ActivationLink,
 });
-
-export const PasswordRestore = z.object({ email: email() });
 
 export const restorePassword = endpoint({
   method: 'PUT',
@@ -68,21 +38,12 @@ export const restorePassword = endpoint({
   body: PasswordRestore,
 });
 
-/** Without the id, which comes from the link's address. */
-export const NewPasswordForm = z.object({ password: accountPassword(), repeatPassword: accountPassword() });
-
 export const setForgottenPassword = endpoint({
   method: 'PUT',
   path: '/api/companies/change-forgotten-password',
   summary: 'Sets a new password by the link of the reset e-mail',
   access: 'anyone',
-  body: z.extend(NewPasswordForm, { id: linkId() }).check(equal('password', 'repeatPassword')),
-});
-
-export const PasswordChange = z.object({
-  oldPassword: existingPassword(),
-  newPassword: profilePassword(),
-  newPasswordRepeat: profilePassword(),
+  body: NewPassword,
 });
 
 export const changePassword = endpoint({
@@ -90,25 +51,8 @@ export const changePassword = endpoint({
   path: '/api/companies',
   summary: "Changes the account's password and ends its other sessions",
   access: 'company',
-  body: PasswordChange.check(equal('newPassword', 'newPasswordRepeat')),
+  body: CheckedPasswordChange,
 });
-
-export const Profile = z.object({
-  name: z.string(),
-  nip: z.string(),
-  email: z.string(),
-  domena: z.string(),
-  smsNotificationMessage: z.string(),
-  /** Quiet hours, `HH:mm`; empty for none. */
-  muteStartHours: z.string(),
-  muteFinishHours: z.string(),
-  howLongBeforeDrivingLesson: z.int(),
-  /** Whether the provider has recorded that the company wants to use PKK. */
-  usesPkk: z.boolean(),
-  /** The product chosen at registration, until the first order. */
-  productId: z.nullable(z.string()),
-});
-export type Profile = z.infer<typeof Profile>;
 
 export const readProfile = endpoint({
   method: 'GET',
@@ -118,28 +62,14 @@ export const readProfile = endpoint({
   answer: Profile,
 });
 
-/** Quiet hours have both ends or none. They span midnight if they end before they begin, and are empty if both ends are equal. */
-export const SmsConfiguration = z
-  .object({
-    domena: hostName(),
-    smsNotificationMessage: optionalLongText(1000),
-    muteStartHours: quietHour(),
-    muteFinishHours: quietHour(),
-    howLongBeforeDrivingLesson: z.int('hours.range').check(z.minimum(1, 'hours.range'), z.maximum(48, 'hours.range')),
-  })
-  .check(
-    z.refine((typed) => typed.muteStartHours !== '' || typed.muteFinishHours === '', { error: 'time.pair', path: ['muteStartHours'] }),
-    z.refine((typed) => typed.muteFinishHours !== '' || typed.muteStartHours === '', { error: 'time.pair', path: ['muteFinishHours'] }),
-  );
-
 export const configureSms = endpoint({
-  ...edits(SmsConfiguration),
+  method: 'PUT',
   path: '/api/companies/sms-configuration',
   summary: 'Saves the domain and the SMS notifications',
   access: 'company',
+  record: SmsConfiguration,
+  body: edits(SmsConfiguration),
 });
-
-export const ContactMessage = z.object({ fullName: text(), email: email('required'), message: longText() });
 
 export const sendContactMessage = endpoint({
   method: 'POST',
@@ -147,13 +77,6 @@ export const sendContactMessage = endpoint({
   summary: 'Sends a message to the provider',
   access: 'anyone',
   body: ContactMessage,
-});
-
-export const TrialRequest = z.object({
-  name: text('companyName.required'),
-  city: text('city.required', 100),
-  email: email(),
-  phoneNumber: phoneNumber(),
 });
 
 export const requestTrial = endpoint({

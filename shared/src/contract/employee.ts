@@ -1,58 +1,17 @@
-import { edits } from './edits.ts';
 import { endpoint } from './endpoint.ts';
-import { email, employeePassword, id, optionalPostCode, optionalText, pesel, pkkId, text } from './fields.ts';
-import { pageFields } from './pages.ts';
-import { z } from './shape.ts';
+import { edits } from './shapes/edits.ts';
+import {
+  BesideRecord,
+  Employee,
+  EmployeeId,
+  EmployeeQuery,
+  EmployeeRecord,
+  EmployeeSummary,
+  Employees,
+  NewEmployee,
+} from './shapes/employee.ts';
 
-const Address = z.object({
-  street: z.string(),
-  streetNumber: z.string(),
-  suiteNumber: z.string(),
-  postCode: z.string(),
-  post: z.string(),
-  city: z.string(),
-});
-
-/** An employee in the list, without the PESEL. */
-export const EmployeeSummary = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-  pkkId: z.string(),
-  address: Address,
-});
-export type EmployeeSummary = z.infer<typeof EmployeeSummary>;
-
-export const Employee = z.extend(EmployeeSummary, { PESEL: z.string() });
-
-const writtenRecord = z.object({
-  firstName: text('firstName.required', 100),
-  lastName: text('lastName.required', 100),
-  PESEL: pesel(),
-  email: email(),
-  phoneNumber: z._default(optionalText(20), ''),
-  pkkId: pkkId(),
-  address: z.object({
-    street: z._default(optionalText(), ''),
-    streetNumber: z._default(optionalText(20), ''),
-    suiteNumber: z._default(optionalText(20), ''),
-    postCode: z._default(optionalPostCode(), ''),
-    post: z._default(optionalText(100), ''),
-    city: z._default(optionalText(100), ''),
-  }),
-});
-
-export const NewEmployee = z.extend(writtenRecord, { password: employeePassword() });
-
-/** An empty or absent password leaves the old one. */
-const besideRecord = z.object({ id: id(), password: z.optional(z.union([z.literal(''), employeePassword()], 'employeePassword.weak')) });
-
-/** The form of a change, which sends every field. */
-export const ChangedEmployee = z.extend(writtenRecord, besideRecord.shape);
-
-const one = z.object({ id: id() });
+export type { EmployeeSummary };
 
 export const listEmployees = endpoint({
   method: 'GET',
@@ -60,8 +19,8 @@ export const listEmployees = endpoint({
   summary: "The company's PKK employees, by name",
   access: 'employees',
   paged: true,
-  query: z.object(pageFields),
-  answer: z.array(EmployeeSummary),
+  query: EmployeeQuery,
+  answer: Employees,
 });
 
 export const readEmployee = endpoint({
@@ -69,7 +28,7 @@ export const readEmployee = endpoint({
   path: '/api/employees/{id}',
   summary: 'One employee, with the PESEL',
   access: 'employees',
-  params: one,
+  params: EmployeeId,
   answer: Employee,
 });
 
@@ -83,10 +42,12 @@ export const createEmployee = endpoint({
 });
 
 export const updateEmployee = endpoint({
-  ...edits(writtenRecord, besideRecord),
+  method: 'PUT',
   path: '/api/employees',
   summary: 'Changes an employee',
   access: 'employees',
+  record: EmployeeRecord,
+  body: edits(EmployeeRecord, BesideRecord),
   answer: EmployeeSummary,
 });
 
@@ -95,5 +56,5 @@ export const deleteEmployee = endpoint({
   path: '/api/employees/{id}',
   summary: 'Deletes an employee',
   access: 'employees',
-  params: one,
+  params: EmployeeId,
 });

@@ -1,4 +1,4 @@
-import type { z } from './shape.ts';
+import type { z } from './shapes/shape.ts';
 
 type Shape = z.ZodMiniType;
 
@@ -23,11 +23,17 @@ export type EndpointDefinition = {
   paged?: true;
   /** Takes an `Idempotency-Key` header: the same key and body get the same answer. */
   idempotent?: true;
-  /** The answer is the same for everyone, so the browser may store it in local storage. */
-  persist?: true;
+  /**
+   * The answer is the same for everyone, so the browser may store it in local storage. Imports the shape of the answer, which checks a
+   * stored one.
+   */
+  persist?: () => Promise<Shape>;
 };
 
-/** One call of the API. The page sends this value, the server serves it, tests fake it, and the OpenAPI document describes it. */
+/**
+ * One call of the API. The page sends this value, the server serves it, tests fake it, and the OpenAPI document describes it. Builds for
+ * browsers keep only what a page needs of it (`remote-kit/build/browser-contract.ts`), so it must be a literal of plain properties.
+ */
 export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
   return definition;
 }

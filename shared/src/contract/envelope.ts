@@ -1,14 +1,4 @@
-import { z } from './shape.ts';
-
 /** The body of a successful answer. `next` asks for the page after this one; absent on the last page. */
 export type Success<Data> = { statusCode: 200; data: Data; next?: string; successMessage?: string };
 
-/** The body of a failed answer; `fieldErrors` by the name of the request body's field. */
-export const Failure = z.object({
-  statusCode: z.number(),
-  clientError: z.string(),
-  fieldErrors: z.optional(z.record(z.string(), z.string())),
-  /** The new price, if it has changed since the order was quoted. */
-  quote: z.optional(z.object({ totalPrice: z.number(), discount: z.number() })),
-});
-export type Failure = z.infer<typeof Failure>;
+export type { Failure } from './shapes/envelope.ts';

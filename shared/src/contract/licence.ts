@@ -1,70 +1,20 @@
-import { edits } from './edits.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, nip, optionalText, price, text } from './fields.ts';
-import { pageFields } from './pages.ts';
-import { contentsFields, Product } from './product.ts';
-import { z } from './shape.ts';
+import { LicenceStatus, LicenceType } from './licence-status.ts';
+import { edits } from './shapes/edits.ts';
+import {
+  CompanyRecord,
+  ExtensionOrder,
+  Licence,
+  LicenceOrder,
+  Licences,
+  LicencesQuery,
+  Quote,
+  QuotedOrder,
+  WhichLicence,
+} from './shapes/licence.ts';
 
-export const LicenceStatus = { Created: 0, Pending: 1, Accepted: 2, Rejected: 3, Canceled: 4, Error: -1 } as const;
-export type LicenceStatus = (typeof LicenceStatus)[keyof typeof LicenceStatus];
-
-export const LicenceType = { NewLicense: 0, Extension: 1, Correction: 2 } as const;
-export type LicenceType = (typeof LicenceType)[keyof typeof LicenceType];
-
-/** A licence, or a request for its extension or correction (specification, section 3). */
-export const Licence = z.object({
-  id: z.string(),
-  parentId: z.nullable(z.string()),
-  productId: z.string(),
-  product: z.optional(z.pick(Product, { id: true, productName: true, howManyMonths: true })),
-  companyName: z.string(),
-  nip: z.string(),
-  promoCode: z.nullable(z.string()),
-  createdOn: instant(),
-  acceptedOn: z.nullable(instant()),
-  startedOn: z.nullable(instant()),
-  expiresOn: z.nullable(instant()),
-  totalPrice: price(),
-  licenseStatus: z.literal(Object.values(LicenceStatus)),
-  licenseType: z.literal(Object.values(LicenceType)),
-  licenseStatusText: z.string(),
-  licenseTypeText: z.string(),
-  /** The unique order number, part of the transfer's title. */
-  paymentMark: z.string(),
-  ...contentsFields,
-});
-export type Licence = z.infer<typeof Licence>;
-
-const orderFields = {
-  productId: z.string('product.required').check(z.minLength(1, 'product.required'), z.uuid('product.required')),
-  companyName: text('companyName.required'),
-  nip: nip('nip.form'),
-  promoCode: z.optional(z.nullable(optionalText(40))),
-  /** The price that the buyer saw, PLN. If it has changed, the order fails with the new quote. */
-  quotedPrice: z.optional(price()),
-};
-
-export const LicenceOrder = z.object(orderFields);
-export type LicenceOrder = z.infer<typeof LicenceOrder>;
-
-export const ExtensionOrder = z.object({ ...orderFields, parentId: id() });
-export type ExtensionOrder = z.infer<typeof ExtensionOrder>;
-
-/** What the price depends on. `parentId` makes it the quote of an extension. */
-export const QuotedOrder = z.object({
-  productId: orderFields.productId,
-  promoCode: orderFields.promoCode,
-  parentId: z.optional(z.nullable(id())),
-});
-export type QuotedOrder = z.infer<typeof QuotedOrder>;
-
-const companyRecord = z.object({ companyName: orderFields.companyName, nip: orderFields.nip });
-const whichLicence = z.object({ id: id() });
-
-/** The form of a change, which sends every field. */
-export const LicenceCompany = z.extend(companyRecord, whichLicence.shape);
-
-export const Quote = z.object({ totalPrice: price(), discount: price() });
+export type { ExtensionOrder, Licence, LicenceOrder, QuotedOrder };
+export { LicenceStatus, LicenceType };
 
 export const listLicences = endpoint({
   method: 'GET',
@@ -72,8 +22,8 @@ export const listLicences = endpoint({
   summary: "The company's licences and requests, newest first",
   access: 'company',
   paged: true,
-  query: z.object({ includeProduct: z.optional(z.stringbool()), ...pageFields }),
-  answer: z.array(Licence),
+  query: LicencesQuery,
+  answer: Licences,
 });
 
 export const quoteLicence = endpoint({
@@ -106,10 +56,12 @@ export const extendLicence = endpoint({
 });
 
 export const changeLicenceCompany = endpoint({
-  ...edits(companyRecord, whichLicence),
+  method: 'PUT',
   path: '/api/licenses/company',
   summary: "Changes a licence's company name and NIP: at once if it is Pending, by a Correction if it is Accepted",
   access: 'company',
+  record: CompanyRecord,
+  body: edits(CompanyRecord, WhichLicence),
   answer: Licence,
 });
 

@@ -1,37 +1,16 @@
 import { endpoint } from './endpoint.ts';
-import { id, price } from './fields.ts';
-import { z } from './shape.ts';
+import { type Contents, ExtendedLicence, type Product, Products, ProductsQuery } from './shapes/product.ts';
 
-/** What a licence may include. */
-export const contentsFields = {
-  program: z.boolean(),
-  website: z.boolean(),
-  internalExam: z.boolean(),
-  smsNotifications: z.boolean(),
-};
-export type Contents = z.infer<z.ZodMiniObject<typeof contentsFields>>;
-
-/** An item of the price list (specification, section 3). Prices are gross PLN. */
-export const Product = z.object({
-  id: z.string(),
-  productName: z.string(),
-  ...contentsFields,
-  totalPrice: price(),
-  /** Null for the 7-day trial. */
-  howManyMonths: z.nullable(z.int()),
-  /** The price of extending a given licence to this product; null in the price list. */
-  priceForExtension: z.nullable(price()),
-});
-export type Product = z.infer<typeof Product>;
+export type { Contents, Product };
 
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
   summary: 'The price list: paid products, with includeTrial also the trial',
   access: 'anyone',
-  persist: true,
-  query: z.object({ includeTrial: z.optional(z.stringbool()) }),
-  answer: z.array(Product),
+  persist: () => import('./shapes/product.ts').then((shapes) => shapes.Products),
+  query: ProductsQuery,
+  answer: Products,
 });
 
 export const listExtensionProducts = endpoint({
@@ -39,8 +18,8 @@ export const listExtensionProducts = endpoint({
   path: '/api/products/extensions/{licenseId}',
   summary: 'The products that a licence can be extended to, with prices for the remaining days',
   access: 'company',
-  params: z.object({ licenseId: id() }),
-  answer: z.array(Product),
+  params: ExtendedLicence,
+  answer: Products,
 });
 
 const names = {

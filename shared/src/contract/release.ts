@@ -1,111 +1,12 @@
-import { z } from './shape.ts';
+import type { HostManifest, Needs, PortalRoute, Release, Rollout, StoredRelease } from './shapes/release.ts';
 
-const InBothLanguages = z.object({ pl: z.string(), en: z.string() });
-
-const PrerenderedPage = z.object({
-  /** For search engines and link previews. */
-  description: InBothLanguages,
-  /** The picture of link previews, 1200 × 630. */
-  picture: z.string(),
-  /** The HTML file of each language and theme, `pl-dark`, `en-system`. The server fills its placeholders. */
-  fragments: z.record(z.string(), z.string()),
-});
-
-const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
-
-/** What a remote requires of its host. */
-export const Needs = z.object({
-  /** The version of `@osk/shared` it was built with. */
-  hostApi: z.string(),
-  /** What it imports from the host API. */
-  exports: z.array(z.string()),
-  /** The range of each shared module: `^19.3.1`. */
-  shared: z.record(z.string(), z.string()),
-});
-export type Needs = z.infer<typeof Needs>;
-
-/** What the shell provides to remotes: `host-manifest.json` beside its page. */
-export const HostManifest = z.object({
-  /** The version of the shell's package, and a digest of its files. */
-  version: z.string(),
-  builtAt: z.string(),
-  commit: z.nullable(z.string()),
-  hostApi: z.string(),
-  exports: z.array(z.string()),
-  /** The version of each shared module. */
-  shared: z.record(z.string(), z.string()),
-});
-export type HostManifest = z.infer<typeof HostManifest>;
-
-/** A build of a remote: `release.json` beside its files. File names are relative to that folder. */
-export const Release = z.object({
-  name: z.string(),
-  /** The version of the package, and a digest of the files: `1.0.0-3fa94c1b`. */
-  version: z.string(),
-  /** ISO 8601. */
-  builtAt: z.optional(z.string()),
-  /** With `-dirty` if there were uncommitted changes; null without git. */
-  commit: z._default(z.nullable(z.string()), null),
-  /** Undefined in older builds. */
-  needs: z.optional(Needs),
-  /** The hash of every file, `sha256-…` as in `integrity`. Without this file and the compressed copies. */
-  files: z._default(z.record(z.string(), z.string()), {}),
-  /** The script that a host loads. */
-  entry: z.string(),
-  /** Files to preload for every page. */
-  preload: z.array(z.string()),
-  /** Further files of each page, by its route pattern. */
-  routes: z.record(z.string(), Files),
-  /** By route pattern. */
-  prerendered: z._default(z.record(z.string(), PrerenderedPage), {}),
-});
-export type Release = z.infer<typeof Release>;
+export type { HostManifest, Needs, PortalRoute, Release, Rollout, StoredRelease };
 
 /** The folder of a release with the files for embedding pages; no page of the portal loads them. */
 export const embeddedFolder = 'embed';
 
-/** A route of the portal, written to `routes.json` by the shell's build. */
-export const PortalRoute = z.object({
-  /** With parameters after a colon: `/activate/:id`. */
-  path: z.string(),
-  remote: z.string(),
-  /** The remote's name for the page: the key in its `routes`. */
-  page: z.string(),
-  /** The title of the browser tab, with a placeholder for the portal's name. */
-  title: InBothLanguages,
-  /** Files of the shell that this route needs besides the shell's entry, relative to the shell's folder. */
-  shell: Files,
-});
-export type PortalRoute = z.infer<typeof PortalRoute>;
-
-/** A release in the release store. */
-export const StoredRelease = z.object({
-  version: z.string(),
-  /** ISO 8601. */
-  releasedAt: z.string(),
-  commit: z.nullable(z.string()),
-  /** The hash of its `release.json`, `sha256-…`. */
-  integrity: z.string(),
-});
-export type StoredRelease = z.infer<typeof StoredRelease>;
-
-/** Which release of a remote is live: `rollout.json` in the remote's folder of the store. Beside it is a folder for each version. */
-export const Rollout = z.object({
-  name: z.string(),
-  /** Null for the release that was deployed with the portal. */
-  live: z.nullable(z.string()),
-  /** Earlier live releases, the latest first. A rollback returns to the first, as does a page whose remote fails. */
-  previous: z.array(z.nullable(z.string())),
-  /** A release for a percentage of browsers, always the same ones. */
-  canary: z.optional(z.object({ version: z.string(), percent: z.number().check(z.minimum(0), z.maximum(100)) })),
-  /** All stored releases, the newest first. */
-  releases: z.array(StoredRelease),
-});
-export type Rollout = z.infer<typeof Rollout>;
-
 /** The list of a build's files whose names have a hash of their content, beside them. */
 export const hashedFilesName = 'hashed-files.json';
-export const HashedFiles = z.array(z.string());
 
 /** Whether a name is safe as a version: a folder of the store, and short enough for reports. */
 export const isVersion = (version: string): boolean => /^\w[\w.-]{0,49}$/.test(version);

@@ -1,55 +1,20 @@
 import { endpoint } from './endpoint.ts';
-import { HostManifest } from './release.ts';
-import { z } from './shape.ts';
+import { type ReleasedRemote, type RemoteReport, RemoteReports, Remotes } from './shapes/remote.ts';
 
-/** The maximum length of a report's reason, in characters. */
-export const maxReasonLength = 300;
-
-/** The maximum number of reports in a call. */
-export const maxReports = 20;
-
-/** The release of a remote that a new page gets. */
-export const ReleasedRemote = z.object({
-  name: z.string(),
-  version: z.string(),
-  /** When it was released, or built if it was deployed with the portal. ISO 8601; null when unknown. */
-  since: z.nullable(z.string()),
-  commit: z.nullable(z.string()),
-  /** From the store of releases, or deployed with the portal. */
-  source: z.enum(['store', 'portal']),
-  /** A release that this percentage of browsers gets instead. */
-  canary: z.nullable(z.object({ version: z.string(), percent: z.number() })),
-});
-export type ReleasedRemote = z.infer<typeof ReleasedRemote>;
+export type { ReleasedRemote, RemoteReport };
 
 export const listRemotes = endpoint({
   method: 'GET',
   path: '/api/remotes',
   summary: 'The shell, with what it provides to remotes, and the release of each remote that a new page gets',
   access: 'anyone',
-  answer: z.object({ shell: z.nullable(HostManifest), remotes: z.array(ReleasedRemote) }),
+  answer: Remotes,
 });
-
-/** The result of loading a page of a remote in a browser. */
-export const RemoteReport = z.object({
-  remote: z.string().check(z.maxLength(50)),
-  version: z.string().check(z.maxLength(50)),
-  /**
-   * `loaded`: rendered. `failed`: not loaded, or an error while rendering. `stalled`: not loaded in 10 s.
-   * `fell-back`: replaced by an older release until the document is reloaded.
-   */
-  outcome: z.enum(['loaded', 'failed', 'stalled', 'fell-back']),
-  /** From the request to the outcome. */
-  milliseconds: z.int().check(z.minimum(0), z.maximum(600_000)),
-  /** The error's text, without personal data. */
-  reason: z.optional(z.string().check(z.maxLength(maxReasonLength))),
-});
-export type RemoteReport = z.infer<typeof RemoteReport>;
 
 export const reportRemotes = endpoint({
   method: 'POST',
   path: '/api/remotes/reports',
   summary: 'Reports the results of loading remotes in a browser',
   access: 'anyone',
-  body: z.object({ reports: z.array(RemoteReport).check(z.minLength(1), z.maxLength(maxReports)) }),
+  body: RemoteReports,
 });

@@ -1,8 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { email, existingPassword, instant } from './fields.ts';
-import { z } from './shape.ts';
-
-export const Credentials = z.object({ email: email(), password: existingPassword() });
+import { Credentials, Expiry, Token } from './shapes/session.ts';
 
 export const logIn = endpoint({
   method: 'POST',
@@ -10,7 +7,7 @@ export const logIn = endpoint({
   summary: 'Logs in: returns an access token for eight hours',
   access: 'anyone',
   body: Credentials,
-  answer: z.object({ accessToken: z.string(), tokenExpireDate: instant() }),
+  answer: Token,
 });
 
 export const readToken = endpoint({
@@ -18,7 +15,7 @@ export const readToken = endpoint({
   path: '/api/token',
   summary: 'The expiry of the token',
   access: 'company',
-  answer: z.object({ tokenExpireDate: instant() }),
+  answer: Expiry,
 });
 
 export const logOut = endpoint({

@@ -3,7 +3,7 @@ import { hydrateInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { StrictMode, Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ContactMessage } from '../contract/company.ts';
+import { ContactMessage } from '../contract/shapes/company.ts';
 import { PasswordField, TextAreaField, TextField } from '../ui/field/field.tsx';
 import { useContractForm } from './use-contract-form.ts';
 

@@ -4,7 +4,8 @@ import { answer, type FakeAnswer, fails, fakeHost, pending, renderInHost } from 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ContactMessage, sendContactMessage } from '../contract/company.ts';
+import { sendContactMessage } from '../contract/company.ts';
+import { ContactMessage } from '../contract/shapes/company.ts';
 import { TextField } from '../ui/field/field.tsx';
 import { useContractForm } from './use-contract-form.ts';
 

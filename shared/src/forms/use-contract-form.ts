@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import type { Success } from '../contract/envelope.ts';
 import { fieldMessage } from '../contract/field-messages.ts';
-import type { z } from '../contract/shape.ts';
+import type { z } from '../contract/shapes/shape.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { type MutationOptions, useMutation } from './use-mutation.ts';
 

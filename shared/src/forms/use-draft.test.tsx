@@ -5,7 +5,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setForgottenPassword } from '../contract/company.ts';
-import { z } from '../contract/shape.ts';
+import { z } from '../contract/shapes/shape.ts';
 import { TextField } from '../ui/field/field.tsx';
 import { useContractForm } from './use-contract-form.ts';
 

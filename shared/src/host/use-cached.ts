@@ -39,7 +39,8 @@ export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<
 }
 
 /** An empty list is not restored: the price list of a new portal must not stay empty in a browser for days. */
-function restoreAnswer<Call extends ReadCall>(call: Call, stored: unknown): AnswerOf<Call> | undefined {
+async function restoreAnswer<Call extends ReadCall>(call: Call, stored: unknown): Promise<AnswerOf<Call> | undefined> {
   if (Array.isArray(stored) && stored.length === 0) return undefined;
-  return call.answer?.safeParse(stored).data as AnswerOf<Call> | undefined;
+  const shape = await call.persist?.();
+  return shape?.safeParse(stored).data as AnswerOf<Call> | undefined;
 }

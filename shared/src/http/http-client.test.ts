@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { deleteEmployee } from '../contract/employee.ts';
-import { Failure } from '../contract/envelope.ts';
 import { listProducts } from '../contract/product.ts';
 import { logIn } from '../contract/session.ts';
+import { Failure } from '../contract/shapes/envelope.ts';
 import { ClientError, isFailure } from './client-error.ts';
 import { createHttpClient, type HttpOptions } from './http-client.ts';
 

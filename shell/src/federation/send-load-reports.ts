@@ -1,4 +1,5 @@
-import { maxReasonLength, maxReports, reportRemotes } from '@osk/shared/contract/remote';
+import { reportRemotes } from '@osk/shared/contract/remote';
+import { maxReasonLength, maxReports } from '@osk/shared/contract/report-limits';
 import type { Host } from '@osk/shared/host';
 import type { LoadReport } from './remote-pages.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Employee, type EmployeeSummary, type NewEmployee, updateEmployee } from '@osk/shared/contract/employee';
+import { type EmployeeSummary, updateEmployee } from '@osk/shared/contract/employee';
 import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
-import type { z } from '@osk/shared/contract/shape';
+import type { Employee, NewEmployee } from '@osk/shared/contract/shapes/employee';
+import type { z } from '@osk/shared/contract/shapes/shape';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { isDeadlock, violatedUniqueConstraint } from '../../platform/db/errors.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { HostManifest, PortalRoute, Release } from '@osk/shared/contract/release';
-import { z } from '@osk/shared/contract/shape';
+import { HostManifest, PortalRoute, Release } from '@osk/shared/contract/shapes/release';
+import { z } from '@osk/shared/contract/shapes/shape';
 import type { Deployment } from '../releases/registry.ts';
 import type { ServedRelease } from '../releases/release-validator.ts';
 

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { HashedFiles, hashedFilesName, type StoredRelease } from '@osk/shared/contract/release';
+import { hashedFilesName, type StoredRelease } from '@osk/shared/contract/release';
+import { HashedFiles } from '@osk/shared/contract/shapes/release';
 import { integrityOf } from './integrity.ts';
 import { createReadCache } from './read-cache.ts';
 import { maxFileSize, type ReleaseStore } from './release-store.ts';

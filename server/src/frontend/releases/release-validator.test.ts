@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Rollout } from '@osk/shared/contract/release';
+import { Rollout } from '@osk/shared/contract/shapes/release';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sms } from '../../../testing/servers/fake-portal.ts';
 import { createTestReleases, hostManifestOf } from '../../../testing/servers/test-releases.ts';

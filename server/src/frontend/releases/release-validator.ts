@@ -1,5 +1,6 @@
 import { findIncompatibilities } from '@osk/shared/contract/compatibility';
-import { type HostManifest, isFileName, Release, type Rollout, type StoredRelease } from '@osk/shared/contract/release';
+import { type HostManifest, isFileName, type Rollout, type StoredRelease } from '@osk/shared/contract/release';
+import { Release } from '@osk/shared/contract/shapes/release';
 import { integrityOf } from './integrity.ts';
 import { createReadCache } from './read-cache.ts';
 import type { ReleaseStore } from './release-store.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isRolloutOf, Rollout } from '@osk/shared/contract/release';
+import { isRolloutOf } from '@osk/shared/contract/release';
+import { Rollout } from '@osk/shared/contract/shapes/release';
 import type { ReleaseStore } from './release-store.ts';
 
 export type Log = Record<'info' | 'error', (fields: object, event: string) => void>;

@@ -1,4 +1,4 @@
-import { maxReasonLength } from '@osk/shared/contract/remote';
+import { maxReasonLength } from '@osk/shared/contract/report-limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanReason } from './clean-reason.ts';

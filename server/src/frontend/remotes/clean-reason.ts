@@ -1,4 +1,4 @@
-import { maxReasonLength } from '@osk/shared/contract/remote';
+import { maxReasonLength } from '@osk/shared/contract/report-limits';
 
 /** What an error's text may contain of a user's, in the order in which it is masked. */
 const personal: readonly [RegExp, replacement: string][] = [

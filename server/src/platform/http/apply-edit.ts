@@ -1,5 +1,5 @@
-import type { Edit } from '@osk/shared/contract/edits';
-import type { z } from '@osk/shared/contract/shape';
+import type { Edit } from '@osk/shared/contract/shapes/edits';
+import type { z } from '@osk/shared/contract/shapes/shape';
 import { parseFields } from './read-request.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { Profile } from '@osk/shared/contract/company';
-import { Licence } from '@osk/shared/contract/licence';
+import { Profile } from '@osk/shared/contract/shapes/company';
+import { Licence } from '@osk/shared/contract/shapes/licence';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
-import { Failure } from '@osk/shared/contract/envelope';
+import { Failure } from '@osk/shared/contract/shapes/envelope';
 import { dataSchema, successSchema } from '../http/response-schema.ts';
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { RemoteReport } from '@osk/shared/contract/remote';
+import { RemoteReport } from '@osk/shared/contract/shapes/remote';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { OpenDatabase } from '../db/database.ts';
 import type { LogStream } from '../http/log-stream.ts';

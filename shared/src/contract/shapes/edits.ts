@@ -12,7 +12,7 @@ type SentEdit<Fields> = {
 export type Edit<Fields> = { [Name in keyof Fields]?: (Fields[Name] extends object ? Edit<Fields[Name]> : Fields[Name]) | undefined };
 
 /**
- * The parts of a PUT that changes a stored record. Its body may leave out any field of the record, also nested ones. The server merges it
+ * The body of a PUT that changes a stored record. It may leave out any field of the record, also nested ones. The server merges it
  * with the stored fields and checks the result by `record`, so `record` must accept its own output.
  * @param beside the other fields of the body: which record it is, and what is only written, such as a password
  */
@@ -24,8 +24,7 @@ export function edits<const Record extends z.ZodMiniObject, const Beside extends
   type Input = SentEdit<z.input<Record>> & (Beside extends Shape ? z.input<Beside> : unknown);
   type Body = z.ZodMiniType<Output, Input>;
   // TypeScript cannot follow the fields through the mapping.
-  const body = z.object({ ...editFields(record.shape), ...beside?.shape }) as unknown as Body;
-  return { method: 'PUT', record, body } as const;
+  return z.object({ ...editFields(record.shape), ...beside?.shape }) as unknown as Body;
 }
 
 const editFields = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, editField(field)]));

@@ -11,7 +11,7 @@ const record = z.object({
   address: z.object({ city: z._default(optionalText(), ''), postCode: optionalPostCode() }),
   owner: z.object({ name: text() }),
 });
-const { body } = edits(record, z.object({ id: id(), password: z.optional(z.string()) }));
+const body = edits(record, z.object({ id: id(), password: z.optional(z.string()) }));
 const which = { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' };
 const issuesOf = (sent: object) =>
   z.safeParse(body, { ...which, ...sent }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];

@@ -1,5 +1,6 @@
-import { toClockTime } from './clock-time.ts';
-import type { FieldMessageKey } from './field-messages.ts';
+import { toClockTime } from '../clock-time.ts';
+import type { FieldMessageKey } from '../field-messages.ts';
+import { hostPattern } from '../host-name.ts';
 import { z } from './shape.ts';
 
 type Check = Parameters<z.ZodMiniString['check']>[number];
@@ -70,9 +71,6 @@ export const quietHour = () =>
     z.pipe(string('time.invalid'), z.transform(toClockTime)),
     z.string().check(pattern(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'time.invalid')),
   );
-
-const hostLabel = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?`;
-const hostPattern = new RegExp(String.raw`^$|^(?=.{1,253}$)(?:${hostLabel}\.)+(?=\p{L})${hostLabel}$`, 'u');
 
 /** A host name with at least two labels, letters of any alphabet, in lower case; or empty. */
 export const hostName = () => trimmed('domena.invalid', z.toLowerCase(), pattern(hostPattern, 'domena.invalid'));

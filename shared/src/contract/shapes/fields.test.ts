@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fieldMessage } from './field-messages.ts';
+import { fieldMessage } from '../field-messages.ts';
+import { isDoubtfulNip, nipDigits } from '../numbers.ts';
 import {
   accountPassword,
   email,
@@ -14,7 +15,6 @@ import {
   quietHour,
   text,
 } from './fields.ts';
-import { isDoubtfulNip, nipDigits } from './numbers.ts';
 import type { z } from './shape.ts';
 
 const accepts = (shape: z.ZodMiniType, value: unknown) => shape.safeParse(value).success;

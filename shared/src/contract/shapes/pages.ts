@@ -1,4 +1,4 @@
-import type { FieldMessageKey } from './field-messages.ts';
+import type { FieldMessageKey } from '../field-messages.ts';
 import { z } from './shape.ts';
 
 const wrong: FieldMessageKey = 'invalid';

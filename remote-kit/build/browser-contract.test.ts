@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { withoutShapes } from './browser-contract.ts';
+
+const imports = "import { endpoint } from './endpoint.ts';\nimport { Answer, Body } from './shapes/seeded.ts';\n\n";
+const strip = (source: string) => withoutShapes(imports + source, 'seeded.ts').slice(imports.length);
+
+test('keeps of an endpoint what browsers use, on its lines', () => {
+  const source = `export const read = endpoint({
+  method: 'PUT',
+  path: '/api/things/{id}',
+  summary: 'Reads, with "quotes" and } braces',
+  access: 'company',
+  idempotent: true,
+  body: edits(Body, {
+    deep: [1, 2],
+  }),
+  persist: () => import('./shapes/seeded.ts').then(({ Answer }) => Answer),
+  answer: Answer
+});
+export const rule = (summary: string) => summary.length > 0;
+`;
+  const stripped = strip(source);
+  const lines = stripped.split('\n').map((line) => line.trimEnd());
+  expect(lines.filter((line) => line !== '')).toEqual([
+    'export const read = endpoint({',
+    "  method: 'PUT',",
+    "  path: '/api/things/{id}',",
+    '  idempotent: true,',
+    "  persist: () => import('./shapes/seeded.ts').then(({ Answer }) => Answer),",
+    '});',
+    'export const rule = (summary: string) => summary.length > 0;',
+  ]);
+  expect(stripped.length).toBe(source.length);
+  expect(lines.indexOf('});')).toBe(source.split('\n').indexOf('});'));
+});
+
+test.each([
+  ['a spread', "export const read = endpoint({ ...edits(Body), path: '/api/things' });"],
+  ['a computed name', "export const read = endpoint({ ['body']: Body });"],
+  ['a method', 'export const read = endpoint({ persist() {} });'],
+  ['an unknown property', 'export const read = endpoint({ early: true });'],
+  ['a kept property that is no literal', 'export const read = endpoint({ path: pathOf(Body) });'],
+  ['a template', 'export const read = endpoint({ path: `/api/things` });'],
+  ['a definition elsewhere', 'const definition = { body: Body };\nexport const read = endpoint(definition);'],
+  ['a second argument', 'export const read = endpoint({ body: Body }, Answer);'],
+  ['an endpoint that is not exported', 'const read = endpoint({ body: Body });\nexport { read };'],
+  ['a list of endpoints', 'export const all = [endpoint({ body: Body })];'],
+  ['two endpoints of one statement', 'export const read = endpoint({ body: Body }), write = endpoint({ body: Body });'],
+  ['another name', 'const make = endpoint;\nexport const read = make({ body: Body });'],
+])('fails at %s', (_, source) => {
+  expect(() => strip(source)).toThrow(/^seeded\.ts: /);
+});
+
+test.each([
+  ["import { endpoint as make } from './endpoint.ts';", 'make'],
+  ["import * as calls from './endpoint.ts';", 'calls.endpoint'],
+])('fails at %s', (statement, call) => {
+  const source = `${statement}\nimport { Body } from './shapes/seeded.ts';\nexport const read = ${call}({ body: Body });`;
+  expect(() => withoutShapes(source, 'seeded.ts')).toThrow(/^seeded\.ts: /);
+});
+
+test('takes no word of a comment or a text for an endpoint', () => {
+  const source = "/** An endpoint. */\nexport const read = endpoint({ method: 'GET', path: '/api/endpoint' });";
+  expect(strip(source)).toBe(source);
+});
+
+test('understands every endpoint of the contract, and leaves nothing of a shape', () => {
+  const folder = fileURLToPath(new URL('../../shared/src/contract/', import.meta.url));
+  const modules = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  for (const name of modules) {
+    const code = readFileSync(folder + name, 'utf8');
+    if (!code.includes("from './endpoint.ts'")) continue;
+    const stripped = withoutShapes(code, name);
+    expect(code, name).toMatch(/^ {2}summary:/m);
+    expect(stripped, name).not.toMatch(/^ {2}(summary|access|params|query|body|record|answer):/m);
+  }
+});

@@ -1,0 +1,64 @@
+import { LicenceStatus, LicenceType } from '../licence-status.ts';
+import { id, instant, nip, optionalText, price, text } from './fields.ts';
+import { pageFields } from './pages.ts';
+import { contentsFields, Product } from './product.ts';
+import { z } from './shape.ts';
+
+/** A licence, or a request for its extension or correction (specification, section 3). */
+export const Licence = z.object({
+  id: z.string(),
+  parentId: z.nullable(z.string()),
+  productId: z.string(),
+  product: z.optional(z.pick(Product, { id: true, productName: true, howManyMonths: true })),
+  companyName: z.string(),
+  nip: z.string(),
+  promoCode: z.nullable(z.string()),
+  createdOn: instant(),
+  acceptedOn: z.nullable(instant()),
+  startedOn: z.nullable(instant()),
+  expiresOn: z.nullable(instant()),
+  totalPrice: price(),
+  licenseStatus: z.literal(Object.values(LicenceStatus)),
+  licenseType: z.literal(Object.values(LicenceType)),
+  licenseStatusText: z.string(),
+  licenseTypeText: z.string(),
+  /** The unique order number, part of the transfer's title. */
+  paymentMark: z.string(),
+  ...contentsFields,
+});
+export type Licence = z.infer<typeof Licence>;
+
+const orderFields = {
+  productId: z.string('product.required').check(z.minLength(1, 'product.required'), z.uuid('product.required')),
+  companyName: text('companyName.required'),
+  nip: nip('nip.form'),
+  promoCode: z.optional(z.nullable(optionalText(40))),
+  /** The price that the buyer saw, PLN. If it has changed, the order fails with the new quote. */
+  quotedPrice: z.optional(price()),
+};
+
+export const LicenceOrder = z.object(orderFields);
+export type LicenceOrder = z.infer<typeof LicenceOrder>;
+
+export const ExtensionOrder = z.object({ ...orderFields, parentId: id() });
+export type ExtensionOrder = z.infer<typeof ExtensionOrder>;
+
+/** What the price depends on. `parentId` makes it the quote of an extension. */
+export const QuotedOrder = z.object({
+  productId: orderFields.productId,
+  promoCode: orderFields.promoCode,
+  parentId: z.optional(z.nullable(id())),
+});
+export type QuotedOrder = z.infer<typeof QuotedOrder>;
+
+export const CompanyRecord = z.object({ companyName: orderFields.companyName, nip: orderFields.nip });
+export const WhichLicence = z.object({ id: id() });
+
+/** The form of a change, which sends every field. */
+export const LicenceCompany = z.extend(CompanyRecord, WhichLicence.shape);
+
+export const Quote = z.object({ totalPrice: price(), discount: price() });
+
+export const Licences = z.array(Licence);
+
+export const LicencesQuery = z.object({ includeProduct: z.optional(z.stringbool()), ...pageFields });

@@ -1,0 +1,22 @@
+import { z } from './shape.ts';
+
+const words = () => z.string().check(z.minLength(1));
+
+/** The company that runs the portal, as in the footer and the payment instructions. */
+export const Provider = z.object({
+  /** In titles and beside the logo. */
+  portalName: words(),
+  /** The payee of transfers. */
+  companyName: words(),
+  street: words(),
+  postCode: words(),
+  city: words(),
+  nip: words(),
+  /** 26 digits. */
+  bankAccount: z.string().check(z.regex(/^\d{26}$/)),
+  phones: z.array(words()).check(z.minLength(1)),
+  /** The first receives contact messages. */
+  emails: z.array(z.email()).check(z.minLength(1)),
+  installerUrl: z.string(),
+});
+export type Provider = z.infer<typeof Provider>;
