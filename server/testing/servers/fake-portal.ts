@@ -8,9 +8,12 @@ import type { PortalRoute, Release } from '@osk/shared/contract/release';
 export const shellHtml = `<!doctype html>
 <html lang="pl">
   <head>
+    <!-- early -->
     <script>restoreSession();</script>
     <title>Portal OSK</title>
     <!-- page -->
+    <script type="module" crossorigin src="/assets/index-IIIIIIII.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/react-RRRRRRRR.js">
     <link rel="stylesheet" crossorigin href="/assets/index-OOOOOOOO.css">
   </head>
   <body><div id="root"></div></body>
@@ -25,13 +28,14 @@ const title = (pl: string, en: string) => ({ pl: pl.replace('%', placeholders.po
 const landingTitle = title('% – program', '% – software');
 const screenTitle = title('Ekran – %', 'Screen – %');
 const shell = { js: [], css: [] };
+const redirectsTo = '/user-panel/sms-notification';
 const panel = { js: ['assets/panel-MMMMMMMM.js'], css: ['assets/panel-NNNNNNNN.css'] };
 
 export const routes: PortalRoute[] = [
-  { path: '/', remote: 'mfe-landing', page: '/', title: landingTitle, shell },
-  { path: '/home', remote: 'mfe-landing', page: '/', title: landingTitle, shell },
+  { path: '/', remote: 'mfe-landing', page: '/', title: landingTitle, shell, redirectsTo },
+  { path: '/home', remote: 'mfe-landing', page: '/', title: landingTitle, shell, redirectsTo },
   { path: '/activate/:id', remote: 'mfe-landing', page: '/activate/:id', title: screenTitle, shell },
-  { path: '/user-panel/sms-notification', remote: 'mfe-sms', page: '/user-panel/sms-notification', title: screenTitle, shell: panel },
+  { path: redirectsTo, remote: 'mfe-sms', page: '/user-panel/sms-notification', title: screenTitle, shell: panel },
   { path: '/user-panel/pkk-employees', remote: 'mfe-pkk', page: '/user-panel/pkk-employees', title: screenTitle, shell: panel },
 ];
 

@@ -11,6 +11,9 @@ beforeEach(() => {
 afterEach(() => {
   // Ends the recording of each run: it would keep forms from being submitted.
   replayEvents();
+  // Ends its wait for the end of the document.
+  vi.useFakeTimers();
+  document.dispatchEvent(new Event('DOMContentLoaded'));
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -70,29 +73,47 @@ test('reads a token only on the landing page', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-describe('the scripts of a prerendered page', () => {
-  const started = () => document.head.querySelectorAll('link, script').length;
+/** The files that the head links or runs. */
+const filesInHead = () => [...document.head.querySelectorAll('link, script')].map((element) => element.getAttribute('data-file'));
 
+describe('the files of a prerendered page', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    document.head.replaceChildren();
-    document.body.innerHTML =
-      '<template id="scripts"><link rel="modulepreload" href="/a.js"><script type="module" src="/a.js"></script></template>';
+    document.head.innerHTML = `<template id="early"><link data-file="landing"></template>
+      <template id="early-redirected"><link data-file="licences"></template>`;
+    document.body.innerHTML = '<template id="scripts"><script type="module" data-file="shell"></script></template>';
   });
 
-  test('start after the first paint', async () => {
+  test('are fetched at once, and run after the first paint', async () => {
     await openAt('/home');
+    expect(filesInHead()).toEqual(['landing']);
     document.dispatchEvent(new Event('DOMContentLoaded'));
     vi.advanceTimersToNextFrame();
-    expect(started()).toBe(0);
+    expect(filesInHead()).toEqual(['landing']);
     vi.advanceTimersByTime(1);
-    expect(started()).toBe(2);
+    expect(filesInHead()).toEqual(['landing', 'shell']);
   });
 
-  test('start at once in a hidden page', async () => {
+  test('run at once in a hidden page', async () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await openAt('/home');
     document.dispatchEvent(new Event('DOMContentLoaded'));
-    expect(started()).toBe(2);
+    expect(filesInHead()).toEqual(['landing', 'shell']);
   });
+
+  test('are those of the licences, and run at once, when a company is redirected', async () => {
+    storeSession(inAnHour());
+    await openAt('/home');
+    expect(filesInHead()).toEqual(['licences']);
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    expect(filesInHead()).toEqual(['licences', 'shell']);
+  });
+});
+
+test('runs on a page without templates', async () => {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  await openAt('/user-panel/licenses');
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  expect(filesInHead()).toEqual([]);
 });

@@ -12,23 +12,31 @@ const choiceOf = (release: Release): [string, ReleaseChoice] => {
   return [release.name, { served: { release, base, source: 'portal', since: null, hashes: {}, read }, fallbacks: [] }];
 };
 
-const compose = (path: string, provider = defaultProvider) =>
-  composePage({
+const compose = (path: string, provider = defaultProvider) => {
+  const route = routeAt(routes, path);
+  return composePage({
     html: shellHtml,
-    route: routeAt(routes, path),
+    route,
+    redirected: route?.redirectsTo === undefined ? undefined : routeAt(routes, route.redirectsTo),
     remotes: { choices: new Map([choiceOf(landing), choiceOf(sms)]), overrides: new Map() },
     preferences: { language: 'pl', theme: undefined },
     provider,
     publicUrl: 'https://portal.example',
     priceList: [],
   }).html;
+};
 
 const jsonOf = (html: string) => JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
-/** The links that are not the shell's own. */
-const linksOf = (html: string) =>
-  [...html.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)]
-    .map(([, rel, href]) => `${rel} ${href}`)
-    .filter((link) => !shellHtml.includes(link.replace('stylesheet ', '')));
+type Place = 'head' | 'early' | 'early-redirected';
+
+/** The links of a template, or of the head itself without the shell's own. */
+function linksIn(html: string, place: Place): string[] {
+  const templates = new Map([...html.matchAll(/<template id="([\w-]+)">(.*?)<\/template>/g)].map(([, id, links]) => [id, links]));
+  const text = place === 'head' ? html.replaceAll(/<template.*?<\/template>/g, '') : (templates.get(place) ?? '');
+  return [...text.matchAll(/<link rel="([^>]+)" crossorigin href="([^"]+)">/g)]
+    .filter(([link]) => place !== 'head' || !shellHtml.includes(link))
+    .map(([, relation, href]) => `${relation?.replaceAll('"', '')} ${href}`);
+}
 
 test('FED-01 names the address and the files of each remote on every page', () => {
   for (const path of ['/', '/nothing']) {
@@ -56,35 +64,48 @@ test("escapes the provider's data in JSON and in HTML", () => {
   const companyName = '</script><script>alert(1)</script><!-- <script> $& $1 $$ \u2028';
   const html = compose('/', { ...defaultProvider, companyName });
   expect(jsonOf(html).provider.companyName).toBe(companyName);
-  // The head script, the JSON of the page, and the structured data.
-  expect(html.match(/<\/?script|<!--/g)).toEqual(['<script', '</script', '<script', '</script', '<script', '</script']);
+  // The head script, the JSON of the page, the structured data, and the shell's script.
+  expect(html.match(/<\/?script|<!--/g)).toEqual(Array.from({ length: 4 }, () => ['<script', '</script']).flat());
   expect(html).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!-- &lt;script&gt; $&amp; $1 $$');
 });
 
-const landingEntry = [
-  'modulepreload /remotes/mfe-landing/remoteEntry-AAAAAAAA.js',
-  'modulepreload /remotes/mfe-landing/assets/remote-BBBBBBBB.js',
-];
-const panel = ['stylesheet /assets/panel-NNNNNNNN.css', 'modulepreload /assets/panel-MMMMMMMM.js'];
+const linked = (relation: string, ...files: string[]) => files.map((file) => `${relation} ${file}`);
+const landingEntry = ['/remotes/mfe-landing/remoteEntry-AAAAAAAA.js', '/remotes/mfe-landing/assets/remote-BBBBBBBB.js'];
+const smsScripts = ['/remotes/mfe-sms/remoteEntry-FFFFFFFF.js', '/remotes/mfe-sms/assets/sms-page-GGGGGGGG.js'];
+const panelStyles = '/assets/panel-NNNNNNNN.css';
+const panelScript = '/assets/panel-MMMMMMMM.js';
+const smsStyles = linked('preload as=style', '/remotes/mfe-sms/assets/sms-page-HHHHHHHH.css');
 
 test.each([
-  [
-    '/home',
-    [
-      'stylesheet /remotes/mfe-landing/assets/landing-page-DDDDDDDD.css',
-      ...landingEntry,
-      'modulepreload /remotes/mfe-landing/assets/landing-page-CCCCCCCC.js',
-    ],
-  ],
-  ['/activate/abc', [...landingEntry, 'modulepreload /remotes/mfe-landing/assets/activation-page-EEEEEEEE.js']],
+  ['/home', linked('stylesheet', '/remotes/mfe-landing/assets/landing-page-DDDDDDDD.css')],
+  ['/activate/abc', linked('modulepreload', ...landingEntry, '/remotes/mfe-landing/assets/activation-page-EEEEEEEE.js')],
   [
     '/user-panel/sms-notification',
-    [...panel, 'modulepreload /remotes/mfe-sms/remoteEntry-FFFFFFFF.js', 'modulepreload /remotes/mfe-sms/assets/sms-page-GGGGGGGG.js'],
+    [...linked('stylesheet', panelStyles), ...smsStyles, ...linked('modulepreload', panelScript, ...smsScripts)],
   ],
   // Its remote has no release.
-  ['/user-panel/pkk-employees', panel],
+  ['/user-panel/pkk-employees', [...linked('stylesheet', panelStyles), ...linked('modulepreload', panelScript)]],
   ['/user-panel', []],
   ['/nothing', []],
 ])('preloads only what %s needs', (path, links) => {
-  expect(linksOf(compose(path))).toEqual(links);
+  expect(linksIn(compose(path), 'head')).toEqual(links);
+});
+
+const shellScripts = ['/assets/index-IIIIIIII.js', '/assets/react-RRRRRRRR.js'];
+
+test('leaves the scripts of a prerendered page to the head script, with a low priority', () => {
+  const files = [...shellScripts, ...landingEntry, '/remotes/mfe-landing/assets/landing-page-CCCCCCCC.js'];
+  const html = compose('/home');
+  expect(linksIn(html, 'early')).toEqual(linked('modulepreload fetchpriority=low', ...files));
+  expect(html.indexOf('<template id="early">'), 'the head script can read it').toBeLessThan(html.indexOf('<script>'));
+});
+
+test('names the files of the page that a company is redirected to', () => {
+  const styles = [...linked('preload as=style', panelStyles), ...smsStyles];
+  const scripts = linked('modulepreload', ...shellScripts, panelScript, ...smsScripts);
+  expect(linksIn(compose('/home'), 'early-redirected')).toEqual([...styles, ...scripts]);
+});
+
+test.each(['/activate/abc', '/user-panel/sms-notification', '/nothing'])('leaves nothing to the head script at %s', (path) => {
+  expect(compose(path)).not.toContain('<template');
 });

@@ -7,7 +7,7 @@ import type { Snapshot } from '../releases/registry.ts';
 import { composePage, type Preferences } from './compose-page.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { type PageRemotes, readRemoteFile } from './page-remotes.ts';
-import type { PortalFiles } from './portal-files.ts';
+import { type PortalFiles, routeAt } from './portal-files.ts';
 import { prepareFirstPaint } from './prepare-first-paint.ts';
 
 /** A page in each encoding, with its Content-Security-Policy. */
@@ -63,7 +63,8 @@ async function createPage(
   { route, preferences, remotes }: PageRequest,
   priceList: readonly ProductRow[],
 ): Promise<CachedPage> {
-  const composed = composePage({ html: files.html, route, remotes, preferences, provider, publicUrl, priceList });
+  const redirected = route?.redirectsTo === undefined ? undefined : routeAt(files.routes, route.redirectsTo);
+  const composed = composePage({ html: files.html, route, redirected, remotes, preferences, provider, publicUrl, priceList });
   const { importMap, prerendered } = composed;
   const read = (address: string) => readRemoteFile(address, remotes) ?? files.readShell(address);
   const { html, styles } = prerendered ? prepareFirstPaint(composed.html, files.html, read) : { html: composed.html, styles: [] };

@@ -1,7 +1,9 @@
 import { posix } from 'node:path';
 
 const styleSheetLink = /[ \t]*<link rel="stylesheet"[^>]* href="([^"]+)">\n?/g;
-const scriptElement = /[ \t]*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)\n?/g;
+const scriptElement = /[ \t]*<script type="module"[^>]*><\/script>\n?/g;
+/** The shell's own, one in a line. The head script adds the same ones. */
+const preloadLink = /^[ \t]*<link rel="modulepreload"[^>]*>\n/gm;
 
 /**
  * Changes a prerendered page so that its first paint needs no other file. Scripts wait in a template until the head script starts them.
@@ -19,6 +21,7 @@ export function prepareFirstPaint(
   const links: string[] = [];
   const styles: string[] = [];
   const changed = html
+    .replaceAll(preloadLink, '')
     .replaceAll(scriptElement, (element) => {
       scripts.push(element.trim());
       return '';

@@ -58,7 +58,9 @@ test('FED-01 composes the page of the release, with a hash for each of its scrip
   expect(body).toContain(`.a{background:url(${folder}/assets/b.svg)}`);
   expect(body).toContain(`<meta property="og:image" content="https://portal.example${folder}/assets/social-JJJJJJJJ.jpg">`);
   expect(body).toMatch(
-    new RegExp(`<link rel="modulepreload" crossorigin integrity="sha256-[^"]+" href="${folder}/assets/landing-page-CCCCCCCC.js">`),
+    new RegExp(
+      `<link rel="modulepreload" fetchpriority="low" crossorigin integrity="sha256-[^"]+" href="${folder}/assets/landing-page-CCCCCCCC.js">`,
+    ),
   );
   expect(body.replace(/<script.*<\/script>/g, '')).not.toContain('/remotes/mfe-landing/');
 

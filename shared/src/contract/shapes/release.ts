@@ -72,6 +72,8 @@ export const PortalRoute = z.object({
   title: InBothLanguages,
   /** Files of the shell that this route needs besides the shell's entry, relative to the shell's folder. */
   shell: Files,
+  /** The path that a logged-in company is redirected to. */
+  redirectsTo: z.optional(z.string()),
 });
 export type PortalRoute = z.infer<typeof PortalRoute>;
 
