@@ -1,7 +1,7 @@
 import '@osk/shared/ui/tokens.css';
 import '@osk/shared/ui/base.css';
 import { type Host, HostProvider } from '@osk/shared/host';
-import { ToastViewer } from '@osk/shared/ui/toast-viewer';
+import { EmbeddedToasts } from '@osk/shared/ui/embedded-toasts';
 import { type ComponentType, StrictMode, version } from 'react';
 import { createPortal, version as domVersion } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -26,7 +26,7 @@ export function renderPage({ Page, content, overlay, host, onCrash }: Options): 
     <StrictMode>
       <HostProvider host={host}>
         <Page />
-        {createPortal(<ToastViewer />, overlay)}
+        {createPortal(<EmbeddedToasts />, overlay)}
       </HostProvider>
     </StrictMode>,
   );
