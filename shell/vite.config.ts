@@ -29,8 +29,6 @@ function developmentPage(): Plugin {
 export default defineConfig({
   plugins: [productionBuilds(), browserContract(), react(), headScript(), hostManifest(), routesJson(), hashedFiles(), developmentPage()],
   build: targets,
-  // Removes what the federation runtime needs for manifests and for Node only.
-  define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: JSON.stringify('web') },
   server: {
     strictPort: true,
     // `pnpm dev` sets the addresses of the server and the remotes.

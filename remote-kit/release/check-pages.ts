@@ -21,9 +21,19 @@ export async function buildHost(folder: string): Promise<string> {
   return script;
 }
 
-/** Renders every page of a build in a headless host, in its own process. Returns the problems, one sentence each. */
+/**
+ * Renders every page of a build as the portal does, in a headless host. Then loads every page by Module Federation's own runtime: a remote
+ * stays one for any host. Returns the problems, one sentence each.
+ */
 export async function checkPages(host: string, folder: string, { name, entry, routes }: Release): Promise<string[]> {
-  const task: Task = { host, folder, remote: name, entry, routes: Object.keys(routes) };
+  const task = { host, folder, remote: name, entry, routes: Object.keys(routes) };
+  const problems = await run({ ...task, work: 'render' });
+  if (problems.length > 0) return describe(`${name} cannot be loaded`, problems);
+  return describe(`${name} cannot be loaded by @module-federation/runtime`, await run({ ...task, work: 'load' }));
+}
+
+/** Runs a task in its own process. Returns the problems. */
+async function run(task: Task): Promise<Problem[]> {
   const child = fork(pathOf('headless/render-pages.ts'), [JSON.stringify(task)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
@@ -44,16 +54,16 @@ export async function checkPages(host: string, folder: string, { name, entry, ro
   clearTimeout(watchdog);
   if (!isDone && !current && !signal) throw new Error(`The pages could not be rendered:\n${errorOutput.trim()}`);
   if (!isDone) problems.push({ rendering: current, problem: signal ? 'it hangs' : 'it ended the process' });
-  return describe(name, problems);
+  return problems;
 }
 
 const languages = { pl: 'Polish', en: 'English' };
 const circumstances = { pending: 'while calls are pending', failing: 'when every call fails' };
 
 /** One sentence for each different problem, with the renderings that have it. */
-function describe(name: string, problems: readonly Problem[]): string[] {
+function describe(withoutRendering: string, problems: readonly Problem[]): string[] {
   const groups = Map.groupBy(problems, ({ rendering, problem }) =>
-    rendering ? `The page ${rendering.route} cannot be rendered: ${problem}` : `${name} cannot be loaded: ${problem}`,
+    rendering ? `The page ${rendering.route} cannot be rendered: ${problem}` : `${withoutRendering}: ${problem}`,
   );
   return [...groups].map(([sentence, group]) => {
     const renderings = group.flatMap(({ rendering }) => rendering ?? []);

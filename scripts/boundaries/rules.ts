@@ -91,6 +91,11 @@ export const rules: readonly Rule[] = [
   },
   { files: ['server/**'], allow: ['server/src/**', ...contract], reason: 'The server imports its own sources and the contract.' },
   {
+    files: ['e2e/standard-host/**'],
+    allow: ['e2e/standard-host/**', '@osk/shared/**'],
+    reason: 'The standard host provides @osk/shared to a remote.',
+  },
+  {
     files: ['e2e/**'],
     allow: ['e2e/**', ...contract, '@osk/shared/testing/find-secrets', 'scripts/*.ts', 'examples/embedding/**'],
     reason: 'The browser tests import the contract, and run the rest as processes.',

@@ -1,13 +1,13 @@
 import { placeholders } from '@osk/shared/contract/fragment';
 import { createMemoryHost } from '@osk/shared/create-host';
-import { createRemoteLoader } from '@osk/shared/create-remote-loader';
 import { ClientError, type Host, HostProvider } from '@osk/shared/host';
 import { type ComponentType, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { Rendering } from './render-pages.ts';
 
-export const loadRemote = createRemoteLoader();
+export { createRemoteLoader } from '@osk/shared/create-remote-loader';
+export { loadByRealRuntime } from './load-by-real-runtime.ts';
 
 const clientError = { pl: 'Serwer nie odpowiada. Spróbuj za chwilę.', en: 'The server does not answer. Try again in a moment.' };
 

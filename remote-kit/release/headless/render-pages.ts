@@ -15,9 +15,10 @@ export type Problem = { rendering: Rendering | undefined; problem: string };
 /** What this process sends: the rendering that begins, a problem, or that it is done. */
 export type Message = Rendering | Problem | 'done';
 
-export type Task = { host: string; folder: string; remote: string; entry: string; routes: string[] };
+/** `render` renders every page in the portal's runtime, `load` loads every page by Module Federation's own. */
+export type Task = { work: 'render' | 'load'; host: string; folder: string; remote: string; entry: string; routes: string[] };
 
-// Runs in its own process: renders every page of a built remote, and reports problems.
+// Runs in its own process: loads or renders every page of a built remote, and reports problems.
 const task = JSON.parse(process.argv[2] ?? '') as Task;
 
 const files = `${pathToFileURL(task.folder).href}/`;
@@ -27,7 +28,7 @@ registerHooks({
 });
 
 const { window, navigate } = emulateBrowser();
-const { loadRemote, mount }: typeof Host = await import(pathToFileURL(task.host).href);
+const { createRemoteLoader, loadByRealRuntime, mount }: typeof Host = await import(pathToFileURL(task.host).href);
 
 let current: Rendering | undefined;
 const send = (message: Message) => void process.send?.(message);
@@ -78,8 +79,15 @@ async function render({ routes }: Remote, rendering: Rendering): Promise<void> {
   unmount();
 }
 
+const entry = `${files}${task.entry}`;
+
+async function loadAll(): Promise<void> {
+  const { routes } = await withTimeout(loadByRealRuntime(task.remote, entry));
+  for (const load of Object.values(routes)) await withTimeout(load());
+}
+
 async function renderAll(): Promise<void> {
-  const remote = await withTimeout(loadRemote(task.remote, `${files}${task.entry}`));
+  const remote = await withTimeout(createRemoteLoader()(entry));
   for (const route of task.routes) {
     for (const language of ['pl', 'en'] as const) {
       for (const calls of ['pending', 'failing'] as const) {
@@ -91,5 +99,5 @@ async function renderAll(): Promise<void> {
   }
 }
 
-await renderAll().catch(report);
+await (task.work === 'render' ? renderAll() : loadAll()).catch(report);
 process.send?.('done' satisfies Message, () => process.exit());

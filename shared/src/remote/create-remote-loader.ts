@@ -1,57 +1,64 @@
-import { createInstance } from '@module-federation/runtime';
-import {
-  CurrentGlobal,
-  getGlobalFederationConstructor,
-  helpers,
-  ModuleFederation,
-  setGlobalFederationConstructor,
-  setGlobalFederationInstance,
-} from '@module-federation/runtime/core';
 import * as hostApi from '@osk/shared/host';
 import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import type { Remote } from './remote.ts';
+import { runtimeCore, type ShareScope } from './runtime-core.ts';
 
-// Remotes are built with `externalRuntime`: they use these parts of the host's federation runtime. The bundler drops the rest.
-const runtimeCore = {
-  CurrentGlobal,
-  getGlobalFederationConstructor,
-  helpers,
-  ModuleFederation,
-  setGlobalFederationConstructor,
-  setGlobalFederationInstance,
+/** What an entry exports by the protocol of Module Federation. */
+type Container = {
+  init(shareScope: ShareScope): Promise<unknown>;
+  /** @returns a function that returns the exposed module */
+  get(name: string): Promise<() => { default: Remote }>;
 };
 
-const singleton = (version: string, module: object) => ({
-  version,
-  lib: () => module,
-  shareConfig: { singleton: true, eager: true, requiredVersion: `^${version}` },
+const singleton = (version: string, module: object): ShareScope[string] => ({
+  [version]: {
+    version,
+    lib: () => module,
+    from: 'shell',
+    scope: ['default'],
+    shareConfig: { singleton: true, eager: true, requiredVersion: `^${version}` },
+  },
 });
 
-/** The shared modules. `remote-kit/build/shared-modules.ts` lists the same names: remotes leave them out of their bundles. */
-const shared = {
+/**
+ * The shared modules, anew for each container: `init` changes what it gets. `remote-kit/build/shared-modules.ts` lists the same names:
+ * remotes leave them out of their bundles.
+ */
+const createShareScope = (): ShareScope => ({
   react: singleton(react.version, react),
   'react/jsx-runtime': singleton(react.version, jsxRuntime),
   'react-dom': singleton(react.version, reactDom),
   '@osk/shared/host': singleton(sharedPackage.version, hostApi),
-};
+});
 
 /**
- * Creates the federation runtime with the shared modules, once in a document. The shell uses it, and the release tool's check.
- * @returns a function that loads the remote of an entry, an absolute address. The name must be unique in the document. It rejects with the
- * error of the browser or the runtime; another call tries again.
+ * Publishes the federation runtime for containers, once in a document.
+ * @returns a function that loads the remote of an entry, an absolute address. It rejects with the error of the browser or the container;
+ * another call tries again.
  */
-export function createRemoteLoader(): (name: string, entry: string) => Promise<Remote> {
+export function createRemoteLoader(): (entry: string) => Promise<Remote> {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
-  const instance = createInstance({ name: 'shell', shareStrategy: 'loaded-first', remotes: [], shared });
-  const registered = new Set<string>();
-  return async (name, entry) => {
-    if (!registered.has(name)) instance.registerRemotes([{ name, entry, type: 'module' }]);
-    registered.add(name);
-    const module = await instance.loadRemote<{ default: Remote }>(`${name}/remote`);
-    if (!module) throw new Error(`The entry of ${name} does not expose ./remote`);
-    return module.default;
+  const containers = new Map<string, Promise<Container>>();
+  const initializeOnce = (entry: string) => {
+    const container = containers.get(entry) ?? initialize(entry);
+    containers.set(entry, container);
+    return container;
   };
+  return async (entry) => {
+    const container = await initializeOnce(entry).catch((error: unknown) => {
+      containers.delete(entry);
+      throw error;
+    });
+    const getModule = await container.get('./remote');
+    return getModule().default;
+  };
+}
+
+async function initialize(entry: string): Promise<Container> {
+  const container: Container = await import(/* @vite-ignore */ entry);
+  await container.init(createShareScope());
+  return container;
 }

@@ -56,7 +56,7 @@ function createPageLoader() {
   const loadRemote = createRemoteLoader();
   return async ({ name, entry, files }: Release, route: string): Promise<PageModule> => {
     preloadFiles(entry, files?.[route] ?? []);
-    const { routes } = await loadRemote(name, new URL(entry, location.href).href);
+    const { routes } = await loadRemote(new URL(entry, location.href).href);
     const loadPage = routes[route];
     if (!loadPage) throw new Error(`${name} has no page ${route}`);
     return loadPage();
