@@ -6,6 +6,8 @@ import { answer, type FakeAnswer, type FakeHostOptions, fails, pending, renderIn
 import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+// Loads the dialogs before the tests: a test waits a second at most.
+import './licence-dialogs.tsx';
 import { pendingCorrection, pendingExtension, pendingLicence, runningLicence, yearlyProduct } from './licence/licence-samples.ts';
 import LicencesPage from './licences-page.tsx';
 
@@ -43,7 +45,7 @@ function open(lists: readonly Licence[][], answers: readonly FakeAnswer[] = [], 
     /** Opens the details of the running licence and types another company. */
     typeChange: async () => {
       await user.click(await screen.findByLabelText('Pokaż szczegóły: Pełny pakiet, nr OSK-0002'));
-      await user.click(screen.getByLabelText('Zmień dane licencji'));
+      await user.click(await screen.findByLabelText('Zmień dane licencji'));
       await user.type(companyName(), ' 2');
     },
     discard: async () => {
@@ -97,13 +99,14 @@ test.each([
 ])('LIC-05 shows the transfer only when an order awaits payment: %s', async (_, licence, shown) => {
   const { user } = open([[licence]]);
   await user.click(await screen.findByRole('button', { name: /^Pokaż szczegóły/ }));
-  expect(screen.getByRole('dialog', { name: `Zamówienie nr ${licence.paymentMark}` })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: `Zamówienie nr ${licence.paymentMark}` })).toBeTruthy();
   expect(payment() !== null).toBe(shown);
 });
 
 test('LIC-05 shows the payment before the other fields, hides it once the order is paid, and focuses a visible button', async () => {
   const { user } = open([[pendingLicence], [{ ...pendingLicence, licenseStatus: LicenceStatus.Accepted }]]);
   await user.click(await screen.findByRole('button', { name: /^Pokaż szczegóły/ }));
+  await screen.findByRole('dialog');
   const amount = within(payment() as HTMLElement).getByText('Kwota');
   expect(amount.compareDocumentPosition(screen.getByText('Data utworzenia'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(document.activeElement?.textContent).toBe('Zamknij');

@@ -1,29 +1,27 @@
 import { readProfile } from '@osk/shared/contract/company';
-import { awaitsPayment, type Licence, listLicences } from '@osk/shared/contract/licence';
+import { listLicences } from '@osk/shared/contract/licence';
 import { useCached, useHost, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
-import { useEffect, useMemo, useState } from 'react';
-import { LicenceDetailsDialog } from './details/licence-details-dialog.tsx';
+import { useDialogs } from '@osk/shared/ui/use-dialogs';
+import { useEffect, useMemo } from 'react';
+import type { LicenceDialogs, OpenDialog } from './licence-dialogs.tsx';
 import { LicenceList } from './list/licence-list.tsx';
 import type { LicenceActions } from './list/licence-table.tsx';
 import { LicencesSkeleton } from './list/licences-skeleton.tsx';
 import { strings } from './list/strings.ts';
-import { BuyLicenceDialog } from './order/buy-licence-dialog.tsx';
-import { ExtendLicenceDialog } from './order/extend-licence-dialog.tsx';
-import { PaymentInstruction } from './payment/payment-instruction.tsx';
 
-type OpenDialog = { kind: 'buy'; productId?: string | undefined } | { kind: 'details' | 'extend'; licence: Licence };
+const loadDialogs = async () => (await import('./licence-dialogs.tsx')).LicenceDialogs;
 
-/** The company's licences (specification, section 2): the list and the dialogs. The features do not import each other. */
+/** The company's licences (specification, section 2): the list, which opens the dialogs. */
 export default function LicencesPage() {
   const text = useStrings(strings);
   const licences = useCached(listLicences, { query: { includeProduct: true } }, 'force-refresh');
   const profile = useCached(readProfile, {});
-  const [dialog, setDialog] = useState<OpenDialog>();
-  useBuyOnce(profile.data?.productId, () => setDialog((current) => current ?? { kind: 'buy' }));
+  const { open, isOpen, render } = useDialogs<OpenDialog, typeof LicenceDialogs>(loadDialogs);
+  useBuyOnce(profile.data?.productId, () => isOpen() || void open({ kind: 'buy' }));
   useRefreshOnReturn(licences.refresh);
   const { createdAt } = licences;
   const now = useMemo(() => new Date(createdAt ?? Date.now()), [createdAt]);
@@ -31,24 +29,16 @@ export default function LicencesPage() {
   // Memoized, so that opening a dialog does not render the rows of the list again.
   const actions = useMemo(
     (): LicenceActions => ({
-      onShow: (licence) => setDialog({ kind: 'details', licence }),
-      onExtend: (licence) => setDialog({ kind: 'extend', licence }),
-      onBuy: (productId) => setDialog({ kind: 'buy', productId }),
+      onShow: (licence) => open({ kind: 'details', licence }),
+      onExtend: (licence) => open({ kind: 'extend', licence }),
+      onBuy: (productId) => open({ kind: 'buy', productId }),
     }),
-    [],
+    [open],
   );
-  const dialogProps = {
-    licences: licences.data ?? [],
-    onClose: () => setDialog(undefined),
-    onOutdated: () => {
-      void licences.refresh();
-      void profile.refresh();
-    },
-    // After an order the user needs the transfer data.
-    onOrdered: (licence: Licence) => setDialog(awaitsPayment(licence, now) ? { kind: 'details', licence } : undefined),
+  const refresh = () => {
+    void licences.refresh();
+    void profile.refresh();
   };
-  // The latest data of the licence. A new order is not in the list yet.
-  const current = (licence: Licence) => dialogProps.licences.find(({ id }) => id === licence.id) ?? licence;
 
   const buy = (
     <Button onClick={() => actions.onBuy()}>
@@ -62,13 +52,9 @@ export default function LicencesPage() {
       <Loaded entry={licences} loading={text.loading} failed={text.failed} skeleton={<LicencesSkeleton />}>
         {(all) => <LicenceList licences={all} now={now} {...actions} />}
       </Loaded>
-      {dialog?.kind === 'buy' && <BuyLicenceDialog productId={dialog.productId} {...dialogProps} />}
-      {dialog?.kind === 'extend' && <ExtendLicenceDialog licence={current(dialog.licence)} onShow={actions.onShow} {...dialogProps} />}
-      {dialog?.kind === 'details' && (
-        <LicenceDetailsDialog key={dialog.licence.id} licence={current(dialog.licence)} {...dialogProps}>
-          {awaitsPayment(current(dialog.licence), new Date()) && <PaymentInstruction licence={current(dialog.licence)} />}
-        </LicenceDetailsDialog>
-      )}
+      {render((Dialogs, props) => (
+        <Dialogs licences={licences.data ?? []} onOutdated={refresh} {...props} />
+      ))}
     </>
   );
 }

@@ -14,6 +14,8 @@ import type { HttpClient, SendOptions } from '../src/http/http-client.ts';
 import { createLanguageStore, createThemeStore, type Language } from '../src/preferences.ts';
 import { createSession } from '../src/session/session.ts';
 import { createToastBus } from '../src/toast-bus.ts';
+import { DialogSurfaceContext } from '../src/ui/dialog/dialog-surface.ts';
+import { PortalSurface } from '../src/ui/dialog/portal-surface.tsx';
 
 // jsdom has no layout and no scrollIntoView.
 Element.prototype.scrollIntoView ??= () => undefined;
@@ -105,6 +107,7 @@ export function fakeHost({ answers = [], language = 'pl', loggedIn = false, toke
     toasts: createToastBus(),
     language: createLanguageStore({ read: () => language, write: () => {} }),
     theme: createThemeStore({ read: () => 'light', write: () => {} }),
+    loadDialogSurface: async () => PortalSurface,
     provider: fakeProvider,
   } satisfies Host;
 }
@@ -121,7 +124,9 @@ function inHost(screen: ReactNode, options: FakeHostOptions) {
   );
   const page = (
     <HostProvider host={host}>
-      <RouterProvider router={router} />
+      <DialogSurfaceContext value={PortalSurface}>
+        <RouterProvider router={router} />
+      </DialogSurfaceContext>
     </HostProvider>
   );
   return { host, router, page };

@@ -1,4 +1,5 @@
 import type { Product } from '@osk/shared/contract/product';
+import type { DialogsProps } from '@osk/shared/ui/use-dialogs';
 import { DownloadDialog } from '../download/download-dialog.tsx';
 import { PasswordRestoreDialog } from '../password-restore/password-restore-dialog.tsx';
 import { RegistrationDialog } from '../registration/registration-dialog.tsx';
@@ -10,7 +11,7 @@ export type OpenDialog =
   | { kind: 'password-restore'; email: string };
 
 /** The dialogs of the landing page. They are a separate chunk, because the page renders without them. */
-export function LandingDialog({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
+export function LandingDialog({ dialog, onClose }: DialogsProps<OpenDialog>) {
   switch (dialog.kind) {
     case 'registration':
       return <RegistrationDialog product={dialog.product} onClose={onClose} />;

@@ -1,5 +1,6 @@
 import type { Product } from '@osk/shared/contract/product';
 import { useStrings } from '@osk/shared/host';
+import { useDialogs } from '@osk/shared/ui/use-dialogs';
 import { useState } from 'react';
 import { About } from '../about/about.tsx';
 import { Contact } from '../contact/contact.tsx';
@@ -9,11 +10,11 @@ import { PriceList } from '../prices/price-list.tsx';
 import { Screens } from '../screens/screens.tsx';
 import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
+import type { LandingDialog, OpenDialog } from './landing-dialog.tsx';
 import styles from './landing-page.module.css';
 import { Navigation } from './navigation.tsx';
 import { SectionLink } from './section-link.tsx';
 import { landingStrings } from './strings.ts';
-import { useDialogs } from './use-dialogs.tsx';
 
 const loadDialogs = async () => (await import('./landing-dialog.tsx')).LandingDialog;
 
@@ -22,7 +23,7 @@ export default function LandingPage() {
   const strings = useStrings(landingStrings);
   const [menuOpen, setMenuOpen] = useState(false);
   const [installerOffered, setInstallerOffered] = useState(false);
-  const { open, dialog } = useDialogs(loadDialogs);
+  const { open, render } = useDialogs<OpenDialog, typeof LandingDialog>(loadDialogs);
   const register = (product?: Product, beforeOpen?: () => void) => open({ kind: 'registration', product }, beforeOpen);
   const download = () => open({ kind: 'download', onInstallerUnopened: () => setInstallerOffered(true) });
   return (
@@ -48,7 +49,9 @@ export default function LandingPage() {
       <div inert={menuOpen}>
         <Footer />
       </div>
-      {dialog}
+      {render((Dialog, props) => (
+        <Dialog {...props} />
+      ))}
     </>
   );
 }

@@ -30,7 +30,6 @@ const pl = {
     sms: 'SMS wysłany',
     smsText: 'Jazda jutro o\u00a09:00, plac',
   },
-  dialogFailed: 'Nie udało się otworzyć okna. Sprawdź połączenie z\u00a0internetem i\u00a0spróbuj ponownie.',
   footer: { sections: 'Na stronie', contact: 'Kontakt', taxNumber: 'NIP', account: 'Konto', backToTop: 'Do góry' },
 };
 
@@ -59,7 +58,6 @@ const en: typeof pl = {
     sms: 'SMS sent',
     smsText: 'Lesson tomorrow 9:00, yard',
   },
-  dialogFailed: 'The window could not be opened. Check your internet connection and try again.',
   footer: { sections: 'On this page', contact: 'Contact', taxNumber: 'NIP', account: 'Account', backToTop: 'Back to top' },
 };
 

@@ -8,6 +8,7 @@ import { StatusPill, type StatusTone } from '@osk/shared/ui/status-pill';
 import { canBuyAgain, isRunning, isTrial, nameOf, rootOf, startsLater } from '../licence/licence-rules.ts';
 import { licenceStrings } from '../licence/strings.ts';
 import styles from './licence-table.module.css';
+import type { LicenceActions } from './licence-table.tsx';
 import { strings } from './strings.ts';
 
 type CellProps = { licence: Licence; licences: readonly Licence[]; now: Date };
@@ -72,7 +73,7 @@ const tones: Record<LicenceStatus, StatusTone> = {
   [LicenceStatus.Error]: 'negative',
 };
 
-type StatusCellProps = CellProps & { onShow: (licence: Licence) => void; onBuy: (productId?: string) => void };
+type StatusCellProps = CellProps & Pick<LicenceActions, 'onShow' | 'onBuy'>;
 
 /** The status and the next step: to pay or to buy again. */
 export function StatusCell({ licence, licences, now, onShow, onBuy }: StatusCellProps) {

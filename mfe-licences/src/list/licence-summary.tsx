@@ -6,9 +6,10 @@ import { Card } from '@osk/shared/ui/card';
 import { isRunning, nameOf, startsLater } from '../licence/licence-rules.ts';
 import { DaysLeft } from './licence-cells.tsx';
 import styles from './licence-summary.module.css';
+import type { LicenceActions } from './licence-table.tsx';
 import { strings } from './strings.ts';
 
-type Props = { licences: readonly Licence[]; now: Date; onShow: (licence: Licence) => void };
+type Props = Pick<LicenceActions, 'onShow'> & { licences: readonly Licence[]; now: Date };
 
 /** The licence that runs the longest, the next one, and the amount due. */
 export function LicenceSummary({ licences, now, onShow }: Props) {

@@ -10,11 +10,12 @@ import { ExpiryCell, IncludedCell, ProductCell, StatusCell } from './licence-cel
 import styles from './licence-table.module.css';
 import { strings } from './strings.ts';
 
+/** Each opens a dialog. The promise settles once it is open or has failed. */
 export type LicenceActions = {
-  onShow: (licence: Licence) => void;
-  onExtend: (licence: Licence) => void;
+  onShow: (licence: Licence) => Promise<void>;
+  onExtend: (licence: Licence) => Promise<void>;
   /** Opens the buy dialog with this product. An empty id preselects none. */
-  onBuy: (productId?: string) => void;
+  onBuy: (productId?: string) => Promise<void>;
 };
 
 type Props = LicenceActions & {

@@ -2,8 +2,8 @@ import { createEmployee } from '@osk/shared/contract/employee';
 import { NewEmployee } from '@osk/shared/contract/shapes/employee';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
+import { dialogStrings } from './dialog-strings.ts';
 import { EmployeeDialog, EmployeeFields, emptyEmployee } from './employee-form.tsx';
-import { strings } from './strings.ts';
 
 type Props = {
   onClose: () => void;
@@ -14,7 +14,7 @@ type Props = {
 /** Creates an employee (specification, sections 2 and 5). */
 export function CreateEmployeeDialog({ onClose, onOutdated }: Props) {
   const { http } = useHost();
-  const text = useStrings(strings);
+  const text = useStrings(dialogStrings);
   const form = useContractForm(NewEmployee, { defaultValues: emptyEmployee });
   const save = form.submit((body) => http.send(createEmployee, { body }), {
     failureMessage: text.saveFailed,

@@ -8,9 +8,9 @@ import { Button } from '@osk/shared/ui/button';
 import { ConfirmDialog, Dialog } from '@osk/shared/ui/dialog';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { type SyntheticEvent, useState } from 'react';
+import { dialogStrings } from './dialog-strings.ts';
 import styles from './employee-form.module.css';
 import { EmployeeDialog, EmployeeFields, emptyEmployee } from './employee-form.tsx';
-import { strings } from './strings.ts';
 
 type Props = {
   employee: EmployeeSummary;
@@ -24,7 +24,7 @@ type Props = {
 /** Changes or deletes an employee (specification, sections 2, 5 and 7). */
 export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onClose, onOutdated, onDeleted }: Props) {
   const { http } = useHost();
-  const text = useStrings(strings);
+  const text = useStrings(dialogStrings);
   const employee = useFreshEmployee(id);
   const form = useContractForm(ChangedEmployee, {
     defaultValues: { id, ...emptyEmployee },
@@ -103,7 +103,7 @@ function useFreshEmployee(id: string) {
 }
 
 function NotFoundDialog({ title, onClose }: { title: string; onClose: () => void }) {
-  const text = useStrings(strings);
+  const text = useStrings(dialogStrings);
   return (
     <Dialog open onClose={onClose} title={title} actions={<Button onClick={onClose}>{text.close}</Button>}>
       <Alert tone="warning">{text.notFoundOne}</Alert>

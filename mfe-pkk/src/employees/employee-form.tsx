@@ -5,9 +5,9 @@ import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
 import { FieldGroup, PasswordField, TextField } from '@osk/shared/ui/field';
 import type { ComponentProps, ReactNode } from 'react';
+import { dialogStrings } from './dialog-strings.ts';
 import { withDigitMask } from './digit-mask.ts';
 import styles from './employee-form.module.css';
-import { strings } from './strings.ts';
 
 type FieldName =
   | 'firstName'
@@ -51,7 +51,7 @@ type DialogProps = Pick<ComponentProps<typeof Dialog>, 'problem' | 'onSubmit' | 
 
 /** The dialog of one employee. It stores no draft: closing asks before it discards what is typed. */
 export function EmployeeDialog({ title, form, problem = form.problem, onSubmit, onClose, children }: DialogProps) {
-  const text = useStrings(strings);
+  const text = useStrings(dialogStrings);
   return (
     <Dialog
       open
@@ -83,7 +83,7 @@ type FieldsProps = {
 
 /** All fields of an employee. Autocompletion is off, because the browser knows the user, not the employee. */
 export function EmployeeFields({ form, isNew = false, isLoading = false }: FieldsProps) {
-  const text = useStrings(strings);
+  const text = useStrings(dialogStrings);
   const field = (name: FieldName) => ({ autoComplete: 'off', error: form.errorOf(name), ...form.register(name) });
   const groups = (
     <>

@@ -10,7 +10,11 @@ import styles from './employee-list.module.css';
 import { searchEmployees } from './search-employees.ts';
 import { strings } from './strings.ts';
 
-type TableProps = { employees: readonly EmployeeSummary[]; onShow: (employee: EmployeeSummary) => void };
+type TableProps = {
+  employees: readonly EmployeeSummary[];
+  /** Opens a dialog. The promise settles once it is open or has failed. */
+  onShow: (employee: EmployeeSummary) => Promise<void>;
+};
 type ListProps = TableProps & { /** The button that creates an employee. */ create: ReactNode };
 
 /** Longer lists get a search. */

@@ -3,6 +3,8 @@ import { createEmployee, deleteEmployee, listEmployees, readEmployee, updateEmpl
 import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+// Loads the dialogs before the tests: a test waits a second at most.
+import './employee-dialogs.tsx';
 import { anna, annaWithPesel, jan } from './employee-samples.ts';
 import EmployeesPage from './employees-page.tsx';
 
@@ -39,7 +41,7 @@ test('PKK-01 explains an empty list', async () => {
   expect(plain(explanation.textContent)).toMatch(/Profil Kandydata na Kierowcę.*zgłoś dostawcy programu chęć korzystania z PKK/);
   expect(screen.queryByRole('table')).toBeNull();
   await user.click(create());
-  expect(screen.getByRole('dialog', { name: 'Dodaj pracownika' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Dodaj pracownika' })).toBeTruthy();
 });
 
 test('PKK-01 shows the reason when the list fails to load, and loads it on retry', async () => {
@@ -60,7 +62,7 @@ test('PKK-01 opens the dialog of an employee on Show', async () => {
     answers: [answer(listEmployees, [jan, anna]), answer(readEmployee, annaWithPesel)],
   });
   await user.click(await screen.findByRole('button', { name: 'Pokaż szczegóły: Anna Nowak' }));
-  expect(screen.getByRole('dialog', { name: 'Edytuj pracownika: Anna Nowak' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Edytuj pracownika: Anna Nowak' })).toBeTruthy();
   expect(host.http.sent.at(-1)).toMatchObject({ call: readEmployee, request: { params: { id: anna.id } } });
 });
 
@@ -74,6 +76,7 @@ test('PKK-01 loads an employee again when the dialog opens again', async () => {
   await screen.findByRole('textbox', { name: 'Imię' });
   await user.keyboard('{Escape}');
   await user.click(show);
+  expect(await screen.findByRole('dialog')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
   await act(async () => second.resolve({ ...annaWithPesel, firstName: 'Maria' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Imię' }).value).toBe('Maria');
@@ -98,6 +101,7 @@ test('PKK-04 reloads the list after an employee is saved, in both dialogs', asyn
   await vi.waitFor(() => expect(shown()).toEqual(['Maria']));
 
   await user.click(create());
+  await screen.findByRole('dialog');
   for (const [label, value] of Object.entries({ ...annaWithPesel, password: 'Tajne-haslo1' })) {
     const input = document.querySelector<HTMLInputElement>(`input[name="${label}"]`);
     if (input) fireEvent.input(input, { target: { value } });

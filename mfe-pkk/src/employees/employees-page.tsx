@@ -1,33 +1,28 @@
-import { type EmployeeSummary, listEmployees } from '@osk/shared/contract/employee';
+import { listEmployees } from '@osk/shared/contract/employee';
 import { useCached, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
 import { SkeletonTable } from '@osk/shared/ui/skeleton';
+import { useDialogs } from '@osk/shared/ui/use-dialogs';
 import { useState } from 'react';
-import { CreateEmployeeDialog } from './create-employee-dialog.tsx';
-import { EditEmployeeDialog } from './edit-employee-dialog.tsx';
+import type { EmployeeDialogs, OpenDialog } from './employee-dialogs.tsx';
 import { EmployeeList } from './employee-list.tsx';
 import { strings } from './strings.ts';
+
+const loadDialogs = async () => (await import('./employee-dialogs.tsx')).EmployeeDialogs;
 
 /** The company's employees with access to the PKK system (specification, section 2). */
 export default function EmployeesPage() {
   const text = useStrings(strings);
   const employees = useCached(listEmployees, {}, 'force-refresh');
-  const [opened, setOpened] = useState<'new' | EmployeeSummary>();
+  const { open, render } = useDialogs<OpenDialog, typeof EmployeeDialogs>(loadDialogs);
   // Hides deleted employees until the list is reloaded.
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
 
-  const close = () => setOpened(undefined);
-  const refresh = () => void employees.refresh();
-  const remove = ({ id }: EmployeeSummary) => {
-    setDeletedIds((others) => [...others, id]);
-    close();
-  };
-
   const create = (
-    <Button onClick={() => setOpened('new')}>
+    <Button onClick={() => open({ kind: 'create' })}>
       <Icon name="plus" />
       {text.create}
     </Button>
@@ -36,12 +31,21 @@ export default function EmployeesPage() {
     <>
       <PageHeader title={text.title} description={text.description} action={create} />
       <Loaded entry={employees} loading={text.loading} failed={text.failed} skeleton={<SkeletonTable rows={3} columns={8} />}>
-        {(list) => <EmployeeList employees={list.filter(({ id }) => !deletedIds.includes(id))} onShow={setOpened} create={create} />}
+        {(list) => (
+          <EmployeeList
+            employees={list.filter(({ id }) => !deletedIds.includes(id))}
+            onShow={(employee) => open({ kind: 'edit', employee })}
+            create={create}
+          />
+        )}
       </Loaded>
-      {opened === 'new' && <CreateEmployeeDialog onClose={close} onOutdated={refresh} />}
-      {typeof opened === 'object' && (
-        <EditEmployeeDialog key={opened.id} employee={opened} onClose={close} onOutdated={refresh} onDeleted={() => remove(opened)} />
-      )}
+      {render((Dialogs, props) => (
+        <Dialogs
+          onOutdated={() => void employees.refresh()}
+          onDeleted={({ id }) => setDeletedIds((others) => [...others, id])}
+          {...props}
+        />
+      ))}
     </>
   );
 }

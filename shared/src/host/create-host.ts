@@ -5,6 +5,7 @@ import { cookiePreference, createLanguageStore, createThemeStore, type Language,
 import { createSession } from '../session/session.ts';
 import { createMemoryStorage, storageOrMemory } from '../session/storage.ts';
 import { createToastBus } from '../toast-bus.ts';
+import { EmbeddedSurface } from '../ui/dialog/embedded-surface.tsx';
 import type { Host } from './host-context.tsx';
 
 /** The host of the portal's pages: API on the same origin, session in session storage, preferences in cookies. */
@@ -31,6 +32,7 @@ export function createPortalHost(provider: Provider): Host {
     provider,
     toasts: createToastBus(),
     theme: createThemeStore(cookiePreference('theme', ['light', 'dark', 'system'])),
+    loadDialogSurface: async () => (await import('../ui/dialog/portal-surface.tsx')).PortalSurface,
   };
 }
 
@@ -45,5 +47,6 @@ export function createMemoryHost({ language, theme, ...rest }: MemoryHostOptions
     toasts: createToastBus(),
     language: createLanguageStore({ read: () => language, write: () => {} }),
     theme: createThemeStore({ read: () => theme, write: () => {} }),
+    loadDialogSurface: async () => EmbeddedSurface,
   };
 }

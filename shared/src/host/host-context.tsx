@@ -6,6 +6,7 @@ import type { HttpClient } from '../http/http-client.ts';
 import type { Language, LanguageStore, ThemeStore } from '../preferences.ts';
 import type { Session } from '../session/session.ts';
 import type { ToastBus } from '../toast-bus.ts';
+import type { DialogSurface } from '../ui/dialog/dialog-surface.ts';
 
 /** What a remote gets from the page it runs in: the shell, or a page that embeds it. */
 export type Host = {
@@ -15,6 +16,8 @@ export type Host = {
   toasts: ToastBus;
   language: LanguageStore;
   theme: ThemeStore;
+  /** Loads the surface of dialogs at the first call. A call after a failure tries again. */
+  loadDialogSurface(): Promise<DialogSurface>;
   /** The company that runs the portal; undefined in an embedding page. */
   provider?: Provider;
   /** The element for dialogs; by default the end of the page. */

@@ -16,6 +16,7 @@ const pl = {
   system: 'Jak w systemie',
   tryAgain: 'Spróbuj ponownie',
   serverError: 'Wystąpił nieoczekiwany błąd serwera',
+  dialogFailed: 'Nie udało się otworzyć okna. Sprawdź połączenie z\u00a0internetem i\u00a0spróbuj ponownie.',
 };
 
 type UiStrings = typeof pl;
@@ -38,6 +39,7 @@ const en: UiStrings = {
   system: 'As in the system',
   tryAgain: 'Try again',
   serverError: 'An unexpected server error occurred',
+  dialogFailed: 'The window could not be opened. Check your internet connection and try again.',
 };
 
 export const uiStrings = { pl, en };

@@ -1,13 +1,12 @@
 import { useHost, useStrings } from '@osk/shared/host';
-import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useContext, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { uiStrings } from '../strings.ts';
 import styles from './dialog.module.css';
-import { EmbeddedSurface, PortalSurface } from './dialog-surface.tsx';
+import { DialogSurfaceContext } from './dialog-surface.ts';
 import { saveFocus, useFirstFocus } from './focus.ts';
 
 type DialogProps = {
@@ -31,23 +30,24 @@ type DialogProps = {
 
 /**
  * A modal dialog, 750 px wide or full-screen on a phone. Escape and the close button close it; a click beside it does not.
- * It has no Radix overlay: its scroll lock adds a style element, which the content security policy forbids.
+ * Its page opens it with `useDialogs`.
  */
 export function Dialog({ open, ...props }: DialogProps) {
   const { overlay } = useHost();
-  if (overlay) return open && createPortal(<OpenDialog embedded {...props} />, overlay);
-  return (
-    <Radix.Root open={open}>
-      <Radix.Portal>
-        <OpenDialog embedded={false} {...props} />
-      </Radix.Portal>
-    </Radix.Root>
-  );
+  return open && createPortal(<OpenDialog {...props} />, overlay ?? document.body);
 }
 
-type OpenDialogProps = Omit<DialogProps, 'open'> & { embedded: boolean };
+/** @throws outside of `useDialogs`, which brings the surface. */
+function useSurface() {
+  const Surface = useContext(DialogSurfaceContext);
+  if (!Surface) throw new Error('No surface: open dialogs with useDialogs');
+  return Surface;
+}
 
-function OpenDialog({ onClose, title, description, children, actions, cancel, problem, dirty, onSubmit, embedded }: OpenDialogProps) {
+type OpenDialogProps = Omit<DialogProps, 'open'>;
+
+function OpenDialog({ onClose, title, description, children, actions, cancel, problem, dirty, onSubmit }: OpenDialogProps) {
+  const Surface = useSurface();
   const strings = useStrings(uiStrings);
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const surface = useRef<HTMLDivElement>(null);
@@ -58,7 +58,6 @@ function OpenDialog({ onClose, title, description, children, actions, cancel, pr
     if (asksToDiscard || dirty) setAsksToDiscard(!asksToDiscard);
     else onClose();
   };
-  const Surface = embedded ? EmbeddedSurface : PortalSurface;
   const Frame = onSubmit ? 'form' : 'div';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the dialog leaves the focus inside
@@ -66,21 +65,21 @@ function OpenDialog({ onClose, title, description, children, actions, cancel, pr
       className={styles.backdrop}
       data-scroll-lock=""
       onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
+      onKeyDownCapture={release}
+      onPointerDownCapture={release}
+      onInputCapture={release}
     >
       <Surface
         ref={surface}
         className={styles.dialog ?? ''}
-        aria-labelledby={titleId}
-        aria-describedby={description ? descriptionId : undefined}
+        titleId={titleId}
+        descriptionId={description ? descriptionId : undefined}
         onOpened={() => {
           restoreFocus.current = saveFocus(surface.current);
           focusFirst();
         }}
         onClosed={() => restoreFocus.current?.()}
         onEscape={close}
-        onKeyDownCapture={release}
-        onPointerDownCapture={release}
-        onInputCapture={release}
       >
         <Frame className={styles.frame} {...(onSubmit && { onSubmit, noValidate: true })}>
           <header className={styles.header}>

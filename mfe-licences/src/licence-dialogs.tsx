@@ -1,0 +1,35 @@
+import { awaitsPayment, type Licence } from '@osk/shared/contract/licence';
+import type { DialogsProps } from '@osk/shared/ui/use-dialogs';
+import { LicenceDetailsDialog } from './details/licence-details-dialog.tsx';
+import { BuyLicenceDialog } from './order/buy-licence-dialog.tsx';
+import { ExtendLicenceDialog } from './order/extend-licence-dialog.tsx';
+import { PaymentInstruction } from './payment/payment-instruction.tsx';
+
+/** A dialog of the licences page, with its input. */
+export type OpenDialog = { kind: 'buy'; productId?: string | undefined } | { kind: 'details' | 'extend'; licence: Licence };
+
+type Props = DialogsProps<OpenDialog> & {
+  licences: readonly Licence[];
+  /** The list may have changed. */
+  onOutdated: () => void;
+};
+
+/** The dialogs of the licences page, a separate chunk. The features do not import each other. */
+export function LicenceDialogs({ dialog, onOpen, ...props }: Props) {
+  const { licences, onClose } = props;
+  // After an order the user needs the transfer data.
+  const onOrdered = (licence: Licence) => (awaitsPayment(licence, new Date()) ? onOpen({ kind: 'details', licence }) : onClose());
+  if (dialog.kind === 'buy') return <BuyLicenceDialog productId={dialog.productId} onOrdered={onOrdered} {...props} />;
+
+  // The latest data of the licence. A new order is not in the list yet.
+  const licence = licences.find(({ id }) => id === dialog.licence.id) ?? dialog.licence;
+  if (dialog.kind === 'extend') {
+    const onShow = (other: Licence) => onOpen({ kind: 'details', licence: other });
+    return <ExtendLicenceDialog licence={licence} onShow={onShow} onOrdered={onOrdered} {...props} />;
+  }
+  return (
+    <LicenceDetailsDialog key={licence.id} licence={licence} {...props}>
+      {awaitsPayment(licence, new Date()) && <PaymentInstruction licence={licence} />}
+    </LicenceDetailsDialog>
+  );
+}

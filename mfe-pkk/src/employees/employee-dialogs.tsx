@@ -1,0 +1,25 @@
+import type { EmployeeSummary } from '@osk/shared/contract/employee';
+import type { DialogsProps } from '@osk/shared/ui/use-dialogs';
+import { CreateEmployeeDialog } from './create-employee-dialog.tsx';
+import { EditEmployeeDialog } from './edit-employee-dialog.tsx';
+
+/** A dialog of the employees page, with its input. */
+export type OpenDialog = { kind: 'create' } | { kind: 'edit'; employee: EmployeeSummary };
+
+type Props = DialogsProps<OpenDialog> & {
+  /** The list may have changed. */
+  onOutdated: () => void;
+  /** The employee no longer exists. */
+  onDeleted: (employee: EmployeeSummary) => void;
+};
+
+/** The dialogs of the employees page, a separate chunk. */
+export function EmployeeDialogs({ dialog, onClose, onOutdated, onDeleted }: Props) {
+  if (dialog.kind === 'create') return <CreateEmployeeDialog onClose={onClose} onOutdated={onOutdated} />;
+  const { employee } = dialog;
+  const closeDeleted = () => {
+    onDeleted(employee);
+    onClose();
+  };
+  return <EditEmployeeDialog key={employee.id} employee={employee} onClose={onClose} onOutdated={onOutdated} onDeleted={closeDeleted} />;
+}

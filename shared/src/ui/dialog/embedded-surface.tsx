@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import type { DialogSurfaceProps } from './dialog-surface.ts';
+import { trapTab } from './focus.ts';
+
+/** In another site's page, which stays unchanged. Radix would mark elements of that page, and ignores the focus in a shadow root. */
+export function EmbeddedSurface({ titleId, descriptionId, onOpened, onClosed, onEscape, ...rest }: DialogSurfaceProps) {
+  const latest = useRef({ onOpened, onClosed });
+  latest.current = { onOpened, onClosed };
+  useEffect(() => {
+    latest.current.onOpened();
+    return () => latest.current.onClosed();
+  }, []);
+  return (
+    <div
+      {...rest}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={titleId}
+      aria-describedby={descriptionId}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        // Neither the page's shortcuts nor a dialog below may react.
+        event.stopPropagation();
+        trapTab(event);
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // The browser would close a dialog or popover of the page around the module.
+        event.preventDefault();
+        onEscape();
+      }}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { type Host, HostProvider } from '@osk/shared/host';
+import { fakeHost } from '@osk/shared/testing/fake-host';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from '../button.tsx';
+import { Dialog } from './dialog.tsx';
+import { PortalSurface } from './portal-surface.tsx';
+import { type DialogsProps, useDialogs } from './use-dialogs.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+type Opened = { title: string };
+type Load = () => Promise<typeof Dialogs>;
+
+function Dialogs({ dialog, onOpen, onClose }: DialogsProps<Opened>) {
+  const next = <Button onClick={() => onOpen({ title: 'Następne okno' })}>Dalej</Button>;
+  return <Dialog open title={dialog.title} onClose={onClose} actions={next} />;
+}
+
+function Page({ load }: { load: Load }) {
+  const dialogs = useDialogs<Opened, typeof Dialogs>(load);
+  const openUnlessOpen = () => {
+    if (!dialogs.isOpen()) void dialogs.open({ title: 'Samo' });
+  };
+  return (
+    <>
+      <Button onClick={() => dialogs.open({ title: 'Pobierz' })}>Pobierz program</Button>
+      <Button onClick={() => dialogs.open({ title: 'Konto' })}>Załóż konto</Button>
+      <Button onClick={openUnlessOpen}>Samo się otwiera</Button>
+      <input aria-label="Hasło" />
+      {dialogs.render((Loaded, props) => (
+        <Loaded {...props} />
+      ))}
+    </>
+  );
+}
+
+function renderPage(load: Load, loadDialogSurface: Host['loadDialogSurface'] = async () => PortalSurface) {
+  const host = { ...fakeHost(), loadDialogSurface };
+  render(
+    <HostProvider host={host}>
+      <Page load={load} />
+    </HostProvider>,
+  );
+  return { user: userEvent.setup(), toasts: () => host.toasts.getState().toasts };
+}
+
+function slowPage() {
+  const { promise, resolve } = Promise.withResolvers<typeof Dialogs>();
+  return { ...renderPage(() => promise), arrive: () => act(async () => resolve(Dialogs)) };
+}
+
+// The dialog hides the rest of the page from a search by role.
+const button = (name = 'Pobierz program') => screen.getByText(name, { selector: 'button *' }).closest('button') as HTMLButtonElement;
+const titles = () => screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent);
+const failure = { kind: 'error', text: expect.stringContaining('Nie udało się otworzyć okna') };
+
+test('loads the dialogs and their surface once, on the first interaction', async () => {
+  const load = vi.fn(async () => Dialogs);
+  const loadSurface = vi.fn(async () => PortalSurface);
+  const { user } = renderPage(load, loadSurface);
+  expect([load.mock.calls, loadSurface.mock.calls]).toEqual([[], []]);
+  await user.hover(button('Załóż konto'));
+  await user.keyboard('{Tab}');
+  await user.click(button());
+  expect(titles()).toEqual(['Pobierz']);
+  expect([load.mock.calls, loadSurface.mock.calls]).toEqual([[[]], [[]]]);
+});
+
+test('opens within the click once the dialogs have loaded', async () => {
+  const { user } = renderPage(async () => Dialogs);
+  await user.hover(button());
+  fireEvent.click(button());
+  expect(titles()).toEqual(['Pobierz']);
+});
+
+test.each(['dialogs', 'surface'])('shows a toast when loading the %s fails on a click, and opens on the next one', async (part) => {
+  let isOnline = false;
+  const download = async <Part,>(name: string, loaded: Part) => {
+    if (name === part && !isOnline) throw new TypeError('Failed to fetch dynamically imported module');
+    return loaded;
+  };
+  const { user, toasts } = renderPage(
+    () => download('dialogs', Dialogs),
+    () => download('surface', PortalSurface),
+  );
+  await user.hover(button());
+  expect(toasts()).toEqual([]);
+  await user.click(button());
+  await vi.waitFor(() => expect(toasts()).toMatchObject([failure]));
+  expect(titles()).toEqual([]);
+  isOnline = true;
+  await user.click(button());
+  await vi.waitFor(() => expect(titles()).toEqual(['Pobierz']));
+});
+
+test('marks the button as busy while the dialog loads, and returns the focus to it', async () => {
+  const { user, arrive } = slowPage();
+  await user.click(button());
+  expect(button().getAttribute('aria-busy')).toBe('true');
+  expect(document.activeElement).toBe(button());
+  await arrive();
+  expect(titles()).toEqual(['Pobierz']);
+  await user.keyboard('{Escape}');
+  expect(button().hasAttribute('aria-busy')).toBe(false);
+  await vi.waitFor(() => expect(document.activeElement).toBe(button()));
+});
+
+test('opens the last one when two dialogs are opened while they load', async () => {
+  const { user, arrive } = slowPage();
+  await user.click(button());
+  await user.click(button('Załóż konto'));
+  await user.click(button('Samo się otwiera'));
+  await arrive();
+  expect(titles()).toEqual(['Konto']);
+});
+
+test('replaces a dialog by the next one, and opens others after it has closed', async () => {
+  const { user } = renderPage(async () => Dialogs);
+  await user.click(button());
+  await user.click(await screen.findByRole('button', { name: 'Dalej' }));
+  expect(titles()).toEqual(['Następne okno']);
+  await user.keyboard('{Escape}');
+  expect(titles()).toEqual([]);
+  await user.click(button('Samo się otwiera'));
+  expect(titles()).toEqual(['Samo']);
+});
+
+test('does not open a late dialog while the user types', async () => {
+  const { user, arrive } = slowPage();
+  await user.click(button());
+  await user.type(screen.getByRole('textbox', { name: 'Hasło' }), 'haslo');
+  await arrive();
+  expect(titles()).toEqual([]);
+  expect(button().hasAttribute('aria-busy')).toBe(false);
+  await user.click(button('Samo się otwiera'));
+  expect(titles()).toEqual(['Samo']);
+});
+
+test('shows a toast when loading takes 10 s, and opens nothing later', async () => {
+  vi.useFakeTimers();
+  const { toasts, arrive } = slowPage();
+  fireEvent.click(button());
+  await act(() => vi.advanceTimersByTimeAsync(9_999));
+  expect(button().getAttribute('aria-busy')).toBe('true');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(button().hasAttribute('aria-busy')).toBe(false);
+  expect(toasts()).toMatchObject([failure]);
+  await arrive();
+  expect(titles()).toEqual([]);
+});

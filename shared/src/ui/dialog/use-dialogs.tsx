@@ -1,0 +1,89 @@
+import { onFirstInteraction } from '@osk/shared/first-interaction';
+import { useHost, useStrings } from '@osk/shared/host';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { uiStrings } from '../strings.ts';
+import { type DialogSurface, DialogSurfaceContext } from './dialog-surface.ts';
+
+/** How long a dialog may take to load, in milliseconds. */
+const timeout = 10_000;
+
+/** What every component of dialogs gets. `Dialog` describes one dialog with its input. */
+export type DialogsProps<Dialog> = { dialog: Dialog; onOpen(next: Dialog): void; onClose(): void };
+
+type Loaded<Dialogs> = { Dialogs: Dialogs; Surface: DialogSurface };
+
+/**
+ * The dialogs of a page, one at a time. `load` imports the component of all of them. The component and the host's surface load on the
+ * first interaction, and again when a dialog opens.
+ */
+export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>) {
+  const { toasts, loadDialogSurface } = useHost();
+  const { dialogFailed } = useStrings(uiStrings);
+  const [dialog, setDialog] = useState<Dialog>();
+  const loaded = useRef<Loaded<Dialogs>>(undefined);
+  /** The dialog that was opened last: it is open or loads. */
+  const latest = useRef<Dialog>(undefined);
+
+  const loadOnce = useCallback(async () => {
+    const [Dialogs, Surface] = await Promise.all([load(), loadDialogSurface()]);
+    loaded.current = { Dialogs, Surface };
+  }, [load, loadDialogSurface]);
+  // A failure is shown only when a dialog opens.
+  useEffect(() => onFirstInteraction(() => void loadOnce().catch(() => {})), [loadOnce]);
+
+  /** Resolves once the dialog is open or has failed, and never rejects. `beforeOpen` runs right before it opens. */
+  const open = useCallback(
+    async (next: Dialog, beforeOpen?: () => void) => {
+      const focused = activeElement();
+      latest.current = next;
+      try {
+        if (!loaded.current) await withTimeout(loadOnce());
+        if (latest.current !== next) return;
+        if (activeElement() === focused || !activeElement()?.matches('input, textarea, select')) {
+          beforeOpen?.();
+          setDialog(() => next);
+          return;
+        }
+        // The user types in another field by now.
+      } catch {
+        toasts.publish({ kind: 'error', text: dialogFailed });
+      }
+      if (latest.current === next) latest.current = undefined;
+    },
+    [loadOnce, toasts, dialogFailed],
+  );
+  const onOpen = (next: Dialog) => {
+    latest.current = next;
+    setDialog(() => next);
+  };
+  const onClose = () => {
+    latest.current = undefined;
+    setDialog(undefined);
+  };
+
+  return {
+    open,
+    /** Whether a dialog is open or loads. */
+    isOpen: () => latest.current !== undefined,
+    /** Renders the open dialog. */
+    render(renderDialogs: (Dialogs: Dialogs, props: DialogsProps<Dialog>) => ReactNode): ReactNode {
+      if (dialog === undefined || !loaded.current) return null;
+      const { Dialogs, Surface } = loaded.current;
+      return <DialogSurfaceContext value={Surface}>{renderDialogs(Dialogs, { dialog, onOpen, onClose })}</DialogSurfaceContext>;
+    },
+  };
+}
+
+/** The focused element, also within a shadow root. */
+function activeElement(): Element | null {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element;
+}
+
+function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Timeout')), timeout);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
