@@ -11,6 +11,9 @@ import { resolveSharedModules, sharedModules, useEveryExport } from './shared-mo
 /** Vite's mode for a production build that `osk-develop` repeats at every change. */
 export const watchMode = 'watch';
 
+/** Without this, the bundler moves modules of later chunks into the page that imports these: zod into the list of licences. */
+const experimental = { chunkOptimization: { avoidRedundantChunkLoads: false } };
+
 /** Module Federation's own names are long, and some static hosts omit files that begin with `_`. */
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.startsWith('_virtual_mf') ? 'share' : name}-[hash].js`;
 
@@ -49,6 +52,6 @@ export function remoteConfig(name: string, { port }: { port: number }): UserConf
       releasePlugin(name, needs),
       hashedFiles(),
     ],
-    build: { ...targets, rolldownOptions: { output: { chunkFileNames } } },
+    build: { ...targets, rolldownOptions: { experimental, output: { chunkFileNames } } },
   }));
 }
