@@ -1,4 +1,4 @@
-import '@fontsource-variable/figtree/index.css';
+import './font/font.css';
 import '@osk/shared/ui/tokens.css';
 import '@osk/shared/ui/base.css';
 import './head-script/head-script.css';
