@@ -3,6 +3,7 @@ import { listLicences } from '@osk/shared/contract/licence';
 import { useCached, useHost, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
+import { plusIcon } from '@osk/shared/ui/icons';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
 import { useDialogs } from '@osk/shared/ui/use-dialogs';
@@ -42,7 +43,7 @@ export default function LicencesPage() {
 
   const buy = (
     <Button onClick={() => actions.onBuy()}>
-      <Icon name="plus" />
+      <Icon strokes={plusIcon} />
       {text.buy}
     </Button>
   );

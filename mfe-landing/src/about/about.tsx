@@ -1,5 +1,6 @@
 import { useStrings } from '@osk/shared/host';
-import { Icon, type IconName } from '@osk/shared/ui/icon';
+import { Icon } from '@osk/shared/ui/icon';
+import { calendarIcon, fileCheckIcon, globeIcon, messageIcon, shieldIcon, usersIcon } from '@osk/shared/ui/icons';
 import type { ReactNode } from 'react';
 import { Section, SectionHead } from '../section.tsx';
 import styles from './about.module.css';
@@ -8,13 +9,13 @@ import { aboutStrings } from './strings.ts';
 
 type Feature = keyof (typeof aboutStrings)['pl']['features'];
 
-const features: readonly { feature: Feature; icon: IconName; shape?: 'wide' | 'tall'; drawing?: ReactNode }[] = [
-  { feature: 'learners', icon: 'users', shape: 'wide', drawing: <HoursDrawing /> },
-  { feature: 'schedule', icon: 'calendar', shape: 'tall', drawing: <TimetableDrawing /> },
-  { feature: 'exam', icon: 'file-check' },
-  { feature: 'website', icon: 'globe' },
-  { feature: 'sms', icon: 'message' },
-  { feature: 'pkk', icon: 'shield', shape: 'wide', drawing: <CandidateDrawing /> },
+const features: readonly { feature: Feature; icon: string; shape?: 'wide' | 'tall'; drawing?: ReactNode }[] = [
+  { feature: 'learners', icon: usersIcon, shape: 'wide', drawing: <HoursDrawing /> },
+  { feature: 'schedule', icon: calendarIcon, shape: 'tall', drawing: <TimetableDrawing /> },
+  { feature: 'exam', icon: fileCheckIcon },
+  { feature: 'website', icon: globeIcon },
+  { feature: 'sms', icon: messageIcon },
+  { feature: 'pkk', icon: shieldIcon, shape: 'wide', drawing: <CandidateDrawing /> },
 ];
 
 /** What the desktop program does, feature by feature. */
@@ -28,7 +29,7 @@ export function About() {
           <li key={feature} className={`${styles.tile} ${shape ? styles[shape] : ''}`}>
             <div className={styles.description}>
               <span className={styles.icon}>
-                <Icon name={icon} size={24} />
+                <Icon strokes={icon} size={24} />
               </span>
               <h3>{strings.features[feature].title}</h3>
               <p className={styles.text}>{strings.features[feature].text}</p>

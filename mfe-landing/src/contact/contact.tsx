@@ -7,7 +7,8 @@ import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { Card } from '@osk/shared/ui/card';
 import { TextAreaField, TextField } from '@osk/shared/ui/field';
-import { Icon, type IconName } from '@osk/shared/ui/icon';
+import { Icon } from '@osk/shared/ui/icon';
+import { mailIcon, mapPinIcon, phoneIcon } from '@osk/shared/ui/icons';
 import { type ReactNode, useState } from 'react';
 import forms from '../forms.module.css';
 import { Section, SectionHead } from '../section.tsx';
@@ -24,21 +25,21 @@ export function Contact() {
         <div>
           <SectionHead id="contact" title={strings.title} lead={strings.lead} />
           <dl className={styles.channels}>
-            <Channel icon="phone" name={strings.phones}>
+            <Channel icon={phoneIcon} name={strings.phones}>
               {provider.phones.map((phone) => (
                 <dd key={phone}>
                   <a href={telephoneLink(phone)}>{phone}</a>
                 </dd>
               ))}
             </Channel>
-            <Channel icon="mail" name={strings.emails}>
+            <Channel icon={mailIcon} name={strings.emails}>
               {provider.emails.map((email) => (
                 <dd key={email}>
                   <a href={`mailto:${email}`}>{email}</a>
                 </dd>
               ))}
             </Channel>
-            <Channel icon="map-pin" name={strings.address}>
+            <Channel icon={mapPinIcon} name={strings.address}>
               <dd>
                 {provider.companyName}
                 <br />
@@ -57,12 +58,12 @@ export function Contact() {
   );
 }
 
-function Channel({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+function Channel({ icon, name, children }: { icon: string; name: string; children: ReactNode }) {
   return (
     <div className={styles.channel}>
       <dt className={styles.name}>
         <span className={styles.icon}>
-          <Icon name={icon} />
+          <Icon strokes={icon} />
         </span>
         {name}
       </dt>

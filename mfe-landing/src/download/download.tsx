@@ -1,6 +1,7 @@
 import { useProvider, useStrings } from '@osk/shared/host';
 import { Button, buttonClass } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
+import { downloadIcon } from '@osk/shared/ui/icons';
 import type { Ref } from 'react';
 import { Section } from '../section.tsx';
 import styles from './download.module.css';
@@ -39,7 +40,7 @@ export function Download({ installerOffered, onDownload }: DownloadProps) {
           </ol>
           <div className={styles.action}>
             <Button size="large" className={styles.button} aria-haspopup="dialog" onClick={onDownload}>
-              <Icon name="download" />
+              <Icon strokes={downloadIcon} />
               {strings.download}
             </Button>
             {installerOffered && <InstallerLink />}
@@ -57,7 +58,7 @@ export function InstallerLink({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
   const strings = useStrings(downloadStrings);
   return (
     <a ref={ref} className={buttonClass()} href={installerUrl} target="_blank" rel="noopener">
-      <Icon name="download" />
+      <Icon strokes={downloadIcon} />
       {strings.installer}
     </a>
   );

@@ -1,6 +1,7 @@
 import { formatAccount, formatNip, telephoneLink } from '@osk/shared/contract/numbers';
 import { useProvider, useStrings } from '@osk/shared/host';
 import { Icon } from '@osk/shared/ui/icon';
+import { mailIcon, phoneIcon } from '@osk/shared/ui/icons';
 import { Mark } from '@osk/shared/ui/mark';
 import styles from './footer.module.css';
 import { SectionLink, sections } from './section-link.tsx';
@@ -36,13 +37,13 @@ export function Footer() {
           <ul className={styles.list}>
             {provider.phones.map((phone) => (
               <li key={phone} className={styles.item}>
-                <Icon name="phone" />
+                <Icon strokes={phoneIcon} />
                 <a href={telephoneLink(phone)}>{phone}</a>
               </li>
             ))}
             {provider.emails.map((email) => (
               <li key={email} className={styles.item}>
-                <Icon name="mail" />
+                <Icon strokes={mailIcon} />
                 <a href={`mailto:${email}`}>{email}</a>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
+import { checkIcon, downloadIcon } from '@osk/shared/ui/icons';
 import styles from './hero.module.css';
 import { ProgramDrawing } from './program-drawing.tsx';
 import { landingStrings } from './strings.ts';
@@ -19,7 +20,7 @@ export function Hero({ onRegister, onDownload }: { onRegister: () => Promise<voi
           <p className={styles.lead}>{strings.heroPromise}</p>
           <div className={styles.actions}>
             <Button size="large" aria-haspopup="dialog" onClick={onDownload}>
-              <Icon name="download" />
+              <Icon strokes={downloadIcon} />
               {strings.tryFree}
             </Button>
             <Button kind="secondary" size="large" className={styles.second} aria-haspopup="dialog" onClick={onRegister}>
@@ -29,7 +30,7 @@ export function Hero({ onRegister, onDownload }: { onRegister: () => Promise<voi
           <ul className={styles.assurances}>
             {strings.heroAssurances.map((assurance) => (
               <li key={assurance} className={styles.assurance}>
-                <Icon name="check" size={16} className={styles.check} />
+                <Icon strokes={checkIcon} size={16} className={styles.check} />
                 {assurance}
               </li>
             ))}

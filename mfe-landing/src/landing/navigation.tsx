@@ -1,6 +1,7 @@
 import { useProvider, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
+import { crossIcon, menuIcon } from '@osk/shared/ui/icons';
 import { Mark } from '@osk/shared/ui/mark';
 import { LanguageSwitch, ThemeSwitch } from '@osk/shared/ui/preference-switches';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -42,7 +43,7 @@ export function Navigation({ open, onOpenChange, onRegister }: NavigationProps) 
           aria-label={open ? strings.closeMenu : strings.openMenu}
           onClick={() => onOpenChange(!open)}
         >
-          <Icon name={open ? 'cross' : 'menu'} size={24} />
+          <Icon strokes={open ? crossIcon : menuIcon} size={24} />
         </button>
         <div ref={menu} id="menu" className={styles.menu} data-open={open} {...(open && { 'data-scroll-lock': '' })}>
           <nav aria-label={strings.navigation}>

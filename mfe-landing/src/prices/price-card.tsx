@@ -3,6 +3,7 @@ import { formatCount, formatPrice } from '@osk/shared/formats';
 import { useLanguage, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
+import { checkIcon, minusIcon } from '@osk/shared/ui/icons';
 import styles from './price-card.module.css';
 import { priceStrings } from './strings.ts';
 
@@ -48,7 +49,7 @@ function ContentsList({ contents }: { contents: Contents }) {
         const isIncluded = included.includes(name);
         return (
           <li key={name} className={isIncluded ? styles.included : styles.missing}>
-            <Icon name={isIncluded ? 'check' : 'minus'} />
+            <Icon strokes={isIncluded ? checkIcon : minusIcon} />
             <span className="visually-hidden">{isIncluded ? strings.includes : strings.lacks}: </span>
             {name}
           </li>

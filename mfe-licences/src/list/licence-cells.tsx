@@ -4,6 +4,7 @@ import { formatCount, formatDay } from '@osk/shared/formats';
 import { useLanguage, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
+import { checkIcon } from '@osk/shared/ui/icons';
 import { StatusPill, type StatusTone } from '@osk/shared/ui/status-pill';
 import { canBuyAgain, isRunning, isTrial, nameOf, rootOf, startsLater } from '../licence/licence-rules.ts';
 import { licenceStrings } from '../licence/strings.ts';
@@ -18,7 +19,7 @@ export function IncludedCell({ included }: { included: boolean }) {
   const text = useStrings(strings);
   return (
     <span className={included ? styles.yes : styles.no}>
-      {included ? <Icon name="check" /> : <span aria-hidden="true">–</span>}
+      {included ? <Icon strokes={checkIcon} /> : <span aria-hidden="true">–</span>}
       <span className="visually-hidden">{included ? text.yes : text.no}</span>
     </span>
   );

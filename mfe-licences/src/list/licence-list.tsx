@@ -5,6 +5,7 @@ import { Button } from '@osk/shared/ui/button';
 import { Empty } from '@osk/shared/ui/empty';
 import { CheckboxField, TextField } from '@osk/shared/ui/field';
 import { Icon } from '@osk/shared/ui/icon';
+import { downloadIcon } from '@osk/shared/ui/icons';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import styles from './licence-list.module.css';
 import { LicenceSummary } from './licence-summary.tsx';
@@ -70,7 +71,7 @@ export function LicenceList({ licences, now, ...actions }: Props) {
             </span>
           )}
           <Button kind="quiet" size="small" disabled={listed.length === 0} onClick={() => saveLicencesCsv(listed, language, now)}>
-            <Icon name="download" />
+            <Icon strokes={downloadIcon} />
             {text.export}
           </Button>
         </div>

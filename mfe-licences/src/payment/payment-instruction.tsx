@@ -6,6 +6,7 @@ import { Button } from '@osk/shared/ui/button';
 import { Card } from '@osk/shared/ui/card';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { Icon } from '@osk/shared/ui/icon';
+import { printerIcon } from '@osk/shared/ui/icons';
 import { SkeletonBlock } from '@osk/shared/ui/skeleton';
 import { useId } from 'react';
 import styles from './payment.module.css';
@@ -45,7 +46,7 @@ export function PaymentInstruction({ licence }: { licence: Licence }) {
         </div>
       </div>
       <Button className={styles.print} kind="secondary" size="small" onClick={() => window.print()}>
-        <Icon name="printer" />
+        <Icon strokes={printerIcon} />
         {text.print}
       </Button>
       <TransferSheet transfer={transfer} licence={licence} qr={typeof qr === 'object' ? qr : undefined} />

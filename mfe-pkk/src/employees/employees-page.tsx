@@ -2,6 +2,7 @@ import { listEmployees } from '@osk/shared/contract/employee';
 import { useCached, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
+import { plusIcon } from '@osk/shared/ui/icons';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
 import { SkeletonTable } from '@osk/shared/ui/skeleton';
@@ -23,7 +24,7 @@ export default function EmployeesPage() {
 
   const create = (
     <Button onClick={() => open({ kind: 'create' })}>
-      <Icon name="plus" />
+      <Icon strokes={plusIcon} />
       {text.create}
     </Button>
   );

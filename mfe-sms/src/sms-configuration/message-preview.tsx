@@ -1,6 +1,7 @@
 import { formatCount } from '@osk/shared/formats';
 import { useLanguage, useStrings } from '@osk/shared/host';
 import { Icon } from '@osk/shared/ui/icon';
+import { messageIcon } from '@osk/shared/ui/icons';
 import { useId } from 'react';
 import styles from './message-preview.module.css';
 import { fillTags, segmentsOf } from './message-tags.ts';
@@ -26,7 +27,7 @@ export function MessagePreview({ message }: { message: string }) {
       </p>
       <div className={styles.phone}>
         <p className={styles.phoneTitle}>
-          <Icon name="message" size={16} />
+          <Icon strokes={messageIcon} size={16} />
           {text.newMessage}
         </p>
         {segments.length === 0 ? (

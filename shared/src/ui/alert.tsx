@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './alert.module.css';
 import { Icon } from './icon.tsx';
+import { checkIcon, messageIcon, warningIcon } from './icons.ts';
 
-const icons = { info: 'message', positive: 'check', warning: 'warning', negative: 'warning' } as const;
+const icons = { info: messageIcon, positive: checkIcon, warning: warningIcon, negative: warningIcon } as const;
 
 type AlertProps = {
   tone?: keyof typeof icons;
@@ -15,7 +16,7 @@ type AlertProps = {
 export function Alert({ tone = 'info', children, action }: AlertProps) {
   return (
     <div className={styles.alert} data-tone={tone} role={tone === 'negative' ? 'alert' : 'status'}>
-      <Icon name={icons[tone]} className={styles.icon} />
+      <Icon strokes={icons[tone]} className={styles.icon} />
       <div className={styles.message}>{children}</div>
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -1,6 +1,7 @@
 import { useLanguage, useStrings, useTheme } from '@osk/shared/host';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { monitorIcon, moonIcon, sunIcon } from './icons.ts';
 import styles from './preference-switches.module.css';
 import { uiStrings } from './strings.ts';
 
@@ -19,9 +20,9 @@ export function LanguageSwitch() {
 }
 
 const themes = [
-  { value: 'light', icon: 'sun' },
-  { value: 'dark', icon: 'moon' },
-  { value: 'system', icon: 'monitor' },
+  { value: 'light', icon: sunIcon },
+  { value: 'dark', icon: moonIcon },
+  { value: 'system', icon: monitorIcon },
 ] as const;
 
 export function ThemeSwitch() {
@@ -31,7 +32,7 @@ export function ThemeSwitch() {
     <Switch legend={strings.theme}>
       {themes.map(({ value, icon }) => (
         <Option key={value} label={strings[value]} title={strings[value]} selected={theme === value} onSelect={() => setTheme(value)}>
-          <Icon name={icon} />
+          <Icon strokes={icon} />
         </Option>
       ))}
     </Switch>

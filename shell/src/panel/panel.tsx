@@ -2,6 +2,7 @@ import { readProfile } from '@osk/shared/contract/company';
 import { Link, NavLink, Outlet, useCached, useLocation, useProvider, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
+import { crossIcon, externalIcon, logOutIcon, menuIcon } from '@osk/shared/ui/icons';
 import { Mark } from '@osk/shared/ui/mark';
 import { LanguageSwitch, ThemeSwitch } from '@osk/shared/ui/preference-switches';
 import { useEffect, useRef, useState } from 'react';
@@ -65,7 +66,7 @@ function PanelBar() {
           aria-controls="panel-menu"
           onClick={() => setOpen(!open)}
         >
-          <Icon name={open ? 'cross' : 'menu'} />
+          <Icon strokes={open ? crossIcon : menuIcon} />
           {text.menu}
         </Button>
         <div id="panel-menu" className={styles.menu} data-open={open || undefined}>
@@ -78,7 +79,7 @@ function PanelBar() {
             <LanguageSwitch />
             <ThemeSwitch />
             <Button kind="quiet" size="small" onClick={logOut}>
-              <Icon name="log-out" />
+              <Icon strokes={logOutIcon} />
               {text.logOut}
             </Button>
           </div>
@@ -106,7 +107,7 @@ function PanelLinks() {
         ))}
       <li>
         <a className={styles.link} href={installerUrl} target="_blank" rel="noopener noreferrer">
-          {text.download} <Icon name="external" size={16} />
+          {text.download} <Icon strokes={externalIcon} size={16} />
           <span className="visually-hidden">{text.newTab}</span>
         </a>
       </li>

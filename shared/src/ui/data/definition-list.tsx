@@ -2,6 +2,7 @@ import { useStrings } from '@osk/shared/host';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { checkIcon, copyIcon } from '../icons.ts';
 import { uiStrings } from '../strings.ts';
 import styles from './definition-list.module.css';
 
@@ -47,7 +48,7 @@ function CopyButton({ label, text }: { label: string; text: string }) {
   return (
     <>
       <Button kind="quiet" size="icon" className={styles.copy} aria-label={strings.copy(label)} title={strings.copy(label)} onClick={copy}>
-        <Icon name={copied ? 'check' : 'copy'} />
+        <Icon strokes={copied ? checkIcon : copyIcon} />
       </Button>
       <span className="visually-hidden" role="status">
         {copied && strings.copied}

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { crossIcon } from '../icons.ts';
 import { uiStrings } from '../strings.ts';
 import styles from './dialog.module.css';
 import { DialogSurfaceContext } from './dialog-surface.ts';
@@ -87,7 +88,7 @@ function OpenDialog({ onClose, title, description, children, actions, cancel, pr
               {title}
             </h2>
             <Button kind="quiet" size="icon" className={styles.close} aria-label={strings.close} onClick={close}>
-              <Icon name="cross" size={24} />
+              <Icon strokes={crossIcon} size={24} />
             </Button>
           </header>
           {(description || children) && (

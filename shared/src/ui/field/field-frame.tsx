@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
+import { warningIcon } from '../icons.ts';
 import styles from './field.module.css';
 
 /** What a field has besides its control. */
@@ -74,7 +75,7 @@ export function FieldMessages({ id, error, hint, warning }: Omit<FrameProps, 'la
 function Message({ id, tone, text }: { id: string; tone: 'negative' | 'warning'; text: string }) {
   return (
     <p id={id} className={styles.message} data-tone={tone}>
-      <Icon name="warning" size={16} />
+      <Icon strokes={warningIcon} size={16} />
       {text}
     </p>
   );

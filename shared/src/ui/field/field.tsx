@@ -2,6 +2,7 @@ import { useStrings } from '@osk/shared/host';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
+import { chevronDownIcon, eyeIcon, eyeOffIcon } from '../icons.ts';
 import { uiStrings } from '../strings.ts';
 import styles from './field.module.css';
 import { FieldFrame, FieldMessages, type FieldProps, useField } from './field-frame.tsx';
@@ -35,7 +36,7 @@ export function SelectField(props: FieldProps & ComponentProps<'select'>) {
     <FieldFrame {...frame}>
       <div className={styles.around}>
         <select {...control} className={classNames(styles.control, styles.select, control.className)} />
-        <Icon name="chevron-down" className={styles.chevron} />
+        <Icon strokes={chevronDownIcon} className={styles.chevron} />
       </div>
     </FieldFrame>
   );
@@ -63,7 +64,7 @@ export function PasswordField(props: FieldProps & Omit<ComponentProps<'input'>, 
           aria-controls={control.id}
           onClick={() => setVisible(!visible)}
         >
-          <Icon name={visible ? 'eye-off' : 'eye'} />
+          <Icon strokes={visible ? eyeOffIcon : eyeIcon} />
         </button>
       </div>
     </FieldFrame>

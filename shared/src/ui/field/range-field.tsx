@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { minusIcon, plusIcon } from '../icons.ts';
 import { FieldFrame, type FieldProps, useField } from './field-frame.tsx';
 import styles from './range-field.module.css';
 
@@ -38,7 +39,7 @@ export function RangeField({ current, valueText, marks, less, more, onStep, ...p
       </span>
       <div className={styles.row}>
         <Button {...stepButton} aria-label={less} aria-disabled={current <= min} onClick={() => step(Math.max(min, current - 1))}>
-          <Icon name="minus" />
+          <Icon strokes={minusIcon} />
         </Button>
         <div>
           <input {...control} type="range" aria-valuetext={valueText} className={styles.range} onFocus={() => setStepped(false)} />
@@ -52,7 +53,7 @@ export function RangeField({ current, valueText, marks, less, more, onStep, ...p
           </svg>
         </div>
         <Button {...stepButton} aria-label={more} aria-disabled={current >= max} onClick={() => step(Math.min(max, current + 1))}>
-          <Icon name="plus" />
+          <Icon strokes={plusIcon} />
         </Button>
       </div>
       <span className="visually-hidden" role="status">
