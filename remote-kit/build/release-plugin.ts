@@ -2,13 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesPlaceholder } from '@osk/shared/contract/fragment';
 import type { Release } from '@osk/shared/contract/release';
+import type { EarlyCalls } from '@osk/shared/remote';
 import type { Plugin, Rolldown } from 'vite';
 import { type Bundle, type Chunk, cssOf, withImports } from './bundle.ts';
+import { readEarlyCalls } from './early-calls.ts';
 import type { hostNeeds } from './host-needs.ts';
 import { prerender } from './prerender.ts';
 import { provenanceOf, releaseFile, versionAndFiles } from './release-file.ts';
 
-/** Writes `release.json`: the remote's entry, the files of each page for preloading, its needs, and the hash of every file. */
+/** Writes `release.json`: the remote's entry, the files of each page for preloading, the calls that it makes first, its needs, and the hash of every file. */
 export function releasePlugin(name: string, { needsOf }: Pick<ReturnType<typeof hostNeeds>, 'needsOf'>): Plugin {
   /** The module of each page, by route pattern. */
   const pages = new Map<string, string>();
@@ -35,7 +37,8 @@ export function releasePlugin(name: string, { needsOf }: Pick<ReturnType<typeof 
       async handler(_, bundle) {
         if (pages.size === 0) this.error('src/remote.ts has no routes: expected `routes: { "/path": () => import("./page.tsx") }`');
         const prerendered = await emitPrerendered(this, root, bundle);
-        description = { name, ...provenanceOf(root), needs: needsOf(root, bundle), ...describeFiles(bundle, pages), prerendered };
+        const early = await readEarlyCalls(root, pages);
+        description = { name, ...provenanceOf(root), needs: needsOf(root, bundle), ...describeFiles(bundle, pages, early), prerendered };
       },
     },
     // The hashes are of the files as browsers get them.
@@ -84,7 +87,11 @@ async function emitPrerendered(context: Rolldown.PluginContext, root: string, bu
   return Object.fromEntries(entries);
 }
 
-function describeFiles(bundle: Bundle, pages: ReadonlyMap<string, string>): Pick<Release, 'entry' | 'preload' | 'routes'> {
+function describeFiles(
+  bundle: Bundle,
+  pages: ReadonlyMap<string, string>,
+  early: EarlyCalls,
+): Pick<Release, 'entry' | 'preload' | 'routes'> {
   const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
   const entry = chunks.find(({ fileName }) => fileName.startsWith('remoteEntry'));
   if (!entry) throw new Error('No remote entry in the bundle');
@@ -94,7 +101,7 @@ function describeFiles(bundle: Bundle, pages: ReadonlyMap<string, string>): Pick
   const preload = withImports(bundle, [entry.fileName, ...entry.dynamicImports.filter((file) => !pageFiles.includes(file))]);
   const routes = [...pages].map(([route, module]) => {
     const js = withImports(bundle, fileOf(module)).filter((file) => !preload.includes(file));
-    return [route, { js, css: cssOf(bundle, js) }];
+    return [route, { js, css: cssOf(bundle, js), ...(early[route] && { early: [...early[route]] }) }];
   });
   return { entry: entry.fileName, preload, routes: Object.fromEntries(routes) };
 }

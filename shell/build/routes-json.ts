@@ -2,6 +2,7 @@ import { type Chunk, cssOf, withImports } from '@osk/remote-kit/build/bundle';
 import { placeholders } from '@osk/shared/contract/fragment';
 import type { PortalRoute } from '@osk/shared/contract/release';
 import type { Plugin, Rolldown } from 'vite';
+import { panelEarlyCalls } from '../src/panel/early.ts';
 import { licencesPath, routes } from '../src/routes.ts';
 import { documentTitle } from '../src/strings.ts';
 
@@ -23,6 +24,7 @@ export function routesJson(): Plugin {
           title: { pl: documentTitle(title, portalName, 'pl'), en: documentTitle(title, portalName, 'en') },
           shell: access === 'company' ? panel : { js: [], css: [] },
           ...(access === 'visitor' && { redirectsTo: licencesPath }),
+          ...(access === 'company' && { early: panelEarlyCalls }),
         }));
         this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(source, null, 2) });
       },

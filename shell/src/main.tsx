@@ -10,12 +10,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createFederation } from './federation/federation.ts';
 import { removeFailedStylesheets } from './federation/release-files.ts';
+import { takeEarlyAnswers } from './head-script/early-calls.ts';
 import { replayEvents } from './head-script/event-replay.ts';
 import { importOnInteraction } from './import-on-interaction.ts';
 import { Portal } from './portal.tsx';
 
 const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as Page;
-const host = createPortalHost(page.provider);
+const host = createPortalHost(page.provider, takeEarlyAnswers());
 const federation = createFederation(page, host);
 const root = document.getElementById('root') as HTMLElement;
 const { dataset } = document.documentElement;

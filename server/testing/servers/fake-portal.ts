@@ -35,7 +35,14 @@ export const routes: PortalRoute[] = [
   { path: '/', remote: 'mfe-landing', page: '/', title: landingTitle, shell, redirectsTo },
   { path: '/home', remote: 'mfe-landing', page: '/', title: landingTitle, shell, redirectsTo },
   { path: '/activate/:id', remote: 'mfe-landing', page: '/activate/:id', title: screenTitle, shell },
-  { path: redirectsTo, remote: 'mfe-sms', page: '/user-panel/sms-notification', title: screenTitle, shell: panel },
+  {
+    path: redirectsTo,
+    remote: 'mfe-sms',
+    page: '/user-panel/sms-notification',
+    title: screenTitle,
+    shell: panel,
+    early: ['/api/companies/profile'],
+  },
   { path: '/user-panel/pkk-employees', remote: 'mfe-pkk', page: '/user-panel/pkk-employees', title: screenTitle, shell: panel },
 ];
 
@@ -72,7 +79,13 @@ export const sms: Release = {
   files: {},
   entry: 'remoteEntry-FFFFFFFF.js',
   preload: ['remoteEntry-FFFFFFFF.js'],
-  routes: { '/user-panel/sms-notification': { js: ['assets/sms-page-GGGGGGGG.js'], css: ['assets/sms-page-HHHHHHHH.css'] } },
+  routes: {
+    '/user-panel/sms-notification': {
+      js: ['assets/sms-page-GGGGGGGG.js'],
+      css: ['assets/sms-page-HHHHHHHH.css'],
+      early: ['/api/companies/profile', '/api/sms?page=1&size=2'],
+    },
+  },
   prerendered: {},
 };
 

@@ -14,6 +14,9 @@ export const isVersion = (version: string): boolean => /^\w[\w.-]{0,49}$/.test(v
 /** Whether a name is safe for a remote: a folder of the store, and part of addresses. */
 export const isRemoteName = (name: string): boolean => /^\w[\w-]{0,49}$/.test(name);
 
+/** Whether a text is an address of the API, and can mean no other one: `/api/licenses?includeProduct=true`. */
+export const isApiAddress = (address: string): boolean => /^\/api(\/[\w-]+)+(\?[\w.=&%+-]*)?$/.test(address);
+
 /** Whether a path is safe in a release's folder and in HTML: it cannot leave the folder or name a hidden file. */
 export const isFileName = (name: string): boolean => /^\w[\w.@+~-]*(\/\w[\w.@+~-]*)*$/.test(name);
 

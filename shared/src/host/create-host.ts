@@ -1,5 +1,6 @@
 import { createCache } from '../cache.ts';
 import type { Provider } from '../contract/page.ts';
+import type { EarlyAnswers } from '../http/early-answers.ts';
 import { createHttpClient, type HttpClient } from '../http/http-client.ts';
 import { cookiePreference, createLanguageStore, createThemeStore, type Language, readCookie, type Theme } from '../preferences.ts';
 import { createSession } from '../session/session.ts';
@@ -9,7 +10,7 @@ import { EmbeddedSurface } from '../ui/dialog/embedded-surface.tsx';
 import type { Host } from './host-context.tsx';
 
 /** The host of the portal's pages: API on the same origin, session in session storage, preferences in cookies. */
-export function createPortalHost(provider: Provider): Host {
+export function createPortalHost(provider: Provider, early?: EarlyAnswers): Host {
   const session = createSession(storageOrMemory(() => sessionStorage));
   const language = createLanguageStore(cookiePreference('language', ['pl', 'en']));
   const cache = createCache(storageOrMemory(() => localStorage));
@@ -23,6 +24,7 @@ export function createPortalHost(provider: Provider): Host {
     token: () => session.getState().token?.accessToken,
     antiForgeryToken: () => readCookie('XSRF-TOKEN'),
     onUnauthorized: (token) => session.end('unauthorized', token),
+    early,
   });
   return {
     http,

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readProfile } from '../contract/company.ts';
 import { deleteEmployee } from '../contract/employee.ts';
 import { listProducts } from '../contract/product.ts';
 import { logIn } from '../contract/session.ts';
 import { Failure } from '../contract/shapes/envelope.ts';
 import { ClientError, isFailure } from './client-error.ts';
+import type { EarlyAnswer, EarlyAnswers } from './early-answers.ts';
 import { createHttpClient, type HttpOptions } from './http-client.ts';
 
 type Received = { request: IncomingMessage; body: string };
@@ -102,4 +104,57 @@ test.each([
   'Nie',
 ])('isFailure agrees with the shape on %o', (answer) => {
   expect(isFailure(answer)).toBe(Failure.safeParse(answer).success);
+});
+
+describe('an early answer', () => {
+  const data = { name: 'early' };
+  const earlyAnswers = (answer: EarlyAnswer | undefined = { status: 200, answer: { statusCode: 200, data } }): EarlyAnswers => ({
+    token: 'secret',
+    language: 'en',
+    startedAt: performance.now(),
+    answers: new Map([['/api/companies/profile', Promise.resolve(answer)]]),
+  });
+  const ordinary = '{"statusCode":200,"data":{"name":"ordinary"}}';
+  const withToken = { token: () => 'secret' };
+
+  test('is taken once, without a request', async () => {
+    const { http, received } = await client(200, ordinary, { ...withToken, early: earlyAnswers() });
+    expect(await http.send(readProfile)).toEqual({ statusCode: 200, data });
+    expect(received).toEqual([]);
+    expect(await http.send(readProfile)).toMatchObject({ data: { name: 'ordinary' } });
+    expect(received).toHaveLength(1);
+  });
+
+  const others: [what: string, Partial<HttpOptions>, EarlyAnswers][] = [
+    ['of another token', { token: () => 'other' }, earlyAnswers()],
+    ['of a session that has ended', { token: () => undefined }, earlyAnswers()],
+    ['in another language', { ...withToken, language: () => 'pl' }, earlyAnswers()],
+    ['of another address', withToken, { ...earlyAnswers(), answers: new Map() }],
+    [
+      'that failed on its way',
+      withToken,
+      { ...earlyAnswers(), answers: new Map([['/api/companies/profile', Promise.resolve(undefined)]]) },
+    ],
+    ['older than a minute', withToken, { ...earlyAnswers(), startedAt: performance.now() - 60_001 }],
+  ];
+  test.each(others)('%s is not taken: an ordinary call follows', async (_, options, early) => {
+    const { http, received } = await client(200, ordinary, { ...options, early });
+    expect(await http.send(readProfile)).toMatchObject({ data: { name: 'ordinary' } });
+    expect(received).toHaveLength(1);
+  });
+
+  test('is not taken after a change', async () => {
+    const { http, received } = await client(200, ordinary, { ...withToken, early: earlyAnswers() });
+    await http.send(deleteEmployee, { params: { id: '7' } });
+    expect(await http.send(readProfile)).toMatchObject({ data: { name: 'ordinary' } });
+    expect(received).toHaveLength(2);
+  });
+
+  test('of 401 reports its token once', async () => {
+    const early = earlyAnswers({ status: 401, answer: { statusCode: 401, clientError: 'Nie' } });
+    const { http, received, unauthorized } = await client(200, ordinary, { ...withToken, early });
+    await expect(http.send(readProfile)).rejects.toMatchObject({ statusCode: 401, message: 'Nie' });
+    expect(unauthorized).toEqual(['secret']);
+    expect(received).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } fro
 import type { Success } from '../contract/envelope.ts';
 import type { Language } from '../preferences.ts';
 import { ClientError, isFailure } from './client-error.ts';
+import { type EarlyAnswer, type EarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 
 export type HttpOptions = {
   /** Of the API; empty for the page's own origin. */
@@ -14,6 +15,8 @@ export type HttpOptions = {
   antiForgeryToken(): string | undefined;
   /** Called with the token of a call that was answered 401. */
   onUnauthorized(token: string): void;
+  /** The answers that the page's head script has begun. */
+  early?: EarlyAnswers | undefined;
 };
 
 export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal };
@@ -32,38 +35,49 @@ export type HttpClient = {
 
 const timeout = 30_000;
 
-export function createHttpClient({ baseUrl, language, token, antiForgeryToken, onUnauthorized }: HttpOptions): HttpClient {
+export function createHttpClient({ baseUrl, language, token, antiForgeryToken, onUnauthorized, early }: HttpOptions): HttpClient {
+  type Call = { method: EndpointDefinition['method']; address: string; token: string | undefined; body: unknown } & SendOptions;
+
+  async function fetchAnswer({ method, address, token: sentToken, body, idempotencyKey, signal }: Call): Promise<EarlyAnswer> {
+    const fetchWith = (antiForgery: string | undefined) =>
+      ky(baseUrl + address, {
+        method,
+        headers: {
+          Accept: 'application/json',
+          'Accept-Language': language(),
+          Authorization: sentToken ? `Bearer ${sentToken}` : undefined,
+          'Idempotency-Key': idempotencyKey,
+          'X-XSRF-TOKEN': antiForgery,
+        },
+        // Calls made while the page closes, such as logging out, still reach the server.
+        keepalive: method !== 'GET',
+        credentials: baseUrl === '' ? 'same-origin' : 'omit',
+        retry: 0,
+        timeout,
+        throwHttpErrors: false,
+        ...(body !== undefined && { json: body }),
+        ...(signal && { signal }),
+      });
+    const currentAntiForgery = () => (method !== 'GET' && baseUrl === '' ? antiForgeryToken() : undefined);
+    const sentAntiForgery = currentAntiForgery();
+    let response = await fetchWith(sentAntiForgery);
+    // A missing or outdated cookie is rejected before the call runs, and the answer sets a new one.
+    if (response.status === 403 && currentAntiForgery() !== sentAntiForgery) response = await fetchWith(currentAntiForgery());
+    return { status: response.status, answer: await response.json().catch(() => undefined) };
+  }
+
   return {
-    async send(call, ...[request = {}, { idempotencyKey, signal } = {}]) {
+    async send(call, ...[request = {}, options]) {
+      const { method } = call;
+      const address = addressOf(call, request);
       const sentToken = token();
       const { body } = request as { body?: unknown };
-      const fetchWith = (antiForgery: string | undefined) =>
-        ky(baseUrl + addressOf(call, request), {
-          method: call.method,
-          headers: {
-            Accept: 'application/json',
-            'Accept-Language': language(),
-            Authorization: sentToken ? `Bearer ${sentToken}` : undefined,
-            'Idempotency-Key': idempotencyKey,
-            'X-XSRF-TOKEN': antiForgery,
-          },
-          // Calls made while the page closes, such as logging out, still reach the server.
-          keepalive: call.method !== 'GET',
-          credentials: baseUrl === '' ? 'same-origin' : 'omit',
-          retry: 0,
-          timeout,
-          throwHttpErrors: false,
-          ...(body !== undefined && { json: body }),
-          ...(signal && { signal }),
-        });
-      const currentAntiForgery = () => (call.method !== 'GET' && baseUrl === '' ? antiForgeryToken() : undefined);
-      const sentAntiForgery = currentAntiForgery();
-      let response = await fetchWith(sentAntiForgery);
-      // A missing or outdated cookie is rejected before the call runs, and the answer sets a new one.
-      if (response.status === 403 && currentAntiForgery() !== sentAntiForgery) response = await fetchWith(currentAntiForgery());
-      const answer: unknown = await response.json().catch(() => undefined);
-      if (response.status === 401 && sentToken) onUnauthorized(sentToken);
-      return readEnvelope(answer, response.status);
+      // A change makes the early answers outdated.
+      if (method !== 'GET') early?.answers.clear();
+      const begun = method === 'GET' ? await takeEarlyAnswer(early, { address, token: sentToken, language: language() }) : undefined;
+      const { status, answer } = begun ?? (await fetchAnswer({ method, address, token: sentToken, body, ...options }));
+      if (status === 401 && sentToken) onUnauthorized(sentToken);
+      return readEnvelope(answer, status);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { addressOf, type EndpointDefinition, type RequestOf } from '../contract/endpoint.ts';
 
 /** Imports a page's module when its route is first opened. */
 export type PageLoader = () => Promise<{ default: ComponentType }>;
@@ -16,3 +17,17 @@ export type Remote = { routes: Readonly<Record<string, PageLoader>> };
 export type Prerender = Readonly<
   Record<string, { Page: ComponentType; description: Readonly<Record<'pl' | 'en', string>>; picture: string }>
 >;
+
+type ReadCall = EndpointDefinition & { method: 'GET'; persist?: never };
+export type EarlyAddress = `/api/${string}`;
+
+/**
+ * The default export of a remote's `src/early.ts`: the calls that a page makes first, by route pattern. A logged-in company's browser
+ * begins them before any script is there.
+ */
+export type EarlyCalls = Readonly<Record<string, readonly EarlyAddress[]>>;
+
+/** A call with the request that the page makes. One whose answer the browser may have stored is none. */
+export function earlyCall<Call extends ReadCall>(call: Call, request: RequestOf<Call>): EarlyAddress {
+  return addressOf(call, request) as EarlyAddress;
+}

@@ -3,10 +3,10 @@ import { readStoredToken, storeToken } from './session.ts';
 import { storageOrMemory } from './storage.ts';
 
 /**
- * Returns whether this tab has a session. A token from the address starts a new one.
+ * Returns the access token of this tab's session, if it has one. A token from the address starts a new one.
  * It needs only the browser's storages, so that the head script can run it before the first paint.
  */
-export function restoreSession(token: string | null): boolean {
+export function restoreSession(token: string | null): string | undefined {
   const storage = () => storageOrMemory(() => sessionStorage);
   if (token) {
     storage().clear();
@@ -15,5 +15,5 @@ export function restoreSession(token: string | null): boolean {
   }
   // Read again: where storage is denied, each call returns a new and empty one.
   const stored = readStoredToken(storage(), Date.now());
-  return stored !== null && stored !== 'expired';
+  return stored === null || stored === 'expired' ? undefined : stored.accessToken;
 }

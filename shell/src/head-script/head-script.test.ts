@@ -117,3 +117,39 @@ test('runs on a page without templates', async () => {
   document.dispatchEvent(new Event('DOMContentLoaded'));
   expect(filesInHead()).toEqual([]);
 });
+
+describe('the calls that a page makes first', () => {
+  const begun = vi.fn<typeof fetch>();
+  beforeEach(() => {
+    begun.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+    vi.stubGlobal('fetch', begun);
+    document.head.innerHTML = `<template id="early" data-calls="/api/own"></template>
+      <template id="early-redirected" data-calls="/api/profile /api/list?x=1"></template>`;
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const addresses = () => begun.mock.calls.map(([address]) => address);
+
+  test.each([
+    ['/user-panel/licenses', ['/api/own']],
+    ['/home', ['/api/profile', '/api/list?x=1']],
+  ])('begin at %s with the stored token', async (address, calls) => {
+    storeSession(inAnHour());
+    await openAt(address);
+    expect(addresses()).toEqual(calls);
+    expect(begun.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Bearer stored' });
+  });
+
+  test('begin with the token from the address', async () => {
+    await openAt('/home?token=fresh');
+    expect(addresses()).toEqual(['/api/profile', '/api/list?x=1']);
+    expect(begun.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Bearer fresh' });
+  });
+
+  test('do not begin without a session, or when it has expired', async () => {
+    await openAt('/user-panel/licenses');
+    vi.resetModules();
+    storeSession('2020-01-01T00:00:00Z');
+    await openAt('/user-panel/licenses');
+    expect(addresses()).toEqual([]);
+  });
+});

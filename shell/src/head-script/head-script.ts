@@ -1,24 +1,25 @@
 import { restoreSession } from '@osk/shared/restore-session';
 import { homePath, licencesPath } from '../routes.ts';
+import { beginEarlyCalls } from './early-calls.ts';
 import { recordEvents } from './event-replay.ts';
 
 // The build inlines this script into the head. It runs before the page renders or loads anything.
 recordEvents();
 
 const { pathname, search } = location;
-let redirected = false;
-if (['/', homePath].includes(pathname.replace(/(.)\/$/, '$1'))) {
-  const token = new URLSearchParams(search).get('token');
-  redirected = restoreSession(token);
-  if (redirected) {
-    // Removes the token from the address before a request or a script could see it.
-    history.replaceState(null, '', licencesPath);
-    document.documentElement.dataset.redirected = '';
-  } else if (token) history.replaceState(null, '', pathname);
-}
+const isHome = ['/', homePath].includes(pathname.replace(/(.)\/$/, '$1'));
+const tokenInAddress = isHome ? new URLSearchParams(search).get('token') : null;
+const token = restoreSession(tokenInAddress);
+const redirected = isHome && token !== undefined;
+if (redirected) {
+  // Removes the token from the address before a request or a script could see it.
+  history.replaceState(null, '', licencesPath);
+  document.documentElement.dataset.redirected = '';
+} else if (tokenInAddress) history.replaceState(null, '', pathname);
 
-// The server puts links to the scripts of this page and of the licences into templates. The browser fetches them during the first paint.
-addContent(redirected ? 'early-redirected' : 'early');
+// The server puts into templates what this page and the licences need. The browser fetches it during the first paint.
+const early = addContent(redirected ? 'early-redirected' : 'early');
+if (token && early?.dataset.calls) beginEarlyCalls(early.dataset.calls.split(' '), token);
 
 // The scripts of a prerendered page are in another one: they start after the first paint.
 const startScripts = () => addContent('scripts');
@@ -32,7 +33,9 @@ document.addEventListener(
   { once: true },
 );
 
-function addContent(id: string): void {
+function addContent(id: string): HTMLTemplateElement | undefined {
   const template = document.getElementById(id);
-  if (template instanceof HTMLTemplateElement) document.head.append(template.content);
+  if (!(template instanceof HTMLTemplateElement)) return undefined;
+  document.head.append(template.content);
+  return template;
 }

@@ -31,7 +31,7 @@ type Place = 'head' | 'early' | 'early-redirected';
 
 /** The links of a template, or of the head itself without the shell's own. */
 function linksIn(html: string, place: Place): string[] {
-  const templates = new Map([...html.matchAll(/<template id="([\w-]+)">(.*?)<\/template>/g)].map(([, id, links]) => [id, links]));
+  const templates = new Map([...html.matchAll(/<template id="([\w-]+)"[^>]*>(.*?)<\/template>/g)].map(([, id, links]) => [id, links]));
   const text = place === 'head' ? html.replaceAll(/<template.*?<\/template>/g, '') : (templates.get(place) ?? '');
   return [...text.matchAll(/<link rel="([^>]+)" crossorigin href="([^"]+)">/g)]
     .filter(([link]) => place !== 'head' || !shellHtml.includes(link))
@@ -97,7 +97,7 @@ test('leaves the scripts of a prerendered page to the head script, with a low pr
   const files = [...shellScripts, ...landingEntry, '/remotes/mfe-landing/assets/landing-page-CCCCCCCC.js'];
   const html = compose('/home');
   expect(linksIn(html, 'early')).toEqual(linked('modulepreload fetchpriority=low', ...files));
-  expect(html.indexOf('<template id="early">'), 'the head script can read it').toBeLessThan(html.indexOf('<script>'));
+  expect(html.indexOf('<template id="early"'), 'the head script can read it').toBeLessThan(html.indexOf('<script>'));
 });
 
 test('names the files of the page that a company is redirected to', () => {
@@ -106,6 +106,13 @@ test('names the files of the page that a company is redirected to', () => {
   expect(linksIn(compose('/home'), 'early-redirected')).toEqual([...styles, ...scripts]);
 });
 
-test.each(['/activate/abc', '/user-panel/sms-notification', '/nothing'])('leaves nothing to the head script at %s', (path) => {
+test.each([
+  ['/user-panel/sms-notification', 'early'],
+  ['/home', 'early-redirected'],
+])('names at %s the calls of shell and remote in %s, each once', (path, template) => {
+  expect(compose(path)).toContain(`<template id="${template}" data-calls="/api/companies/profile /api/sms?page=1&amp;size=2">`);
+});
+
+test.each(['/activate/abc', '/user-panel/pkk-employees', '/nothing'])('leaves nothing to the head script at %s', (path) => {
   expect(compose(path)).not.toContain('<template');
 });

@@ -3,7 +3,7 @@ import type { Provider } from '@osk/shared/contract/page';
 import type { PortalRoute } from '@osk/shared/contract/release';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
 import { describeRemotes, importMapFor, type PageRemotes, prerenderedPage, releaseFor } from './page-remotes.ts';
-import { earlyTemplate, headLinks, redirectedTemplate } from './preload-links.ts';
+import { earlyTemplates, headLinks } from './preload-links.ts';
 import { metaTags, structuredData } from './search-engines.ts';
 
 export type Preferences = { language: 'pl' | 'en'; theme: 'light' | 'dark' | undefined };
@@ -43,11 +43,10 @@ export function composePage({ html, route, redirected, remotes, preferences, pro
   const beforeHeadScript = [
     // Browsers ignore an import map after the first module.
     ...(importMap === undefined ? [] : [`<script type="importmap">${importMap}</script>`]),
-    ...(prerendered ? [earlyTemplate(html, route, remotes)] : []),
-    ...(redirected ? [redirectedTemplate(html, redirected, remotes)] : []),
+    ...earlyTemplates(html, { route, redirected, remotes }),
   ];
   const head = [
-    ...headLinks(route, remotes, prerendered !== undefined),
+    ...headLinks(route, remotes),
     `<script type="application/json" id="page">${jsonInHtml({ provider, ...describeRemotes(remotes) })}</script>`,
   ];
   let content = '';

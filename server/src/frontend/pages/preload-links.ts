@@ -1,5 +1,6 @@
+import { escapeHtml } from '@osk/shared/contract/fragment';
 import type { PortalRoute } from '@osk/shared/contract/release';
-import { type PageRemotes, releaseFor } from './page-remotes.ts';
+import { type PageRemotes, prerenderedPage, releaseFor } from './page-remotes.ts';
 
 type ServedFile = { href: string; hash?: string | undefined };
 
@@ -9,44 +10,50 @@ const shellModules = /<(?:script type="module"[^>]* src|link rel="modulepreload"
  * The links in the head of a page: style sheets, and the scripts unless the head script fetches them. A page that is not prerendered leaves
  * the remote's style sheets to the shell: a pending one would delay the shell's script.
  */
-export function headLinks(route: PortalRoute | undefined, remotes: PageRemotes, prerendered: boolean): string[] {
+export function headLinks(route: PortalRoute | undefined, remotes: PageRemotes): string[] {
   const { shellCss, remoteCss, js } = filesOf(route, remotes);
-  if (prerendered) return [...shellCss, ...remoteCss].map(link('rel="stylesheet"'));
+  if (prerenderedPage(route, remotes)) return [...shellCss, ...remoteCss].map(link('rel="stylesheet"'));
   return [...shellCss.map(link('rel="stylesheet"')), ...remoteCss.map(preloadStyle), ...js.map(link('rel="modulepreload"'))];
 }
 
 /**
- * A template with links to the scripts of a prerendered page. The head script adds them, so that the browser fetches during the first paint.
+ * Templates for the head script: the calls that a page makes first, and links to the scripts of a prerendered one, so that the browser
+ * fetches them during the first paint. A second one is for the page that a logged-in company is redirected to.
  * @param shellHtml the shell's page as built
  */
-export function earlyTemplate(shellHtml: string, route: PortalRoute | undefined, remotes: PageRemotes): string {
-  const files = [...shellScripts(shellHtml), ...filesOf(route, remotes).js];
-  return template('early', files.map(link('rel="modulepreload" fetchpriority="low"')));
+export function earlyTemplates(
+  shellHtml: string,
+  { route, redirected, remotes }: { route: PortalRoute | undefined; redirected: PortalRoute | undefined; remotes: PageRemotes },
+): string[] {
+  const shell = Array.from(shellHtml.matchAll(shellModules), ([, href = '']) => ({ href }));
+  const own = filesOf(route, remotes);
+  const other = filesOf(redirected, remotes);
+  const ownLinks = prerenderedPage(route, remotes) ? [...shell, ...own.js].map(link('rel="modulepreload" fetchpriority="low"')) : [];
+  // Nothing is painted before its scripts run.
+  const otherLinks = [
+    ...[...other.shellCss, ...other.remoteCss].map(preloadStyle),
+    ...[...shell, ...other.js].map(link('rel="modulepreload"')),
+  ];
+  return [
+    ...(ownLinks.length + own.calls.length > 0 ? [template('early', own.calls, ownLinks)] : []),
+    ...(redirected ? [template('early-redirected', other.calls, otherLinks)] : []),
+  ];
 }
 
-/** The same for the page that the head script redirects to. Nothing is painted before its scripts run. */
-export function redirectedTemplate(shellHtml: string, route: PortalRoute, remotes: PageRemotes): string {
-  const { shellCss, remoteCss, js } = filesOf(route, remotes);
-  const scripts = [...shellScripts(shellHtml), ...js];
-  return template('early-redirected', [...[...shellCss, ...remoteCss].map(preloadStyle), ...scripts.map(link('rel="modulepreload"'))]);
-}
-
-/** Files that a route needs besides the shell's entry. */
-function filesOf(route: PortalRoute | undefined, remotes: PageRemotes): Record<'shellCss' | 'remoteCss' | 'js', ServedFile[]> {
-  if (!route) return { shellCss: [], remoteCss: [], js: [] };
+/** What a route needs besides the shell's entry. */
+function filesOf(route: PortalRoute | undefined, remotes: PageRemotes) {
   const served = releaseFor(route, remotes);
-  const page = served?.release.routes[route.page];
-  const ofShell = (file: string) => ({ href: `/${file}` });
-  const ofRemote = (file: string) => ({ href: `${served?.base}/${file}`, hash: served?.hashes[file] });
-  const js = [...(served?.release.preload ?? []), ...(page?.js ?? [])].map(ofRemote);
+  const page = route && served?.release.routes[route.page];
+  const ofShell = (file: string): ServedFile => ({ href: `/${file}` });
+  const ofRemote = (file: string): ServedFile => ({ href: `${served?.base}/${file}`, hash: served?.hashes[file] });
+  const { js = [], css = [] } = route?.shell ?? {};
   return {
-    shellCss: route.shell.css.map(ofShell),
+    shellCss: css.map(ofShell),
     remoteCss: (page?.css ?? []).map(ofRemote),
-    js: [...route.shell.js.map(ofShell), ...js],
+    js: [...js.map(ofShell), ...[...(served?.release.preload ?? []), ...(page?.js ?? [])].map(ofRemote)],
+    calls: [...new Set([...(route?.early ?? []), ...(page?.early ?? [])])],
   };
 }
-
-const shellScripts = (shellHtml: string): ServedFile[] => Array.from(shellHtml.matchAll(shellModules), ([, href = '']) => ({ href }));
 
 // Browsers preload before they read the import map, and load files without a hash again.
 const link =
@@ -57,4 +64,5 @@ const link =
 /** Without a hash, as in the link that the shell adds later. */
 const preloadStyle = ({ href }: ServedFile): string => link('rel="preload" as="style"')({ href });
 
-const template = (id: string, links: readonly string[]): string => `<template id="${id}">${links.join('')}</template>`;
+const template = (id: string, calls: readonly string[], links: readonly string[]): string =>
+  `<template id="${id}"${calls.length > 0 ? ` data-calls="${escapeHtml(calls.join(' '))}"` : ''}>${links.join('')}</template>`;

@@ -57,11 +57,18 @@ const invalid: [what: string, change: () => void, reason: RegExp][] = [
     () => releases.add(sms, version, { entry: '../../x.js' }),
     /"\.\.\/\.\.\/x\.js" is not a valid file name/,
   ],
+  [
+    'names a call outside the API',
+    () => releases.add(sms, version, { routes: callingFirst('/api/../embed') }),
+    /not an address of the API/,
+  ],
   ['names a file with HTML', () => releases.add(sms, version, { preload: ['a.js"><script>'] }), /is not a valid file name/],
   ['links outside the store', () => linkFrom(join(root, 'elsewhere')), /^release\.json cannot be read$/],
   ['has a folder for a script', () => replaceByFolder(), unreadableEntry],
   ['has a huge file', () => truncateSync(pathOf(sms.entry), 2 ** 40), unreadableEntry],
 ];
+
+const callingFirst = (address: string) => ({ '/user-panel/sms-notification': { js: [], css: [], early: [address] } });
 
 function linkFrom(elsewhere: string): void {
   renameSync(pathOf(), elsewhere);

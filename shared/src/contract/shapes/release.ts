@@ -1,3 +1,4 @@
+import { isApiAddress } from '../release.ts';
 import { z } from './shape.ts';
 
 const InBothLanguages = z.object({ pl: z.string(), en: z.string() });
@@ -12,6 +13,9 @@ const PrerenderedPage = z.object({
 });
 
 const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
+
+/** The addresses of GET calls that a page makes first. A browser begins them before any script is there. */
+const EarlyAddresses = z.array(z.string().check(z.refine(isApiAddress, 'not an address of the API')));
 
 /** What a remote requires of its host. */
 export const Needs = z.object({
@@ -55,7 +59,7 @@ export const Release = z.object({
   /** Files to preload for every page. */
   preload: z.array(z.string()),
   /** Further files of each page, by its route pattern. */
-  routes: z.record(z.string(), Files),
+  routes: z.record(z.string(), z.extend(Files, { early: z.optional(EarlyAddresses) })),
   /** By route pattern. */
   prerendered: z._default(z.record(z.string(), PrerenderedPage), {}),
 });
@@ -74,6 +78,8 @@ export const PortalRoute = z.object({
   shell: Files,
   /** The path that a logged-in company is redirected to. */
   redirectsTo: z.optional(z.string()),
+  /** What the shell itself reads first. */
+  early: z.optional(EarlyAddresses),
 });
 export type PortalRoute = z.infer<typeof PortalRoute>;
 
