@@ -1,111 +1,92 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
+import { sampleEmbedded } from './browser/embedded.ts';
+import { readPaint, untilQuiet, untilShown } from './browser/observe.ts';
+import { licencesPath, smsLink, withCompany } from './browser/panel.ts';
+import { press } from './browser/press.ts';
+import type { Tab } from './browser/visitor.ts';
 import { compare } from './compare.ts';
-import { countTraffic, withFreshPage } from './measure.ts';
-import type { DemoSession, ServedPortal } from './serve-portal.ts';
+import type { DemoSession, ServedPortal } from './portal/serve-portal.ts';
 
-/** Milliseconds; bytes on the network. */
-type PanelSample = {
-  visible: number;
-  interactive: number;
-  bytes: number;
-  scripts: number;
-  requests: number;
-  navigation: number;
-  navigationAfterIdle: number;
-};
+const buyButton = { selector: 'main button', text: 'Kup nową licencję' };
+const smsFolder = '/remotes/mfe-sms/';
 
-const buy = (page: Page) => page.getByRole('button', { name: 'Kup nową licencję' });
-const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
+async function samplePanel(browser: Browser, portal: ServedPortal) {
+  const session = await portal.demoSession();
+  const page = portal.address + licencesPath;
+  return {
+    ...(await withCompany(browser, session, async ({ open }) => sampleLicences(await open(page)))),
+    ...(await withCompany(browser, session, async ({ open }) => sampleDialog(await open(page)))),
+    ...(await withCompany(browser, session, async ({ open }) => sampleSms(await open(page)))),
+    ...(await sampleReturning(browser, page, session)),
+    embedded: await sampleEmbedded(browser, portal.address, session),
+  };
+}
 
-/** The first load of the panel, then a navigation to another remote: at once, and after the browser was idle. */
-async function samplePanel(browser: Browser, { address, demoSession }: ServedPortal): Promise<PanelSample> {
-  const session = await demoSession();
-  const onLicences = <Measure>(measure: (page: Page, traffic: ReturnType<typeof countTraffic>) => Promise<Measure>) =>
-    withFreshPage(
-      browser,
-      async (page, cdp) => {
-        await storeSession(page, session);
-        const traffic = countTraffic(cdp);
-        await page.goto(`${address}/user-panel/licenses`, { waitUntil: 'commit' });
-        await buy(page).waitFor();
-        return measure(page, traffic);
-      },
-      desktop,
-    );
-  const first = await onLicences(async (page, traffic) => {
-    const visible = await page.evaluate(() => performance.now());
-    const interactive = await untilDialogOpens(page);
-    return { visible, interactive, ...traffic() };
+/** The first load, and a navigation to another remote after the browser was idle and has prefetched it. */
+async function sampleLicences({ page, traffic }: Tab) {
+  const list = await untilShown(page, 'list');
+  const untilList = await traffic.until(list);
+  await untilQuiet(page, traffic);
+  const paint = await readPaint(page);
+  return { list, ...untilList, ...paint, navigationPrefetched: await press(page, smsLink, 'sms') };
+}
+
+async function sampleDialog({ page }: Tab) {
+  await untilShown(page, 'list');
+  return { dialogAfter: await press(page, buyButton, 'dialog') };
+}
+
+/** A navigation to another remote as soon as the list shows, then its first field is focused, filled with a wrong value and left. */
+async function sampleSms({ page, traffic }: Tab) {
+  await untilShown(page, 'list');
+  const navigationAtOnce = await press(page, smsLink, 'sms');
+  const { scripts: smsScripts } = await traffic.until(await untilShown(page, 'sms'), smsFolder);
+  const field = page.locator('main form input').first();
+  await field.focus();
+  await untilQuiet(page, traffic);
+  await field.fill('moja szkola.pl');
+  await field.blur();
+  await untilShown(page, 'sms validated');
+  const { scripts: smsScriptsValidated } = await traffic.until(undefined, smsFolder);
+  // One bundle has no scripts of its own for a remote.
+  const isRemote = smsScripts > 0;
+  return {
+    navigationAtOnce,
+    smsScripts: isRemote ? smsScripts : Number.NaN,
+    smsScriptsValidated: isRemote ? smsScriptsValidated : Number.NaN,
+  };
+}
+
+/** The second visit of a browser that has cached everything that the first one loaded. */
+async function sampleReturning(browser: Browser, address: string, session: DemoSession) {
+  return withCompany(browser, session, async ({ open }) => {
+    const first = await open(address, 'fast');
+    await untilShown(first.page, 'list');
+    await untilQuiet(first.page, first.traffic);
+    await first.page.close();
+    const { page, traffic } = await open(address);
+    const returningList = await untilShown(page, 'list');
+    const { bytes } = await traffic.until(returningList);
+    return { returningFcp: (await readPaint(page)).fcp, returningList, returningBytes: bytes };
   });
-  const navigation = await onLicences((page) => untilHeadingVisible(page, 'Konfiguracja'));
-  const navigationAfterIdle = await onLicences(async (page) => {
-    await untilPrefetched(page);
-    return untilHeadingVisible(page, 'Konfiguracja');
-  });
-  return { ...first, navigation, navigationAfterIdle };
 }
 
-/** Wide enough to show the navigation. */
-const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
-
-async function storeSession(page: Page, { accessToken, tokenExpireDate }: DemoSession): Promise<void> {
-  await page.addInitScript(
-    ([token, expireDate]) => {
-      sessionStorage.setItem('accessToken', token ?? '');
-      sessionStorage.setItem('tokenExpireDate', expireDate ?? '');
-    },
-    [accessToken, tokenExpireDate],
-  );
-}
-
-/** Clicks the buy button repeatedly. @returns when the dialog first opens */
-async function untilDialogOpens(page: Page): Promise<number> {
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      if (window.bench.answered === undefined && document.querySelector('[role=dialog]')) window.bench.answered = performance.now();
-    }).observe(document, { subtree: true, childList: true });
-  });
-  for (;;) {
-    const answered = await page.evaluate(() => window.bench.answered);
-    if (answered !== undefined) return answered;
-    const box = await buy(page).boundingBox();
-    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  }
-}
-
-/** Clicks a link of the navigation. @returns the time until the heading of its screen is visible */
-async function untilHeadingVisible(page: Page, name: string): Promise<number> {
-  const box = await link(page, name).boundingBox();
-  if (!box) throw new Error(`${name} is not in the navigation`);
-  // Installed before the click, because a slow page would start to watch too late.
-  const watching = await page.evaluateHandle((heading) => {
-    let pressed = Number.NaN;
-    addEventListener('pointerdown', ({ timeStamp }) => (pressed = timeStamp), { capture: true, once: true });
-    const shown = new Promise<number>((resolve) => {
-      new MutationObserver(() => {
-        if (document.querySelector('main h1')?.textContent === heading) resolve(performance.now() - pressed);
-      }).observe(document, { subtree: true, childList: true, characterData: true });
-    });
-    return { shown };
-  }, name);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  return watching.evaluate(({ shown }) => shown);
-}
-
-/** Waits until the browser was idle and has prefetched the screens of the navigation. */
-async function untilPrefetched(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /sms-configuration-page[^/]*\.js$/.test(name)),
-  );
-  await page.waitForLoadState('networkidle');
-}
-
-await compare('Panel', Number(process.argv[2] ?? 7), samplePanel, [
-  { label: 'licences visible', measure: 'visible' },
-  { label: 'buy dialog opens', measure: 'interactive' },
-  { label: 'bytes until then', measure: 'bytes', scale: 1000, unit: 'kB' },
+await compare('Licences', samplePanel, [
+  { label: 'first contentful paint', measure: 'fcp' },
+  { label: 'licences listed', measure: 'list' },
+  { label: 'all bytes until then', measure: 'bytes', scale: 1000, unit: 'kB' },
   { label: 'scripts until then', measure: 'scripts', scale: 1000, unit: 'kB' },
   { label: 'requests until then', measure: 'requests', unit: '' },
-  { label: 'navigation to another remote, at once', measure: 'navigation' },
-  { label: 'navigation to another remote, after idle', measure: 'navigationAfterIdle' },
+  { label: 'layout shift', measure: 'cls', unit: '' },
+  { label: 'long tasks after the first paint', measure: 'longTasks', unit: '' },
+  { label: 'longest task after the first paint', measure: 'longestTask' },
+  { label: 'buy dialog opens, pressed at once, after', measure: 'dialogAfter' },
+  { label: 'another remote, at once', measure: 'navigationAtOnce' },
+  { label: 'another remote, prefetched', measure: 'navigationPrefetched' },
+  { label: "SMS's own scripts", measure: 'smsScripts', scale: 1000, unit: 'kB' },
+  { label: "SMS's own scripts until a field is validated", measure: 'smsScriptsValidated', scale: 1000, unit: 'kB' },
+  { label: 'returning: first contentful paint', measure: 'returningFcp' },
+  { label: 'returning: licences listed', measure: 'returningList' },
+  { label: 'returning: all bytes until then', measure: 'returningBytes', scale: 1000, unit: 'kB' },
+  { label: 'embedded module, all scripts', measure: 'embedded', scale: 1000, unit: 'kB' },
 ]);

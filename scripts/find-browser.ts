@@ -47,9 +47,20 @@ export function findBrowser(): string {
   return browser;
 }
 
+/** The installed headless shell and the installed whole browser, for comparisons in both: their times differ by half. */
+export function findBothBrowsers(): string[] {
+  const found = allInstalled();
+  const isHeadlessShell = (path: string) => /headless[-_]shell/.test(path);
+  return [found.find(isHeadlessShell), found.find((path) => !isHeadlessShell(path))].filter((path) => path !== undefined);
+}
+
 function findInstalled(): string | undefined {
+  return allInstalled()[0];
+}
+
+function allInstalled(): string[] {
   const own = chromium.executablePath();
-  return [headlessShellOf(own), own, ...installed].find((path) => path && existsSync(path));
+  return [headlessShellOf(own), own, ...installed].filter((path) => path !== undefined).filter(existsSync);
 }
 
 /** Playwright installs its headless shell beside the whole browser: `chromium_headless_shell-1200/…` and `chromium-1200/…`. */

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../scripts/packages.ts';
+import { freePort } from '../../server/testing/servers/server-process.ts';
+import { readAntiForgery } from '../anti-forgery.ts';
+import type { Archive } from '../archive/archive.ts';
+import { startServerProcess } from '../server-process.ts';
+import type { Certificate } from './certificate.ts';
+import { startProxy } from './proxy.ts';
+
+export type DemoSession = {
+  accessToken: string;
+  tokenExpireDate: string;
+  /** The order number of a licence that its list shows. */
+  orderNumber: string;
+};
+
+type Sources = {
+  /** The folder with the builds. */
+  builds: string;
+  /** The checkout whose server runs; this one by default. */
+  checkout?: string;
+  archive?: Archive;
+};
+
+export type ServedPortal = {
+  address: string;
+  /** Starts a new session of the demo company. */
+  demoSession(): Promise<DemoSession>;
+  stop(): Promise<void>;
+};
+
+/** Runs a server on builds, behind a proxy with TLS and HTTP/2 as in production. */
+export async function servePortal(certificate: Certificate, { builds, checkout = root, archive }: Sources): Promise<ServedPortal> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const [proxyPort, serverPort] = [await freePort(), await freePort()];
+  const address = `https://localhost:${proxyPort}`;
+  const environment = {
+    PORT: String(serverPort),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: address,
+    PORTAL_DIR: builds,
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: 'error',
+  };
+  const server = await startServerProcess({ command: [join(checkout, 'server/src/main.ts')], environment, port: serverPort });
+  const proxy = await startProxy({ certificate, port: proxyPort, target: () => serverPort, archive });
+  return {
+    address,
+    demoSession: () => logInDemo(`http://127.0.0.1:${serverPort}`, dataFolder),
+    async stop() {
+      proxy.close();
+      await server.stop();
+      rmSync(dataFolder, { recursive: true });
+    },
+  };
+}
+
+async function logInDemo(address: string, dataFolder: string): Promise<DemoSession> {
+  const { demoPassword } = JSON.parse(readFileSync(join(dataFolder, 'keys.json'), 'utf8')) as { demoPassword: string };
+  const session = await call<Omit<DemoSession, 'orderNumber'>>(`${address}/api/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(await readAntiForgery(address)) },
+    body: JSON.stringify({ email: 'demo@portal-osk.example', password: demoPassword }),
+  });
+  const headers = { Authorization: `Bearer ${session.accessToken}` };
+  const [newest] = await call<{ paymentMark: string }[]>(`${address}/api/licenses`, { headers });
+  if (!newest) throw new Error('the demo company has no licences');
+  return { ...session, orderNumber: newest.paymentMark };
+}
+
+async function call<Data>(address: string, request: RequestInit): Promise<Data> {
+  const answer = await fetch(address, request);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return ((await answer.json()) as { data: Data }).data;
+}
