@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Provider } from '@osk/shared/contract/page';
@@ -11,7 +12,15 @@ import { type PortalFiles, routeAt } from './portal-files.ts';
 import { prepareFirstPaint } from './prepare-first-paint.ts';
 
 /** A page in each encoding, with its Content-Security-Policy. */
-export type CachedPage = { text: Buffer; br: Buffer; gzip: Buffer; policy: string; prerendered: boolean };
+export type CachedPage = {
+  text: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+  policy: string;
+  /** Identifies text and policy: quoted, as in an ETag. A browser keeps the policy that came with the text. */
+  tag: string;
+  prerendered: boolean;
+};
 
 /** What a page depends on; its remotes are chosen from the snapshot. */
 type PageRequest = { route: PortalRoute | undefined; preferences: Preferences; remotes: PageRemotes; snapshot: Snapshot };
@@ -76,7 +85,8 @@ async function createPage(
     stores: storeAddress === undefined ? [] : [`${storeAddress}/`],
     overrides: [...new Set(remotes.overrides.values())],
   });
-  return { text, br: await compressBrotli(text, quality), gzip: await compressGzip(text), policy, prerendered };
+  const tag = `"${createHash('sha256').update(policy).update(text).digest('base64url')}"`;
+  return { text, br: await compressBrotli(text, quality), gzip: await compressGzip(text), policy, tag, prerendered };
 }
 
 /** The inline scripts of the shell's page as built, before the server adds anything. */

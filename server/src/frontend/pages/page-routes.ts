@@ -9,12 +9,13 @@ import type { Registry } from '../releases/registry.ts';
 import type { Preferences } from './compose-page.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
 import { createOverrides, withoutOverride } from './overrides.ts';
-import { type CachedPage, createPageCache } from './page-cache.ts';
+import { createPageCache } from './page-cache.ts';
 import { prerenderedPage } from './page-remotes.ts';
 import { type PortalFiles, routeAt } from './portal-files.ts';
 import { createPriceListCache } from './price-list-cache.ts';
 import { robotsRoutes } from './search-engines.ts';
-import { encodingFor, serveFolder, serveReleases } from './static-files.ts';
+import { hasSecret, sendPage } from './send-page.ts';
+import { serveFolder, serveReleases } from './static-files.ts';
 
 export type PageOptions = {
   files: PortalFiles;
@@ -42,13 +43,13 @@ export async function pageRoutes(fastify: FastifyInstance, options: PageOptions)
   await embeddedRoutes(fastify, { folders: files.embeddedFolders, store: store.store, registry });
   robotsRoutes(fastify, publicUrl);
 
-  const { sendPage, redirectToPage } = await createHandlers(options, fastify.log);
+  const { answerPage, redirectToPage } = await createHandlers(options, fastify.log);
   // Without scripts, the browser itself submits the forms of a prerendered page. The body is dropped.
   // Parsed as a buffer it has Fastify's limit.
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
   for (const { path } of files.routes) fastify.post(path, redirectToPage);
-  for (const path of new Set([panel, ...files.routes.map((route) => route.path)])) fastify.get(path, sendPage);
-  fastify.get('/*', (request, reply) => (notPages.test(request.url) ? reply.callNotFound() : sendPage(request, reply)));
+  for (const path of new Set([panel, ...files.routes.map((route) => route.path)])) fastify.get(path, answerPage);
+  fastify.get('/*', (request, reply) => (notPages.test(request.url) ? reply.callNotFound() : answerPage(request, reply)));
 }
 
 async function createHandlers(
@@ -72,7 +73,7 @@ async function createHandlers(
 
   return {
     /** An unknown address gets the page too, which shows that it does not exist. */
-    async sendPage(request: FastifyRequest, reply: FastifyReply) {
+    async answerPage(request: FastifyRequest, reply: FastifyReply) {
       const path = pathOf(request);
       const route = routeAt(files.routes, path);
       const isKnown = route !== undefined || path === panel;
@@ -82,9 +83,11 @@ async function createHandlers(
         // A redirect to an unknown path such as `//evil.example` could leave the portal.
         return reply.header('Cache-Control', 'no-store').redirect(withoutOverride(isKnown ? path : '/', request.url), 303);
       }
-      const page = await getPage({ route, preferences: preferencesOf(request), ...(await remotesFor(request, reply)) });
+      const { snapshot, remotes } = await remotesFor(request, reply);
+      const page = await getPage({ route, preferences: preferencesOf(request), snapshot, remotes });
       antiForgery.setCookie(request, reply);
-      return send(request, reply.code(isKnown ? 200 : 404), page);
+      const isStored = isKnown && !hasSecret(request, route) && remotes.overrides.size === 0;
+      return sendPage(request, reply.code(isKnown ? 200 : 404), page, isStored);
     },
 
     /** Answers a form that the browser submits to a prerendered page. */
@@ -94,14 +97,6 @@ async function createHandlers(
       return prerenderedPage(routeAt(files.routes, path), remotes) ? reply.redirect(path, 303) : reply.callNotFound();
     },
   };
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-  reply.type('text/html; charset=utf-8');
-  reply.header('Content-Security-Policy', page.policy).header('Cache-Control', 'no-store').header('Vary', 'Accept-Encoding');
-  if (!page.prerendered) reply.header('X-Robots-Tag', 'noindex');
-  const encoding = encodingFor(request);
-  return encoding ? reply.header('Content-Encoding', encoding).send(page[encoding]) : reply.send(page.text);
 }
 
 /** The path without a slash at the end, which the browser's router ignores too. */
