@@ -8,6 +8,7 @@ import { HostProvider } from '@osk/shared/host';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { watchBackForwardCache } from './back-forward-cache.ts';
 import { createFederation } from './federation/federation.ts';
 import { removeFailedStylesheets } from './federation/release-files.ts';
 import { takeEarlyAnswers } from './head-script/early-calls.ts';
@@ -21,10 +22,7 @@ const federation = createFederation(page, host);
 const root = document.getElementById('root') as HTMLElement;
 const { dataset } = document.documentElement;
 
-// The back-forward cache may restore a panel whose session has ended since.
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) location.reload();
-});
+watchBackForwardCache(host);
 removeFailedStylesheets();
 
 // The prerendered HTML is another page's when the head script has redirected.

@@ -1,0 +1,140 @@
+import type { Locator, Page } from 'playwright/test';
+import { chromiumArguments, findWholeBrowser } from '../scripts/find-browser.ts';
+import { type Company, newCompany } from './support/company.ts';
+import { expect, field, heading, loginForm, openLanding, setPreference, test } from './support/test.ts';
+
+// Playwright turns the cache off. A headless shell has none.
+test.use({
+  launchOptions: { args: chromiumArguments, executablePath: findWholeBrowser(), ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+});
+
+/** Opens another page of the portal in the tab. The page that is left records when it is cached and restored, and whether it is visible. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.removeItem('transitions');
+    if ('left' in window) return;
+    Object.assign(window, { left: true });
+    // These listeners run after the page's own.
+    for (const type of ['pagehide', 'pageshow'] as const) {
+      addEventListener(type, ({ persisted }) => {
+        const { opacity } = getComputedStyle(document.documentElement);
+        const before = localStorage.getItem('transitions') ?? '';
+        localStorage.setItem(
+          'transitions',
+          `${before}${type} ${persisted ? 'cached' : 'gone'} ${opacity === '1' ? 'visible' : 'hidden'}\n`,
+        );
+      });
+    }
+  });
+  await page.goto('/robots.txt');
+}
+
+// A restored page does not load.
+const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
+
+const transitions = (page: Page) => page.evaluate(() => localStorage.getItem('transitions')?.trim().split('\n'));
+const wasLeft = (page: Page) => page.evaluate(() => 'left' in window);
+
+async function expectRestored(page: Page): Promise<void> {
+  await expect.poll(() => transitions(page)).toEqual(['pagehide cached hidden', 'pageshow cached visible']);
+  expect(await wasLeft(page), 'the same document').toBe(true);
+}
+
+/** Expects what only the new document shows. The cache had the former one, which was never visible again. */
+async function expectReloaded(page: Page, shown: Locator): Promise<void> {
+  await expect(shown).toBeVisible();
+  expect(await transitions(page)).toEqual(['pagehide cached hidden', 'pageshow cached hidden', 'pagehide gone hidden']);
+  expect(await wasLeft(page), 'a new document').toBe(false);
+}
+
+const store = (page: Page, { token, tokenExpireDate }: Pick<Company, 'token' | 'tokenExpireDate'>) =>
+  page.evaluate(
+    (session) => {
+      sessionStorage.setItem('accessToken', session.token);
+      sessionStorage.setItem('tokenExpireDate', session.tokenExpireDate);
+    },
+    { token, tokenExpireDate },
+  );
+
+test('a page goes on as it was left when the session is the same', async ({ panel, company }) => {
+  await panel.goto('/user-panel/profile');
+  const password = field(panel.getByRole('main'), 'Stare hasło');
+  await password.click();
+  await password.pressSequentially('Stare1!');
+  await expect(panel.getByRole('banner').getByText(company.name)).toBeVisible();
+  await leave(panel);
+  const reads: string[] = [];
+  panel.on('request', (request) => request.method() === 'GET' && reads.push(request.url()));
+  await goBack(panel);
+  await expectRestored(panel);
+  await expect(password).toHaveValue('Stare1!');
+  await expect(password).toBeFocused();
+  expect(
+    reads.filter((address) => address.includes('/api/')),
+    'what is cached is not read again',
+  ).toEqual([]);
+  await panel.getByRole('navigation').getByRole('link', { name: 'Twoje licencje' }).click();
+  await expect(heading(panel, 'Twoje licencje')).toBeVisible();
+  expect(await wasLeft(panel), 'without a page load').toBe(true);
+});
+
+test('SHL-06 a page shows nothing of a session that has ended since, and redirects home', async ({ panel, company }) => {
+  await panel.goto('/user-panel/profile');
+  await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
+  await leave(panel);
+  await panel.evaluate(() => sessionStorage.clear());
+  await goBack(panel);
+  await expectReloaded(panel, loginForm(panel));
+  await expect(panel).toHaveURL('/home');
+  await expect(panel.getByText(company.name)).toHaveCount(0);
+});
+
+test('SHL-08 a page says so when its session has expired since', async ({ panel, company }) => {
+  await panel.goto('/user-panel/profile');
+  await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
+  await leave(panel);
+  await panel.evaluate(() => sessionStorage.setItem('tokenExpireDate', '2026-01-01T00:00:00Z'));
+  await goBack(panel);
+  await expectReloaded(panel, panel.getByText('Minął czas sesji. Zaloguj się ponownie.'));
+  await expect(panel).toHaveURL('/home');
+});
+
+test('CCH-04 a page shows the company of the session that has started since', async ({ panel, company }) => {
+  const next = await newCompany();
+  await panel.goto('/user-panel/profile');
+  await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
+  await leave(panel);
+  await store(panel, next);
+  await goBack(panel);
+  await expectReloaded(panel, panel.getByRole('main').getByText(next.name));
+  await expect(panel.getByText(company.name)).toHaveCount(0);
+});
+
+test('SHL-11 a page has the language and theme that were chosen since', async ({ panel }) => {
+  await panel.goto('/user-panel/profile');
+  await expect(heading(panel, 'Profil')).toBeVisible();
+  await leave(panel);
+  await setPreference(panel, 'language', 'en');
+  await goBack(panel);
+  await expectReloaded(panel, heading(panel, 'Profile'));
+  await leave(panel);
+  await setPreference(panel, 'theme', 'dark');
+  await goBack(panel);
+  await expectReloaded(panel, panel.locator('html[data-theme=dark]').getByRole('heading', { level: 1 }));
+});
+
+test('LND-07 the landing page goes on for a visitor, and redirects a company that has logged in since', async ({ page, company }) => {
+  await openLanding(page);
+  const email = field(loginForm(page), 'E-mail');
+  await email.fill(company.email);
+  await leave(page);
+  await goBack(page);
+  await expectRestored(page);
+  await expect(email).toHaveValue(company.email);
+
+  await leave(page);
+  await store(page, company);
+  await goBack(page);
+  await expectReloaded(page, page.getByText(company.name));
+  await expect(page).toHaveURL('/user-panel/licenses');
+});

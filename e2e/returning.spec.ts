@@ -1,0 +1,63 @@
+import type { Page } from 'playwright/test';
+import { expect, heading, openLanding, setPreference, test } from './support/test.ts';
+
+/** Records what goes over the network: the path and status of each answer, but not what the browser's cache answers. */
+async function recordNetwork(page: Page): Promise<string[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  const paths = new Map<string, string>();
+  const answers: string[] = [];
+  client.on('Network.requestWillBeSent', ({ requestId, request }) => paths.set(requestId, new URL(request.url).pathname));
+  // Chromium reports these headers only of answers from the network.
+  client.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => answers.push(`${statusCode} ${paths.get(requestId)}`));
+  return answers;
+}
+
+/** Whether the page has loaded every page of the panel: the shell prefetches them. */
+const hasPrefetched = (page: Page) =>
+  page.evaluate(() => {
+    const { releases } = JSON.parse(document.getElementById('page')?.textContent ?? '') as {
+      releases: Record<string, { files: Record<string, string[]> }>;
+    };
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const files = Object.values(releases).flatMap((release) => Object.entries(release.files));
+    const ofPanel = files.flatMap(([route, names]) => (route.startsWith('/user-panel') ? names : []));
+    return ofPanel.length > 0 && ofPanel.every((name) => loaded.some((address) => address.endsWith(name)));
+  });
+
+test('a repeated visit of the landing page costs an unchanged page and nothing else', async ({ page }) => {
+  // Only the second visit restores the stored price list, which loads its shape.
+  for (let visit = 1; visit <= 2; visit += 1) {
+    await openLanding(page);
+    await page.evaluate(() => document.fonts.ready);
+  }
+  const answers = await recordNetwork(page);
+  await openLanding(page);
+  await page.evaluate(() => document.fonts.ready);
+  expect(answers).toEqual(['304 /home']);
+});
+
+test('a repeated visit of the licences costs an unchanged page and the answers of the API', async ({ panel, company }) => {
+  const open = async () => {
+    await panel.goto('/user-panel/licenses');
+    await expect(panel.getByText('Nie masz jeszcze żadnej licencji')).toBeVisible();
+    await expect(panel.getByRole('banner').getByText(company.name)).toBeVisible();
+    await expect.poll(() => hasPrefetched(panel)).toBe(true);
+  };
+  await open();
+  const answers = await recordNetwork(panel);
+  await open();
+  expect(answers.toSorted()).toEqual(['200 /api/companies/profile', '200 /api/licenses', '304 /user-panel/licenses']);
+});
+
+test('SHL-11 a page of the history has the language that was chosen since', async ({ page }) => {
+  await openLanding(page);
+  await page.goto('/robots.txt');
+  await setPreference(page, 'language', 'en');
+  const answers = await recordNetwork(page);
+  // Without the back-forward cache, Chromium takes even a stale page from its HTTP cache.
+  await page.goBack();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(heading(page, 'Your whole driving school in one program')).toBeVisible();
+  expect(answers[0]).toBe('200 /home');
+});
