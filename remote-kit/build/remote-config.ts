@@ -1,12 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfigFnObject } from 'vite';
 import { browserContract } from './browser-contract.ts';
 import { targets } from './bundle.ts';
+import { federationChunk } from './federation-chunk.ts';
 import { hashedFiles } from './hashed-files.ts';
 import { hostNeeds } from './host-needs.ts';
 import { releasePlugin } from './release-plugin.ts';
-import { resolveSharedModules, sharedModules, useEveryExport } from './shared-modules.ts';
+import { importEveryExport, resolveSharedModules, sharedModules } from './shared-modules.ts';
 
 /** Vite's mode for a production build that `osk-develop` repeats at every change. */
 export const watchMode = 'watch';
@@ -14,8 +16,8 @@ export const watchMode = 'watch';
 /** Without this, the bundler moves modules of later chunks into the page that imports these: zod into the list of licences. */
 const experimental = { chunkOptimization: { avoidRedundantChunkLoads: false } };
 
-/** Module Federation's own names are long, and some static hosts omit files that begin with `_`. */
-const chunkFileNames = ({ name }: { name: string }) => `assets/${name.startsWith('_virtual_mf') ? 'share' : name}-[hash].js`;
+/** In place of the plugin's own runtime: that of the host. */
+const implementation = fileURLToPath(new URL('container-runtime/runtime.ts', import.meta.url));
 
 const providedByHost = { singleton: true, import: false, requiredVersion: '*' } as const;
 
@@ -33,7 +35,7 @@ export function remoteConfig(name: string, { port }: { port: number }): UserConf
     plugins: [
       resolveSharedModules(),
       browserContract(),
-      useEveryExport(),
+      importEveryExport(),
       react(),
       federation({
         name: name.replaceAll('-', '_'),
@@ -43,15 +45,16 @@ export function remoteConfig(name: string, { port }: { port: number }): UserConf
         shareStrategy: 'loaded-first',
         // Seconds until a build with a syntax error fails. A slow machine needs the longer one for a complete release.
         moduleParseIdleTimeout: mode === watchMode ? 2 : 10,
-        experiments: { externalRuntime: true },
+        ...(command === 'serve' ? { experiments: { externalRuntime: true } } : { implementation }),
         disableRemote: true,
         dev: { remoteHmr: true },
         dts: false,
       }),
+      federationChunk(),
       needs.plugin,
       releasePlugin(name, needs),
       hashedFiles(),
     ],
-    build: { ...targets, rolldownOptions: { experimental, output: { chunkFileNames } } },
+    build: { ...targets, rolldownOptions: { experimental } },
   }));
 }

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
 import type { Plugin } from 'vite';
 import { packageVersionOf } from './release-file.ts';
@@ -42,22 +41,29 @@ export function resolveSharedModules(): Plugin {
   };
 }
 
-const everyExport = fileURLToPath(new URL('every-export.ts', import.meta.url));
+const everyExport = 'virtual:every-export';
 
 /**
- * Adds an entry that uses every export of the shared modules. Module Federation provides only the exports that it has seen used.
- * It stops looking after 10 ms of silence, so a build on a busy machine would fail on the exports that it missed.
+ * Adds an entry that imports every export of the shared modules, and uses none. Module Federation provides only the exports that it has
+ * seen imported, and stops looking after 10 ms of silence: a build on a busy machine would fail on those that it missed. The bundler then
+ * drops what no module uses.
  */
-export function useEveryExport(): Plugin {
+export function importEveryExport(): Plugin {
   return {
-    name: 'use-every-export',
+    name: 'import-every-export',
     apply: 'build',
-    config: () => ({ build: { rolldownOptions: { input: ['./src/remote.ts', everyExport] } } }),
+    config: () => ({ build: { rolldownOptions: { input: ['./src/remote.ts'] } } }),
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: everyExport });
+    },
+    resolveId: (source) => (source === everyExport ? everyExport : undefined),
+    load: (id) =>
+      id === everyExport ? sharedModules.map((name, index) => `import * as shared${index} from '${name}';`).join('\n') : undefined,
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
         for (const [file, output] of Object.entries(bundle)) {
-          if (output.type === 'chunk' && output.name === 'every-export') delete bundle[file];
+          if (output.type === 'chunk' && output.facadeModuleId === everyExport) delete bundle[file];
         }
       },
     },

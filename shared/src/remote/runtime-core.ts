@@ -58,8 +58,8 @@ function getRegisteredShare(scopes: Record<string, ShareScope>, name: string): {
 }
 
 /**
- * The parts of Module Federation's runtime that containers built with `externalRuntime` use, when the host provides each shared module
- * once. A tenth of the real one, which also negotiates versions, reads manifests and runs plugins.
+ * The parts of Module Federation's runtime that containers use when the host provides each shared module once. The real one also negotiates
+ * versions, reads manifests and runs plugins. Development servers and earlier releases need all of these parts, current releases three.
  */
 export const runtimeCore = namingMissing('core', {
   ModuleFederation,
