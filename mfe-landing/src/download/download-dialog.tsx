@@ -7,8 +7,8 @@ import { TextField } from '@osk/shared/ui/field';
 import { useState } from 'react';
 import { FormDialog } from '../form-dialog.tsx';
 import forms from '../forms.module.css';
+import { dialogStrings } from './dialog-strings.ts';
 import { InstallerLink } from './download.tsx';
-import { downloadStrings } from './strings.ts';
 
 type DownloadDialogProps = {
   onClose: () => void;
@@ -20,7 +20,7 @@ type DownloadDialogProps = {
 export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogProps) {
   const { http } = useHost();
   const { installerUrl } = useProvider();
-  const strings = useStrings(downloadStrings);
+  const strings = useStrings(dialogStrings);
   const [isBlocked, setBlocked] = useState(false);
   const form = useContractForm(TrialRequest, {
     defaultValues: { name: '', phoneNumber: '', email: '', city: '' },
@@ -43,11 +43,11 @@ export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogP
     { successMessage: strings.accepted, onSuccess: () => (openInNewTab(installerUrl) ? onClose() : offerLink()) },
   );
 
-  const dialogStrings = isBlocked ? { title: strings.dialog.title } : strings.dialog;
+  const shownStrings = isBlocked ? { title: strings.dialog.title } : strings.dialog;
   const action = isBlocked ? <InstallerLink ref={takeFocus} /> : undefined;
   // One dialog for both states: replacing it would return the focus to the page.
   return (
-    <FormDialog strings={dialogStrings} form={form} onSubmit={download} onClose={onClose} action={action}>
+    <FormDialog strings={shownStrings} form={form} onSubmit={download} onClose={onClose} action={action}>
       {isBlocked ? (
         <Alert tone="warning">{strings.blocked}</Alert>
       ) : (

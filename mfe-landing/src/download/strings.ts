@@ -10,18 +10,6 @@ const pl = {
   ],
   download: 'Pobierz',
   note: 'Nie zakładasz konta. 7-dniowa licencja próbna z\u00a0cennika to osobna oferta, dla firm z\u00a0kontem w\u00a0portalu.',
-  dialog: {
-    title: 'Pobierz',
-    description: 'Pełna wersja programu, 30 dni za darmo. Napisz, kto ją wypróbuje, a\u00a0pobieranie się rozpocznie.',
-    submit: 'Pobierz',
-  },
-  name: 'Nazwa firmy',
-  phoneNumber: 'Numer telefonu',
-  email: 'E-mail',
-  city: 'Miasto',
-  accepted: 'Dziękujemy, możesz pobrać program',
-  acceptedLater: 'Dziękujemy. Instalator pobierzesz z\u00a0sekcji „30 dni za darmo”.',
-  blocked: 'Przeglądarka nie pozwoliła otworzyć nowej karty. Pobierz instalator tym przyciskiem.',
   installer: 'Pobierz instalator',
 };
 
@@ -37,18 +25,6 @@ const en: typeof pl = {
   ],
   download: 'Download',
   note: 'No account needed. The 7-day trial licence of the price list is a separate offer, for companies with an account here.',
-  dialog: {
-    title: 'Download',
-    description: 'The full version of the program, 30 days for free. Tell us who will try it, and the download begins.',
-    submit: 'Download',
-  },
-  name: 'Company name',
-  phoneNumber: 'Phone number',
-  email: 'E-mail',
-  city: 'City',
-  accepted: 'Thank you, you can download the program',
-  acceptedLater: 'Thank you. The installer is in the section “30 days for free”.',
-  blocked: 'The browser did not let a new tab open. Download the installer with this button.',
   installer: 'Download the installer',
 };
 
