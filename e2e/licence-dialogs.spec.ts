@@ -58,3 +58,22 @@ test.describe('on a phone', () => {
     }
   });
 });
+
+test.describe('a script that fails to load', () => {
+  test.use({ expectedMessages: /./ });
+
+  for (const script of ['licence-dialogs', 'portal-surface']) {
+    test(`LIC-11 shows a toast when the script ${script} fails, and opens the dialog on the next press`, async ({ page }) => {
+      const files = new RegExp(`/${script}-[^/]+\\.js$`);
+      let isBroken = true;
+      await page.route(files, (route) => (isBroken ? route.abort('connectionrefused') : route.continue()));
+      const { dialog } = await openBuying(page);
+      await expect(page.getByText('Nie udało się otworzyć okna.')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      isBroken = false;
+      // The toast may cover the button, which has kept the focus.
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+    });
+  }
+});

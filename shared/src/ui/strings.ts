@@ -16,7 +16,8 @@ const pl = {
   system: 'Jak w systemie',
   tryAgain: 'Spróbuj ponownie',
   serverError: 'Wystąpił nieoczekiwany błąd serwera',
-  dialogFailed: 'Nie udało się otworzyć okna. Sprawdź połączenie z\u00a0internetem i\u00a0spróbuj ponownie.',
+  dialogFailed:
+    'Nie udało się otworzyć okna. Sprawdź połączenie z\u00a0internetem i\u00a0spróbuj ponownie. Jeśli to nie pomoże, odśwież stronę.',
 };
 
 type UiStrings = typeof pl;
@@ -39,7 +40,7 @@ const en: UiStrings = {
   system: 'As in the system',
   tryAgain: 'Try again',
   serverError: 'An unexpected server error occurred',
-  dialogFailed: 'The window could not be opened. Check your internet connection and try again.',
+  dialogFailed: 'The window could not be opened. Check your internet connection and try again. If that does not help, reload the page.',
 };
 
 export const uiStrings = { pl, en };
