@@ -87,7 +87,7 @@ test('limits the script and the remote for embedding pages', () => {
   ]);
 });
 
-test('limits what every page, the panel and the fonts need of the shell', () => {
+test('limits what every page, the panel and the font need of the shell', () => {
   const shell = {
     'dist/index.html': 0,
     'dist/routes.json': [
@@ -99,14 +99,15 @@ test('limits what every page, the panel and the fonts need of the shell', () => 
     'dist/assets/panel.js': 100,
     'dist/assets/panel.css': 10,
     'dist/assets/late.js': 1,
-    'dist/assets/letters.woff2': 30,
+    'dist/assets/figtree-DdjqpE2P.woff2': 30,
+    'dist/assets/figtree-latin-wght-normal-D_ZTVpCC.woff2': 50,
   };
-  packageWith({ ...shell, 'budgets.json': { 'every page': 799, panel: 109, fonts: 29, 'all scripts': 900 } });
+  packageWith({ ...shell, 'budgets.json': { 'every page': 799, panel: 109, font: 29, 'all scripts': 900 } });
   writeFileSync(join(folder, 'dist/index.html'), '<script type="module" crossorigin src="/assets/index.js"></script>');
   expect(checkBudgets(folder)).toEqual([
     expect.stringMatching(/"every page" needs 8\d\d bytes/),
     expect.stringContaining('"panel" needs 110 bytes, 1 over'),
-    expect.stringContaining('"fonts" needs 30 bytes, 1 over'),
+    expect.stringContaining('"font" needs 30 bytes, 1 over'),
     expect.stringContaining('"all scripts" needs 901 bytes, 1 over'),
   ]);
 });

@@ -58,7 +58,7 @@ function partsOfRemote(dist: string): Part[] {
   });
 }
 
-/** The shell: what every page loads, what a page of the panel loads besides, and the fonts. */
+/** The shell: what every page loads, what a page of the panel loads besides, and the font. Other fonts have the rarer characters. */
 function partsOfShell(dist: string): Part[] {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const linked = [...html.matchAll(/ (?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
@@ -68,7 +68,7 @@ function partsOfShell(dist: string): Part[] {
   return [
     { name: 'every page', files: inDist(new Set(['index.html', ...linked])) },
     { name: 'panel', files: inDist(panel) },
-    { name: 'fonts', files: filesIn(dist, /\.woff2$/) },
+    { name: 'font', files: filesIn(dist, /figtree-[\w-]{8}\.woff2$/) },
   ];
 }
 
