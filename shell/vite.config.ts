@@ -28,7 +28,8 @@ function developmentPage(): Plugin {
 
 export default defineConfig({
   plugins: [productionBuilds(), browserContract(), react(), headScript(), hostManifest(), routesJson(), hashedFiles(), developmentPage()],
-  build: targets,
+  // Every browser that the portal supports knows `modulepreload`.
+  build: { ...targets, modulePreload: { polyfill: false } },
   server: {
     strictPort: true,
     // `pnpm dev` sets the addresses of the server and the remotes.

@@ -10,7 +10,7 @@ const root = mkdtempSync(join(fileURLToPath(new URL('..', import.meta.url)), '.p
 afterAll(() => rmSync(root, { recursive: true }));
 
 /** The modules of a build whose code uses React and the router. */
-async function modulesOf(environment: 'production' | 'development') {
+async function outputOf(environment: 'production' | 'development') {
   writeFileSync(
     join(root, 'main.js'),
     "import { useState } from 'react'; import { MemoryRouter } from 'react-router-dom'; console.log(useState, MemoryRouter);",
@@ -23,15 +23,21 @@ async function modulesOf(environment: 'production' | 'development') {
     define: { 'process.env.NODE_ENV': JSON.stringify(environment) },
     build: { write: false, rolldownOptions: { input: join(root, 'main.js') } },
   })) as Rolldown.RolldownOutput;
-  return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  return output[0];
 }
 
 test('bundles the production build of react-router', async () => {
-  const modules = await modulesOf('production');
+  const { moduleIds: modules } = await outputOf('production');
   expect(modules).toContainEqual(expect.stringContaining('/react-router/dist/production/'));
   expect(modules).not.toContainEqual(expect.stringContaining('development'));
 });
 
+test('drops the components of react-router that nothing uses', async () => {
+  const { code } = await outputOf('production');
+  expect(code).toContain('initialEntries');
+  expect(code).not.toMatch(/displayName|aria-current/);
+});
+
 test('fails a build that contains a development build of React', async () => {
-  await expect(modulesOf('development')).rejects.toThrow(/react\.development\.js is a development build/);
+  await expect(outputOf('development')).rejects.toThrow(/react\.development\.js is a development build/);
 });

@@ -1,5 +1,5 @@
 import * as hostApi from '@osk/shared/host';
-import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
+import { version as hostApiVersion } from '@osk/shared/package.json' with { type: 'json' };
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
@@ -31,7 +31,7 @@ const createShareScope = (): ShareScope => ({
   react: singleton(react.version, react),
   'react/jsx-runtime': singleton(react.version, jsxRuntime),
   'react-dom': singleton(react.version, reactDom),
-  '@osk/shared/host': singleton(sharedPackage.version, hostApi),
+  '@osk/shared/host': singleton(hostApiVersion, hostApi),
 });
 
 /**
