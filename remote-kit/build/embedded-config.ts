@@ -10,6 +10,7 @@ import { hashedFiles } from './hashed-files.ts';
 import { hostReactOnly } from './host-react.ts';
 import { productionBuilds } from './production-builds.ts';
 import { integrityOf, packageVersionOf } from './release-file.ts';
+import { staticImports } from './static-imports.ts';
 
 /** The builds for embedding share a folder, so none of them empties it. */
 const output = { ...targets, outDir: 'dist-embed', emptyOutDir: false } as const;
@@ -17,7 +18,7 @@ const output = { ...targets, outDir: 'dist-embed', emptyOutDir: false } as const
 /** The build of one script with everything it needs, for a plain page. */
 export function embeddedScript(entry: string, fileName: string): UserConfigFnObject {
   return defineConfig(() => ({
-    plugins: [productionBuilds(), browserContract(), embeddedStyles(), react(), aboutPlugin(fileName)],
+    plugins: [productionBuilds(), browserContract(), embeddedStyles(), react(), staticImports(), aboutPlugin(fileName)],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       ...output,

@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Makes dynamic imports static, for builds of one script. There, the bundler would put every module that is imported dynamically into a
+ * function, and keep all its exports.
+ */
+export function staticImports(): Plugin {
+  return {
+    name: 'static-imports',
+    apply: 'build',
+    transform(code, id) {
+      if (id.includes('/node_modules/') || !code.includes('import(')) return;
+      const found = [...dynamicImportsIn(this.parse(code))].sort((a, b) => b.start - a.start);
+      const name = (index: number) => `importedModule${index}`;
+      const withNames = found.reduce(
+        (text, { start, end }, index) => `${text.slice(0, start)}Promise.resolve(${name(index)})${text.slice(end)}`,
+        code,
+      );
+      // Last, so that the module's own imports run first: they set the order of styles.
+      const imports = found.map(({ source }, index) => `import * as ${name(index)} from ${JSON.stringify(source)};`);
+      return { code: [withNames, ...imports].join('\n'), map: null };
+    },
+  };
+}
+
+type Found = { start: number; end: number; source: string };
+
+function* dynamicImportsIn(node: unknown): Generator<Found> {
+  if (typeof node !== 'object' || node === null) return;
+  const { type, start, end, source } = node as Partial<Omit<Found, 'source'> & { type: string; source: { value?: unknown } }>;
+  if (type === 'ImportExpression' && typeof source?.value === 'string') yield { start, end, source: source.value } as Found;
+  for (const child of Object.values(node)) yield* dynamicImportsIn(child);
+}
