@@ -1,3 +1,4 @@
+import { fetchTransport } from '../http/fetch-transport.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import type { Language } from '../preferences.ts';
 import { createMemoryHost } from './create-host.ts';
@@ -19,6 +20,7 @@ type EmbeddedHostOptions = {
  */
 export function createEmbeddedHost({ api, language, overlay, token }: EmbeddedHostOptions): Host {
   const http = createHttpClient({
+    transport: fetchTransport,
     baseUrl: api,
     language: () => host.language.getState().language,
     token,

@@ -2,6 +2,7 @@ import { createCache } from '../cache.ts';
 import type { Provider } from '../contract/page.ts';
 import type { EarlyAnswers } from '../http/early-answers.ts';
 import { createHttpClient, type HttpClient } from '../http/http-client.ts';
+import { kyTransport } from '../http/ky-transport.ts';
 import { cookiePreference, createLanguageStore, createThemeStore, type Language, readCookie, type Theme } from '../preferences.ts';
 import { createSession, readStoredToken } from '../session/session.ts';
 import { createMemoryStorage, storageOrMemory } from '../session/storage.ts';
@@ -22,6 +23,7 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers): Host
     if (state.token?.accessToken !== previous.token?.accessToken) cache.clear();
   });
   const http = createHttpClient({
+    transport: kyTransport,
     baseUrl: '',
     language: () => language.getState().language,
     token: () => session.getState().token?.accessToken,

@@ -9,6 +9,7 @@ import { Failure } from '../contract/shapes/envelope.ts';
 import { ClientError, isFailure } from './client-error.ts';
 import type { EarlyAnswer, EarlyAnswers } from './early-answers.ts';
 import { createHttpClient, type HttpOptions } from './http-client.ts';
+import { kyTransport } from './ky-transport.ts';
 
 type Received = { request: IncomingMessage; body: string };
 let close = () => {};
@@ -29,6 +30,7 @@ async function client(status: number, answer: string, changes: Partial<HttpOptio
   close = () => server.close();
   const unauthorized: string[] = [];
   const http = createHttpClient({
+    transport: kyTransport,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     language: () => 'en',
     token: () => undefined,

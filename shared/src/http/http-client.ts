@@ -1,11 +1,12 @@
-import ky from 'ky';
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '../contract/endpoint.ts';
 import type { Success } from '../contract/envelope.ts';
 import type { Language } from '../preferences.ts';
 import { ClientError, isFailure } from './client-error.ts';
 import { type EarlyAnswer, type EarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
+import type { Transport } from './transport.ts';
 
 export type HttpOptions = {
+  transport: Transport;
   /** Of the API; empty for the page's own origin. */
   baseUrl: string;
   language(): Language;
@@ -33,14 +34,20 @@ export type HttpClient = {
   send<E extends EndpointDefinition>(call: E, ...args: Arguments<E>): Promise<Success<AnswerOf<E>>>;
 };
 
-const timeout = 30_000;
-
-export function createHttpClient({ baseUrl, language, token, antiForgeryToken, onUnauthorized, early }: HttpOptions): HttpClient {
+export function createHttpClient({
+  transport,
+  baseUrl,
+  language,
+  token,
+  antiForgeryToken,
+  onUnauthorized,
+  early,
+}: HttpOptions): HttpClient {
   type Call = { method: EndpointDefinition['method']; address: string; token: string | undefined; body: unknown } & SendOptions;
 
   async function fetchAnswer({ method, address, token: sentToken, body, idempotencyKey, signal }: Call): Promise<EarlyAnswer> {
     const fetchWith = (antiForgery: string | undefined) =>
-      ky(baseUrl + address, {
+      transport(baseUrl + address, {
         method,
         headers: {
           Accept: 'application/json',
@@ -52,9 +59,6 @@ export function createHttpClient({ baseUrl, language, token, antiForgeryToken, o
         // Calls made while the page closes, such as logging out, still reach the server.
         keepalive: method !== 'GET',
         credentials: baseUrl === '' ? 'same-origin' : 'omit',
-        retry: 0,
-        timeout,
-        throwHttpErrors: false,
         ...(body !== undefined && { json: body }),
         ...(signal && { signal }),
       });
