@@ -10,56 +10,44 @@ const timeout = 10_000;
 /** What every component of dialogs gets. `Dialog` describes one dialog with its input. */
 export type DialogsProps<Dialog> = { dialog: Dialog; onOpen(next: Dialog): void; onClose(): void };
 
-type Loaded<Dialogs> = { Dialogs: Dialogs; Surface: DialogSurface };
-
 /**
  * The dialogs of a page, one at a time. `load` imports the component of all of them. The component and the host's surface load on the
  * first interaction, and again when a dialog opens.
  */
 export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>) {
-  const { toasts, loadDialogSurface } = useHost();
+  const { toasts } = useHost();
   const { dialogFailed } = useStrings(uiStrings);
+  const { loaded, loadOnce } = useLoadOnInteraction(load);
   const [dialog, setDialog] = useState<Dialog>();
-  const loaded = useRef<Loaded<Dialogs>>(undefined);
   /** The dialog that was opened last: it is open or loads. */
   const latest = useRef<Dialog>(undefined);
-
-  const loadOnce = useCallback(async () => {
-    const [Dialogs, Surface] = await Promise.all([load(), loadDialogSurface()]);
-    loaded.current = { Dialogs, Surface };
-  }, [load, loadDialogSurface]);
-  // A failure is shown only when a dialog opens.
-  useEffect(() => onFirstInteraction(() => void loadOnce().catch(() => {})), [loadOnce]);
+  const show = useCallback((next: Dialog | undefined) => {
+    latest.current = next;
+    setDialog(() => next);
+  }, []);
 
   /** Resolves once the dialog is open or has failed, and never rejects. `beforeOpen` runs right before it opens. */
   const open = useCallback(
     async (next: Dialog, beforeOpen?: () => void) => {
       const focused = activeElement();
       latest.current = next;
+      const isWanted = () => latest.current === next;
       try {
         if (!loaded.current) await withTimeout(loadOnce());
-        if (latest.current !== next) return;
-        if (activeElement() === focused || !activeElement()?.matches('input, textarea, select')) {
-          beforeOpen?.();
-          setDialog(() => next);
-          return;
-        }
-        // The user types in another field by now.
       } catch {
         toasts.publish({ kind: 'error', text: dialogFailed });
+        if (isWanted()) latest.current = undefined;
+        return;
       }
-      if (latest.current === next) latest.current = undefined;
+      if (!isWanted()) return;
+      latest.current = undefined;
+      // The user types in another field by now.
+      if (activeElement() !== focused && activeElement()?.matches('input, textarea, select')) return;
+      beforeOpen?.();
+      show(next);
     },
-    [loadOnce, toasts, dialogFailed],
+    [loaded, loadOnce, show, toasts, dialogFailed],
   );
-  const onOpen = (next: Dialog) => {
-    latest.current = next;
-    setDialog(() => next);
-  };
-  const onClose = () => {
-    latest.current = undefined;
-    setDialog(undefined);
-  };
 
   return {
     open,
@@ -69,9 +57,22 @@ export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>) {
     render(renderDialogs: (Dialogs: Dialogs, props: DialogsProps<Dialog>) => ReactNode): ReactNode {
       if (dialog === undefined || !loaded.current) return null;
       const { Dialogs, Surface } = loaded.current;
-      return <DialogSurfaceContext value={Surface}>{renderDialogs(Dialogs, { dialog, onOpen, onClose })}</DialogSurfaceContext>;
+      const props = { dialog, onOpen: show, onClose: () => show(undefined) };
+      return <DialogSurfaceContext value={Surface}>{renderDialogs(Dialogs, props)}</DialogSurfaceContext>;
     },
   };
+}
+
+/** Loads the dialogs and the surface on the first interaction. A failure is shown only when a dialog opens. */
+function useLoadOnInteraction<Dialogs>(load: () => Promise<Dialogs>) {
+  const { loadDialogSurface } = useHost();
+  const loaded = useRef<{ Dialogs: Dialogs; Surface: DialogSurface }>(undefined);
+  const loadOnce = useCallback(async () => {
+    const [Dialogs, Surface] = await Promise.all([load(), loadDialogSurface()]);
+    loaded.current = { Dialogs, Surface };
+  }, [load, loadDialogSurface]);
+  useEffect(() => onFirstInteraction(() => void loadOnce().catch(() => {})), [loadOnce]);
+  return { loaded, loadOnce };
 }
 
 /** The focused element, also within a shadow root. */
