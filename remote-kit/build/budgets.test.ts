@@ -111,3 +111,16 @@ test('limits what every page, the panel and the font need of the shell', () => {
     expect.stringContaining('"all scripts" needs 901 bytes, 1 over'),
   ]);
 });
+
+test('reports a part without files, which would pass with any budget', () => {
+  const shell = {
+    'dist/routes.json': [{ shell: { js: [], css: [] } }],
+    'dist/index.html': 10,
+    'dist/late.js': 5,
+    'dist/figtree-a1B2c3D4.woff2': 9,
+  };
+  const limits = { 'every page': 50, panel: 50, font: 50, 'all scripts': 50 };
+  expect(checkBudgets(packageWith({ ...shell, 'budgets.json': limits }))).toEqual([
+    'mfe-lessons: "panel" has no files in the build, so its budget limits nothing.',
+  ]);
+});

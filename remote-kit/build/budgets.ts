@@ -32,6 +32,8 @@ export function checkBudgets(folder: string): string[] {
 function checkPart({ name, files }: Part, budget: number | undefined, owner: string, place: string): string[] {
   const sizes = files.map((file) => ({ file, size: transferSize(file) })).sort((a, b) => b.size - a.size);
   const size = sum(sizes.map((entry) => entry.size));
+  // A pattern that no longer fits would measure nothing.
+  if (size === 0) return [`${owner}: "${name}" has no files in the build, so its budget limits nothing.`];
   if (budget === undefined) return [`${owner}: "${name}" has no budget and needs ${size} bytes. Add it to ${place}.`];
   if (size <= budget) return [];
   const largest = sizes.slice(0, 5).map((entry) => `    ${String(entry.size).padStart(7)}  ${basename(entry.file)}`);
