@@ -5,6 +5,7 @@ import { withoutShapes } from './browser-contract.ts';
 
 const imports = "import { endpoint } from './endpoint.ts';\nimport { Answer, Body } from './shapes/seeded.ts';\n\n";
 const strip = (source: string) => withoutShapes(imports + source, 'seeded.ts').slice(imports.length);
+const call = 'export const read = endpoint({ body: Body });\n';
 
 test('keeps of an endpoint what browsers use, on its lines', () => {
   const source = `export const read = endpoint({
@@ -16,7 +17,7 @@ test('keeps of an endpoint what browsers use, on its lines', () => {
   body: edits(Body, {
     deep: [1, 2],
   }),
-  persist: () => import('./shapes/seeded.ts').then(({ Answer }) => Answer),
+  persist: () => import('./shapes/seeded.ts').then((shapes) => shapes.Answer),
   answer: Answer
 });
 export const rule = (summary: string) => summary.length > 0;
@@ -28,7 +29,7 @@ export const rule = (summary: string) => summary.length > 0;
     "  method: 'PUT',",
     "  path: '/api/things/{id}',",
     '  idempotent: true,',
-    "  persist: () => import('./shapes/seeded.ts').then(({ Answer }) => Answer),",
+    "  persist: () => import('./shapes/seeded.ts').then((shapes) => shapes.Answer),",
     '});',
     'export const rule = (summary: string) => summary.length > 0;',
   ]);
@@ -61,6 +62,19 @@ test.each([
   expect(() => withoutShapes(source, 'seeded.ts')).toThrow(/^seeded\.ts: /);
 });
 
+test('leaves out the imports of shapes, also of their types', () => {
+  const stripped = withoutShapes(`${imports}export type { Body };\n${call}export type Part = Pick<Body, 'id'>;`, 'seeded.ts');
+  expect(stripped).not.toContain('./shapes/');
+  expect(stripped).toContain("export type Part = Pick<Body, 'id'>;");
+});
+
+test.each([
+  ['a rule', `${call}export const isValid = (value: unknown) => Body.safeParse(value).success;`],
+  ['a further export', `${call}export { Body };`],
+])('fails when %s uses a shape', (_, source) => {
+  expect(() => strip(source)).toThrow('only endpoints use a shape');
+});
+
 test('takes no word of a comment or a text for an endpoint', () => {
   const source = "/** An endpoint. */\nexport const read = endpoint({ method: 'GET', path: '/api/endpoint' });";
   expect(strip(source)).toBe(source);
@@ -74,6 +88,7 @@ test('understands every endpoint of the contract, and leaves nothing of a shape'
     if (!code.includes("from './endpoint.ts'")) continue;
     const stripped = withoutShapes(code, name);
     expect(code, name).toMatch(/^ {2}summary:/m);
+    expect(stripped, name).not.toMatch(/^import.*shapes/m);
     expect(stripped, name).not.toMatch(/^ {2}(summary|access|params|query|body|record|answer):/m);
   }
 });

@@ -27,32 +27,33 @@ export function browserContract(): Plugin {
 }
 
 /**
- * A module of the contract without what browsers do not use. Blanks take its place, so that line numbers stay.
- * @throws if an endpoint is anything but `export const name = endpoint({ … })` with known properties
+ * A module of the contract without what browsers do not use, and without its imports of shapes: an unused import would still put the
+ * shapes into the page's file. Blanks take the place of both, so that line numbers stay.
+ * @throws if an endpoint is anything but `export const name = endpoint({ … })` with known properties, or something else uses a shape
  */
 export function withoutShapes(code: string, id: string): string {
   const program = parseAst(code, { lang: 'ts' }, id);
   const literals = program.body.map(endpointIn).filter((literal) => literal !== undefined);
-  if (program.body.some(importsDifferently) || namesIn(program) !== literals.length + 1) {
+  const properties = literals.flatMap((literal) => literal.properties).filter((property) => !isKept(property));
+  const wrong = properties.find((property) => !dropped.includes(nameOf(property) ?? ''));
+  if (wrong) throw new Error(`${id}: browsers cannot be given this property of an endpoint: ${code.slice(wrong.start, wrong.end)}`);
+
+  const imports = program.body.filter((node) => node.type === 'ImportDeclaration' && node.source.value.startsWith('./shapes/'));
+  const names = namesIn(program, new Set<unknown>([...properties, ...imports]));
+  const isEveryCallKnown = names.filter((name) => name === 'endpoint').length === literals.length + 1;
+  if (!isEveryCallKnown || program.body.some(importsDifferently)) {
     throw new Error(`${id}: an endpoint must be written as: export const name = endpoint({ … })`);
   }
-  let result = code;
-  for (const property of literals.flatMap(({ properties }) => properties)) {
-    const name = nameOf(property);
-    if (name !== undefined && kept.includes(name) && isPlain(property)) continue;
-    if (name === undefined || !dropped.includes(name)) {
-      throw new Error(`${id}: browsers cannot be given this property of an endpoint: ${code.slice(property.start, property.end)}`);
-    }
-    const end = code[property.end] === ',' ? property.end + 1 : property.end;
-    result = result.slice(0, property.start) + code.slice(property.start, end).replaceAll(/\S/g, ' ') + result.slice(end);
-  }
-  return result;
+  const used = imports.flatMap(localNames).find((name) => names.includes(name));
+  if (used) throw new Error(`${id}: only endpoints use a shape, or a page would load zod: ${used}`);
+  return [...properties, ...imports].reduce(withBlanks, code);
 }
 
+type Statement = ESTree.Program['body'][number];
 type Property = ESTree.ObjectExpression['properties'][number];
 
 /** The literal of `export const name = endpoint({ … })`. */
-function endpointIn(statement: ESTree.Program['body'][number]): ESTree.ObjectExpression | undefined {
+function endpointIn(statement: Statement): ESTree.ObjectExpression | undefined {
   if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return undefined;
   const [declarator, ...others] = statement.declaration.declarations;
   if (others.length > 0 || declarator?.init?.type !== 'CallExpression') return undefined;
@@ -63,18 +64,25 @@ function endpointIn(statement: ESTree.Program['body'][number]): ESTree.ObjectExp
 }
 
 /** Whether a statement takes the module of `endpoint` in any other way than `import { endpoint } from './endpoint.ts'`. */
-function importsDifferently(statement: ESTree.Program['body'][number]): boolean {
+function importsDifferently(statement: Statement): boolean {
   if (!('source' in statement) || !statement.source?.value.endsWith('endpoint.ts')) return false;
-  if (statement.type !== 'ImportDeclaration') return true;
-  return statement.specifiers.some((specifier) => specifier.type !== 'ImportSpecifier' || specifier.local.name !== 'endpoint');
+  return statement.type !== 'ImportDeclaration' || localNames(statement).join() !== 'endpoint';
 }
 
-/** How often the name `endpoint` is in the code, its import counted once. */
-function namesIn(node: unknown): number {
-  if (typeof node !== 'object' || node === null) return 0;
-  if ('type' in node && node.type === 'ImportSpecifier') return 'local' in node ? namesIn(node.local) : 0;
-  if ('type' in node && 'name' in node && node.type === 'Identifier' && node.name === 'endpoint') return 1;
-  return Object.values(node).reduce((sum: number, part) => sum + namesIn(part), 0);
+const localNames = (statement: Statement): string[] =>
+  statement.type === 'ImportDeclaration' ? statement.specifiers.map(({ local }) => local.name) : [];
+
+/** The names that the code refers to, without those of types and of the nodes to leave out. */
+function namesIn(node: unknown, leftOut: ReadonlySet<unknown>): string[] {
+  if (typeof node !== 'object' || node === null || leftOut.has(node)) return [];
+  if (Array.isArray(node)) return node.flatMap((part) => namesIn(part, leftOut));
+  const { type = '', name, computed, exportKind, ...parts } = node as Record<string, unknown> & { type?: string };
+  if (type.startsWith('TS') || exportKind === 'type') return [];
+  if (type === 'ImportSpecifier') return namesIn(parts.local, leftOut);
+  // `a.name` and `{ name: a }` refer to `a` only.
+  if (type === 'MemberExpression' && !computed) return namesIn(parts.object, leftOut);
+  if (type === 'Property' && !computed) return namesIn(parts.value, leftOut);
+  return type === 'Identifier' ? [String(name)] : Object.values(parts).flatMap((part) => namesIn(part, leftOut));
 }
 
 /** Undefined for a spread, a method and a computed name. */
@@ -83,9 +91,14 @@ function nameOf(property: Property): string | undefined {
   return property.key.type === 'Identifier' ? property.key.name : undefined;
 }
 
-/** Whether a value needs no import: a literal, or a function that imports when it is called. */
-function isPlain(property: Property): boolean {
-  if (property.type !== 'Property') return false;
-  const { type } = property.value;
-  return type === 'Literal' || type === 'ArrowFunctionExpression';
+/** Whether a browser uses it, and its value needs no import: a literal, or a function that imports when it is called. */
+function isKept(property: Property): boolean {
+  if (property.type !== 'Property' || !kept.includes(nameOf(property) ?? '')) return false;
+  return property.value.type === 'Literal' || property.value.type === 'ArrowFunctionExpression';
+}
+
+/** Replaces a node, and the comma behind it, by blanks. */
+function withBlanks(code: string, { start, end }: { start: number; end: number }): string {
+  const after = code[end] === ',' ? end + 1 : end;
+  return code.slice(0, start) + code.slice(start, after).replaceAll(/\S/g, ' ') + code.slice(after);
 }
