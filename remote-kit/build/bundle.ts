@@ -38,7 +38,15 @@ export async function bundleForNode(entry: string, folder: string, config: Inlin
     logLevel: 'warn',
     plugins: [react()],
     ssr: { noExternal: true },
-    build: { ...targets, ssr: entry, ssrEmitAssets: true, write: false, minify: false },
+    build: {
+      ...targets,
+      ssr: entry,
+      ssrEmitAssets: true,
+      write: false,
+      minify: false,
+      // Only the first script is written.
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   });
   const [bundle] = [result].flat() as Rolldown.RolldownOutput[];
   const [chunk, ...others] = bundle?.output ?? [];

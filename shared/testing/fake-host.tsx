@@ -8,6 +8,7 @@ import { createCache } from '../src/cache.ts';
 import type { AnswerOf, EndpointDefinition, RequestOf } from '../src/contract/endpoint.ts';
 import type { Failure, Success } from '../src/contract/envelope.ts';
 import type { Provider } from '../src/contract/page.ts';
+import { formEngine } from '../src/forms/form-engine.ts';
 import type { Host } from '../src/host/host-context.tsx';
 import { ClientError } from '../src/http/client-error.ts';
 import type { HttpClient, SendOptions } from '../src/http/http-client.ts';
@@ -108,6 +109,7 @@ export function fakeHost({ answers = [], language = 'pl', loggedIn = false, toke
     language: createLanguageStore({ read: () => language, write: () => {} }),
     theme: createThemeStore({ read: () => 'light', write: () => {} }),
     loadDialogSurface: async () => PortalSurface,
+    loadForms: async () => formEngine,
     provider: fakeProvider,
   } satisfies Host;
 }

@@ -1,6 +1,5 @@
 import { sendContactMessage } from '@osk/shared/contract/company';
 import { telephoneLink } from '@osk/shared/contract/numbers';
-import { ContactMessage } from '@osk/shared/contract/shapes/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useProvider, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
@@ -14,6 +13,8 @@ import forms from '../forms.module.css';
 import { Section, SectionHead } from '../section.tsx';
 import styles from './contact.module.css';
 import { contactStrings } from './strings.ts';
+
+const loadContactMessage = () => import('@osk/shared/contract/shapes/company').then((shapes) => shapes.ContactMessage);
 
 /** The provider's telephones and addresses, and a form to write to them. */
 export function Contact() {
@@ -76,7 +77,7 @@ function ContactForm() {
   const { http } = useHost();
   const strings = useStrings(contactStrings);
   const [sent, setSent] = useState<string>();
-  const form = useContractForm(ContactMessage, { defaultValues: { fullName: '', email: '', message: '' } });
+  const form = useContractForm(loadContactMessage, { defaultValues: { fullName: '', email: '', message: '' } });
   const { fieldProps } = form;
 
   const send = form.submit(

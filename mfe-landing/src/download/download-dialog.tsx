@@ -1,5 +1,4 @@
 import { requestTrial } from '@osk/shared/contract/company';
-import { TrialRequest } from '@osk/shared/contract/shapes/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useProvider, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
@@ -9,6 +8,8 @@ import { FormDialog } from '../form-dialog.tsx';
 import forms from '../forms.module.css';
 import { dialogStrings } from './dialog-strings.ts';
 import { InstallerLink } from './download.tsx';
+
+const loadTrialRequest = () => import('@osk/shared/contract/shapes/company').then((shapes) => shapes.TrialRequest);
 
 type DownloadDialogProps = {
   onClose: () => void;
@@ -22,9 +23,10 @@ export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogP
   const { installerUrl } = useProvider();
   const strings = useStrings(dialogStrings);
   const [isBlocked, setBlocked] = useState(false);
-  const form = useContractForm(TrialRequest, {
+  const form = useContractForm(loadTrialRequest, {
     defaultValues: { name: '', phoneNumber: '', email: '', city: '' },
     draft: { key: 'download' },
+    atOnce: true,
   });
   const { fieldProps } = form;
 

@@ -1,5 +1,4 @@
 import { logIn } from '@osk/shared/contract/session';
-import { Credentials } from '@osk/shared/contract/shapes/session';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useNavigate, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
@@ -8,6 +7,8 @@ import { PasswordField, TextField } from '@osk/shared/ui/field';
 import { useRef } from 'react';
 import styles from './login-card.module.css';
 import { loginStrings } from './strings.ts';
+
+const loadCredentials = () => import('@osk/shared/contract/shapes/session').then((shapes) => shapes.Credentials);
 
 type LoginCardProps = {
   /** `email` is what was typed so far. */
@@ -20,7 +21,7 @@ export function LoginCard({ onForgotten }: LoginCardProps) {
   const strings = useStrings(loginStrings);
   const navigate = useNavigate();
   const formElement = useRef<HTMLFormElement>(null);
-  const form = useContractForm(Credentials, { defaultValues: { email: '', password: '' } });
+  const form = useContractForm(loadCredentials, { defaultValues: { email: '', password: '' } });
 
   const submit = form.submit(
     async (credentials) => {

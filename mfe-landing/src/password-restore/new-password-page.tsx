@@ -1,6 +1,5 @@
 import { setForgottenPassword } from '@osk/shared/contract/company';
 import { fieldMessage } from '@osk/shared/contract/field-messages';
-import { NewPasswordForm as NewPasswordShape } from '@osk/shared/contract/shapes/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { Link, useHost, useLanguage, useNavigate, useParams, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
@@ -12,6 +11,8 @@ import forms from '../forms.module.css';
 import styles from './new-password-page.module.css';
 import { PasswordRestoreDialog } from './password-restore-dialog.tsx';
 import { passwordRestoreStrings } from './strings.ts';
+
+const loadNewPasswordForm = () => import('@osk/shared/contract/shapes/company').then((shapes) => shapes.NewPasswordForm);
 
 /** Sets a new password by the link of the reset e-mail. The server rejects an invalid link on saving. */
 export default function NewPasswordPage() {
@@ -39,11 +40,10 @@ function NewPasswordForm({ id }: { id: string }) {
   const { language } = useLanguage();
   const strings = useStrings(passwordRestoreStrings);
   const navigate = useNavigate();
-  const form = useContractForm(NewPasswordShape, { defaultValues: { password: '', repeatPassword: '' } });
-  const [password, repeatPassword] = form.watch(['password', 'repeatPassword']);
+  const form = useContractForm(loadNewPasswordForm, { defaultValues: { password: '', repeatPassword: '' } });
+  const [password, repeatPassword] = [form.watch('password'), form.watch('repeatPassword')];
   const differ = password !== repeatPassword;
-  const { isTouched: isRepeated } = form.getFieldState('repeatPassword', form.formState);
-  const mismatch = isRepeated && differ ? fieldMessage(language, 'password.mismatch') : undefined;
+  const mismatch = form.isTouched('repeatPassword') && differ ? fieldMessage(language, 'password.mismatch') : undefined;
 
   const save = form.submit(
     async (passwords) => {

@@ -2,15 +2,18 @@ import { registerCompany } from '@osk/shared/contract/company';
 import { fieldMessage } from '@osk/shared/contract/field-messages';
 import { isDoubtfulNip } from '@osk/shared/contract/numbers';
 import type { Product } from '@osk/shared/contract/product';
-import { RegistrationForm } from '@osk/shared/contract/shapes/company';
+import type { RegistrationForm } from '@osk/shared/contract/shapes/company';
 import type { z } from '@osk/shared/contract/shapes/shape';
-import { type ContractForm, useContractForm } from '@osk/shared/forms/use-contract-form';
+import type { ContractForm } from '@osk/shared/forms/contract-form';
+import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { CheckboxField, FieldGroup, PasswordField, TextField } from '@osk/shared/ui/field';
 import { FormDialog } from '../form-dialog.tsx';
 import forms from '../forms.module.css';
 import { registrationStrings } from './strings.ts';
+
+const loadRegistrationForm = () => import('@osk/shared/contract/shapes/company').then((shapes) => shapes.RegistrationForm);
 
 const noText = { name: '', email: '', phoneNumber: '', password: '', repeatPassword: '', nip: '', city: '', address: '', postCode: '' };
 const initialValues = { ...noText, einvoice: true, marketOffers: false, rodo: false };
@@ -19,9 +22,10 @@ const initialValues = { ...noText, einvoice: true, marketOffers: false, rodo: fa
 export function RegistrationDialog({ product, onClose }: { product: Product | undefined; onClose: () => void }) {
   const { http } = useHost();
   const strings = useStrings(registrationStrings);
-  const form = useContractForm(RegistrationForm, {
+  const form = useContractForm(loadRegistrationForm, {
     defaultValues: { ...initialValues, productId: product?.id ?? null },
     draft: { key: 'registration', except: ['password', 'repeatPassword', 'productId'] },
+    atOnce: true,
   });
 
   const register = form.submit((company) => http.send(registerCompany, { body: company }), {
@@ -101,9 +105,8 @@ function AccountFields({ form }: { form: Form }) {
 /** Warns that the passwords differ. It is no error, because the specification leaves the rejection to the server. */
 function useMismatch(form: Form): string | undefined {
   const { language } = useLanguage();
-  const [password, repeatPassword] = form.watch(['password', 'repeatPassword']);
-  const { isTouched } = form.getFieldState('repeatPassword', form.formState);
+  const [password, repeatPassword] = [form.watch('password'), form.watch('repeatPassword')];
   const message = fieldMessage(language, 'password.mismatch');
   const isReported = form.errorOf('repeatPassword') === message;
-  return isTouched && password !== repeatPassword && !isReported ? message : undefined;
+  return form.isTouched('repeatPassword') && password !== repeatPassword && !isReported ? message : undefined;
 }

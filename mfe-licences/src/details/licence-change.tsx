@@ -1,6 +1,5 @@
 import { changeLicenceCompany, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/numbers';
-import { LicenceCompany } from '@osk/shared/contract/shapes/licence';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { CheckboxField } from '@osk/shared/ui/field';
@@ -9,6 +8,8 @@ import { CompanyFields } from '../licence/company-fields.tsx';
 import { pendingRequest, rootOf } from '../licence/licence-rules.ts';
 import styles from './licence-change.module.css';
 import { strings } from './strings.ts';
+
+const loadLicenceCompany = () => import('@osk/shared/contract/shapes/licence').then((shapes) => shapes.LicenceCompany);
 
 type ChangeOptions = {
   licence: Licence;
@@ -33,7 +34,7 @@ export function useLicenceChange({ licence, licences, onClose, onOutdated }: Cha
   const { id, companyName, nip } =
     licence.licenseStatus === LicenceStatus.Pending ? licence : (pendingRequest(root, LicenceType.Correction, licences) ?? root);
   const values = { id, companyName, nip: formatNip(nip) };
-  const form = useContractForm(LicenceCompany, { defaultValues: values, values });
+  const form = useContractForm(loadLicenceCompany, { defaultValues: values, values });
   // The form keeps its licence while the user types, even when a new list brings a correction.
   const targetId = form.watch('id');
   const isOffered = [licence, root].every(({ licenseStatus }) => changeable.includes(licenseStatus));

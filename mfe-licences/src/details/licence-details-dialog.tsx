@@ -34,13 +34,13 @@ export function LicenceDetailsDialog({ children, ...props }: Props) {
       open
       onClose={onClose}
       title={text.title(licence.paymentMark)}
-      dirty={isOpen && form.formState.isDirty}
+      dirty={isOpen && form.isDirty}
       problem={isOpen ? form.problem : undefined}
       onSubmit={change.submit}
       {...(isOpen && { cancel: text.close })}
       actions={
         isOpen ? (
-          <Button type="submit" disabled={!form.valid || !form.formState.isDirty} working={form.sending}>
+          <Button type="submit" disabled={!form.valid || !form.isDirty} working={form.sending}>
             {text.confirm}
           </Button>
         ) : (

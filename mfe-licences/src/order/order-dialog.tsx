@@ -34,7 +34,7 @@ export function OrderDialog({ title, description, submitLabel, order, onClose, c
       onClose={onClose}
       title={title}
       description={description}
-      dirty={form.formState.isDirty}
+      dirty={form.isDirty}
       problem={form.problem}
       onSubmit={submit}
       cancel={text.cancel}

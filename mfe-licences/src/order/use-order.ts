@@ -1,12 +1,13 @@
 import type { Success } from '@osk/shared/contract/envelope';
-import type { Licence } from '@osk/shared/contract/licence';
+import type { Licence, LicenceOrder } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/numbers';
 import type { Product } from '@osk/shared/contract/product';
-import { LicenceOrder } from '@osk/shared/contract/shapes/licence';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { type Cached, ClientError } from '@osk/shared/host';
 import { useRef } from 'react';
 import { usePrice } from './use-price.ts';
+
+const loadLicenceOrder = () => import('@osk/shared/contract/shapes/licence').then((shapes) => shapes.LicenceOrder);
 
 export type OrderDialogProps = {
   onClose: () => void;
@@ -30,11 +31,12 @@ export type Order = ReturnType<typeof useOrder>;
 /** The order of a licence or of an extension: its form, its price and the call. */
 export function useOrder({ values, products, listPriceOf, parentId, send, onOrdered, onOutdated }: OrderOptions) {
   const keyFor = useIdempotencyKey();
-  const form = useContractForm(LicenceOrder, {
+  const form = useContractForm(loadLicenceOrder, {
     defaultValues: { productId: '', companyName: '', nip: '', promoCode: '' },
     values: values && { ...values, nip: formatNip(values.nip), promoCode: '' },
+    atOnce: true,
   });
-  const [chosenId, promoCode] = form.watch(['productId', 'promoCode']);
+  const [chosenId, promoCode] = [form.watch('productId'), form.watch('promoCode')];
   // Undefined too when the product is no longer sold.
   const chosen = products.data?.find(({ id }) => id === chosenId);
   const price = usePrice({ productId: chosen?.id ?? '', promoCode, parentId, listPrice: chosen && listPriceOf(chosen) });

@@ -1,5 +1,4 @@
 import { changePassword } from '@osk/shared/contract/company';
-import { PasswordChange } from '@osk/shared/contract/shapes/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
@@ -9,13 +8,15 @@ import { useId, useRef } from 'react';
 import styles from './password-change-form.module.css';
 import { strings } from './strings.ts';
 
+const loadPasswordChange = () => import('@osk/shared/contract/shapes/company').then((shapes) => shapes.PasswordChange);
+
 /** The password change. The server compares the repeated password. `email` is undefined until the profile has loaded. */
 export function PasswordChangeForm({ email }: { email: string | undefined }) {
   const { http } = useHost();
   const text = useStrings(strings);
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const form = useContractForm(PasswordChange, {
+  const form = useContractForm(loadPasswordChange, {
     defaultValues: { oldPassword: '', newPassword: '', newPasswordRepeat: '' },
   });
   const change = form.submit((body) => http.send(changePassword, { body }), {

@@ -1,9 +1,10 @@
 import { createEmployee } from '@osk/shared/contract/employee';
-import { NewEmployee } from '@osk/shared/contract/shapes/employee';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { dialogStrings } from './dialog-strings.ts';
 import { EmployeeDialog, EmployeeFields, emptyEmployee } from './employee-form.tsx';
+
+const loadNewEmployee = () => import('@osk/shared/contract/shapes/employee').then((shapes) => shapes.NewEmployee);
 
 type Props = {
   onClose: () => void;
@@ -15,7 +16,7 @@ type Props = {
 export function CreateEmployeeDialog({ onClose, onOutdated }: Props) {
   const { http } = useHost();
   const text = useStrings(dialogStrings);
-  const form = useContractForm(NewEmployee, { defaultValues: emptyEmployee });
+  const form = useContractForm(loadNewEmployee, { defaultValues: emptyEmployee, atOnce: true });
   const save = form.submit((body) => http.send(createEmployee, { body }), {
     failureMessage: text.saveFailed,
     toastFailure: true,

@@ -1,5 +1,4 @@
 import { deleteEmployee, type EmployeeSummary, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
-import { ChangedEmployee } from '@osk/shared/contract/shapes/employee';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useMutation } from '@osk/shared/forms/use-mutation';
 import { ClientError, useCached, useHost, useStrings } from '@osk/shared/host';
@@ -11,6 +10,8 @@ import { type SyntheticEvent, useState } from 'react';
 import { dialogStrings } from './dialog-strings.ts';
 import styles from './employee-form.module.css';
 import { EmployeeDialog, EmployeeFields, emptyEmployee } from './employee-form.tsx';
+
+const loadChangedEmployee = () => import('@osk/shared/contract/shapes/employee').then((shapes) => shapes.ChangedEmployee);
 
 type Props = {
   employee: EmployeeSummary;
@@ -26,9 +27,10 @@ export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onCl
   const { http } = useHost();
   const text = useStrings(dialogStrings);
   const employee = useFreshEmployee(id);
-  const form = useContractForm(ChangedEmployee, {
+  const form = useContractForm(loadChangedEmployee, {
     defaultValues: { id, ...emptyEmployee },
     values: employee.data && { ...employee.data, password: '' },
+    atOnce: true,
   });
   const deletion = useMutation();
   const [isAsking, setIsAsking] = useState(false);

@@ -19,14 +19,14 @@ type FieldName =
   | 'password'
   | `address.${keyof EmployeeSummary['address']}`;
 
-type FieldEvent = (event: { target: unknown; type?: unknown }) => Promise<unknown>;
+type FieldEvent = (event: { target: unknown; type?: unknown }) => unknown;
 
 /** The common part of the forms of a new and of a changed employee. */
 type EmployeeForm = {
   register(name: FieldName): Required<Pick<ComponentProps<'input'>, 'name' | 'ref'>> & { onChange: FieldEvent; onBlur: FieldEvent };
   errorOf(name: FieldName): string | undefined;
   watch(name: 'PESEL'): string;
-  formState: { isDirty: boolean };
+  isDirty: boolean;
   valid: boolean;
   sending: boolean;
   problem: string | undefined;
@@ -58,7 +58,7 @@ export function EmployeeDialog({ title, form, problem = form.problem, onSubmit, 
       onClose={onClose}
       title={title}
       description={text.required}
-      dirty={form.formState.isDirty}
+      dirty={form.isDirty}
       problem={problem}
       onSubmit={onSubmit}
       cancel={text.cancel}

@@ -8,9 +8,10 @@ import { useRef, useState } from 'react';
 import styles from './configuration-form.module.css';
 import { MessagePreview } from './message-preview.tsx';
 import { MessageSection } from './message-section.tsx';
+import { normalizeHostName } from './normalize.ts';
 import { strings } from './strings.ts';
 import { TimingSection } from './timing-section.tsx';
-import { type Configuration, normalizeHostName, useConfigurationForm } from './use-configuration-form.ts';
+import { type Configuration, useConfigurationForm } from './use-configuration-form.ts';
 
 /** The form of the company's domain and SMS settings, with a live preview of the message. */
 export function ConfigurationForm({ profile, refresh }: { profile: Profile; refresh: () => Promise<unknown> }) {
@@ -60,7 +61,7 @@ function DomainField({ configuration: { form } }: { configuration: Configuration
 function Actions({ configuration: { form, isChanged, revert } }: { configuration: Configuration }) {
   const text = useStrings(strings);
   const submit = useRef<HTMLButtonElement>(null);
-  const isInvalid = !form.valid && Object.keys(form.formState.errors).length > 0;
+  const isInvalid = !form.valid && form.hasErrors;
   const undo = () => {
     revert();
     // The undo button disappears and would lose the focus.

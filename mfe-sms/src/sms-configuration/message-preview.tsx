@@ -5,9 +5,9 @@ import { messageIcon } from '@osk/shared/ui/icons';
 import { useId } from 'react';
 import styles from './message-preview.module.css';
 import { fillTags, segmentsOf } from './message-tags.ts';
+import { normalizeMessage } from './normalize.ts';
 import { areAllPolish, capacity, smsSize, toGsm7 } from './sms-size.ts';
 import { strings } from './strings.ts';
-import { normalizeMessage } from './use-configuration-form.ts';
 
 const exampleLesson = { czas: '14:30', miejsce: 'ul. Prosta 1, Warszawa' };
 

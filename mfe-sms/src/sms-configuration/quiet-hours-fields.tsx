@@ -55,7 +55,7 @@ type HourFieldProps = { form: Configuration['form']; name: End; other: End; labe
 /** A text field, because the browser's time field follows the language of the browser. */
 function HourField({ form, name, other, label, example, wasLeft }: HourFieldProps) {
   const [typing, setTyping] = useState(false);
-  const { isTouched } = form.getFieldState(name, form.formState);
+  const isTouched = form.isTouched(name);
   const normalize = () => {
     setTyping(false);
     form.setValue(name, normalizeHour(form.getValues(name)), { shouldDirty: true, shouldValidate: true });

@@ -3,10 +3,11 @@ import { useLanguage, useStrings } from '@osk/shared/host';
 import { Card } from '@osk/shared/ui/card';
 import { RangeField } from '@osk/shared/ui/range-field';
 import styles from './configuration-form.module.css';
+import { type ConfigurationValues, normalizeMessage } from './normalize.ts';
 import { clockTimeOf, endsNextDay, minutesPerDay, normalizeHour, quietHoursBetween, sendingTime } from './quiet-hours.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { strings } from './strings.ts';
-import { type ConfigurationValues, normalizeMessage, type SectionProps } from './use-configuration-form.ts';
+import type { SectionProps } from './use-configuration-form.ts';
 
 /** When messages are sent: 1 to 48 hours before the lesson, outside the quiet hours (specification, sections 5 and 9). */
 export function TimingSection({ configuration, onLeave }: SectionProps) {

@@ -12,3 +12,8 @@ export function toClockTime(text: string): string {
   }
   return clock.exec(time ?? typed)?.[1] ?? typed;
 }
+
+/** A quiet hour `HH:mm`, or empty. */
+export const quietHourPattern = /^(([01]\d|2[0-3]):[0-5]\d)?$/;
+
+export const isQuietHour = (text: string): boolean => quietHourPattern.test(text);

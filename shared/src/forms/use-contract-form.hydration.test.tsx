@@ -9,8 +9,10 @@ import { useContractForm } from './use-contract-form.ts';
 
 afterEach(cleanup);
 
+const loadShape = async () => ContactMessage;
+
 function Form() {
-  const form = useContractForm(ContactMessage, { defaultValues: { fullName: '', email: '', message: '' } });
+  const form = useContractForm(loadShape, { defaultValues: { fullName: '', email: '', message: '' } });
   return (
     <form>
       <TextField label="E-mail" type="email" error={form.errorOf('email')} {...form.register('email')} />

@@ -11,11 +11,13 @@ import { useContractForm } from './use-contract-form.ts';
 
 afterEach(cleanup);
 
+const loadShape = async () => ContactMessage;
+
 const defaultValues = { fullName: '', email: '', message: '' };
 
 function ContactForm() {
   const { http } = useHost();
-  const form = useContractForm(ContactMessage, { defaultValues });
+  const form = useContractForm(loadShape, { defaultValues });
   const send = form.submit((body) => http.send(sendContactMessage, { body }), { onSuccess: () => form.reset() });
   return (
     <form onSubmit={send} noValidate>
@@ -116,7 +118,7 @@ test('SHL-11 translates visible errors when the language changes', async () => {
 test('fills the form with late values and their changes until the user edits it', async () => {
   const anna = { fullName: 'Anna', email: 'anna@osk.example', message: 'Dzień dobry' };
   function LateForm({ saved }: { saved: typeof anna | undefined }) {
-    const form = useContractForm(ContactMessage, { defaultValues, values: saved });
+    const form = useContractForm(loadShape, { defaultValues, values: saved });
     return form.filled ? <TextField label="Imię" {...form.fieldProps('fullName')} /> : <p>Wczytywanie</p>;
   }
   const host = fakeHost();

@@ -15,7 +15,7 @@ const Shape = z.object({ email: z.string(), password: z.string(), product: z.str
 
 function Form({ product, onClose }: { product: string; onClose: () => void }) {
   const { http } = useHost();
-  const form = useContractForm(Shape, {
+  const form = useContractForm(async () => Shape, {
     defaultValues: { email: '', password: '', product },
     draft: { key: 'konto', except: ['password', 'product'] },
   });

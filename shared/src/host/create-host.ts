@@ -12,6 +12,7 @@ import type { Host } from './host-context.tsx';
 
 const readLanguage = () => createLanguageStore(cookiePreference('language', ['pl', 'en']));
 const readTheme = () => createThemeStore(cookiePreference('theme', ['light', 'dark', 'system']));
+const loadForms = async () => (await import('../forms/form-engine.ts')).formEngine;
 
 /** The host of the portal's pages: API on the same origin, session in session storage, preferences in cookies. */
 export function createPortalHost(provider: Provider, early?: EarlyAnswers): Host {
@@ -40,6 +41,7 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers): Host
     toasts: createToastBus(),
     theme: readTheme(),
     loadDialogSurface: async () => (await import('../ui/dialog/portal-surface.tsx')).PortalSurface,
+    loadForms,
   };
 }
 
@@ -69,5 +71,6 @@ export function createMemoryHost({ language, theme, ...rest }: MemoryHostOptions
     language: createLanguageStore({ read: () => language, write: () => {} }),
     theme: createThemeStore({ read: () => theme, write: () => {} }),
     loadDialogSurface: async () => EmbeddedSurface,
+    loadForms,
   };
 }

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Cache } from '../cache.ts';
 import type { Provider } from '../contract/page.ts';
+import type { FormEngine } from '../forms/form-control.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Language, LanguageStore, ThemeStore } from '../preferences.ts';
 import type { Session } from '../session/session.ts';
@@ -18,6 +19,8 @@ export type Host = {
   theme: ThemeStore;
   /** Loads the surface of dialogs at the first call. A call after a failure tries again. */
   loadDialogSurface(): Promise<DialogSurface>;
+  /** Loads what runs forms, at the first call. A call after a failure tries again. */
+  loadForms(): Promise<FormEngine>;
   /** The company that runs the portal; undefined in an embedding page. */
   provider?: Provider;
   /** The element for dialogs; by default the end of the page. */

@@ -1,4 +1,4 @@
-import { toClockTime } from '../clock-time.ts';
+import { quietHourPattern, toClockTime } from '../clock-time.ts';
 import type { FieldMessageKey } from '../field-messages.ts';
 import { hostPattern } from '../host-name.ts';
 import { z } from './shape.ts';
@@ -67,10 +67,7 @@ export const pkkId = () => required('pkkId.required', max(10, 'pkkId.tooLong'), 
 
 /** A quiet hour `HH:mm`, or empty. Any ISO 8601 time is converted to it. */
 export const quietHour = () =>
-  z.pipe(
-    z.pipe(string('time.invalid'), z.transform(toClockTime)),
-    z.string().check(pattern(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'time.invalid')),
-  );
+  z.pipe(z.pipe(string('time.invalid'), z.transform(toClockTime)), z.string().check(pattern(quietHourPattern, 'time.invalid')));
 
 /** A host name with at least two labels, letters of any alphabet, in lower case; or empty. */
 export const hostName = () => trimmed('domena.invalid', z.toLowerCase(), pattern(hostPattern, 'domena.invalid'));

@@ -1,7 +1,7 @@
 import { configuredProfile } from '@osk/shared/testing/profile-sample';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalize, normalizeHostName } from './use-configuration-form.ts';
+import { normalize, normalizeHostName } from './normalize.ts';
 
 test.each([
   ['https://mojaszkola.pl/', 'mojaszkola.pl'],

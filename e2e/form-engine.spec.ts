@@ -1,0 +1,72 @@
+import type { Page, Route } from 'playwright/test';
+import { expect, field, loginForm, openLanding, test } from './support/test.ts';
+
+const engine = /\/assets\/form-engine-.*\.js$/;
+
+/** Holds back the engine of forms until the test lets it through. */
+async function holdEngine(page: Page): Promise<{ requested(): boolean; release(): void }> {
+  const gate = Promise.withResolvers<void>();
+  let isRequested = false;
+  await page.route(engine, async (route: Route) => {
+    isRequested = true;
+    await gate.promise;
+    await route.continue();
+  });
+  return { requested: () => isRequested, release: () => gate.resolve() };
+}
+
+test('LND-09 loads the engine of forms at the first focus, and keeps the field and what was typed before it arrives', async ({ page }) => {
+  const { requested, release } = await holdEngine(page);
+  await openLanding(page);
+  const email = field(loginForm(page), 'E-mail');
+  expect(requested()).toBe(false);
+  await email.fill('biuro@osk');
+  await expect.poll(requested).toBe(true);
+  await email.evaluate((input) => input.setAttribute('data-same', 'yes'));
+  release();
+  await field(loginForm(page), 'Hasło').press('Enter');
+  await expect(loginForm(page).getByText('Pole hasło jest wymagane')).toBeVisible();
+  await expect(email).toHaveValue('biuro@osk');
+  await expect(email).toHaveAttribute('data-same', 'yes');
+});
+
+test('LND-09 keeps the caret in its place when the engine arrives', async ({ page }) => {
+  const { release } = await holdEngine(page);
+  await openLanding(page);
+  const message = field(page.getByRole('form', { name: 'Napisz do nas' }), 'Wiadomość');
+  await message.fill('Dzień dobry');
+  await message.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 5));
+  const arrived = page.waitForResponse(engine);
+  release();
+  await (await arrived).finished();
+  await page.keyboard.type('!');
+  await message.blur();
+  await expect(message).toHaveValue('Dzień! dobry');
+});
+
+test('LND-09 logs in with a submission from before the engine has arrived', async ({ page, company }) => {
+  const { release } = await holdEngine(page);
+  await openLanding(page);
+  const form = loginForm(page);
+  await field(form, 'E-mail').fill(company.email);
+  await field(form, 'Hasło').fill(company.password);
+  await form.getByRole('button', { name: 'Zaloguj się' }).click();
+  await expect(form.getByRole('button', { name: 'Zaloguj się' })).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page).toHaveURL('/user-panel/licenses');
+});
+
+test('LND-09 says that the engine cannot be loaded, keeps what was typed, and logs in when the next try loads it', async ({
+  page,
+  company,
+}) => {
+  await page.route(engine, (route) => route.abort());
+  await openLanding(page);
+  const form = loginForm(page);
+  await field(form, 'E-mail').fill(company.email);
+  await field(form, 'Hasło').fill(company.password);
+  await expect(form.getByRole('alert')).toContainText('Nie udało się wczytać części formularza.');
+  await page.unroute(engine);
+  await form.getByRole('button', { name: 'Zaloguj się' }).click();
+  await expect(page).toHaveURL('/user-panel/licenses');
+});

@@ -1,0 +1,252 @@
+// @vitest-environment jsdom
+import { HostProvider, useHost } from '@osk/shared/host';
+import { answer, fakeHost } from '@osk/shared/testing/fake-host';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sendContactMessage } from '../contract/company.ts';
+import { ContactMessage } from '../contract/shapes/company.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field/field.tsx';
+import { formEngine } from './form-engine.ts';
+import { useContractForm } from './use-contract-form.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+type Values = { fullName: string; email: string; message: string };
+type Options = { loadShape?: () => Promise<typeof ContactMessage>; saved?: Values };
+
+const empty: Values = { fullName: '', email: '', message: '' };
+const anna: Values = { fullName: 'Anna', email: 'anna@osk.example', message: 'Dzień dobry' };
+
+function ContactForm({ loadShape = async () => ContactMessage, saved }: Options) {
+  const { http } = useHost();
+  const form = useContractForm(loadShape, { defaultValues: empty, values: saved });
+  const send = form.submit((body) => http.send(sendContactMessage, { body }));
+  return (
+    <form onSubmit={send} noValidate>
+      <TextField label="Imię" {...form.fieldProps('fullName')} />
+      <TextField label="E-mail" {...form.fieldProps('email')} />
+      <TextField label="Treść" {...form.fieldProps('message')} />
+      {form.problem && <p role="alert">{form.problem}</p>}
+      <output>{`${form.valid ? 'valid' : 'invalid'}, ${form.isDirty ? 'edited' : 'unedited'}`}</output>
+      <Button type="submit" working={form.sending}>
+        Wyślij
+      </Button>
+    </form>
+  );
+}
+
+/** A host whose engine arrives, or fails, when the test says so. */
+function hostWithGates() {
+  const gates: PromiseWithResolvers<typeof formEngine>[] = [];
+  const loadForms = vi.fn(() => {
+    const gate = Promise.withResolvers<typeof formEngine>();
+    gates.push(gate);
+    return gate.promise;
+  });
+  const host = { ...fakeHost({ answers: [answer(sendContactMessage, undefined)] }), loadForms };
+  return {
+    host,
+    loadForms,
+    arrive: () => act(async () => gates.at(-1)?.resolve(formEngine)),
+    fail: () => act(async () => gates.at(-1)?.reject(new TypeError('Failed to fetch'))),
+  };
+}
+
+function open(options: Options = {}) {
+  const gated = hostWithGates();
+  const page = (
+    <HostProvider host={gated.host}>
+      <ContactForm {...options} />
+    </HostProvider>
+  );
+  return { ...gated, ...render(page), user: userEvent.setup() };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const values = () => ['Imię', 'E-mail', 'Treść'].map((name) => field(name).value);
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Wyślij' });
+const state = () => screen.getByRole('status').textContent;
+const problem = () => screen.queryByRole('alert')?.textContent;
+
+async function type(user: ReturnType<typeof userEvent.setup>, typed: Values = anna) {
+  for (const [name, text] of [
+    ['Imię', typed.fullName],
+    ['E-mail', typed.email],
+    ['Treść', typed.message],
+  ] as const) {
+    await user.click(field(name));
+    await user.paste(text);
+  }
+}
+
+test('loads the engine once, when the form is first used', async () => {
+  const { user, loadForms, arrive } = open();
+  expect(loadForms).not.toHaveBeenCalled();
+  await user.click(document.body);
+  expect(loadForms).not.toHaveBeenCalled();
+  await type(user);
+  expect(loadForms).toHaveBeenCalledOnce();
+  await arrive();
+  await user.click(field('Imię'));
+  expect(loadForms).toHaveBeenCalledOnce();
+});
+
+test('keeps elements, focus and what was typed before the engine', async () => {
+  const { user, arrive } = open();
+  await type(user);
+  const element = field('Treść');
+  expect(state()).toBe('invalid, edited');
+  await arrive();
+  await vi.waitFor(() => expect(state()).toBe('valid, edited'));
+  expect(values()).toEqual(Object.values(anna));
+  expect(field('Treść')).toBe(element);
+  expect(document.activeElement).toBe(element);
+  await user.keyboard('!');
+  expect(element.value).toBe('Dzień dobry!');
+});
+
+test('shows the errors of the fields that were left before the engine, and of no other', async () => {
+  const { user, arrive } = open();
+  await type(user, { ...empty, email: 'anna' });
+  expect(document.querySelector('[aria-invalid]')).toBeNull();
+  await arrive();
+  expect(await screen.findByText('Email jest nieprawidłowy')).toBeTruthy();
+  expect(screen.getAllByText('To pole jest wymagane'), 'not of the focused field').toHaveLength(1);
+});
+
+test('validates what a password manager fills in without focus, and what it fills in without an event', async () => {
+  const { loadForms, arrive } = open();
+  fireEvent.input(field('Imię'), { target: { value: anna.fullName } });
+  expect(loadForms).toHaveBeenCalledOnce();
+  field('E-mail').value = anna.email;
+  field('Treść').value = anna.message;
+  await arrive();
+  await vi.waitFor(() => expect(state()).toBe('valid, edited'));
+  expect(values()).toEqual(Object.values(anna));
+});
+
+test('sends after the engine has arrived what was submitted before, and shows that it works', async () => {
+  const { user, host, arrive } = open();
+  await type(user);
+  await user.click(submit());
+  await user.keyboard('{Enter}');
+  expect(submit().getAttribute('aria-busy')).toBe('true');
+  expect(host.http.sent).toEqual([]);
+  await arrive();
+  await vi.waitFor(() => expect(host.http.sent).toHaveLength(1));
+  expect(host.http.sent[0]?.request).toEqual({ body: anna });
+  await vi.waitFor(() => expect(submit().getAttribute('aria-busy')).toBeNull());
+});
+
+test('focuses the first invalid field when an early submission is invalid', async () => {
+  const { user, host, arrive } = open();
+  await user.click(submit());
+  await arrive();
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('Imię')));
+  expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(3);
+  expect(host.http.sent).toEqual([]);
+});
+
+test('says that the engine failed, keeps what was typed, and works when the next touch loads it', async () => {
+  const { user, host, loadForms, arrive, fail } = open();
+  await type(user);
+  await fail();
+  expect(problem()).toContain('Nie udało się wczytać części formularza.');
+  expect(values()).toEqual(Object.values(anna));
+  await user.paste('?!');
+  expect(loadForms, 'a key is no new try').toHaveBeenCalledOnce();
+  act(() => host.language.set('en'));
+  expect(problem()).toContain('A part of the form could not be loaded.');
+  await user.click(field('Imię'));
+  expect(loadForms).toHaveBeenCalledTimes(2);
+  await arrive();
+  await vi.waitFor(() => expect(state()).toBe('valid, edited'));
+  expect(problem()).toBeUndefined();
+  expect(values()).toEqual(['Anna', 'anna@osk.example', 'Dzień dobry?!']);
+});
+
+test('sends nothing when the engine fails after a submission, and sends at the next one', async () => {
+  const { user, host, arrive, fail } = open();
+  await type(user);
+  await user.click(submit());
+  await fail();
+  await vi.waitFor(() => expect(submit().getAttribute('aria-busy')).toBeNull());
+  expect(problem()).toBeTruthy();
+  expect(host.toasts.getState().toasts).toEqual([]);
+  await user.click(submit());
+  await arrive();
+  await vi.waitFor(() => expect(host.http.sent).toHaveLength(1));
+});
+
+test('says that the shape failed, and tries it again', async () => {
+  const loadShape = vi.fn(async () => ContactMessage).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { user, arrive } = open({ loadShape });
+  await user.click(field('Imię'));
+  await arrive();
+  await vi.waitFor(() => expect(problem()).toBeTruthy());
+  await user.click(field('Treść'));
+  await arrive();
+  await vi.waitFor(() => expect(problem()).toBeUndefined());
+  expect(loadShape).toHaveBeenCalledTimes(2);
+  expect(await screen.findByText('To pole jest wymagane')).toBeTruthy();
+});
+
+test('says after ten seconds that the engine has not arrived, and still takes it later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { arrive } = open();
+  fireEvent.focusIn(field('Imię'));
+  fireEvent.input(field('Imię'), { target: { value: 'Anna' } });
+  await act(() => vi.advanceTimersByTimeAsync(9_999));
+  expect(problem()).toBeUndefined();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(problem()).toBeTruthy();
+  await arrive();
+  await vi.waitFor(() => expect(problem()).toBeUndefined());
+  expect(field('Imię').value).toBe('Anna');
+});
+
+test('counts saved values as valid before the engine, and checks them when it arrives', async () => {
+  const { user, arrive } = open({ saved: { ...anna, email: 'anna' } });
+  expect(state()).toBe('valid, unedited');
+  expect(values()).toEqual(['Anna', 'anna', 'Dzień dobry']);
+  await user.click(field('Imię'));
+  await arrive();
+  await vi.waitFor(() => expect(state()).toBe('invalid, unedited'));
+});
+
+test('stays valid while the engine arrives, so that no button loses the focus', async () => {
+  const { user, container, arrive } = open({ saved: anna });
+  const seen = new Set<string | null>();
+  const observer = new MutationObserver(() => seen.add(state()));
+  observer.observe(container, { subtree: true, characterData: true, childList: true, attributes: true });
+  await user.click(field('Imię'));
+  await arrive();
+  await user.keyboard('!');
+  await vi.waitFor(() => expect(state()).toBe('valid, edited'));
+  observer.disconnect();
+  expect([...seen].filter((text) => text?.startsWith('invalid'))).toEqual([]);
+});
+
+test('loads the engine at once when a field was typed in or has the focus before hydration', async () => {
+  for (const begin of [(input: HTMLInputElement) => (input.value = 'Anna'), (input: HTMLInputElement) => input.focus()]) {
+    const { host, loadForms, arrive } = hostWithGates();
+    const page = (
+      <HostProvider host={host}>
+        <ContactForm />
+      </HostProvider>
+    );
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(page);
+    begin(container.querySelector('input') as HTMLInputElement);
+    render(page, { container, hydrate: true });
+    expect(loadForms).toHaveBeenCalledOnce();
+    await arrive();
+    cleanup();
+  }
+});
