@@ -18,21 +18,25 @@ export async function buildSpa(): Promise<string> {
   await compress(join(folder, 'shell/dist'));
   const routesFile = join(folder, 'shell/dist/routes.json');
   const routes = JSON.parse(readFileSync(routesFile, 'utf8')) as PortalRoute[];
-  for (const { shell, remote, page } of routes) {
-    const { js, css } = filesOf(manifest, remote, page);
-    shell.js.push(...js);
-    shell.css.push(...css);
+  const releases = new Map(Array.from(new Set(routes.map(({ remote }) => remote)), (remote) => [remote, readRelease(remote)]));
+  for (const route of routes) {
+    const { js, css } = filesOf(manifest, route.remote, route.page);
+    route.shell = { js: withoutRepeats([...route.shell.js, ...js]), css: withoutRepeats([...route.shell.css, ...css]) };
+    route.early = withoutRepeats([...(route.early ?? []), ...(releases.get(route.remote)?.routes[route.page]?.early ?? [])]);
   }
   writeFileSync(routesFile, JSON.stringify(routes));
   // The fragments are those of the landing remote: same markup, same class names.
-  for (const remote of new Set(routes.map((route) => route.remote))) {
-    const release = JSON.parse(readFileSync(path(`../../${remote}/dist/release.json`), 'utf8')) as Release;
+  for (const [remote, release] of releases) {
     rmSync(join(folder, remote), { recursive: true, force: true });
     cpSync(path(`../../${remote}/dist`), join(folder, remote, 'dist'), { recursive: true });
     writeFileSync(join(folder, remote, 'dist/release.json'), JSON.stringify({ ...release, preload: [], routes: {} }));
   }
   return folder;
 }
+
+const readRelease = (remote: string) => JSON.parse(readFileSync(path(`../../${remote}/dist/release.json`), 'utf8')) as Release;
+
+const withoutRepeats = (entries: readonly string[]) => [...new Set(entries)];
 
 /** The files of a route besides the entry, relative to the build. */
 function filesOf(manifest: Manifest, remote: string, route: string): { js: string[]; css: string[] } {
