@@ -8,35 +8,35 @@ type Options = {
   certificate: Certificate;
   /** Where the proxy listens. */
   port: number;
-  /** The server's port, asked at each request. */
-  target(): number;
+  /** The server's port. */
+  target: number;
   /** Takes the place of the server's pages and files. Cookies and calls of the API stay the server's. */
   archive?: Archive | undefined;
 };
 
-export type Proxy = {
-  /** Called for each answer with a body: its path, content type and bytes. */
-  onAnswer: ((path: string, type: string, bytes: number) => void) | undefined;
+export type PortalProxy = {
+  /** Called for each answer, with the bytes of its body. */
+  onAnswer: ((contentType: string, bytes: number) => void) | undefined;
   close(): void;
 };
 
 /** TLS and HTTP/2 before a server, as in production. Keeps immutable files in memory, so that no server's speed is measured. */
-export async function startProxy({ certificate: { key, cert }, port, target, archive }: Options): Promise<Proxy> {
+export async function startProxy({ certificate: { key, cert }, port, target, archive }: Options): Promise<PortalProxy> {
   const files = new Map<string, Response>();
-  const proxy: Proxy = { onAnswer: undefined, close: () => server.close() };
+  const proxy: PortalProxy = { onAnswer: undefined, close: () => server.close() };
 
   async function respond(incoming: Http2ServerRequest, outgoing: Http2ServerResponse): Promise<void> {
     const path = incoming.url;
     const archived = archive?.responses.get(path);
     const isFile = archived !== undefined && !isPage(archived);
     const kept = isFile ? archived : files.get(path);
-    const { status, headers, body } = kept ? { status: 200, ...kept } : await forward(incoming, port, target());
+    const { status, headers, body } = kept ? { status: 200, ...kept } : await forward(incoming, port, target);
     if (!kept && String(headers['cache-control']).includes('immutable')) files.set(path, { headers, body });
     if (archive && !archived && !path.startsWith('/api/')) throw new Error(`${path} is not in the archive`);
     const sent = archived && !isFile ? { headers: { ...archived.headers, ...cookiesOf(headers) }, body: archived.body } : { headers, body };
     outgoing.writeHead(status, sent.headers);
     outgoing.end(sent.body);
-    if (sent.body.length > 0) proxy.onAnswer?.(path, String(sent.headers['content-type']), sent.body.length);
+    proxy.onAnswer?.(String(sent.headers['content-type']), sent.body.length);
   }
 
   const server = createSecureServer({ key, cert }, (incoming, outgoing) => {

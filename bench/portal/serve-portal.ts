@@ -7,7 +7,7 @@ import { readAntiForgery } from '../anti-forgery.ts';
 import type { Archive } from '../archive/archive.ts';
 import { startServerProcess } from '../server-process.ts';
 import type { Certificate } from './certificate.ts';
-import { startProxy } from './proxy.ts';
+import { type PortalProxy, startProxy } from './proxy.ts';
 
 export type DemoSession = {
   accessToken: string;
@@ -28,6 +28,9 @@ export type ServedPortal = {
   address: string;
   /** Starts a new session of the demo company. */
   demoSession(): Promise<DemoSession>;
+  proxy: PortalProxy;
+  /** Serves other builds at the same address, with the same sessions. */
+  replaceBuilds(builds: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -36,19 +39,21 @@ export async function servePortal(certificate: Certificate, { builds, checkout =
   const dataFolder = mkdtempSync(join(tmpdir(), 'bench-'));
   const [proxyPort, serverPort] = [await freePort(), await freePort()];
   const address = `https://localhost:${proxyPort}`;
-  const environment = {
-    PORT: String(serverPort),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: address,
-    PORTAL_DIR: builds,
-    DATA_DIR: dataFolder,
-    LOG_LEVEL: 'error',
+  const start = (folder: string) => {
+    const settings = { PORT: String(serverPort), HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: dataFolder, LOG_LEVEL: 'error' };
+    const command = [join(checkout, 'server/src/main.ts')];
+    return startServerProcess({ command, environment: { ...settings, PORTAL_DIR: folder }, port: serverPort });
   };
-  const server = await startServerProcess({ command: [join(checkout, 'server/src/main.ts')], environment, port: serverPort });
-  const proxy = await startProxy({ certificate, port: proxyPort, target: () => serverPort, archive });
+  let server = await start(builds);
+  const proxy = await startProxy({ certificate, port: proxyPort, target: serverPort, archive });
   return {
     address,
     demoSession: () => logInDemo(`http://127.0.0.1:${serverPort}`, dataFolder),
+    proxy,
+    async replaceBuilds(folder) {
+      await server.stop();
+      server = await start(folder);
+    },
     async stop() {
       proxy.close();
       await server.stop();
