@@ -74,7 +74,7 @@ function withVisitors<Result>(
   return path === landingPath ? withVisitor(browser, desktop, [], open) : withCompany(browser, session, open);
 }
 
-/** Opens a page until it is quiet. @returns the bytes of scripts and styles that it loads; `dialog`: those of the buy dialog */
+/** Opens a page and touches it. @returns the bytes of scripts and styles that it loads; `dialog`: those of the buy dialog */
 async function visit(visitor: Visitor, { address, proxy }: ServedPortal, path: string): Promise<{ page: number; dialog?: number }> {
   let bytes = 0;
   const counted = () => {
@@ -88,6 +88,9 @@ async function visit(visitor: Visitor, { address, proxy }: ServedPortal, path: s
   // Other pages are not prefetched then.
   await visitor.prepare(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }), undefined);
   const tab = await visitor.open(address + path, 'fast');
+  await untilQuiet(tab.page, tab.traffic);
+  // Loads what a page loads at its first touch.
+  await tab.page.keyboard.press('Shift');
   await untilQuiet(tab.page, tab.traffic);
   const page = counted();
   if (path === licencesPath) {
