@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import type { Profile } from '@osk/shared/contract/company';
-import { renderInHost } from '@osk/shared/testing/fake-host';
+import { HostProvider } from '@osk/shared/host';
+import { fakeHost, renderInHost } from '@osk/shared/testing/fake-host';
 import { configuredProfile, profileSample } from '@osk/shared/testing/profile-sample';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConfigurationForm } from './configuration-form.tsx';
 
@@ -63,6 +64,30 @@ test('SMS-03 reports a single hour when both fields are left', async () => {
   await user.tab();
   await vi.waitFor(() => expect(screen.queryByText('Podaj obie godziny albo żadnej')).toBeNull());
   await vi.waitFor(() => expect(save().disabled).toBe(false));
+});
+
+test.each([
+  ['a single hour', { muteStartHours: '22:00', muteFinishHours: '' }, 'Podaj obie godziny albo żadnej'],
+  ['an hour of another form', { muteStartHours: 'rano', muteFinishHours: '06:00' }, 'Wpisz godzinę w postaci 22:00'],
+  ['a domain that is no host name', { domena: 'szkoła' }, 'To nie jest nazwa domeny, na przykład mojaszkola.pl'],
+])('SMS-03 shows the error of %s at once when it was saved under older rules', async (_, saved, message) => {
+  open({ ...configuredProfile, ...saved });
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(save().disabled).toBe(true);
+});
+
+test('SMS-03 loads what validates sound values at the first use, and enables the button before', async () => {
+  const host = fakeHost();
+  const loadForms = vi.spyOn(host, 'loadForms');
+  render(
+    <HostProvider host={host}>
+      <ConfigurationForm profile={configuredProfile} refresh={async () => undefined} />
+    </HostProvider>,
+  );
+  expect(save().disabled).toBe(false);
+  expect(loadForms).not.toHaveBeenCalled();
+  fireEvent.focusIn(from());
+  expect(loadForms).toHaveBeenCalledOnce();
 });
 
 test('SMS-03 clears both hours by the button without an error', async () => {

@@ -7,8 +7,9 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sendContactMessage } from '../contract/company.ts';
 import { ContactMessage } from '../contract/shapes/company.ts';
+import { z } from '../contract/shapes/shape.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field/field.tsx';
+import { CheckboxField, TextField } from '../ui/field/field.tsx';
 import { formEngine } from './form-engine.ts';
 import { useContractForm } from './use-contract-form.ts';
 
@@ -249,4 +250,41 @@ test('loads the engine at once when a field was typed in or has the focus before
     await arrive();
     cleanup();
   }
+});
+
+test('takes over nested fields, numbers and checkboxes, and sends them as typed', async () => {
+  const Shape = z.object({ hours: z.int(), consent: z.boolean(), address: z.object({ city: z.string(), street: z.string() }) });
+  const sent: unknown[] = [];
+  function MixedForm() {
+    const form = useContractForm(async () => Shape, {
+      defaultValues: { hours: 3, consent: true, address: { city: 'Gdynia', street: 'Prosta 1' } },
+    });
+    return (
+      <form onSubmit={form.submit(async (values) => void sent.push(values))} noValidate>
+        <TextField label="Godziny" {...form.fieldProps('hours', { valueAsNumber: true })} />
+        <CheckboxField label="Zgoda" {...form.fieldProps('consent')} />
+        <TextField label="Miasto" {...form.fieldProps('address.city')} />
+        <TextField label="Ulica" {...form.fieldProps('address.street')} />
+        <output>{`${form.watch('hours')}, ${form.isDirty ? 'edited' : 'unedited'}`}</output>
+        <Button type="submit">Wyślij</Button>
+      </form>
+    );
+  }
+  const { host, arrive } = hostWithGates();
+  render(
+    <HostProvider host={host}>
+      <MixedForm />
+    </HostProvider>,
+  );
+  const consent = screen.getByRole<HTMLInputElement>('checkbox');
+  expect([field('Godziny').value, consent.checked, field('Miasto').value]).toEqual(['3', true, 'Gdynia']);
+  const user = userEvent.setup();
+  await user.click(consent);
+  fireEvent.input(field('Godziny'), { target: { value: '24' } });
+  fireEvent.input(field('Miasto'), { target: { value: 'Sopot' } });
+  expect(state()).toBe('24, edited');
+  await user.click(submit());
+  await arrive();
+  await vi.waitFor(() => expect(sent).toEqual([{ hours: 24, consent: false, address: { city: 'Sopot', street: 'Prosta 1' } }]));
+  expect([field('Godziny').value, consent.checked, field('Miasto').value]).toEqual(['24', false, 'Sopot']);
 });
