@@ -1,7 +1,7 @@
 import { logOut } from '@osk/shared/contract/session';
 import type { Page } from 'playwright/test';
 import { call } from './support/company.ts';
-import { expect, heading, openLanding, setPreference, test } from './support/test.ts';
+import { expect, field, heading, logIn, loginForm, openLanding, setPreference, test } from './support/test.ts';
 
 /** Collects the addresses of the files that a page requests from now on. */
 function collectFiles(page: Page): string[] {
@@ -147,4 +147,20 @@ test('SHL-06 leaves no token and no answer in the scope of the page', async ({ p
   expect(taken.answers).toBeUndefined();
   expect(taken.values.join()).not.toContain(company.token);
   expect(taken.values.join()).not.toContain('/api/');
+});
+
+test('LND-09 fetches what the login form needs when a visitor uses it before hydration', async ({ page, company }) => {
+  const files = collectFiles(page);
+  const releaseShell = await holdShell(page);
+  await page.goto('/home', { waitUntil: 'commit' });
+  const engineFiles = () => files.filter((file) => /\/(form-engine|field-messages|session)-/.test(file)).length;
+  const email = field(loginForm(page), 'E-mail');
+  await expect(email).toBeVisible();
+  expect(engineFiles()).toBe(0);
+  await email.focus();
+  await expect.poll(engineFiles).toBe(3);
+  releaseShell();
+  await logIn(page, company);
+  await expect(page).toHaveURL('/user-panel/licenses');
+  expect(repeated(files)).toEqual([]);
 });

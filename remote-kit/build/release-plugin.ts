@@ -38,7 +38,13 @@ export function releasePlugin(name: string, { needsOf }: Pick<ReturnType<typeof 
         if (pages.size === 0) this.error('src/remote.ts has no routes: expected `routes: { "/path": () => import("./page.tsx") }`');
         const prerendered = await emitPrerendered(this, root, bundle);
         const early = await readEarlyCalls(root, pages);
-        description = { name, ...provenanceOf(root), needs: needsOf(root, bundle), ...describeFiles(bundle, pages, early), prerendered };
+        description = {
+          name,
+          ...provenanceOf(root),
+          needs: needsOf(root, bundle),
+          ...describeFiles(bundle, pages, { early, prerendered }),
+          prerendered,
+        };
       },
     },
     // The hashes are of the files as browsers get them.
@@ -90,7 +96,7 @@ async function emitPrerendered(context: Rolldown.PluginContext, root: string, bu
 function describeFiles(
   bundle: Bundle,
   pages: ReadonlyMap<string, string>,
-  early: EarlyCalls,
+  { early, prerendered }: { early: EarlyCalls; prerendered: Release['prerendered'] },
 ): Pick<Release, 'entry' | 'preload' | 'routes'> {
   const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
   const entry = chunks.find(({ fileName }) => fileName.startsWith('remoteEntry'));
@@ -101,7 +107,17 @@ function describeFiles(
   const preload = withImports(bundle, [entry.fileName, ...entry.dynamicImports.filter((file) => !pageFiles.includes(file))]);
   const routes = [...pages].map(([route, module]) => {
     const js = withImports(bundle, fileOf(module)).filter((file) => !preload.includes(file));
-    return [route, { js, css: cssOf(bundle, js), ...(early[route] && { early: [...early[route]] }) }];
+    const forms = formFiles(bundle, js).filter((file) => !preload.includes(file) && !js.includes(file));
+    return [route, { js, css: cssOf(bundle, js), ...(early[route] && { early: [...early[route]] }), ...(prerendered[route] && { forms }) }];
   });
   return { entry: entry.fileName, preload, routes: Object.fromEntries(routes) };
+}
+
+/** Modules that a form imports at its first use. */
+const formModule = /\/shared\/src\/contract\/(shapes\/[\w-]+|field-messages)\.ts$/;
+
+/** What the forms in these files import at their first use. Dialogs import theirs when they open. */
+function formFiles(bundle: Bundle, files: readonly string[]): string[] {
+  const isOfForms = (file: string) => (bundle[file] as Chunk).moduleIds.some((id) => formModule.test(id));
+  return withImports(bundle, files.flatMap((file) => (bundle[file] as Chunk).dynamicImports).filter(isOfForms));
 }

@@ -13,7 +13,7 @@ export function checkFiles(folder: string, { version, files, entry, preload, rou
   const needed = [
     entry,
     ...preload,
-    ...Object.values(routes).flatMap(({ js, css }) => [...js, ...css]),
+    ...Object.values(routes).flatMap(({ js, css, forms = [] }) => [...js, ...css, ...forms]),
     ...Object.values(prerendered).flatMap(({ picture, fragments }) => [picture, ...Object.values(fragments)]),
   ];
   const unlisted = [...new Set(needed)].filter((file) => !Object.hasOwn(files, file));

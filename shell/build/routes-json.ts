@@ -17,13 +17,14 @@ export function routesJson(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const panel = filesOf(bundle, '/src/panel/panel.tsx');
+        const { js: forms } = filesOf(bundle, '/src/forms/form-engine.ts');
         const source: PortalRoute[] = routes.map(({ path, remote, page, title, access }) => ({
           path,
           remote,
           page,
           title: { pl: documentTitle(title, portalName, 'pl'), en: documentTitle(title, portalName, 'en') },
           shell: access === 'company' ? panel : { js: [], css: [] },
-          ...(access === 'visitor' && { redirectsTo: licencesPath }),
+          ...(access === 'visitor' && { redirectsTo: licencesPath, forms }),
           ...(access === 'company' && { early: panelEarlyCalls }),
         }));
         this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(source, null, 2) });

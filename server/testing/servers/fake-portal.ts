@@ -32,8 +32,8 @@ const redirectsTo = '/user-panel/sms-notification';
 const panel = { js: ['assets/panel-MMMMMMMM.js'], css: ['assets/panel-NNNNNNNN.css'] };
 
 export const routes: PortalRoute[] = [
-  { path: '/', remote: 'mfe-landing', page: '/', title: landingTitle, shell, redirectsTo },
-  { path: '/home', remote: 'mfe-landing', page: '/', title: landingTitle, shell, redirectsTo },
+  { path: '/', remote: 'mfe-landing', page: '/', title: landingTitle, shell, redirectsTo, forms: ['assets/form-engine-SSSSSSSS.js'] },
+  { path: '/home', remote: 'mfe-landing', page: '/', title: landingTitle, shell, redirectsTo, forms: ['assets/form-engine-SSSSSSSS.js'] },
   { path: '/activate/:id', remote: 'mfe-landing', page: '/activate/:id', title: screenTitle, shell },
   {
     path: redirectsTo,
@@ -54,7 +54,11 @@ export const landing: Release = {
   entry: 'remoteEntry-AAAAAAAA.js',
   preload: ['remoteEntry-AAAAAAAA.js', 'assets/remote-BBBBBBBB.js'],
   routes: {
-    '/': { js: ['assets/landing-page-CCCCCCCC.js'], css: ['assets/landing-page-DDDDDDDD.css'] },
+    '/': {
+      js: ['assets/landing-page-CCCCCCCC.js'],
+      css: ['assets/landing-page-DDDDDDDD.css'],
+      forms: ['assets/credentials-TTTTTTTT.js'],
+    },
     '/activate/:id': { js: ['assets/activation-page-EEEEEEEE.js'], css: [] },
   },
   prerendered: {

@@ -110,6 +110,25 @@ describe('the files of a prerendered page', () => {
   });
 });
 
+test('fetches the files of a form when a visitor uses it before hydration', async () => {
+  document.head.innerHTML = '<template id="early-forms"><link data-file="forms"></template>';
+  document.body.innerHTML = '<button type="button">menu</button><form><input></form>';
+  await openAt('/home');
+  document.querySelector('button')?.focus();
+  expect(filesInHead()).toEqual([]);
+  document.querySelector('input')?.focus();
+  expect(filesInHead()).toEqual(['forms']);
+});
+
+test('fetches no files of a form that is used after hydration', async () => {
+  document.head.innerHTML = '<template id="early-forms"><link data-file="forms"></template>';
+  document.body.innerHTML = '<form><input></form>';
+  await openAt('/home');
+  replayEvents();
+  document.querySelector('input')?.focus();
+  expect(filesInHead()).toEqual([]);
+});
+
 test('runs on a page without templates', async () => {
   document.head.replaceChildren();
   document.body.replaceChildren();

@@ -4,7 +4,7 @@ import { beginEarlyCalls } from './early-calls.ts';
 import { recordEvents } from './event-replay.ts';
 
 // The build inlines this script into the head. It runs before the page renders or loads anything.
-recordEvents();
+recordEvents(() => addContent('early-forms'));
 
 const { pathname, search } = location;
 const isHome = ['/', homePath].includes(pathname.replace(/(.)\/$/, '$1'));

@@ -27,7 +27,7 @@ const compose = (path: string, provider = defaultProvider) => {
 };
 
 const jsonOf = (html: string) => JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
-type Place = 'head' | 'early' | 'early-redirected';
+type Place = 'head' | 'early' | 'early-redirected' | 'early-forms';
 
 /** The links of a template, or of the head itself without the shell's own. */
 function linksIn(html: string, place: Place): string[] {
@@ -104,6 +104,11 @@ test('names the files of the page that a company is redirected to', () => {
   const styles = [...linked('preload as=style', panelStyles), ...smsStyles];
   const scripts = linked('modulepreload', ...shellScripts, panelScript, ...smsScripts);
   expect(linksIn(compose('/home'), 'early-redirected')).toEqual([...styles, ...scripts]);
+});
+
+test('names the files that the forms of a prerendered page import at their first use', () => {
+  const files = ['/assets/form-engine-SSSSSSSS.js', '/remotes/mfe-landing/assets/credentials-TTTTTTTT.js'];
+  expect(linksIn(compose('/home'), 'early-forms')).toEqual(linked('modulepreload', ...files));
 });
 
 test.each([

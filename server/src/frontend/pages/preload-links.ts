@@ -18,7 +18,8 @@ export function headLinks(route: PortalRoute | undefined, remotes: PageRemotes):
 
 /**
  * Templates for the head script: the calls that a page makes first, and links to the scripts of a prerendered one, so that the browser
- * fetches them during the first paint. A second one is for the page that a logged-in company is redirected to.
+ * fetches them during the first paint. A second one is for the page that a logged-in company is redirected to. A third one has what the
+ * page's forms import at their first use.
  * @param shellHtml the shell's page as built
  */
 export function earlyTemplates(
@@ -28,7 +29,8 @@ export function earlyTemplates(
   const shell = Array.from(shellHtml.matchAll(shellModules), ([, href = '']) => ({ href }));
   const own = filesOf(route, remotes);
   const other = filesOf(redirected, remotes);
-  const ownLinks = prerenderedPage(route, remotes) ? [...shell, ...own.js].map(link('rel="modulepreload" fetchpriority="low"')) : [];
+  const prerendered = prerenderedPage(route, remotes) !== undefined;
+  const ownLinks = prerendered ? [...shell, ...own.js].map(link('rel="modulepreload" fetchpriority="low"')) : [];
   // Nothing is painted before its scripts run.
   const otherLinks = [
     ...[...other.shellCss, ...other.remoteCss].map(preloadStyle),
@@ -37,6 +39,7 @@ export function earlyTemplates(
   return [
     ...(ownLinks.length + own.calls.length > 0 ? [template('early', own.calls, ownLinks)] : []),
     ...(redirected ? [template('early-redirected', other.calls, otherLinks)] : []),
+    ...(prerendered && own.forms.length > 0 ? [template('early-forms', [], own.forms.map(link('rel="modulepreload"')))] : []),
   ];
 }
 
@@ -51,6 +54,7 @@ function filesOf(route: PortalRoute | undefined, remotes: PageRemotes) {
     shellCss: css.map(ofShell),
     remoteCss: (page?.css ?? []).map(ofRemote),
     js: [...js.map(ofShell), ...[...(served?.release.preload ?? []), ...(page?.js ?? [])].map(ofRemote)],
+    forms: [...(route?.forms ?? []).map(ofShell), ...(page?.forms ?? []).map(ofRemote)],
     calls: [...new Set([...(route?.early ?? []), ...(page?.early ?? [])])],
   };
 }

@@ -58,6 +58,11 @@ const invalid: [what: string, change: () => void, reason: RegExp][] = [
     /"\.\.\/\.\.\/x\.js" is not a valid file name/,
   ],
   [
+    'names a file of a form with HTML',
+    () => releases.add(sms, version, { routes: { '/': { js: [], css: [], forms: ['a.js"><script>'] } } }),
+    /is not a valid file name/,
+  ],
+  [
     'names a call outside the API',
     () => releases.add(sms, version, { routes: callingFirst('/api/../embed') }),
     /not an address of the API/,

@@ -91,7 +91,7 @@ export async function readReleaseJson(store: ReleaseStore, remote: string, { ver
 
 /** Checks every file of a release, and returns the texts that pages are composed of. */
 async function readTexts(store: ReleaseStore, { name, version, entry, preload, files, routes, prerendered }: Release) {
-  const scripts = Object.values(routes).flatMap(({ js }) => js);
+  const scripts = Object.values(routes).flatMap(({ js, forms = [] }) => [...js, ...forms]);
   const pictures = Object.values(prerendered).map(({ picture }) => picture);
   const pageTexts = [
     ...Object.values(routes).flatMap(({ css }) => css),

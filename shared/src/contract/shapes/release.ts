@@ -59,7 +59,14 @@ export const Release = z.object({
   /** Files to preload for every page. */
   preload: z.array(z.string()),
   /** Further files of each page, by its route pattern. */
-  routes: z.record(z.string(), z.extend(Files, { early: z.optional(EarlyAddresses) })),
+  routes: z.record(
+    z.string(),
+    z.extend(Files, {
+      early: z.optional(EarlyAddresses),
+      /** Scripts that the forms of a prerendered page import at their first use. */
+      forms: z.optional(z.array(z.string())),
+    }),
+  ),
   /** By route pattern. */
   prerendered: z._default(z.record(z.string(), PrerenderedPage), {}),
 });
@@ -78,6 +85,8 @@ export const PortalRoute = z.object({
   shell: Files,
   /** The path that a logged-in company is redirected to. */
   redirectsTo: z.optional(z.string()),
+  /** Scripts of the shell that a form imports at its first use. */
+  forms: z.optional(z.array(z.string())),
   /** What the shell itself reads first. */
   early: z.optional(EarlyAddresses),
 });
