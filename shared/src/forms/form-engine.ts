@@ -1,6 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { createFormControl, type FieldValues } from 'react-hook-form';
 import type { FormControl, FormEngine, FormStart } from './form-control.ts';
+import { shapeResolver } from './shape-resolver.ts';
 
 const fromServer = 'server';
 
@@ -8,7 +8,7 @@ const fromServer = 'server';
 export const formEngine: FormEngine = {
   createForm({ shape, saved, isValid, onValues, onState }: FormStart): FormControl {
     const form = createFormControl<FieldValues>({
-      resolver: standardSchemaResolver(shape as Parameters<typeof standardSchemaResolver>[0]),
+      resolver: shapeResolver(shape),
       defaultValues: { ...saved },
       mode: 'onTouched',
     });
