@@ -130,10 +130,13 @@ test('fetches no files of a form that is used after hydration', async () => {
 });
 
 test('runs on a page without templates', async () => {
+  vi.useFakeTimers();
   document.head.replaceChildren();
   document.body.replaceChildren();
   await openAt('/user-panel/licenses');
   document.dispatchEvent(new Event('DOMContentLoaded'));
+  vi.advanceTimersToNextFrame();
+  vi.advanceTimersByTime(1);
   expect(filesInHead()).toEqual([]);
 });
 
