@@ -40,8 +40,8 @@ function Page({ load }: { load: Load }) {
   );
 }
 
-function renderPage(load: Load, loadDialogSurface: Host['loadDialogSurface'] = async () => PortalSurface) {
-  const host = { ...fakeHost(), loadDialogSurface };
+function renderPage(load: Load, parts: Partial<Pick<Host, 'loadDialogSurface' | 'loadForms'>> = {}) {
+  const host = { ...fakeHost(), ...parts };
   render(
     <HostProvider host={host}>
       <Page load={load} />
@@ -60,16 +60,18 @@ const button = (name = 'Pobierz program') => screen.getByText(name, { selector: 
 const titles = () => screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent);
 const failure = { kind: 'error', text: expect.stringContaining('Nie udało się otworzyć okna') };
 
-test('loads the dialogs and their surface once, on the first interaction', async () => {
+test('loads the dialogs, their surface and what runs forms once, on the first interaction', async () => {
   const load = vi.fn(async () => Dialogs);
-  const loadSurface = vi.fn(async () => PortalSurface);
-  const { user } = renderPage(load, loadSurface);
-  expect([load.mock.calls, loadSurface.mock.calls]).toEqual([[], []]);
+  const loadDialogSurface = vi.fn(async () => PortalSurface);
+  const loadForms = vi.fn(fakeHost().loadForms);
+  const { user } = renderPage(load, { loadDialogSurface, loadForms });
+  const counts = () => [load, loadDialogSurface, loadForms].map(({ mock }) => mock.calls.length);
+  expect(counts()).toEqual([0, 0, 0]);
   await user.hover(button('Załóż konto'));
   await user.keyboard('{Tab}');
   await user.click(button());
   expect(titles()).toEqual(['Pobierz']);
-  expect([load.mock.calls, loadSurface.mock.calls]).toEqual([[[]], [[]]]);
+  expect(counts()).toEqual([1, 1, 1]);
 });
 
 test('opens within the click once the dialogs have loaded', async () => {
@@ -85,10 +87,7 @@ test.each(['dialogs', 'surface'])('shows a toast when loading the %s fails on a 
     if (name === part && !isOnline) throw new TypeError('Failed to fetch dynamically imported module');
     return loaded;
   };
-  const { user, toasts } = renderPage(
-    () => download('dialogs', Dialogs),
-    () => download('surface', PortalSurface),
-  );
+  const { user, toasts } = renderPage(() => download('dialogs', Dialogs), { loadDialogSurface: () => download('surface', PortalSurface) });
   await user.hover(button());
   expect(toasts()).toEqual([]);
   await user.click(button());
@@ -129,6 +128,13 @@ test('replaces a dialog by the next one, and opens others after it has closed', 
   expect(titles()).toEqual([]);
   await user.click(button('Samo się otwiera'));
   expect(titles()).toEqual(['Samo']);
+});
+
+test('opens without what runs forms', async () => {
+  const { user, toasts } = renderPage(async () => Dialogs, { loadForms: () => Promise.reject(new TypeError('Failed to fetch')) });
+  await user.click(button());
+  await vi.waitFor(() => expect(titles()).toEqual(['Pobierz']));
+  expect(toasts()).toEqual([]);
 });
 
 test('does not open a late dialog while the user types', async () => {

@@ -63,15 +63,17 @@ export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>) {
   };
 }
 
-/** Loads the dialogs and the surface on the first interaction. A failure is shown only when a dialog opens. */
+/** Loads the dialogs, the surface and what runs forms on the first interaction. A failure is shown only when a dialog opens. */
 function useLoadOnInteraction<Dialogs>(load: () => Promise<Dialogs>) {
-  const { loadDialogSurface } = useHost();
+  const { loadDialogSurface, loadForms } = useHost();
   const loaded = useRef<{ Dialogs: Dialogs; Surface: DialogSurface }>(undefined);
   const loadOnce = useCallback(async () => {
     const [Dialogs, Surface] = await Promise.all([load(), loadDialogSurface()]);
     loaded.current = { Dialogs, Surface };
   }, [load, loadDialogSurface]);
-  useEffect(() => onFirstInteraction(() => void loadOnce().catch(() => {})), [loadOnce]);
+  // A dialog opens without its form's engine, which the form loads itself.
+  const preload = useCallback(() => void Promise.all([loadOnce(), loadForms()]).catch(() => {}), [loadOnce, loadForms]);
+  useEffect(() => onFirstInteraction(preload), [preload]);
   return { loaded, loadOnce };
 }
 
