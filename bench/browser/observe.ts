@@ -44,6 +44,9 @@ export function watchPage(): void {
   observe('layout-shift', (entry) => (bench.cls += (entry as PerformanceEntry & { value: number }).value));
   observe('longtask', ({ startTime, duration }) => bench.longTasks.push({ start: startTime, duration }));
   addEventListener('pointerdown', ({ timeStamp }) => (bench.pressed = timeStamp), { capture: true });
+  // Chromium moves the pointer by itself on some new pages, which would be the visitor's first interaction.
+  const ignoreUntilPressed = (event: Event) => Number.isNaN(bench.pressed) && event.stopImmediatePropagation();
+  addEventListener('pointermove', ignoreUntilPressed, { capture: true });
 }
 
 /** Notes when each sign shows: the end of the frame that paints it. */
