@@ -19,7 +19,7 @@ export function federationChunk(): Plugin {
       const output = build?.rolldownOptions?.output;
       if (!output || Array.isArray(output) || typeof output.codeSplitting !== 'object') throw new Error('No chunks to group');
       const groups = output.codeSplitting.groups?.filter((group) => group.name !== 'vite-preload-helper') ?? [];
-      output.codeSplitting.groups = [...groups, { name, test: stableModules }];
+      output.codeSplitting.groups = [...groups, { name, test: stableModules, priority: 1 }];
     },
     generateBundle: {
       order: 'pre',

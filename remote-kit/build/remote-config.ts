@@ -7,6 +7,7 @@ import { targets } from './bundle.ts';
 import { federationChunk } from './federation-chunk.ts';
 import { hashedFiles } from './hashed-files.ts';
 import { hostNeeds } from './host-needs.ts';
+import { pageChunks } from './page-chunks.ts';
 import { releasePlugin } from './release-plugin.ts';
 import { importEveryExport, resolveSharedModules, sharedModules } from './shared-modules.ts';
 
@@ -51,6 +52,7 @@ export function remoteConfig(name: string, { port }: { port: number }): UserConf
         dts: false,
       }),
       federationChunk(),
+      pageChunks(),
       needs.plugin,
       releasePlugin(name, needs),
       hashedFiles(),

@@ -59,6 +59,10 @@ export function importEveryExport(): Plugin {
     resolveId: (source) => (source === everyExport ? everyExport : undefined),
     load: (id) =>
       id === everyExport ? sharedModules.map((name, index) => `import * as shared${index} from '${name}';`).join('\n') : undefined,
+    transform: {
+      filter: { id: /__loadShare__/ },
+      handler: (code) => ({ code, map: null, moduleSideEffects: false }),
+    },
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
