@@ -97,11 +97,12 @@ for (const [remoteIndex, { remote, link, from, script: pageScript }] of remotes.
   });
 }
 
-test('FED-04 offers a retry when the style sheet of a directly opened screen stalls', async ({ page }) => {
+test('FED-04 offers a retry when the style sheet of a directly opened screen stalls', async ({ panel: page, company }) => {
   await page.clock.install();
-  await storeSession(page, await demoSession());
   await breakRemote(page, 'mfe-sms', /\.css$/, never);
   await page.goto('/user-panel/sms-notification', { waitUntil: 'commit' });
+  // The prerendered frame has no company: the panel has begun to load the screen.
+  await expect(page.getByRole('banner').getByText(company.name)).toBeVisible();
   await expect(page.getByRole('main').getByText('Wczytywanie…')).toBeVisible();
   await page.clock.fastForward(11_000);
   await expectFailure(page);

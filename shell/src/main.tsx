@@ -25,9 +25,11 @@ const { dataset } = document.documentElement;
 watchBackForwardCache(host);
 removeFailedStylesheets();
 
-// The prerendered HTML is another page's when the head script has redirected.
-if ('redirected' in dataset) root.replaceChildren();
+const hasFrame = 'frame' in root.dataset;
+// The prerendered HTML is another page's when the head script has redirected. The panel's frame is for companies.
+if ('redirected' in dataset || (hasFrame && !host.session.getState().token)) root.replaceChildren();
 delete dataset.redirected;
+delete root.dataset.frame;
 
 const importPrefetching = importOnInteraction(async () => (await import('./prefetch.ts')).startPrefetching(federation));
 const prefetchPanel = async () => (await importPrefetching())?.();
@@ -36,7 +38,9 @@ const withHost = (children: ReactNode) => <HostProvider host={host}>{children}</
 const prerendered = root.hasChildNodes();
 const portal = (
   <StrictMode>
-    <BrowserRouter>{withHost(<Portal federation={federation} prerendered={prerendered} onPanelRendered={prefetchPanel} />)}</BrowserRouter>
+    <BrowserRouter>
+      {withHost(<Portal federation={federation} prerendered={prerendered && !hasFrame} onPanelRendered={prefetchPanel} />)}
+    </BrowserRouter>
   </StrictMode>
 );
 if (prerendered) hydrateRoot(root, portal);

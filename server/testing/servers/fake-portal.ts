@@ -43,7 +43,17 @@ export const routes: PortalRoute[] = [
     shell: panel,
     early: ['/api/companies/profile'],
   },
-  { path: '/user-panel/pkk-employees', remote: 'mfe-pkk', page: '/user-panel/pkk-employees', title: screenTitle, shell: panel },
+  {
+    path: '/user-panel/pkk-employees',
+    remote: 'mfe-pkk',
+    page: '/user-panel/pkk-employees',
+    title: screenTitle,
+    shell: panel,
+    frame: {
+      html: { 'pl-system': `<a href="${placeholders.installerUrl}">${placeholders.portalName}</a>`, 'en-dark': '<nav>Panel</nav>' },
+      withoutScripts: { pl: 'Włącz <skrypty>', en: 'Turn on scripts' },
+    },
+  },
 ];
 
 export const landing: Release = {

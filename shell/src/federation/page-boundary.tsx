@@ -85,7 +85,7 @@ function LoadedPage({ load, onRender }: { load: BoundaryPage['load']; onRender: 
   return <Page />;
 }
 
-function PageSkeleton({ nested }: { nested: boolean }) {
+export function PageSkeleton({ nested }: { nested: boolean }) {
   const text = useStrings(strings);
   return (
     <div className={nested ? undefined : styles.unnested}>

@@ -17,6 +17,9 @@ if (redirected) {
   document.documentElement.dataset.redirected = '';
 } else if (tokenInAddress) history.replaceState(null, '', pathname);
 
+// Only companies see the panel's frame.
+if (token) document.documentElement.dataset.session = '';
+
 // The server puts into templates what this page and the licences need. The browser fetches it during the first paint.
 const early = addContent(redirected ? 'early-redirected' : 'early');
 if (token && early?.dataset.calls) beginEarlyCalls(early.dataset.calls.split(' '), token);

@@ -5,7 +5,8 @@ import { Icon } from '@osk/shared/ui/icon';
 import { crossIcon, externalIcon, logOutIcon, menuIcon } from '@osk/shared/ui/icons';
 import { Mark } from '@osk/shared/ui/mark';
 import { LanguageSwitch, ThemeSwitch } from '@osk/shared/ui/preference-switches';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { PageSkeleton } from '../federation/page-boundary.tsx';
 import { licencesPath, routes } from '../routes.ts';
 import { strings as shellStrings } from '../strings.ts';
 import styles from './panel.module.css';
@@ -22,9 +23,18 @@ export default function Panel() {
       </a>
       <PanelBar />
       <main id="content" className={styles.content} tabIndex={-1}>
-        <Outlet />
+        {useIsHydrating() ? <PageSkeleton nested /> : <Outlet />}
       </main>
     </>
+  );
+}
+
+/** The prerendered frame contains no remote's page. */
+function useIsHydrating(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
   );
 }
 

@@ -49,9 +49,11 @@ export function composePage({ html, route, redirected, remotes, preferences, pro
     ...headLinks(route, remotes),
     `<script type="application/json" id="page">${jsonInHtml({ provider, ...describeRemotes(remotes) })}</script>`,
   ];
-  let content = '';
+  const variant = `${language}-${theme ?? 'system'}`;
+  const frame = route?.frame?.html[variant];
+  let content = frame === undefined ? '' : fillPlaceholders(frame, provider);
   if (release && prerendered) {
-    const fragment = prerendered.fragments[`${language}-${theme ?? 'system'}`];
+    const fragment = prerendered.fragments[variant];
     if (fragment) content = fillPlaceholders(release.read(fragment), provider, release.base);
     const picture = `${release.base}/${prerendered.picture}`;
     const description = { title, description: prerendered.description[language], picture, language, provider, publicUrl, priceList };
@@ -62,8 +64,16 @@ export function composePage({ html, route, redirected, remotes, preferences, pro
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!-- early -->', () => beforeHeadScript.join('\n    '))
     .replace('<!-- page -->', () => head.join('\n    '))
-    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
+    .replace(
+      '<div id="root"></div>',
+      () => `${withoutScripts(route, language)}<div id="root"${frame === undefined ? '' : ' data-frame'}>${content}</div>`,
+    );
   return { html: composed, importMap, prerendered: prerendered !== undefined };
+}
+
+/** The sentence in place of the panel's frame. */
+function withoutScripts(route: PortalRoute | undefined, language: 'pl' | 'en'): string {
+  return route?.frame ? `<noscript><p>${escapeHtml(route.frame.withoutScripts[language])}</p></noscript>` : '';
 }
 
 /** JSON for a script element, in which no `</script>` and no comment can begin. */

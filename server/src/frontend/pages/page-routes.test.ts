@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPages } from '../../../testing/servers/build-pages.ts';
 import { makeFakePortal, shellStyles } from '../../../testing/servers/fake-portal.ts';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
+import { defaultProvider } from '../../platform/provider.ts';
 
 const root = makeFakePortal();
 let app: FastifyInstance;
@@ -41,7 +42,7 @@ test.each([
 ])('SHL-09 serves a page at %s with status %i', async (url, status, preloaded) => {
   const page = await get(url);
   expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
-  expect(page.body).toContain('<div id="root">');
+  expect(page.body).toContain('<div id="root"');
   expect(/ href="\/remotes\/[\w-]+\/assets\/([a-z]+-page-\w+)\.js/.exec(page.body)?.[1]).toBe(preloaded);
 });
 
@@ -115,6 +116,19 @@ test.each([
 ])('SHL-11 sets language and theme by the cookies %s', async (cookie, tag) => {
   const { body } = await get('/', { cookie });
   expect(body.match(/<html[^>]*>/g)).toEqual([tag]);
+});
+
+test.each([
+  ['', 'Włącz &lt;skrypty&gt;', ' data-frame><a href="https://download.example/?a=1&amp;b=2">Szkoła &quot;A&quot;</a>'],
+  ['language=en; theme=dark', 'Turn on scripts', ' data-frame><nav>Panel</nav>'],
+  ['language=en', 'Turn on scripts', '>'],
+])("puts the panel's frame of the cookies '%s' into a company's page", async (cookie, sentence, content) => {
+  const provider = { ...defaultProvider, portalName: 'Szkoła "A"', installerUrl: 'https://download.example/?a=1&b=2' };
+  const other = await buildPages(root, { config: { provider } });
+  const { body, headers } = await other.inject({ url: '/user-panel/pkk-employees', headers: { cookie } });
+  await other.close();
+  expect(body).toContain(`<noscript><p>${sentence}</p></noscript><div id="root"${content}</div>`);
+  expect(headers['x-robots-tag']).toBe('noindex');
 });
 
 test('serves an empty root when a variant is not prerendered', async () => {

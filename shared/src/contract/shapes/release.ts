@@ -12,6 +12,14 @@ const PrerenderedPage = z.object({
   fragments: z.record(z.string(), z.string()),
 });
 
+/** The panel's frame around a page, which is visible before the panel's scripts run. */
+const Frame = z.object({
+  /** HTML of each language and theme, `pl-dark`, `en-system`. The server fills its placeholders. */
+  html: z.record(z.string(), z.string()),
+  /** For visitors without scripts, who see no frame. */
+  withoutScripts: InBothLanguages,
+});
+
 const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 
 /** The addresses of GET calls that a page makes first. A browser begins them before any script is there. */
@@ -89,6 +97,8 @@ export const PortalRoute = z.object({
   forms: z.optional(z.array(z.string())),
   /** What the shell itself reads first. */
   early: z.optional(EarlyAddresses),
+  /** Of a company's page. */
+  frame: z.optional(Frame),
 });
 export type PortalRoute = z.infer<typeof PortalRoute>;
 

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright/test';
+import { provider } from './support/provider.ts';
+import { expect, heading, setPreference, test } from './support/test.ts';
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Panel' });
+
+/** Opens a page of the panel and holds back the shell's script. Returns a function that lets it load. */
+async function openFrame(page: Page, path = '/user-panel/profile'): Promise<() => void> {
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return resolve;
+}
+
+test('hydrates the panel’s frame without replacing or moving it', async ({ panel, company }) => {
+  const hydrate = await openFrame(panel);
+  await expect(navigation(panel).getByRole('link', { name: 'Profil' })).toHaveAttribute('aria-current', 'page');
+  await expect(panel.getByRole('link', { name: provider.portalName })).toBeVisible();
+  await expect(panel.getByText('placeholder')).toHaveCount(0);
+  const link = navigation(panel).getByRole('link', { name: 'Konfiguracja' });
+  await link.focus();
+  // The font may move what follows the portal's name, in the frame after its arrival.
+  await panel.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    // Without the entries of the time before.
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ startTime }) => startTime))).observe({
+      type: 'layout-shift',
+    });
+  });
+  const frame = await panel.evaluateHandle(() =>
+    [...document.querySelectorAll('header, header *, main')].map((element) => ({
+      element,
+      html: element.outerHTML.slice(0, 100),
+      x: element.getBoundingClientRect().x,
+      y: element.getBoundingClientRect().y,
+    })),
+  );
+  hydrate();
+  await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
+  const changed = await frame.evaluate((parts) =>
+    parts.flatMap(({ element, html, x, y }) => {
+      const now = element.getBoundingClientRect();
+      const hydrated = Object.keys(element).some((name) => name.startsWith('__reactProps'));
+      // Differences below one pixel come from rounding.
+      const moved = Math.abs(now.x - x) >= 1 || Math.abs(now.y - y) >= 1;
+      const wrong = [!element.isConnected && 'was replaced', !hydrated && 'was not hydrated', moved && `moved to ${now.x}, ${now.y}`];
+      return wrong.some(Boolean) ? [`${html} ${wrong.filter(Boolean).join(', ')}`] : [];
+    }),
+  );
+  expect(changed).toEqual([]);
+  expect(await frame.evaluate((parts) => parts.length)).toBeGreaterThan(40);
+  await expect(link).toBeFocused();
+  expect(await panel.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test('SHL-11 shows the frame in the language and theme of the cookies', async ({ panel }) => {
+  await setPreference(panel, 'language', 'en');
+  await setPreference(panel, 'theme', 'dark');
+  const hydrate = await openFrame(panel, '/user-panel/licenses');
+  await expect(navigation(panel).getByRole('link', { name: 'Your licences' })).toHaveAttribute('aria-current', 'page');
+  await expect(panel.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+  hydrate();
+  await expect(heading(panel, 'Your licences')).toBeVisible();
+});
+
+/** Expects that the frame is in the document, and that nothing was painted. */
+async function expectUnpainted(page: Page): Promise<void> {
+  await expect(page.locator('nav')).toHaveCount(1);
+  await expect(navigation(page)).toBeHidden();
+  const painted = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const names = () => performance.getEntriesByType('paint').map(({ name }) => name);
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(names())));
+      }),
+  );
+  expect(painted).not.toContain('first-contentful-paint');
+}
+
+test('SHL-02 shows a visitor no frame', async ({ page }) => {
+  const hydrate = await openFrame(page);
+  await expectUnpainted(page);
+  hydrate();
+  await expect(page).toHaveURL('/home');
+  await expect(heading(page, /./)).toBeVisible();
+});
+
+test('SHL-08 shows no frame when the session has expired', async ({ panel }) => {
+  await panel.goto('/robots.txt');
+  await panel.evaluate(() => sessionStorage.setItem('tokenExpireDate', '2026-01-01T00:00:00Z'));
+  const hydrate = await openFrame(panel);
+  await expectUnpainted(panel);
+  hydrate();
+  await expect(panel.getByText('Minął czas sesji. Zaloguj się ponownie.')).toBeVisible();
+  await expect(panel).toHaveURL('/home');
+});
+
+test('repeats a click on a button of the frame after hydration', async ({ panel }) => {
+  const hydrate = await openFrame(panel);
+  await panel.getByRole('button', { name: 'English' }).click();
+  hydrate();
+  await expect(heading(panel, 'Profile')).toBeVisible();
+  await expect(navigation(panel).getByRole('link', { name: 'Configuration' })).toBeVisible();
+});
+
+test('follows a link of the frame before its scripts run', async ({ panel }) => {
+  const hydrate = await openFrame(panel);
+  await navigation(panel).getByRole('link', { name: 'Twoje licencje' }).click();
+  await expect(panel).toHaveURL('/user-panel/licenses');
+  hydrate();
+  await expect(heading(panel, 'Twoje licencje')).toBeVisible();
+});
+
+test.describe('without its script', () => {
+  test.use({ expectedMessages: /panel-|Failed to load resource/ });
+
+  test('FED-04 reports a panel whose script is missing in place of its frame, and loads it on a retry', async ({ panel }) => {
+    await panel.route(/\/assets\/panel-.*\.js$/, (route) => route.abort());
+    await panel.goto('/user-panel/profile');
+    const retry = panel.getByRole('button', { name: 'Spróbuj ponownie' });
+    await expect(retry).toBeVisible();
+    await expect(navigation(panel)).toHaveCount(0);
+    await panel.unroute(/\/assets\/panel-.*\.js$/);
+    await retry.click();
+    await expect(heading(panel, 'Profil')).toBeVisible();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('says that the panel needs JavaScript, and shows no frame', async ({ page }) => {
+    await page.goto('/user-panel/licenses');
+    const sentence = page.locator('noscript p');
+    await expect(sentence).toBeVisible();
+    await expect(sentence).toContainText('Panel potrzebuje JavaScriptu.');
+    await expect(navigation(page)).toBeHidden();
+  });
+});
