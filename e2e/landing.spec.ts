@@ -51,6 +51,18 @@ test('SHL-01 LND-03 LND-13 shows every section and the configured footer at / an
   for (const email of emails) await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
 });
 
+test('LND-01 arrives at the section that the address names', async ({ page }) => {
+  for (const id of ['contact', 'pricing']) {
+    await page.goto(`/home#${id}`);
+    await expect(page.locator('#pricing').getByRole('button', { name: 'ZAMÓW' }).first()).toBeAttached();
+    await expect(page.locator(`#${id}`)).toBeInViewport();
+    // The browser itself scrolls there before the font and the prices have arrived, which move it by some pixels.
+    const distance = () => page.locator(`#${id}`).evaluate((section) => Math.abs(section.getBoundingClientRect().top - 64));
+    await expect.poll(distance).toBeLessThan(40);
+    await page.goto('about:blank');
+  }
+});
+
 test('LND-01 scrolls to each section in 500 ms, and at once when motion is reduced', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();

@@ -47,6 +47,8 @@ test.describe('without scripts', () => {
 test('LND-12 hydrates the prerendered elements without replacing or moving them', async ({ page }) => {
   const hydrate = await openPrerendered(page);
   await page.evaluate(() => document.fonts.ready);
+  // As the hydrated page does: until then the heights of the sections far below are estimates.
+  await page.getByRole('main').evaluate((main) => main.setAttribute('data-laid-out', ''));
   // The prices load later, and must not move the elements below them.
   const prerendered = await page.evaluateHandle(() => {
     const elements = [...document.querySelectorAll('#root *')].filter((element) => !element.closest('#pricing'));
@@ -73,6 +75,19 @@ test('LND-12 hydrates the prerendered elements without replacing or moving them'
   });
   expect(changed).toEqual([]);
   expect(await prerendered.evaluate((parts) => parts.length)).toBeGreaterThan(300);
+});
+
+test('lays out the sections far below when they are printed, and on the screen after hydration', async ({ page }) => {
+  const hydrate = await openPrerendered(page);
+  const form = page.locator('#contact form');
+  const isLaidOut = () => form.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await isLaidOut()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await isLaidOut()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  expect(await isLaidOut()).toBe(false);
+  hydrate();
+  await expect.poll(isLaidOut).toBe(true);
 });
 
 test('LND-12 logs in after hydration when the form was submitted before', async ({ page, company }) => {

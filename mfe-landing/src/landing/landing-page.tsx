@@ -1,7 +1,7 @@
 import type { Product } from '@osk/shared/contract/product';
 import { useStrings } from '@osk/shared/host';
 import { useDialogs } from '@osk/shared/ui/use-dialogs';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { About } from '../about/about.tsx';
 import { Contact } from '../contact/contact.tsx';
 import { Download } from '../download/download.tsx';
@@ -12,6 +12,7 @@ import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
 import type { LandingDialog, OpenDialog } from './landing-dialog.tsx';
 import styles from './landing-page.module.css';
+import { layOutSectionsWhenIdle } from './lay-out-sections.ts';
 import { Navigation } from './navigation.tsx';
 import { SectionLink } from './section-link.tsx';
 import { landingStrings } from './strings.ts';
@@ -26,6 +27,7 @@ export default function LandingPage() {
   const { open, render } = useDialogs<OpenDialog, typeof LandingDialog>(loadDialogs);
   const register = (product?: Product, beforeOpen?: () => void) => open({ kind: 'registration', product }, beforeOpen);
   const download = () => open({ kind: 'download', onInstallerUnopened: () => setInstallerOffered(true) });
+  useEffect(layOutSectionsWhenIdle, []);
   return (
     <>
       <SectionLink to="content" className="skip-link">

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { layOutSections } from './lay-out-sections.ts';
 
 /** The ids of the sections in the navigation and the footer, in the order of the page. */
 export const sections = ['login', 'about', 'screens', 'pricing', 'demo', 'contact'] as const;
@@ -31,6 +32,7 @@ const pixels = (length: string) => Number.parseFloat(length) || 0;
 function scrollToSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
+  layOutSections();
   // Back then returns to the former position.
   if (location.hash !== `#${id}`) history.pushState(history.state, '', `#${id}`);
   const margin = pixels(getComputedStyle(section).scrollMarginTop) + pixels(getComputedStyle(document.documentElement).scrollPaddingTop);
