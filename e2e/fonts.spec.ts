@@ -20,6 +20,16 @@ test('loads one font file, and another one when a page needs its characters', as
   await expect.poll(() => files).toEqual(['figtree', 'figtree-latin-ext-wght-normal']);
 });
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('loads the same file', async ({ page }) => {
+    const files = watchFonts(page);
+    await page.goto('/home');
+    await expect.poll(() => files).toEqual(['figtree']);
+  });
+});
+
 for (const width of [390, 768, 1440]) {
   test(`nothing moves when the font arrives ${width} px wide`, async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

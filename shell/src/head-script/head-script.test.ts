@@ -2,7 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { replayEvents } from './event-replay.ts';
 
+/** jsdom has no fonts. */
+let loading: Promise<FontFace[]>;
+Object.defineProperty(document, 'fonts', { value: { load: () => loading } });
+
 beforeEach(() => {
+  loading = Promise.resolve([]);
+  delete document.documentElement.dataset.font;
   sessionStorage.clear();
   localStorage.clear();
   delete document.documentElement.dataset.redirected;
@@ -173,5 +179,30 @@ describe('the calls that a page makes first', () => {
     storeSession('2020-01-01T00:00:00Z');
     await openAt('/user-panel/licenses');
     expect(addresses()).toEqual([]);
+  });
+});
+
+describe('the font', () => {
+  const isUsed = () => 'font' in document.documentElement.dataset;
+
+  test('is used once it has loaded', async () => {
+    const { promise, resolve } = Promise.withResolvers<FontFace[]>();
+    loading = promise;
+    await openAt('/home');
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    await Promise.resolve();
+    expect(isUsed()).toBe(false);
+    resolve([]);
+    await vi.waitFor(() => expect(isUsed()).toBe(true));
+  });
+
+  test('stays unused when it does not load', async () => {
+    const { promise, reject } = Promise.withResolvers<FontFace[]>();
+    loading = promise;
+    await openAt('/home');
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    reject(new DOMException('A network error occurred', 'NetworkError'));
+    await promise.catch(() => {});
+    expect(isUsed()).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import { restoreSession } from '@osk/shared/restore-session';
 import { homePath, licencesPath } from '../routes.ts';
 import { beginEarlyCalls } from './early-calls.ts';
 import { recordEvents } from './event-replay.ts';
+import { loadFont } from './load-font.ts';
 
 // The build inlines this script into the head. It runs before the page renders or loads anything.
 recordEvents(() => addContent('early-forms'));
@@ -29,6 +30,8 @@ const startScripts = () => addContent('scripts');
 document.addEventListener(
   'DOMContentLoaded',
   () => {
+    // The style sheet that names the font is there.
+    loadFont();
     // A hidden or redirected page paints nothing first. Otherwise a frame's callbacks run before its paint, and their timeouts after it.
     if (document.hidden || redirected) startScripts();
     else requestAnimationFrame(() => setTimeout(startScripts));
