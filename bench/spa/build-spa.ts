@@ -20,8 +20,9 @@ export async function buildSpa(): Promise<string> {
   const routes = JSON.parse(readFileSync(routesFile, 'utf8')) as PortalRoute[];
   const releases = new Map(Array.from(new Set(routes.map(({ remote }) => remote)), (remote) => [remote, readRelease(remote)]));
   for (const route of routes) {
-    const { js, css } = filesOf(manifest, route.remote, route.page);
+    const { js, css, forms } = filesOf(manifest, route.remote, route.page);
     route.shell = { js: withoutRepeats([...route.shell.js, ...js]), css: withoutRepeats([...route.shell.css, ...css]) };
+    if (route.forms) route.forms = withoutRepeats([...route.forms, ...forms]);
     route.early = withoutRepeats([...(route.early ?? []), ...(releases.get(route.remote)?.routes[route.page]?.early ?? [])]);
   }
   writeFileSync(routesFile, JSON.stringify(routes));
@@ -38,19 +39,37 @@ const readRelease = (remote: string) => JSON.parse(readFileSync(path(`../../${re
 
 const withoutRepeats = (entries: readonly string[]) => [...new Set(entries)];
 
-/** The files of a route besides the entry, relative to the build. */
-function filesOf(manifest: Manifest, remote: string, route: string): { js: string[]; css: string[] } {
+/** What a form imports at its first use. */
+const formModule = /\/shared\/src\/contract\/shapes\/|^_field-messages-/;
+
+/** The files of a route besides the entry, relative to the build; `forms`: what its forms import at their first use. */
+function filesOf(manifest: Manifest, remote: string, route: string): { js: string[]; css: string[]; forms: string[] } {
   const source = new RegExp(`'${route}': \\(\\) => import\\('\\./(.*?)'\\)`).exec(
     readFileSync(path(`../../${remote}/src/remote.ts`), 'utf8'),
   )?.[1];
-  const seen = new Set<string>();
-  const visit = (key: string) => {
-    if (seen.has(key) || manifest[key]?.isEntry) return;
-    seen.add(key);
-    manifest[key]?.imports?.forEach(visit);
+  const chunks = withImports(manifest, [`../${remote}/src/${source}`]);
+  const forms = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports).filter((key) => formModule.test(key));
+  const fileOf = ({ file }: { file: string }) => file;
+  const js = chunks.map(fileOf);
+  return {
+    js,
+    css: chunks.flatMap(({ css = [] }) => css),
+    forms: withImports(manifest, forms)
+      .map(fileOf)
+      .filter((file) => !js.includes(file)),
   };
-  visit(`../${remote}/src/${source}`);
-  const chunks = [...seen].map((key) => manifest[key]);
-  if (chunks.length === 0 || chunks.includes(undefined)) throw new Error(`${remote} ${route} is not in the build`);
-  return { js: chunks.map((chunk) => chunk?.file ?? ''), css: chunks.flatMap((chunk) => chunk?.css ?? []) };
+}
+
+/** These chunks with their static imports, each once, without the entry. */
+function withImports(manifest: Manifest, keys: readonly string[]): Manifest[string][] {
+  const seen = new Map<string, Manifest[string]>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${key} is not in the build`);
+    if (seen.has(key) || chunk.isEntry) return;
+    seen.set(key, chunk);
+    chunk.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return [...seen.values()];
 }
