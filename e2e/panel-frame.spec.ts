@@ -23,8 +23,8 @@ test('hydrates the panel’s frame without replacing or moving it', async ({ pan
   const link = navigation(panel).getByRole('link', { name: 'Konfiguracja' });
   await link.focus();
   // The font may move what follows the portal's name, in the frame after its arrival.
+  await expect(panel.locator('html')).toHaveAttribute('data-font', 'loaded');
   await panel.evaluate(async () => {
-    await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const shifts: number[] = [];
     Object.assign(window, { shifts });

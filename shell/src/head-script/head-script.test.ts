@@ -96,7 +96,7 @@ describe('the files of a prerendered page', () => {
     document.dispatchEvent(new Event('DOMContentLoaded'));
     vi.advanceTimersToNextFrame();
     expect(filesInHead()).toEqual(['landing']);
-    vi.advanceTimersByTime(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(filesInHead()).toEqual(['landing', 'shell']);
   });
 
@@ -121,9 +121,45 @@ test('fetches the files of a form when a visitor uses it before hydration', asyn
   document.body.innerHTML = '<button type="button">menu</button><form><input></form>';
   await openAt('/home');
   document.querySelector('button')?.focus();
+  await Promise.resolve();
   expect(filesInHead()).toEqual([]);
   document.querySelector('input')?.focus();
-  expect(filesInHead()).toEqual(['forms']);
+  await vi.waitFor(() => expect(filesInHead()).toEqual(['forms']));
+});
+
+describe('while the scripts arrive', () => {
+  const links = () => [...document.head.querySelectorAll('link')];
+  const isFontUsed = () => 'font' in document.documentElement.dataset;
+  const supports = vi.fn((relation: string) => relation === 'modulepreload');
+
+  beforeEach(async () => {
+    // jsdom does not know which relations it supports.
+    Object.defineProperty(DOMTokenList.prototype, 'supports', { value: supports, configurable: true });
+    vi.useFakeTimers();
+    document.head.innerHTML =
+      '<template id="early"><link data-file="a"><link data-file="b"></template><template id="early-forms"><link data-file="forms"></template>';
+    document.body.innerHTML = '<form><input></form>';
+    await openAt('/home');
+    document.querySelector('input')?.focus();
+    vi.advanceTimersToNextFrame();
+    await vi.advanceTimersByTimeAsync(1);
+  });
+  afterEach(() => Reflect.deleteProperty(DOMTokenList.prototype, 'supports'));
+
+  test('fetches no files of forms and no font', () => {
+    expect(filesInHead()).toEqual(['a', 'b']);
+    expect(isFontUsed()).toBe(false);
+  });
+
+  test('fetches both when the last script has arrived or failed', async () => {
+    links()[0]?.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(filesInHead()).toEqual(['a', 'b']);
+    links()[1]?.dispatchEvent(new Event('error'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(filesInHead()).toEqual(['a', 'b', 'forms']);
+    expect(isFontUsed()).toBe(true);
+  });
 });
 
 test('fetches no files of a form that is used after hydration', async () => {
@@ -185,24 +221,29 @@ describe('the calls that a page makes first', () => {
 describe('the font', () => {
   const isUsed = () => 'font' in document.documentElement.dataset;
 
+  /** Opens a page and lets it paint. */
+  async function paint(font: Promise<FontFace[]>): Promise<void> {
+    vi.useFakeTimers();
+    loading = font;
+    await openAt('/home');
+    vi.advanceTimersToNextFrame();
+    await vi.advanceTimersByTimeAsync(1);
+  }
+
   test('is used once it has loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<FontFace[]>();
-    loading = promise;
-    await openAt('/home');
-    document.dispatchEvent(new Event('DOMContentLoaded'));
-    await Promise.resolve();
+    await paint(promise);
     expect(isUsed()).toBe(false);
     resolve([]);
-    await vi.waitFor(() => expect(isUsed()).toBe(true));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isUsed()).toBe(true);
   });
 
   test('stays unused when it does not load', async () => {
     const { promise, reject } = Promise.withResolvers<FontFace[]>();
-    loading = promise;
-    await openAt('/home');
-    document.dispatchEvent(new Event('DOMContentLoaded'));
+    await paint(promise);
     reject(new DOMException('A network error occurred', 'NetworkError'));
-    await promise.catch(() => {});
+    await vi.advanceTimersByTimeAsync(0);
     expect(isUsed()).toBe(false);
   });
 });

@@ -5,7 +5,8 @@ import { recordEvents } from './event-replay.ts';
 import { loadFont } from './load-font.ts';
 
 // The build inlines this script into the head. It runs before the page renders or loads anything.
-recordEvents(() => addContent('early-forms'));
+// The files of forms would delay the scripts, without which no form answers.
+recordEvents(() => void scriptsArrived.then(() => addContent('early-forms')));
 
 const { pathname, search } = location;
 const isHome = ['/', homePath].includes(pathname.replace(/(.)\/$/, '$1'));
@@ -23,25 +24,38 @@ if (token) document.documentElement.dataset.session = '';
 
 // The server puts into templates what this page and the licences need. The browser fetches it during the first paint.
 const early = addContent(redirected ? 'early-redirected' : 'early');
-if (token && early?.dataset.calls) beginEarlyCalls(early.dataset.calls.split(' '), token);
+if (token && early?.calls) beginEarlyCalls(early.calls.split(' '), token);
+const scriptsArrived = Promise.all((early?.links ?? []).map(arrival));
 
-// The scripts of a prerendered page are in another one: they start after the first paint.
-const startScripts = () => addContent('scripts');
+// A frame's callbacks run before its paint, and their timeouts after it. Nothing is painted before the style sheets are there.
+const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+// The font would delay the scripts.
+void Promise.all([painted, scriptsArrived]).then(loadFont);
+
+// The scripts of a prerendered page are in another template: they start after the first paint.
 document.addEventListener(
   'DOMContentLoaded',
   () => {
-    // The style sheet that names the font is there.
-    loadFont();
-    // A hidden or redirected page paints nothing first. Otherwise a frame's callbacks run before its paint, and their timeouts after it.
-    if (document.hidden || redirected) startScripts();
-    else requestAnimationFrame(() => setTimeout(startScripts));
+    // A hidden or redirected page paints nothing first.
+    if (document.hidden || redirected) addContent('scripts');
+    else void painted.then(() => addContent('scripts'));
   },
   { once: true },
 );
 
-function addContent(id: string): HTMLTemplateElement | undefined {
+/** Moves the content of a template into the head. */
+function addContent(id: string): { links: HTMLLinkElement[]; calls: string | undefined } | undefined {
   const template = document.getElementById(id);
   if (!(template instanceof HTMLTemplateElement)) return undefined;
+  const links = [...template.content.querySelectorAll('link')];
   document.head.append(template.content);
-  return template;
+  return { links, calls: template.dataset.calls };
+}
+
+/** Resolves when a preloaded file has arrived or failed; at once in a browser that does not preload modules, and has no events for it. */
+function arrival(link: HTMLLinkElement): Promise<void> {
+  if (!link.relList.supports('modulepreload')) return Promise.resolve();
+  return new Promise((resolve) => {
+    for (const type of ['load', 'error']) link.addEventListener(type, () => resolve());
+  });
 }
