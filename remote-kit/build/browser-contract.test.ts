@@ -17,7 +17,7 @@ test('keeps of an endpoint what browsers use, on its lines', () => {
   body: edits(Body, {
     deep: [1, 2],
   }),
-  persist: () => import('./shapes/seeded.ts').then((shapes) => shapes.Answer),
+  persist: (stored) => stored !== null,
   answer: Answer
 });
 export const rule = (summary: string) => summary.length > 0;
@@ -29,7 +29,7 @@ export const rule = (summary: string) => summary.length > 0;
     "  method: 'PUT',",
     "  path: '/api/things/{id}',",
     '  idempotent: true,',
-    "  persist: () => import('./shapes/seeded.ts').then((shapes) => shapes.Answer),",
+    '  persist: (stored) => stored !== null,',
     '});',
     'export const rule = (summary: string) => summary.length > 0;',
   ]);

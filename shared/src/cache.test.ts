@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type CacheItem, createCache } from './cache.ts';
 
 let time = 1_000_000;
@@ -17,7 +17,7 @@ function item(answers: readonly unknown[], changes: Partial<CacheItem<unknown>> 
   let requests = 0;
   return {
     key: '/api/products',
-    restore: async (stored: unknown) => (Array.isArray(stored) ? stored : undefined),
+    isValid: (stored: unknown) => Array.isArray(stored),
     async fetch() {
       const next = answers[requests++];
       if (next instanceof Error) throw next;
@@ -49,14 +49,16 @@ describe('CCH-01 entries', () => {
     expect(products.requests).toBe(1);
   });
 
-  test('check nothing when nothing is stored', async () => {
-    const restore = vi.fn();
-    await open().read(item([['a']], { restore }));
-    expect(restore).not.toHaveBeenCalled();
+  test('have a stored value at once', () => {
+    localStorage.setItem('cache:/api/products', JSON.stringify({ data: ['stored'], createdAt: time }));
+    const cache = open();
+    void cache.read(item([]));
+    const stored = { data: ['stored'], isLoading: false, createdAt: time, source: 'storage', error: undefined };
+    expect(cache.entry('/api/products')).toEqual(stored);
   });
 
-  test('without restore are not written to local storage', async () => {
-    const { restore: _, ...licences } = item([['a']]);
+  test('without a check are neither read from local storage nor written to it', async () => {
+    const { isValid: _, ...licences } = item([['a']]);
     await open().read(licences);
     expect(localStorage).toHaveLength(0);
   });
@@ -68,44 +70,6 @@ describe('CCH-01 entries', () => {
       expect(await open().read(item([['fresh']]))).toMatchObject({ data: ['fresh'], source: 'http' });
     },
   );
-});
-
-describe('CCH-01 a stored value whose check is still loading', () => {
-  const stored = () => localStorage.setItem('cache:/api/products', JSON.stringify({ data: ['stored'], createdAt: time }));
-
-  test('makes the entry loading, and is checked once for simultaneous reads', async () => {
-    stored();
-    const checked = Promise.withResolvers<unknown>();
-    const restore = vi.fn(() => checked.promise);
-    const products = item([], { restore });
-    const cache = open();
-    const reads = [cache.read(products), cache.read(products)];
-    expect(cache.entry('/api/products')).toMatchObject({ isLoading: true, data: undefined });
-    checked.resolve(['stored']);
-    const restored = { data: ['stored'], createdAt: time, source: 'storage', isLoading: false };
-    expect(await Promise.all(reads)).toMatchObject([restored, restored]);
-    expect(restore).toHaveBeenCalledOnce();
-    expect(products.requests).toBe(0);
-  });
-
-  test('is requested once from the server when the check cannot be loaded', async () => {
-    stored();
-    const products = item([['fresh']], { restore: () => Promise.reject(new TypeError('Failed to fetch')) });
-    const cache = open();
-    const reads = await Promise.all([cache.read(products), cache.read(products)]);
-    expect(reads).toMatchObject([{ data: ['fresh'] }, { data: ['fresh'] }]);
-    expect(products.requests).toBe(1);
-  });
-
-  test('is ignored after clear', async () => {
-    stored();
-    const checked = Promise.withResolvers<unknown>();
-    const cache = open();
-    const read = cache.read(item([['fresh']], { restore: () => checked.promise }));
-    cache.clear();
-    checked.resolve(['stored']);
-    expect((await read).data).toEqual(['fresh']);
-  });
 });
 
 describe('CCH-02 modes', () => {

@@ -24,8 +24,8 @@ export type ReadMode = CacheMode | `${CacheMode}-once`;
 export type CacheItem<Data> = {
   key: string;
   fetch(): Promise<Success<Data>>;
-  /** Allows local storage for this item. Checks a stored value and returns undefined for an invalid one. Called only for a stored one. */
-  restore?: (stored: unknown) => Promise<Data | undefined>;
+  /** Allows local storage for this item. Checks a stored value. */
+  isValid?: (stored: unknown) => boolean;
 };
 
 type Entries = Readonly<Record<string, CacheEntry<unknown>>>;
@@ -55,20 +55,18 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
   const modes = new Map<string, CacheMode>();
   // The answer to an older request, or to one before `clear`, is ignored.
   const latestRequest = new Map<string, Promise<void>>();
-  // As above: what `clear` has removed is ignored.
-  const restorations = new Map<string, Promise<void>>();
 
   const entry = <Data>(key: string) => (store.getState().entries[key] ?? emptyEntry) as CacheEntry<Data>;
   const update = (key: string, changes: Partial<CacheEntry<unknown>>) =>
     store.setState(({ entries }) => ({ entries: { ...entries, [key]: { ...emptyEntry, ...entries[key], ...changes } } }));
 
-  function request<Data>({ key, fetch, restore }: CacheItem<Data>): Promise<void> {
+  function request<Data>({ key, fetch, isValid }: CacheItem<Data>): Promise<void> {
     update(key, { isLoading: true });
     const settle = (changes: Partial<CacheEntry<Data>>) => {
       if (latestRequest.get(key) !== pending) return;
       latestRequest.delete(key);
       update(key, { ...changes, isLoading: false });
-      if (restore && changes.source === 'http') writeStored(storage, key, changes.data, now());
+      if (isValid && changes.source === 'http') writeStored(storage, key, changes.data, now());
     };
     const pending = fetch().then(
       ({ statusCode, data }) => {
@@ -81,22 +79,10 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
     return pending;
   }
 
-  /** Fills the entry from local storage; undefined if nothing is stored. Simultaneous reads share one restoration. */
-  function restoreStored<Data>({ key, restore }: CacheItem<Data>): Promise<void> | undefined {
-    const stored = restore && readStored(storage, key);
-    if (!stored) return undefined;
-    update(key, { isLoading: true });
-    const pending = restore(stored.data)
-      // The check could not be loaded: the server is asked instead.
-      .catch(() => undefined)
-      .then((data) => {
-        if (restorations.get(key) !== pending) return;
-        restorations.delete(key);
-        // Without data the reader requests it, so the entry is still loading.
-        if (data !== undefined) update(key, { data, createdAt: stored.createdAt, source: 'storage', isLoading: false });
-      });
-    restorations.set(key, pending);
-    return pending;
+  /** Fills the entry from local storage, if a valid value is stored. */
+  function restoreStored<Data>({ key, isValid }: CacheItem<Data>): void {
+    const stored = isValid && readStored(storage, key);
+    if (stored && isValid(stored.data)) update(key, { data: stored.data, createdAt: stored.createdAt, source: 'storage' });
   }
 
   return {
@@ -108,10 +94,7 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
       if (readMode === mode) modes.set(key, mode);
 
       if (entry(key).createdAt !== undefined) update(key, { source: 'memory' });
-      else if (!latestRequest.has(key)) {
-        const restoration = restorations.get(key) ?? restoreStored(item);
-        if (restoration) await restoration;
-      }
+      else if (!latestRequest.has(key)) restoreStored(item);
 
       const { createdAt } = entry(key);
       const pending = latestRequest.get(key);
@@ -123,7 +106,6 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
     clear() {
       modes.clear();
       latestRequest.clear();
-      restorations.clear();
       clearStored(storage);
       store.setState({ entries: {} });
     },

@@ -24,10 +24,10 @@ export type EndpointDefinition = {
   /** Takes an `Idempotency-Key` header: the same key and body get the same answer. */
   idempotent?: true;
   /**
-   * The answer is the same for everyone, so the browser may store it in local storage. Imports the shape of the answer, which checks a
-   * stored one.
+   * The answer is the same for everyone, so the browser may store it in local storage. Checks a stored answer: it may be damaged, or of
+   * another version of the contract. Must not use a shape, or each page with this call would load zod.
    */
-  persist?: () => Promise<Shape>;
+  persist?: (stored: unknown) => boolean;
 };
 
 /**

@@ -8,7 +8,7 @@ export const listProducts = endpoint({
   path: '/api/products',
   summary: 'The price list: paid products, with includeTrial also the trial',
   access: 'anyone',
-  persist: () => import('./shapes/product.ts').then((shapes) => shapes.Products),
+  persist: (stored) => isPriceList(stored),
   query: ProductsQuery,
   answer: Products,
 });
@@ -21,6 +21,34 @@ export const listExtensionProducts = endpoint({
   params: ExtendedLicence,
   answer: Products,
 });
+
+/** What each field of a product may be. The types make it complete. */
+const fieldTypes: { [Field in keyof Product]: readonly TypeName<Product[Field]>[] } = {
+  id: ['string'],
+  productName: ['string'],
+  program: ['boolean'],
+  website: ['boolean'],
+  internalExam: ['boolean'],
+  smsNotifications: ['boolean'],
+  totalPrice: ['number'],
+  howManyMonths: ['number', 'null'],
+  priceForExtension: ['number', 'null'],
+};
+type TypeName<Value> = Value extends string ? 'string' : Value extends number ? 'number' : Value extends boolean ? 'boolean' : 'null';
+
+/** Whether these are products. An empty list is none: the price list of a new portal must not stay empty in a browser for days. */
+export function isPriceList(stored: unknown): stored is Product[] {
+  return Array.isArray(stored) && stored.length > 0 && stored.every(isProduct);
+}
+
+function isProduct(stored: unknown): boolean {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const values: Readonly<Record<string, unknown>> = { ...stored };
+  return Object.entries(fieldTypes).every(([field, types]: [string, readonly string[]]) => {
+    const value = values[field];
+    return types.includes(value === null ? 'null' : typeof value);
+  });
+}
 
 const names = {
   pl: {

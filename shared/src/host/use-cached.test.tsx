@@ -103,3 +103,14 @@ test.each([
   expect(await screen.findByText(shown)).toBeTruthy();
   expect(host.http.sent).toHaveLength(requests);
 });
+
+test.each([
+  ['no function', true],
+  ['a function that imports a shape', () => import('../contract/shapes/product.ts')],
+])('FED-03 CCH-01 requests what is stored when an earlier contract has %s as persist', async (_, persist) => {
+  const call = { ...listProducts, persist } as unknown as typeof listProducts;
+  const Prices = () => <p>{useCached(call, {}).data?.map(({ productName }) => productName)}</p>;
+  localStorage.setItem('cache:/api/products', JSON.stringify({ data: [product('Zapisany')], createdAt: Date.now() }));
+  renderInHost(<Prices />, { answers: [answer(call, [product('Program')])] });
+  expect(await screen.findByText('Program')).toBeTruthy();
+});

@@ -19,10 +19,12 @@ export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies call and request, an object that is new at each render
   const read = useCallback(
     (readMode: ReadMode) => {
+      const { persist } = call;
       const item: CacheItem<AnswerOf<Call>> = {
         key,
         fetch: () => http.send(call, request),
-        ...(call.persist && { restore: (stored) => restoreAnswer(call, stored) }),
+        // In a remote with an earlier contract, it is no function or returns a promise: its answers are not restored.
+        ...(typeof persist === 'function' && { isValid: (stored) => persist(stored) === true }),
       };
       return cache.read(item, readMode);
     },
@@ -36,11 +38,4 @@ export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<
   const entry = useStore(cache, ({ entries }) => (entries[key] ?? emptyEntry) as CacheEntry<AnswerOf<Call>>);
   const refresh = useCallback(() => read('force-refresh-once'), [read]);
   return { ...entry, refresh };
-}
-
-/** An empty list is not restored: the price list of a new portal must not stay empty in a browser for days. */
-async function restoreAnswer<Call extends ReadCall>(call: Call, stored: unknown): Promise<AnswerOf<Call> | undefined> {
-  if (Array.isArray(stored) && stored.length === 0) return undefined;
-  const shape = await call.persist?.();
-  return shape?.safeParse(stored).data as AnswerOf<Call> | undefined;
 }
