@@ -159,7 +159,7 @@ test('LND-09 fetches what the login form needs when a visitor uses it before hyd
     const links = (template as HTMLTemplateElement).content.querySelectorAll('link');
     return Array.from(links, (link) => link.getAttribute('href') ?? '');
   });
-  expect(needed.filter((file) => /\/(form-engine|session)-/.test(file))).toHaveLength(2);
+  expect(needed.filter((file) => /\/(form-engine|forms)-/.test(file))).toHaveLength(2);
   const requested = () => needed.filter((file) => files.includes(file));
   expect(requested()).toEqual([]);
   await field(loginForm(page), 'E-mail').focus();

@@ -30,6 +30,17 @@ test('LND-09 loads the engine of forms at the first focus, and keeps the field a
   await expect(email).toHaveAttribute('data-same', 'yes');
 });
 
+test('LND-09 requests the files of its forms and dialogs at the first touch, and none of another page', async ({ page }) => {
+  await openLanding(page);
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/mfe-landing\/assets\/(.+)-[\w-]{8}\.(?:js|css)$/.exec(new URL(request.url()).pathname) ?? [];
+    if (name) files.push(name);
+  });
+  await field(loginForm(page), 'E-mail').click();
+  await expect.poll(() => [...new Set(files)].toSorted()).toEqual(['forms', 'landing-dialog', 'password-restore-dialog']);
+});
+
 test('LND-09 keeps the caret in its place when the engine arrives', async ({ page }) => {
   const { release } = await holdEngine(page);
   await openLanding(page);

@@ -40,7 +40,7 @@ const readRelease = (remote: string) => JSON.parse(readFileSync(path(`../../${re
 const withoutRepeats = (entries: readonly string[]) => [...new Set(entries)];
 
 /** What a form imports at its first use. */
-const formModule = /\/shared\/src\/contract\/shapes\/|^_field-messages-/;
+const formModule = /\/shared\/src\/contract\/(shapes\/|field-messages\.ts$)/;
 
 /** The files of a route besides the entry, relative to the build; `forms`: what its forms import at their first use. */
 function filesOf(manifest: Manifest, remote: string, route: string): { js: string[]; css: string[]; forms: string[] } {

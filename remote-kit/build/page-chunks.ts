@@ -4,16 +4,19 @@ import { withImports } from './bundle.ts';
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
+/** A module that a form imports at its first use: shapes, of the contract or of the remote, and their messages. */
+export const formModule = /\/(contract\/shapes\/[\w-]+|contract\/field-messages|[\w-]+-shape)\.ts$/;
+
 /**
- * Puts what a page needs at once into its own chunk, and what several pages need into chunks of theirs. Without this, the bundler also
- * splits it by what each later chunk needs.
+ * Puts what a page needs at once into its own chunk, and what several pages need into chunks of theirs. What only forms need at their
+ * first use is one chunk for all pages. Without this, the bundler splits modules by what each later chunk needs.
  */
 export function pageChunks(): Plugin {
   let remote = '';
-  let pagesByModule: Map<string, string[]> | undefined;
+  let chunks: Map<string, string> | undefined;
   const name = (id: string, context: Context) => {
-    pagesByModule ??= findPages(remote, context);
-    return pagesByModule.get(id)?.join('_') ?? null;
+    chunks ??= nameChunks(remote, context);
+    return chunks.get(id) ?? null;
   };
   return {
     name: 'page-chunks',
@@ -27,7 +30,7 @@ export function pageChunks(): Plugin {
     },
     // In watch mode, pages change.
     buildStart() {
-      pagesByModule = undefined;
+      chunks = undefined;
     },
     generateBundle: {
       order: 'pre',
@@ -41,16 +44,36 @@ export function pageChunks(): Plugin {
   };
 }
 
-/** The names of the pages that import each module statically. */
-function findPages(remote: string, context: Context): Map<string, string[]> {
+/** The chunk of each module that a page imports statically, or that its forms import. */
+function nameChunks(remote: string, context: Context): Map<string, string> {
+  const { dynamicallyImportedIds: pages = [] } = context.getModuleInfo(remote) ?? {};
+  const atOnce = findPages(pages, context, (module) => module.importedIds);
+  const eventually = findPages(pages, context, (module) => [...module.importedIds, ...module.dynamicallyImportedIds]);
+  const chunks = new Map<string, string>();
+  for (const id of [...eventually.keys()].filter((module) => formModule.test(module))) {
+    for (const imported of findPages([id], context, (module) => module.importedIds).keys()) chunks.set(imported, 'forms');
+  }
+  for (const [id, names] of atOnce) {
+    // Without these two rules, a form or a dialog of another page would load this page.
+    if (chunks.has(id)) chunks.set(id, pages.map(nameOf).join('_'));
+    else chunks.set(id, names.join('_') + (eventually.get(id)?.length === names.length ? '' : '_shared'));
+  }
+  return chunks;
+}
+
+const nameOf = (page: string) => basename(page).replace(/\.tsx?$/, '');
+
+/** The names of the pages that reach each module. */
+function findPages(pages: readonly string[], context: Context, next: (module: Rolldown.ModuleInfo) => readonly string[]) {
   const pagesByModule = new Map<string, string[]>();
-  for (const page of context.getModuleInfo(remote)?.dynamicallyImportedIds ?? []) {
-    const name = basename(page).replace(/\.tsx?$/, '');
+  for (const page of pages) {
+    const name = nameOf(page);
     const visit = (id: string) => {
-      const pages = pagesByModule.get(id) ?? [];
-      if (pages.includes(name)) return;
-      pagesByModule.set(id, [...pages, name]);
-      context.getModuleInfo(id)?.importedIds.forEach(visit);
+      const names = pagesByModule.get(id) ?? [];
+      if (names.includes(name)) return;
+      pagesByModule.set(id, [...names, name]);
+      const module = context.getModuleInfo(id);
+      if (module) next(module).forEach(visit);
     };
     visit(page);
   }

@@ -7,6 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { type Bundle, type Chunk, cssOf, withImports } from './bundle.ts';
 import { readEarlyCalls } from './early-calls.ts';
 import type { hostNeeds } from './host-needs.ts';
+import { formModule } from './page-chunks.ts';
 import { prerender } from './prerender.ts';
 import { provenanceOf, releaseFile, versionAndFiles } from './release-file.ts';
 
@@ -112,9 +113,6 @@ function describeFiles(
   });
   return { entry: entry.fileName, preload, routes: Object.fromEntries(routes) };
 }
-
-/** Modules that a form imports at its first use. */
-const formModule = /\/shared\/src\/contract\/(shapes\/[\w-]+|field-messages)\.ts$/;
 
 /** What the forms in these files import at their first use. Dialogs import theirs when they open. */
 function formFiles(bundle: Bundle, files: readonly string[]): string[] {

@@ -69,7 +69,7 @@ test('REG-09 shows the reason, keeps the passwords and sends a new link when the
   expect([field('Nowe hasło').value, field('Powtórz hasło').value]).toEqual(['haslo-123', 'haslo-123']);
 
   await user.click(screen.getByRole('button', { name: 'Poproś o\u00a0nowy link' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Przypomnij hasło' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Przypomnij hasło' }));
   await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'biuro@osk.example');
   await user.click(dialog.getByRole('button', { name: 'Wyślij link' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

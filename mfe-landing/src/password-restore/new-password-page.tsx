@@ -1,35 +1,38 @@
 import { setForgottenPassword } from '@osk/shared/contract/company';
-import { fieldMessage } from '@osk/shared/contract/field-messages';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
-import { Link, useHost, useLanguage, useNavigate, useParams, useStrings } from '@osk/shared/host';
+import { Link, useHost, useNavigate, useParams, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { PasswordField } from '@osk/shared/ui/field';
-import { useState } from 'react';
+import { useDialogs } from '@osk/shared/ui/use-dialogs';
 import { CardPage } from '../card-page.tsx';
 import forms from '../forms.module.css';
 import styles from './new-password-page.module.css';
-import { PasswordRestoreDialog } from './password-restore-dialog.tsx';
-import { passwordRestoreStrings } from './strings.ts';
+import type { PasswordRestoreDialog } from './password-restore-dialog.tsx';
+import { newPasswordStrings } from './strings.ts';
 
 const loadNewPasswordForm = () => import('@osk/shared/contract/shapes/company').then((shapes) => shapes.NewPasswordForm);
+
+const loadDialog = async () => (await import('./password-restore-dialog.tsx')).PasswordRestoreDialog;
 
 /** Sets a new password by the link of the reset e-mail. The server rejects an invalid link on saving. */
 export default function NewPasswordPage() {
   const { id = '' } = useParams();
-  const strings = useStrings(passwordRestoreStrings);
-  const [isRestoring, setRestoring] = useState(false);
+  const strings = useStrings(newPasswordStrings);
+  const { open, render } = useDialogs<'password-restore', typeof PasswordRestoreDialog>(loadDialog);
   return (
-    <CardPage title={strings.newTitle}>
+    <CardPage title={strings.title}>
       <NewPasswordForm key={id} id={id} />
       <div className={styles.otherwise}>
         <p>{strings.stale}</p>
-        <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={() => setRestoring(true)}>
+        <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={() => open('password-restore')}>
           {strings.another}
         </Button>
       </div>
       <Link to="/home">{strings.home}</Link>
-      {isRestoring && <PasswordRestoreDialog email="" onClose={() => setRestoring(false)} />}
+      {render((Dialog, { onClose }) => (
+        <Dialog email="" onClose={onClose} />
+      ))}
     </CardPage>
   );
 }
@@ -37,13 +40,12 @@ export default function NewPasswordPage() {
 /** `id` is the secret of the link. */
 function NewPasswordForm({ id }: { id: string }) {
   const { http, session } = useHost();
-  const { language } = useLanguage();
-  const strings = useStrings(passwordRestoreStrings);
+  const strings = useStrings(newPasswordStrings);
   const navigate = useNavigate();
   const form = useContractForm(loadNewPasswordForm, { defaultValues: { password: '', repeatPassword: '' } });
   const [password, repeatPassword] = [form.watch('password'), form.watch('repeatPassword')];
   const differ = password !== repeatPassword;
-  const mismatch = form.isTouched('repeatPassword') && differ ? fieldMessage(language, 'password.mismatch') : undefined;
+  const mismatch = form.isTouched('repeatPassword') && differ ? form.messageOf('password.mismatch') : undefined;
 
   const save = form.submit(
     async (passwords) => {

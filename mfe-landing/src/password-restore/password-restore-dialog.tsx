@@ -3,14 +3,14 @@ import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { TextField } from '@osk/shared/ui/field';
 import { FormDialog } from '../form-dialog.tsx';
-import { passwordRestoreStrings } from './strings.ts';
+import { dialogStrings } from './dialog-strings.ts';
 
 const loadPasswordRestore = () => import('@osk/shared/contract/shapes/company').then((shapes) => shapes.PasswordRestore);
 
 /** Requests a link for setting a new password; `email` is prefilled. */
 export function PasswordRestoreDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { http } = useHost();
-  const strings = useStrings(passwordRestoreStrings);
+  const strings = useStrings(dialogStrings);
   const form = useContractForm(loadPasswordRestore, {
     defaultValues: { email },
     // One draft for each e-mail typed in the login form: another e-mail is newer than the draft.

@@ -1,10 +1,5 @@
 const pl = {
-  title: 'Przypomnij hasło',
-  description: 'Podaj adres e-mail, którym się logujesz. Wyślemy na niego link do ustawienia nowego hasła.',
-  email: 'E-mail',
-  submit: 'Wyślij link',
-  sent: 'Jeśli konto istnieje, wysłaliśmy na ten adres link do ustawienia nowego hasła.',
-  newTitle: 'Nowe hasło',
+  title: 'Nowe hasło',
   newPassword: 'Nowe hasło',
   passwordHint: '8–16 znaków, w\u00a0tym litera, cyfra i\u00a0znak specjalny',
   repeatPassword: 'Powtórz hasło',
@@ -16,12 +11,7 @@ const pl = {
 };
 
 const en: typeof pl = {
-  title: 'Restore password',
-  description: 'Enter the e-mail address you log in with. We will send it a link for setting a new password.',
-  email: 'E-mail',
-  submit: 'Send the link',
-  sent: 'If the account exists, we have sent this address a link for setting a new password.',
-  newTitle: 'New password',
+  title: 'New password',
   newPassword: 'New password',
   passwordHint: '8–16 characters with a letter, a digit and a special character',
   repeatPassword: 'Repeat password',
@@ -32,4 +22,4 @@ const en: typeof pl = {
   home: 'Go to the home page',
 };
 
-export const passwordRestoreStrings = { pl, en };
+export const newPasswordStrings = { pl, en };

@@ -1,12 +1,11 @@
 import { registerCompany } from '@osk/shared/contract/company';
-import { fieldMessage } from '@osk/shared/contract/field-messages';
 import { isDoubtfulNip } from '@osk/shared/contract/numbers';
 import type { Product } from '@osk/shared/contract/product';
 import type { RegistrationForm } from '@osk/shared/contract/shapes/company';
 import type { z } from '@osk/shared/contract/shapes/shape';
 import type { ContractForm } from '@osk/shared/forms/contract-form';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
-import { useHost, useLanguage, useStrings } from '@osk/shared/host';
+import { useHost, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { CheckboxField, FieldGroup, PasswordField, TextField } from '@osk/shared/ui/field';
 import { FormDialog } from '../form-dialog.tsx';
@@ -104,9 +103,8 @@ function AccountFields({ form }: { form: Form }) {
 
 /** Warns that the passwords differ. It is no error, because the specification leaves the rejection to the server. */
 function useMismatch(form: Form): string | undefined {
-  const { language } = useLanguage();
   const [password, repeatPassword] = [form.watch('password'), form.watch('repeatPassword')];
-  const message = fieldMessage(language, 'password.mismatch');
+  const message = form.messageOf('password.mismatch');
   const isReported = form.errorOf('repeatPassword') === message;
   return form.isTouched('repeatPassword') && password !== repeatPassword && !isReported ? message : undefined;
 }

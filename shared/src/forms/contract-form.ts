@@ -1,6 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
 import type { Success } from '../contract/envelope.ts';
+import type { FieldMessageKey } from '../contract/field-messages.ts';
 import type { FieldHandlers, FieldOptions, SetValueOptions } from './form-control.ts';
 import type { MutationOptions } from './use-mutation.ts';
 
@@ -15,6 +16,8 @@ export type ContractForm<Input extends FieldValues, Output> = {
   register(field: FieldPath<Input>, options?: FieldOptions): Registered;
   /** The message of a field in the user's language; undefined while the field is untouched or valid. */
   errorOf(field: FieldPath<Input>): string | undefined;
+  /** The message of a key of `field-messages.ts`, for a page's own warnings. Undefined until the user begins to use the form. */
+  messageOf(key: FieldMessageKey): string | undefined;
   /** The props of a field: `register` and `errorOf` in one. */
   fieldProps(field: FieldPath<Input>, options?: FieldOptions): Registered & { error: string | undefined };
   /** The values as typed. `watch` also renders the form when they change. */

@@ -84,14 +84,16 @@ export function useContractForm<Input extends FieldValues, Output>(
     if (first) engine.setFocus(first);
   }
 
+  const messageOf = (key: string) => messages.current?.fieldMessage(language, key);
   const errorOf = (field: string): string | undefined => {
     const error = form.errorOf(field);
-    return error && (error.fromServer ? error.message : messages.current?.fieldMessage(language, error.message));
+    return error && (error.fromServer ? error.message : messageOf(error.message));
   };
 
   return {
     register: store.register,
     errorOf,
+    messageOf,
     fieldProps: (field, options) => ({ ...store.register(field, options), error: errorOf(field) }),
     getValues: (field) => valueAt(store.current().values(), field) as never,
     watch: (field?: string) => {
