@@ -110,7 +110,12 @@ test.each([
 ])('FED-03 CCH-01 requests what is stored when an earlier contract has %s as persist', async (_, persist) => {
   const call = { ...listProducts, persist } as unknown as typeof listProducts;
   const Prices = () => <p>{useCached(call, {}).data?.map(({ productName }) => productName)}</p>;
+  const host = fakeHost({ answers: [answer(call, [product('Program')])] });
   localStorage.setItem('cache:/api/products', JSON.stringify({ data: [product('Zapisany')], createdAt: Date.now() }));
-  renderInHost(<Prices />, { answers: [answer(call, [product('Program')])] });
+  render(
+    <HostProvider host={host}>
+      <Prices />
+    </HostProvider>,
+  );
   expect(await screen.findByText('Program')).toBeTruthy();
 });
