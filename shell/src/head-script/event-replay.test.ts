@@ -25,48 +25,53 @@ const find = (selector: string) => document.querySelector(selector) as HTMLEleme
 const submit = (event = new SubmitEvent('submit', { bubbles: true, cancelable: true })) => find('form').dispatchEvent(event);
 const click = () => find('b').click();
 
-function hydrate(): void {
+/** Resolves when the recorded event has been repeated, in a microtask. */
+async function hydrate(): Promise<void> {
   find('form').addEventListener('submit', onSubmit);
   find('button[type=button]').addEventListener('click', onClick);
   replayEvents();
+  await Promise.resolve();
 }
 
-test('LND-12 repeats a submit after hydration, and keeps the browser from submitting the form', () => {
+test('LND-12 repeats a submit after hydration, and keeps the browser from submitting the form', async () => {
   expect(submit()).toBe(false);
-  hydrate();
+  await hydrate();
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('repeats only the last event, and only once', () => {
+test('repeats only the last event, and only once', async () => {
   submit();
   click();
-  hydrate();
+  await hydrate();
   expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 0]);
   replayEvents();
   click();
   expect(onClick).toHaveBeenCalledTimes(2);
 });
 
-test('does not repeat a click that is being dispatched when the page hydrates', () => {
-  document.body.addEventListener('click', hydrate, { capture: true, once: true });
+test('does not repeat a click that is being dispatched when the page hydrates', async () => {
+  const hydrated = new Promise<void>((resolve) => {
+    document.body.addEventListener('click', () => resolve(hydrate()), { capture: true, once: true });
+  });
   click();
+  await hydrated;
   expect(onClick).toHaveBeenCalledOnce();
 });
 
 test.each([
   ['the focus moves elsewhere', click, () => find('input').focus()],
   ['a field changes', submit, () => find('input').dispatchEvent(new InputEvent('input', { bubbles: true }))],
-])('repeats nothing after %s', (_, act, goOn) => {
+])('repeats nothing after %s', async (_, act, goOn) => {
   act();
   goOn();
-  hydrate();
+  await hydrate();
   expect([onClick.mock.calls, onSubmit.mock.calls]).toEqual([[], []]);
 });
 
-test('repeats nothing after 10 s', () => {
+test('repeats nothing after 10 s', async () => {
   const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: performance.now() - 10_001 });
   submit(event);
-  hydrate();
+  await hydrate();
   expect(onSubmit).not.toHaveBeenCalled();
 });

@@ -45,7 +45,8 @@ export function recordEvents(onFormUsed: () => void = () => {}): void {
     ({ timeStamp }) => {
       recording.abort();
       // An event that is still being dispatched reaches the hydrated page anyway.
-      if (last?.event.eventPhase === Event.NONE && timeStamp - last.event.timeStamp < maximumAge) last.repeat();
+      // A microtask, because React hydrates no further boundary for an event during its commit.
+      if (last?.event.eventPhase === Event.NONE && timeStamp - last.event.timeStamp < maximumAge) queueMicrotask(last.repeat);
     },
     { once: true },
   );
