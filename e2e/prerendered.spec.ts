@@ -102,9 +102,14 @@ test('LND-12 logs in after hydration when the form was submitted before', async 
   await expect(page).toHaveURL('/user-panel/licenses');
 });
 
-test('LND-12 opens a dialog after hydration when its button was clicked before', async ({ page }) => {
-  const hydrate = await openPrerendered(page);
-  await page.getByRole('main').getByRole('button', { name: 'Załóż konto' }).click();
-  hydrate();
-  await expect(page.getByRole('dialog', { name: 'Zarejestruj się' })).toBeVisible();
-});
+for (const { title, section, button, dialog } of [
+  { title: 'at the top', section: 'main', button: 'Załóż konto', dialog: 'Zarejestruj się' },
+  { title: 'in a section that hydrates later', section: '#demo', button: 'Pobierz', dialog: 'Pobierz' },
+]) {
+  test(`LND-12 opens a dialog after hydration when its button ${title} was clicked before`, async ({ page }) => {
+    const hydrate = await openPrerendered(page);
+    await page.locator(section).getByRole('button', { name: button }).click();
+    hydrate();
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+  });
+}

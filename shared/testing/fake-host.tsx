@@ -2,6 +2,7 @@ import { HostProvider } from '@osk/shared/host';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createCache } from '../src/cache.ts';
@@ -149,4 +150,16 @@ export function hydrateInHost(screen: ReactNode, options: FakeHostOptions, befor
   beforeHydration(container);
   const view = render(page, { container, hydrate: true });
   return { ...view, host, user: userEvent.setup(), router };
+}
+
+/** Prerenders a screen and hydrates it outside `act`, as a browser does: boundaries of the screen hydrate after it, in later tasks. */
+export function hydrateInTasks(screen: ReactNode, options: FakeHostOptions) {
+  const { host, page } = inHost(screen, options);
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page);
+  const elements = [...container.querySelectorAll('*')];
+  const root = hydrateRoot(container, page);
+  const isHydrated = (selector: string) =>
+    Object.keys(container.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps'));
+  return { host, container, elements, isHydrated, unmount: () => root.unmount() };
 }

@@ -1,3 +1,4 @@
+import { browserIdle } from './browser-idle.ts';
 import type { Federation } from './federation/federation.ts';
 import { importPanel } from './panel/panel-page.ts';
 import { licencesPath, routes, type ShellRoute } from './routes.ts';
@@ -50,9 +51,4 @@ function isInLoginForm(target: Element): boolean {
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { effectiveType?: string; saveData?: boolean } };
   return connection?.saveData === true || (connection?.effectiveType?.endsWith('2g') ?? false);
-}
-
-function browserIdle(): Promise<unknown> {
-  // Safari has no idle callbacks. A second is enough for most pages.
-  return new Promise((resolve) => ('requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, 1000)));
 }

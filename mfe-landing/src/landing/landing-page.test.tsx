@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listProducts } from '@osk/shared/contract/product';
-import { hydrateInHost, pending, renderInHost } from '@osk/shared/testing/fake-host';
+import { hydrateInHost, hydrateInTasks, pending, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import LandingPage from './landing-page.tsx';
@@ -57,4 +57,25 @@ test('LND-12 hydrates the prerendered page without changes and keeps an e-mail t
     'the prerendered page does not know prefers-reduced-motion',
   ).toEqual(prerenderedDrawings);
   expect(errors).not.toHaveBeenCalled();
+});
+
+test('LND-12 shows another language in every section when it is chosen before they have hydrated', async () => {
+  const errors = vi.spyOn(console, 'error');
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const { host, container, elements, isHydrated, unmount } = hydrateInTasks(<LandingPage />, { answers });
+  while (!isHydrated('#login form')) await new Promise(setImmediate);
+  expect(['#about', '#screens', '#pricing', '#demo', 'footer'].filter(isHydrated), 'hydrates after the login').toEqual([]);
+  expect(isHydrated('#contact form'), 'a submit hydrates no boundary').toBe(true);
+  host.language.set('en');
+  await vi.waitFor(() => expect(isHydrated('footer')).toBe(true));
+  for (const name of ['Log in', 'Everything a driving school needs', 'Pricing', 'Contact', 'On this page']) {
+    await vi.waitFor(() => expect(within(container).queryAllByRole('heading', { name })).not.toEqual([]));
+  }
+  expect(
+    elements.filter((element) => element.matches('section, form, input, button, footer') && !element.isConnected),
+    'replaced',
+  ).toEqual([]);
+  expect(errors).not.toHaveBeenCalled();
+  unmount();
+  container.remove();
 });

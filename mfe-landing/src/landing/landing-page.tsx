@@ -1,7 +1,7 @@
 import type { Product } from '@osk/shared/contract/product';
 import { useStrings } from '@osk/shared/host';
 import { useDialogs } from '@osk/shared/ui/use-dialogs';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { About } from '../about/about.tsx';
 import { Contact } from '../contact/contact.tsx';
 import { Download } from '../download/download.tsx';
@@ -19,7 +19,10 @@ import { landingStrings } from './strings.ts';
 
 const loadDialogs = async () => (await import('./landing-dialog.tsx')).LandingDialog;
 
-/** The home page of visitors. Its first render depends only on the host, so that it can be prerendered. */
+/**
+ * The home page of visitors. Its first render depends only on the host, so that it can be prerendered. What is in a boundary hydrates
+ * after the login. Forms are outside, because React does not hydrate a boundary for a submit.
+ */
 export default function LandingPage() {
   const strings = useStrings(landingStrings);
   const [menuOpen, setMenuOpen] = useState(false);
@@ -42,14 +45,24 @@ export default function LandingPage() {
         <div id="login" className={styles.login} tabIndex={-1}>
           <LoginCard onForgotten={(email) => open({ kind: 'password-restore', email })} />
         </div>
-        <About />
-        <Screens />
-        <PriceList onChoose={(product) => register(product)} />
-        <Download installerOffered={installerOffered} onDownload={download} />
+        <Suspense>
+          <About />
+        </Suspense>
+        <Suspense>
+          <Screens />
+        </Suspense>
+        <Suspense>
+          <PriceList onChoose={(product) => register(product)} />
+        </Suspense>
+        <Suspense>
+          <Download installerOffered={installerOffered} onDownload={download} />
+        </Suspense>
         <Contact />
       </main>
       <div inert={menuOpen}>
-        <Footer />
+        <Suspense>
+          <Footer />
+        </Suspense>
       </div>
       {render((Dialog, props) => (
         <Dialog {...props} />

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { listRemotes, reportRemotes } from '@osk/shared/contract/remote';
+import { HostProvider } from '@osk/shared/host';
 import { answer, fakeHost, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
-import { act, cleanup, screen } from '@testing-library/react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { recordEvents } from '../head-script/event-replay.ts';
 import { createFederation, type ServerState } from './federation.ts';
 import { Stalled } from './load-errors.ts';
 import { PageBoundary } from './page-boundary.tsx';
@@ -246,6 +249,34 @@ describe('prerendered HTML', () => {
     document.body.innerHTML = '<div id="root"><h1>Szkoła jazdy</h1></div>';
   };
 
+  /** Prerenders a page with a section in a boundary, and hydrates it after `beforeHydration`. */
+  function hydratePage(Section: ComponentType, beforeHydration: () => void) {
+    const Landing = () => (
+      <main>
+        <h1>Szkoła jazdy</h1>
+        <Suspense>
+          <Section />
+        </Suspense>
+      </main>
+    );
+    const root = document.body.appendChild(document.createElement('div'));
+    root.id = 'root';
+    root.innerHTML = renderToString(
+      <Suspense>
+        <Landing />
+      </Suspense>,
+    );
+    beforeHydration();
+    const host = fakeHost();
+    render(
+      <HostProvider host={host}>
+        <PageBoundary page={pageOf(arrives(Landing))} prerendered />
+      </HostProvider>,
+      { container: root, hydrate: true, onRecoverableError: () => {} },
+    );
+    return { host };
+  }
+
   test.each([
     ['stalls', new Stalled('hangs', new Promise(() => {}), false), 'Odśwież ją, jeśli nadal nie reaguje.'],
     ['fails', new TypeError('Failed to fetch'), 'Próbujemy ponownie, możesz też ją odświeżyć.'],
@@ -269,7 +300,30 @@ describe('prerendered HTML', () => {
     expect(page.reset).toHaveBeenCalledOnce();
   });
 
-  test('FED-04 gives way to a failure once a page has rendered', async () => {
+  test('FED-04 stays visible when a boundary of the page throws, which hydrates later', async () => {
+    const section = vi.fn(() => <p>Kontakt</p>);
+    const { host } = hydratePage(section, () => section.mockImplementation(Broken));
+    await vi.waitFor(() => expect(host.toasts.getState().toasts).toHaveLength(1));
+    expect(screen.getByRole('heading', { name: 'Szkoła jazdy' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('LND-12 repeats a click in a boundary of the page, which hydrates later', async () => {
+    const onClick = vi.fn();
+    const section = () => (
+      <button type="button" onClick={onClick}>
+        Pobierz
+      </button>
+    );
+    hydratePage(section, () => {
+      recordEvents();
+      screen.getByRole('button').click();
+    });
+    await vi.waitFor(() => expect(onClick).toHaveBeenCalledOnce());
+  });
+
+  test('FED-04 gives way to a failure once a page has rendered and the browser is idle', async () => {
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
     prerender();
     renderInHost(<PageBoundary page={pageOf(arrives(Configuration))} />);
     await heading('Konfiguracja');

@@ -1,6 +1,7 @@
 import { useHost, useStrings } from '@osk/shared/host';
 import { Loading, SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { browserIdle } from '../browser-idle.ts';
 import { replayEvents } from '../head-script/event-replay.ts';
 import { focusContent } from '../use-document.ts';
 import type { BoundaryPage } from './federation.ts';
@@ -51,7 +52,6 @@ export function PageBoundary({ page, prerendered = false, nested = false, onRend
     else if (showsPrerendered()) showError(text.reloadIt);
   };
   const onRender = () => {
-    markRendered();
     setRetriedPage(undefined);
     page.rendered?.();
     onRendered?.();
@@ -81,6 +81,7 @@ function LoadedPage({ load, onRender }: { load: BoundaryPage['load']; onRender: 
   lazyPages.set(loading, Page);
   const afterRender = useEffectEvent(onRender);
   useLayoutEffect(replayEvents, []);
+  useEffect(markRenderedWhenIdle, []);
   useEffect(() => afterRender(), []);
   return <Page />;
 }
@@ -121,9 +122,16 @@ const findRoot = () => document.getElementById('root');
 const renderedRoots = new WeakSet<Element>();
 let prerenderedHtml: string | undefined;
 
-function markRendered(): void {
+/** An effect. Waits for the page's own boundaries, which hydrate after it: one of them may still throw. */
+function markRenderedWhenIdle(): () => void {
   const root = findRoot();
-  if (root) renderedRoots.add(root);
+  let isMounted = true;
+  void browserIdle().then(() => {
+    if (root && isMounted) renderedRoots.add(root);
+  });
+  return () => {
+    isMounted = false;
+  };
 }
 
 function isPrerendered(): boolean {
