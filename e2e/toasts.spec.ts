@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { makeRegistration } from './support/company.ts';
-import { expect, field, openLanding, test } from './support/test.ts';
+import { expect, field, logIn, openLanding, test } from './support/test.ts';
 
 test.use({ hasTouch: true });
 
@@ -12,6 +12,19 @@ async function requestLink(page: Page) {
   await dialog.getByRole('button', { name: 'Wyślij link' }).click();
   await expect(dialog).toBeHidden();
 }
+
+test('SHL-12 shows a short toast between the margins of a phone', async ({ page, company }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLanding(page);
+  await logIn(page, company);
+  const message = page.locator('#toasts').getByRole('status');
+  await expect(message).toHaveText('Zalogowano');
+  const margins = await message.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return [left, document.documentElement.clientWidth - right];
+  });
+  expect(margins).toEqual([16, 16]);
+});
 
 test('SHL-12 shows a toast once, top right, for 5 s and 1 s after hover, and closes it on a tap', async ({ page }) => {
   await page.clock.install();
