@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle.ts';
+
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 
 /**
@@ -7,22 +9,14 @@ const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scrol
  */
 export function onFirstInteraction(run: () => void): () => void {
   const listening = new AbortController();
-  let isCancelled = false;
+  let cancel = () => {};
   const start = () => {
     listening.abort();
-    whenIdle(() => {
-      if (!isCancelled) run();
-    });
+    cancel = whenIdle(run, 0);
   };
   for (const type of interactions) document.addEventListener(type, start, { signal: listening.signal, passive: true });
   return () => {
-    isCancelled = true;
     listening.abort();
+    cancel();
   };
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run);
-  else setTimeout(run);
 }

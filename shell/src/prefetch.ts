@@ -1,4 +1,4 @@
-import { browserIdle } from './browser-idle.ts';
+import { whenIdle } from '@osk/shared/when-idle';
 import type { Federation } from './federation/federation.ts';
 import { importPanel } from './panel/panel-page.ts';
 import { licencesPath, routes, type ShellRoute } from './routes.ts';
@@ -30,7 +30,7 @@ export function startPrefetching(federation: Pick<Federation, 'prefetch'>): () =
     if (started || savesData()) return;
     started = true;
     for (const route of routes.filter(({ access }) => access === 'company')) {
-      await browserIdle();
+      await new Promise<void>((resolve) => whenIdle(resolve, 1000));
       await prefetch(route);
     }
   };

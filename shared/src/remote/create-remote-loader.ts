@@ -24,7 +24,7 @@ const singleton = (version: string, module: object): ShareScope[string] => ({
 });
 
 /**
- * The shared modules, anew for each container: `init` changes what it gets. `remote-kit/build/shared-modules.ts` lists the same names:
+ * The shared modules. Each container gets an object of its own, because `init` changes it. `remote-kit/build/shared-modules.ts` lists the same names:
  * remotes leave them out of their bundles.
  */
 const createShareScope = (): ShareScope => ({

@@ -1,7 +1,7 @@
 import { useHost, useStrings } from '@osk/shared/host';
 import { Loading, SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
+import { whenIdle } from '@osk/shared/when-idle';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { browserIdle } from '../browser-idle.ts';
 import { replayEvents } from '../head-script/event-replay.ts';
 import { focusContent } from '../use-document.ts';
 import type { BoundaryPage } from './federation.ts';
@@ -125,13 +125,7 @@ let prerenderedHtml: string | undefined;
 /** An effect. Waits for the page's own boundaries, which hydrate after it: one of them may still throw. */
 function markRenderedWhenIdle(): () => void {
   const root = findRoot();
-  let isMounted = true;
-  void browserIdle().then(() => {
-    if (root && isMounted) renderedRoots.add(root);
-  });
-  return () => {
-    isMounted = false;
-  };
+  return whenIdle(() => void (root && renderedRoots.add(root)), 1000);
 }
 
 function isPrerendered(): boolean {
