@@ -1,14 +1,15 @@
+import { lazily } from './lazily.ts';
 import { type Licence, LicenceStatus } from './licence.ts';
 
 type Term = Pick<Licence, 'expiresOn' | 'licenseStatus'>;
 
 // Swedish dates are ISO 8601 dates.
-const warsaw = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' });
+const warsaw = lazily(() => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' }));
 const dayLength = 86_400_000;
 
 /** The day of a point in time in Warsaw: `2026-12-31`. */
 export function dayInWarsaw(instant: Date): string {
-  return warsaw.format(instant);
+  return warsaw().format(instant);
 }
 
 /** The number of midnights in Warsaw until a point in time: 0 on the same day, negative in the past. */
