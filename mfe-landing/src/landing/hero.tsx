@@ -3,6 +3,7 @@ import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { checkIcon, downloadIcon } from '@osk/shared/ui/icons';
 import styles from './hero.module.css';
+import { Lanes } from './lanes.tsx';
 import { ProgramDrawing } from './program-drawing.tsx';
 import { landingStrings } from './strings.ts';
 
@@ -11,6 +12,7 @@ export function Hero({ onRegister, onDownload }: { onRegister: () => Promise<voi
   const strings = useStrings(landingStrings);
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
+      <Lanes className={styles.lanes} />
       <div className={`${styles.inside} night`}>
         <div className={styles.promise}>
           <p className={styles.eyebrow}>{strings.heroEyebrow}</p>
