@@ -151,13 +151,16 @@ describe('while the scripts arrive', () => {
     expect(isFontUsed()).toBe(false);
   });
 
-  test('fetches both when the last script has arrived or failed', async () => {
+  test('fetches the files of forms when the last script has arrived or failed, and then the font', async () => {
     links()[0]?.dispatchEvent(new Event('load'));
     await vi.advanceTimersByTimeAsync(0);
     expect(filesInHead()).toEqual(['a', 'b']);
     links()[1]?.dispatchEvent(new Event('error'));
     await vi.advanceTimersByTimeAsync(0);
     expect(filesInHead()).toEqual(['a', 'b', 'forms']);
+    expect(isFontUsed()).toBe(false);
+    links()[2]?.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(0);
     expect(isFontUsed()).toBe(true);
   });
 });

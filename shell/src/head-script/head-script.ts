@@ -6,7 +6,10 @@ import { loadFont } from './load-font.ts';
 
 // The build inlines this script into the head. It runs before the page renders or loads anything.
 // The files of forms would delay the scripts, without which no form answers.
-recordEvents(() => void scriptsArrived.then(() => addContent('early-forms')));
+let formsArrived: Promise<unknown> | undefined;
+recordEvents(() => {
+  formsArrived ??= scriptsArrived.then(() => allArrived(addContent('early-forms')));
+});
 
 const { pathname, search } = location;
 const isHome = ['/', homePath].includes(pathname.replace(/(.)\/$/, '$1'));
@@ -25,12 +28,14 @@ if (token) document.documentElement.dataset.session = '';
 // The server puts into templates what this page and the licences need. The browser fetches it during the first paint.
 const early = addContent(redirected ? 'early-redirected' : 'early');
 if (token && early?.calls) beginEarlyCalls(early.calls.split(' '), token);
-const scriptsArrived = Promise.all((early?.links ?? []).map(arrival));
+const scriptsArrived = allArrived(early);
 
 // A frame's callbacks run before its paint, and their timeouts after it. Nothing is painted before the style sheets are there.
 const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-// The font would delay the scripts.
-void Promise.all([painted, scriptsArrived]).then(loadFont);
+// The font would delay the scripts, and the files of a form that is used already.
+void Promise.all([painted, scriptsArrived])
+  .then(() => formsArrived)
+  .then(loadFont);
 
 // The scripts of a prerendered page are in another template: they start after the first paint.
 document.addEventListener(
@@ -43,13 +48,19 @@ document.addEventListener(
   { once: true },
 );
 
+type Content = { links: HTMLLinkElement[]; calls: string | undefined };
+
 /** Moves the content of a template into the head. */
-function addContent(id: string): { links: HTMLLinkElement[]; calls: string | undefined } | undefined {
+function addContent(id: string): Content | undefined {
   const template = document.getElementById(id);
   if (!(template instanceof HTMLTemplateElement)) return undefined;
   const links = [...template.content.querySelectorAll('link')];
   document.head.append(template.content);
   return { links, calls: template.dataset.calls };
+}
+
+function allArrived(content: Content | undefined): Promise<unknown> {
+  return Promise.all((content?.links ?? []).map(arrival));
 }
 
 /** Resolves when a preloaded file has arrived or failed; at once in a browser that does not preload modules, and has no events for it. */
