@@ -1,7 +1,8 @@
 import { onFirstInteraction } from '@osk/shared/first-interaction';
+import { whenQuiet } from './when-quiet.ts';
 
 /**
- * Runs a dynamic import on the visitor's first interaction.
+ * Runs a dynamic import after the visitor's first interaction, when no opened page is loading.
  * @returns a function that imports earlier, once. It resolves undefined when the import fails; the next call tries again.
  */
 export function importOnInteraction<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded | undefined> {
@@ -13,6 +14,6 @@ export function importOnInteraction<Loaded>(load: () => Promise<Loaded>): () => 
     });
     return loading;
   };
-  onFirstInteraction(() => void start());
+  onFirstInteraction(() => whenQuiet(() => void start(), 0));
   return start;
 }

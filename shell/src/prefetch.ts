@@ -1,7 +1,7 @@
-import { whenIdle } from '@osk/shared/when-idle';
 import type { Federation } from './federation/federation.ts';
 import { importPanel } from './panel/panel-page.ts';
 import { licencesPath, routes, type ShellRoute } from './routes.ts';
+import { whenQuiet } from './when-quiet.ts';
 
 /**
  * Prefetches the page behind a link that the visitor points at, and the licences when a login form has the focus.
@@ -30,7 +30,7 @@ export function startPrefetching(federation: Pick<Federation, 'prefetch'>): () =
     if (started || savesData()) return;
     started = true;
     for (const route of routes.filter(({ access }) => access === 'company')) {
-      await new Promise<void>((resolve) => whenIdle(resolve, 1000));
+      await new Promise<void>((resolve) => whenQuiet(resolve, 1000));
       await prefetch(route);
     }
   };

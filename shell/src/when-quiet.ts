@@ -1,0 +1,23 @@
+import { whenIdle } from '@osk/shared/when-idle';
+
+const openedPages = new Set<Promise<unknown>>();
+
+/** Makes `whenQuiet` wait until a page that the visitor has opened is loaded or has failed. */
+export function loadFirst<Page extends Promise<unknown>>(page: Page): Page {
+  openedPages.add(page);
+  const remove = () => openedPages.delete(page);
+  page.then(remove, remove);
+  return page;
+}
+
+/**
+ * Runs a function when the browser is idle and no opened page is loading: it loads what would delay the page.
+ * @param otherwise as in `whenIdle`
+ */
+export function whenQuiet(run: () => void, otherwise: number): void {
+  const runUnlessLoading = () => {
+    if (openedPages.size === 0) run();
+    else void Promise.allSettled(openedPages).then(() => whenQuiet(run, otherwise));
+  };
+  whenIdle(runUnlessLoading, otherwise);
+}
