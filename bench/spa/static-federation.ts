@@ -4,6 +4,7 @@ import pkk from '../../mfe-pkk/src/remote.ts';
 import sms from '../../mfe-sms/src/remote.ts';
 import type { Remote } from '../../shared/src/remote/remote.ts';
 import type { Federation } from '../../shell/src/federation/federation.ts';
+import { arrived, type LoadingPage } from '../../shell/src/federation/remote-pages.ts';
 
 const remotes: Readonly<Record<string, Remote>> = { 'mfe-landing': landing, 'mfe-licences': licences, 'mfe-sms': sms, 'mfe-pkk': pkk };
 
@@ -15,7 +16,7 @@ async function loadPage(remote: string, route: string) {
 
 /** Replaces the shell's loader of remotes: the bundler finds the pages instead of the network. */
 export function createFederation(): Federation {
-  const loading = new Map<string, ReturnType<typeof loadPage>>();
+  const loading = new Map<string, LoadingPage>();
   return {
     page(remote, route) {
       const name = `${remote} ${route}`;
@@ -26,6 +27,10 @@ export function createFederation(): Federation {
       };
       return { name, load };
     },
-    prefetch: async (remote, route) => void (await loadPage(remote, route).catch(() => undefined)),
+    prefetch: async (remote, route) => {
+      const page = await loadPage(remote, route).catch(() => undefined);
+      const name = `${remote} ${route}`;
+      if (page && !loading.has(name)) loading.set(name, arrived(page));
+    },
   };
 }

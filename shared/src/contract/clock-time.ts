@@ -2,7 +2,9 @@ import { lazily } from './lazily.ts';
 
 const clock = /^(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/;
 const dated = /^\d{4}-\d{2}-\d{2}T(\d{2}:\d{2}[\d:.]*)(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
-const warsaw = lazily(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }));
+const warsaw = lazily(
+  () => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+);
 
 /** Converts an ISO 8601 time to `HH:mm`: a clock time as it is, a point in time as in Warsaw. Returns any other text unchanged. */
 export function toClockTime(text: string): string {

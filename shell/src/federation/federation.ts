@@ -3,7 +3,7 @@ import { createRemoteLoader } from '@osk/shared/create-remote-loader';
 import { ClientError, type Host } from '@osk/shared/host';
 import { importOnInteraction } from '../import-on-interaction.ts';
 import { preloadFiles, removeStylesheets } from './release-files.ts';
-import { type LoadReport, type PageModule, type Release, RemotePages } from './remote-pages.ts';
+import { type LoadingPage, type LoadReport, type PageModule, type Release, RemotePages } from './remote-pages.ts';
 
 /** Whether the server has another release of a remote than this document. */
 export type ServerState = 'same' | 'newer' | 'unreachable';
@@ -12,7 +12,7 @@ export type ServerState = 'same' | 'newer' | 'unreachable';
 export type BoundaryPage = {
   /** Unique in the document. */
   name: string;
-  load(onDelay?: (error: unknown) => void): Promise<PageModule>;
+  load(onDelay?: (error: unknown) => void): LoadingPage;
   /** Retrying reloads the document: the server may no longer have the files of this one. */
   reloads?: true;
   reset?(): void;

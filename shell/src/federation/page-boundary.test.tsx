@@ -87,6 +87,13 @@ test('renders a skeleton, then the page; a later render does not load it again',
   expect(onRendered).toHaveBeenCalledOnce();
 });
 
+test('renders a prefetched page without a skeleton', async () => {
+  const { federation } = federate({}, [arrives(Configuration)]);
+  await federation.prefetch('mfe-sms', '/screen');
+  renderInHost(<PageBoundary page={federation.page('mfe-sms', '/screen')} />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Konfiguracja' })).toBeTruthy();
+});
+
 test('FED-04 shows a failed load in its place while the rest works, and loads again on Try again', async () => {
   const { user, host, onPress } = open({}, fails, fails, arrives(Configuration));
   expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się wczytać tej części portalu');

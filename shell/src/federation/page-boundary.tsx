@@ -1,9 +1,21 @@
 import { useHost, useStrings } from '@osk/shared/host';
 import { Loading, SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
 import { whenIdle } from '@osk/shared/when-idle';
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useState,
+} from 'react';
 import { replayEvents } from '../head-script/event-replay.ts';
 import { focusContent } from '../use-document.ts';
+import { loadFirst } from '../when-quiet.ts';
 import type { BoundaryPage } from './federation.ts';
 import { Stalled } from './load-errors.ts';
 import styles from './page-boundary.module.css';
@@ -25,6 +37,7 @@ export function PageBoundary({ page, prerendered = false, nested = false, onRend
   const text = useStrings(strings);
   const { toasts } = useHost();
   const [attempt, setAttempt] = useState(0);
+  const [, renderAgain] = useReducer((renders: number) => renders + 1, 0);
   /** The page that the user has retried and that has not rendered since. */
   const [retriedPage, setRetriedPage] = useState<string>();
   const retried = retriedPage === page.name;
@@ -63,27 +76,38 @@ export function PageBoundary({ page, prerendered = false, nested = false, onRend
       <PageFailure page={page} onTryAgain={() => retry(error)} retried={retried} nested={nested} />
     );
 
+  const load = () => loadFirst(page.load(prerendered ? onDelay : undefined));
+  const skeleton = <LoadingPage load={load} nested={nested} onArrived={renderAgain} />;
   return (
     <ErrorBoundary key={`${page.name} ${attempt}`} fallback={failure} onError={onError}>
-      <Suspense fallback={attempt > 0 && showsPrerendered() ? <PrerenderedPage /> : <PageSkeleton nested={nested} />}>
-        <LoadedPage load={() => page.load(prerendered ? onDelay : undefined)} onRender={onRender} />
+      <Suspense fallback={attempt > 0 && showsPrerendered() ? <PrerenderedPage /> : skeleton}>
+        <LoadedPage load={load} onRender={onRender} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-const lazyPages = new WeakMap<Promise<PageModule>, ComponentType>();
+const components = new WeakMap<Promise<PageModule>, ComponentType>();
 
-/** Suspends until the page has arrived. */
+/** Suspends until the page has arrived. A prefetched one renders without a skeleton. */
 function LoadedPage({ load, onRender }: { load: BoundaryPage['load']; onRender: () => void }) {
   const loading = load();
-  const Page = lazyPages.get(loading) ?? lazy(() => loading);
-  lazyPages.set(loading, Page);
+  const Page = components.get(loading) ?? loading.arrived?.default ?? lazy(() => loading);
+  components.set(loading, Page);
   const afterRender = useEffectEvent(onRender);
   useLayoutEffect(replayEvents, []);
   useEffect(markRenderedWhenIdle, []);
   useEffect(() => afterRender(), []);
   return <Page />;
+}
+
+type LoadingPageProps = { load: BoundaryPage['load']; nested: boolean; onArrived: () => void };
+
+/** A skeleton that `onArrived` ends. Without another render, React would show it for at least 300 ms. */
+function LoadingPage({ load, nested, onArrived }: LoadingPageProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a boundary loads one page
+  useEffect(() => void load().then(onArrived, onArrived), []);
+  return <PageSkeleton nested={nested} />;
 }
 
 export function PageSkeleton({ nested }: { nested: boolean }) {

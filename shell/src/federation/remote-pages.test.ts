@@ -245,6 +245,27 @@ describe('prefetch', () => {
     expect(reports).toMatchObject([{ outcome: 'fell-back' }]);
   });
 
+  test('gives the page at once when it is opened, and loads it again when it is retried', async () => {
+    const { pages, requested, outcomes, reload } = remote(['new'], arrives, arrives);
+    await pages.prefetch(route);
+    expect(pages.load(route).arrived).toBe(module);
+    pages.rendered(route);
+    expect(outcomes()).toEqual(['new loaded']);
+    expect(await reload()).toBe(module);
+    expect(requested).toHaveLength(2);
+  });
+
+  test('gives no page of a release from which the remote has fallen back', async () => {
+    const { pages, requested, outcomes } = remote(['new', 'old'], arrives, fails, fails, arrives, arrives);
+    await pages.prefetch(route);
+    const loading = pages.load('/profile');
+    await vi.advanceTimersByTimeAsync(300);
+    await loading;
+    expect(outcomes()).toEqual(['new fell-back']);
+    await pages.load(route);
+    expect(requested.at(-1)).toBe('old /employees');
+  });
+
   test('never rejects, and tries again after a failure or 10 s', async () => {
     const { pages, requested, reports } = remote(['new', 'old'], fails, hangs, arrives);
     await pages.prefetch(route);

@@ -4,6 +4,8 @@ import type { PageLoader } from '@osk/shared/remote';
 import { loadTimeout, NotLoaded, Stalled, withTimeout } from './load-errors.ts';
 
 export type PageModule = Awaited<ReturnType<PageLoader>>;
+/** Has the module itself when that has arrived before. */
+export type LoadingPage = Promise<PageModule> & { readonly arrived?: PageModule };
 
 export type Release = {
   remote: string;
@@ -29,7 +31,7 @@ type Effects = {
 /** The state of a page that is not idle. `module` is that of the current load, even after it has failed. */
 type PageState = {
   status: 'loading' | 'stalled' | 'loaded' | 'rendered' | 'failed';
-  module?: Promise<PageModule>;
+  module?: LoadingPage;
   attempt?: Attempt;
 };
 type Attempt = { release: Release; start: number };
@@ -69,7 +71,8 @@ export class RemotePages {
   #stalled: Attempt | undefined;
   #stableTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #pages = new Map<string, PageState>();
-  readonly #prefetched = new Set<string>();
+  /** Prefetched pages that were not opened yet; undefined while one is on its way, and once it was opened. */
+  readonly #prefetched = new Map<string, PageModule | undefined>();
 
   /** @param releases the one to run, and those to fall back to in this order; none when the remote is not deployed */
   constructor(remote: string, releases: readonly Release[], effects: Effects) {
@@ -82,10 +85,10 @@ export class RemotePages {
    * Memoized until `reset` or a fallback. With `onDelay` it retries until the page arrives. It calls `onDelay` once, at the first failure.
    * @throws NotLoaded
    */
-  load(route: string, onDelay?: (error: unknown) => void): Promise<PageModule> {
+  load(route: string, onDelay?: (error: unknown) => void): LoadingPage {
     const page: PageState = this.#pages.get(route) ?? { status: 'loading' };
     this.#pages.set(route, page);
-    page.module ??= onDelay ? this.#loadUntilArrived(route, page, onDelay) : this.#load(route, page);
+    page.module ??= this.#takePrefetched(route, page) ?? (onDelay ? this.#loadUntilArrived(route, page, onDelay) : this.#load(route, page));
     return page.module;
   }
 
@@ -120,12 +123,23 @@ export class RemotePages {
     const release = this.#release;
     const key = `${release?.name} ${route}`;
     if (!release || this.#prefetched.has(key)) return;
-    this.#prefetched.add(key);
+    this.#prefetched.set(key, undefined);
     try {
-      await withTimeout(this.#effects.load(release, route), () => new NotLoaded(`${key} was not prefetched in time`));
+      const module = await withTimeout(this.#effects.load(release, route), () => new NotLoaded(`${key} was not prefetched in time`));
+      this.#prefetched.set(key, module);
     } catch {
       this.#prefetched.delete(key);
     }
+  }
+
+  #takePrefetched(route: string, page: PageState): LoadingPage | undefined {
+    const key = `${this.#release?.name} ${route}`;
+    const module = this.#prefetched.get(key);
+    if (!module) return undefined;
+    this.#prefetched.set(key, undefined);
+    this.#start(page);
+    page.status = 'loaded';
+    return arrived(module);
   }
 
   async #load(route: string, page: PageState): Promise<PageModule> {
@@ -218,6 +232,11 @@ export class RemotePages {
     const milliseconds = Math.min(Math.round(performance.now() - start), 600_000);
     this.#effects.report({ remote, version, outcome, milliseconds, ...(error !== undefined && { error }) });
   }
+}
+
+/** A promise that says which module it has. */
+export function arrived(module: PageModule): LoadingPage {
+  return Object.assign(Promise.resolve(module), { arrived: module });
 }
 
 function delay(milliseconds: number): Promise<void> {

@@ -78,7 +78,9 @@ async function createPage(
   const read = (address: string) => readRemoteFile(address, remotes) ?? files.readShell(address);
   const { html, styles } = prerendered ? prepareFirstPaint(composed.html, files.html, read) : { html: composed.html, styles: [] };
   const text = Buffer.from(html);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } };
+  const quality = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+  };
   const policy = contentSecurityPolicy({
     scripts: [...inlineScripts(files.html), ...(importMap === undefined ? [] : [importMap])],
     styles,
