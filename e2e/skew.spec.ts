@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findIncompatibilities } from '@osk/shared/contract/compatibility';
@@ -13,19 +13,27 @@ import { expect, field, heading, storeSession, test } from './support/test.ts';
 const remotes = ['mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk'];
 const unknownLink = 'AAAAAAAAAAAAAAAAAAAAAA';
 
+/** An earlier front end for each version of the host API. */
+const archives = readdirSync(join(root, 'e2e/skew'))
+  .filter((file) => file.endsWith('.tgz'))
+  .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+const newest = archives.at(-1) ?? '';
+
 /**
  * Makes a folder for PORTAL_DIR with earlier builds of some parts and current builds of the others. A remote that needs a newer shell is
  * an earlier build too: the release tool rejects it until the portal has that shell.
  */
-function composePortal(earlier: readonly string[]): string {
+function composePortal(archive: string, earlier: readonly string[]): string {
   const portal = mkdtempSync(join(tmpdir(), 'builds-'));
   const unpacked = join(portal, 'earlier');
   mkdirSync(unpacked);
-  execFileSync('tar', ['-xzf', join(root, 'e2e/skew/earlier-release.tgz'), '-C', unpacked]);
+  execFileSync('tar', ['-xzf', join(root, 'e2e/skew', archive), '-C', unpacked]);
   const folderOf = (part: string) => (earlier.includes(part) ? unpacked : root);
   const shell = folderOf('shell');
+  const runnable = remotes.filter((remote) => canRun(shell, remote));
+  if (runnable.length === 0) throw new Error('The earlier shell runs no current remote: take the earlier builds again (CONTRIBUTING.md)');
   for (const part of ['shell', ...remotes]) {
-    const folder = part === 'shell' || canRun(shell, part) ? folderOf(part) : unpacked;
+    const folder = part === 'shell' || runnable.includes(part) ? folderOf(part) : unpacked;
     mkdirSync(join(portal, part));
     symlinkSync(join(folder, part, 'dist'), join(portal, part, 'dist'), 'dir');
   }
@@ -35,9 +43,8 @@ function composePortal(earlier: readonly string[]): string {
 /** Whether the shell in a folder runs the current build of a remote. */
 function canRun(shell: string, remote: string): boolean {
   const { needs } = Release.parse(readJson(join(root, remote, 'dist', 'release.json')));
-  return (
-    !needs || findIncompatibilities(needs, HostManifest.parse(readJson(join(shell, 'shell', 'dist', 'host-manifest.json')))).length === 0
-  );
+  if (!needs) return true;
+  return findIncompatibilities(needs, HostManifest.parse(readJson(join(shell, 'shell', 'dist', 'host-manifest.json')))).length === 0;
 }
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
@@ -71,17 +78,21 @@ async function useEveryScreen(page: Page, portal: TestPortal): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
 }
 
-const skews: [what: string, earlier: readonly string[]][] = [
-  ['an earlier shell runs the current remotes that it can run', ['shell']],
-  ['the current shell runs earlier remotes', remotes],
-  ...remotes.map((remote): [string, string[]] => [`the current shell and remotes run beside an earlier ${remote}`, [remote]]),
+const skews: [what: string, archive: string, earlier: readonly string[]][] = [
+  ['an earlier shell runs the current remotes that it can run', newest, ['shell']],
+  ...archives.map((archive): (typeof skews)[number] => [
+    `the current shell runs remotes of host API ${archive.replace('.tgz', '')}`,
+    archive,
+    remotes,
+  ]),
+  ...remotes.map((remote): (typeof skews)[number] => [`the current shell and remotes run beside an earlier ${remote}`, newest, [remote]]),
 ];
 
-for (const [what, earlier] of skews) {
+for (const [what, archive, earlier] of skews) {
   // Only the long run tests each earlier remote alone.
   const tag = earlier.length === 1 && earlier[0] !== 'shell' ? ['@long'] : [];
   test(`FED-03 every screen works when ${what}`, { tag }, async ({ page }) => {
-    const builds = composePortal(earlier);
+    const builds = composePortal(archive, earlier);
     const portal = await startPortal({ PORTAL_DIR: builds });
     try {
       await useEveryScreen(page, portal);

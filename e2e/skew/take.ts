@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Builds the front end of an earlier commit and archives it, for the tests of version skew.
+// Builds the front end of an earlier commit and archives it under the version of its host API, for the tests of version skew.
 // Usage: `node e2e/skew/take.ts <commit>`.
 const [commit] = process.argv.slice(2);
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const archive = fileURLToPath(new URL('earlier-release.tgz', import.meta.url));
 const packages = ['shell', 'mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk'];
 /** Files that the tests do not need: compressed copies, fonts and pictures. */
 const excluded = ['*.br', '*.gz', '.built-from', '*.woff2', '*.avif', '*.webp', '*.jpg'];
@@ -21,9 +20,11 @@ try {
   run(folder, 'npx', '-y', 'pnpm@12.21.0', 'install', '--frozen-lockfile', '--prefer-offline');
   run(folder, 'npx', '-y', 'pnpm@12.21.0', 'build');
   const builds = packages.map((name) => `${name}/dist`);
-  run(folder, 'tar', '-czf', archive, ...excluded.map((pattern) => `--exclude=${pattern}`), ...builds);
+  const { hostApi } = JSON.parse(readFileSync(join(folder, 'shell/dist/host-manifest.json'), 'utf8')) as { hostApi: string };
+  const archive = (ending: string) => fileURLToPath(new URL(`${hostApi}.${ending}`, import.meta.url));
+  run(folder, 'tar', '-czf', archive('tgz'), ...excluded.map((pattern) => `--exclude=${pattern}`), ...builds);
   const full = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim();
-  writeFileSync(`${archive.replace(/\.tgz$/, '')}.commit`, `${full}\n`);
+  writeFileSync(archive('commit'), `${full}\n`);
 } finally {
   run(root, 'git', 'worktree', 'remove', '--force', folder);
   rmSync(join(folder, '..'), { recursive: true, force: true });
