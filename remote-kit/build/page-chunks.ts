@@ -47,16 +47,19 @@ export function pageChunks(): Plugin {
 /** The chunk of each module that a page imports statically, or that its forms import. */
 function nameChunks(remote: string, context: Context): Map<string, string> {
   const { dynamicallyImportedIds: pages = [] } = context.getModuleInfo(remote) ?? {};
+  const names = pages.map(nameOf);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated) throw new Error(`Two pages have the file name ${repeated}: each page needs its own, because it names the page's chunk`);
   const atOnce = findPages(pages, context, (module) => module.importedIds);
   const eventually = findPages(pages, context, (module) => [...module.importedIds, ...module.dynamicallyImportedIds]);
   const chunks = new Map<string, string>();
   for (const id of [...eventually.keys()].filter((module) => formModule.test(module))) {
     for (const imported of findPages([id], context, (module) => module.importedIds).keys()) chunks.set(imported, 'forms');
   }
-  for (const [id, names] of atOnce) {
+  for (const [id, using] of atOnce) {
     // Without these two rules, a form or a dialog of another page would load this page.
-    if (chunks.has(id)) chunks.set(id, pages.map(nameOf).join('_'));
-    else chunks.set(id, names.join('_') + (eventually.get(id)?.length === names.length ? '' : '_shared'));
+    if (chunks.has(id)) chunks.set(id, names.join('_'));
+    else chunks.set(id, using.join('_') + (eventually.get(id)?.length === using.length ? '' : '_shared'));
   }
   return chunks;
 }
