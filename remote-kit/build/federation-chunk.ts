@@ -26,10 +26,15 @@ export function federationChunk(): Plugin {
       handler(_, bundle) {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk' || chunk.name === name) continue;
-          if (unusedChunks.includes(chunk.name)) delete bundle[chunk.fileName];
+          if (unusedChunks.includes(chunk.name)) {
+            delete bundle[chunk.fileName];
+            continue;
+          }
           const outside = chunk.moduleIds.find((id) => stableModules.test(id));
           if (outside) this.error(`${outside} is in ${chunk.fileName}, which changes with every release`);
         }
+        const isGrouped = Object.values(bundle).some((output) => output.type === 'chunk' && output.name === name);
+        if (!isGrouped) this.error('The build has no module of Module Federation to group');
       },
     },
   };
