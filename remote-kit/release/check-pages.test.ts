@@ -12,9 +12,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Checks a remote with one page, whose container runs this code when it is initialized. */
-async function check(init: string): Promise<string[]> {
-  const remote = "{ routes: { '/': async () => ({ default: () => 'a page' }) } }";
+/** Checks a remote with pages that run some code when they load, and whose container runs `init` when it is initialized. */
+async function check(init: string, pages: Record<string, string> = { '/': '' }): Promise<string[]> {
+  const routes = Object.entries(pages).map(([route, code]) => `'${route}': async () => { ${code} return { default: () => 'a page' }; }`);
+  const remote = `{ routes: { ${routes.join(', ')} } }`;
   writeFileSync(
     join(folder, 'entry.js'),
     `export async function init() { ${init} } export const get = async () => () => ({ default: ${remote} });`,
@@ -34,4 +35,13 @@ test("names what the portal's runtime lacks", { timeout: 30_000 }, async () => {
 test("rejects a remote that Module Federation's own runtime cannot load", { timeout: 30_000 }, async () => {
   const problems = await check("if (__FEDERATION__.__INSTANCES__.length > 0) throw new Error('broken on purpose');");
   expect(problems).toEqual([expect.stringMatching(/^mfe-sms cannot be loaded by @module-federation\/runtime: .*broken on purpose$/s)]);
+});
+
+test("names each page that Module Federation's own runtime cannot load", { timeout: 30_000 }, async () => {
+  const broken = "if (__FEDERATION__.__INSTANCES__.length > 0) throw new Error('broken on purpose');";
+  const by = 'mfe-sms cannot be loaded by @module-federation/runtime';
+  expect(await check('', { '/a': broken, '/': '', '/b': broken })).toEqual([
+    `${by}: Error: page /a: Error: broken on purpose`,
+    `${by}: Error: page /b: Error: broken on purpose`,
+  ]);
 });

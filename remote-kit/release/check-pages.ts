@@ -46,6 +46,7 @@ async function run(task: Task): Promise<Problem[]> {
   child.stderr?.on('data', (chunk: Buffer) => (errorOutput += chunk));
   child.on('message', (message: Message) => {
     watchdog.refresh();
+    if (message === 'loaded') return;
     if (message === 'done') isDone = true;
     else if ('problem' in message) problems.push(message);
     else current = message;

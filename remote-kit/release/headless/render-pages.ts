@@ -12,8 +12,8 @@ export type Rendering = { route: string; language: 'pl' | 'en'; calls: 'pending'
 /** A problem of a page, or of the remote itself when it has no rendering. */
 export type Problem = { rendering: Rendering | undefined; problem: string };
 
-/** What this process sends: the rendering that begins, a problem, or that it is done. */
-export type Message = Rendering | Problem | 'done';
+/** What this process sends: the rendering that begins, a problem, that a page has loaded, or that it is done. */
+export type Message = Rendering | Problem | 'loaded' | 'done';
 
 /** `render` renders every page in the portal's runtime, `load` loads every page by Module Federation's own. */
 export type Task = { work: 'render' | 'load'; host: string; folder: string; remote: string; entry: string; routes: string[] };
@@ -83,7 +83,12 @@ const entry = `${files}${task.entry}`;
 
 async function loadAll(): Promise<void> {
   const { routes } = await withTimeout(loadByRealRuntime(task.remote, entry));
-  for (const load of Object.values(routes)) await withTimeout(load());
+  for (const [route, load] of Object.entries(routes)) {
+    await withTimeout(load()).then(
+      () => send('loaded'),
+      (error: unknown) => report(new Error(`page ${route}: ${error}`)),
+    );
+  }
 }
 
 async function renderAll(): Promise<void> {
