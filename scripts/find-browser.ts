@@ -64,9 +64,9 @@ function findOrInstall(debianPackage: string, paths: () => (string | undefined)[
   return browser;
 }
 
-/** The installed headless shell and the installed whole browser, for comparisons in both: their times differ by half. */
+/** A headless shell and a whole browser, for comparisons in both: their times differ by half. Found and installed as by `findBrowser`. */
 export function findBothBrowsers(): string[] {
-  return [firstOf(headlessShells()), firstOf(wholeBrowsers())].filter((path) => path !== undefined);
+  return [...new Set([findBrowser(), findWholeBrowser()])];
 }
 
 const firstOf = (paths: readonly (string | undefined)[]) => paths.find((path) => path !== undefined && existsSync(path));
