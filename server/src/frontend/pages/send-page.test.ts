@@ -42,6 +42,7 @@ test.each(['GET', 'HEAD'] as const)('repeats policy, caching, security and cooki
 test.each([
   ['a token', 200, '/home?token=abc', ''],
   ['an encoded token', 200, '/?%74oken=abc', ''],
+  ['a token behind a second question mark', 200, '/home?x?&token=abc', ''],
   ['the id of an activation', 200, '/activate/abcdefghijklmnopqrstuv', ''],
   ['an unknown address', 404, '/no-such-page', ''],
   ['an override', 200, '/', 'overrides=mfe-landing%40https%3A%2F%2Fdev.example'],

@@ -21,5 +21,5 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
 
 /** Whether the address has a secret: a token, or the id of an activation or of a new password. */
 export function hasSecret({ url }: FastifyRequest, route: PortalRoute | undefined): boolean {
-  return route?.path.includes(':') === true || new URLSearchParams(url.split('?')[1]).has('token');
+  return route?.path.includes(':') === true || new URLSearchParams(url.slice(url.indexOf('?') + 1)).has('token');
 }
