@@ -130,11 +130,8 @@ test('fetches the files of a form when a visitor uses it before hydration', asyn
 describe('while the scripts arrive', () => {
   const links = () => [...document.head.querySelectorAll('link')];
   const isFontUsed = () => 'font' in document.documentElement.dataset;
-  const supports = vi.fn((relation: string) => relation === 'modulepreload');
 
   beforeEach(async () => {
-    // jsdom does not know which relations it supports.
-    Object.defineProperty(DOMTokenList.prototype, 'supports', { value: supports, configurable: true });
     vi.useFakeTimers();
     document.head.innerHTML =
       '<template id="early"><link data-file="a"><link data-file="b"></template><template id="early-forms"><link data-file="forms"></template>';
@@ -144,7 +141,6 @@ describe('while the scripts arrive', () => {
     vi.advanceTimersToNextFrame();
     await vi.advanceTimersByTimeAsync(1);
   });
-  afterEach(() => Reflect.deleteProperty(DOMTokenList.prototype, 'supports'));
 
   test('fetches no files of forms and no font', () => {
     expect(filesInHead()).toEqual(['a', 'b']);

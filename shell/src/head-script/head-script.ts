@@ -63,9 +63,8 @@ function allArrived(content: Content | undefined): Promise<unknown> {
   return Promise.all((content?.links ?? []).map(arrival));
 }
 
-/** Resolves when a preloaded file has arrived or failed; at once in a browser that does not preload modules, and has no events for it. */
+/** Resolves when a preloaded file has arrived or failed. */
 function arrival(link: HTMLLinkElement): Promise<void> {
-  if (!link.relList.supports('modulepreload')) return Promise.resolve();
   return new Promise((resolve) => {
     for (const type of ['load', 'error']) link.addEventListener(type, () => resolve());
   });
