@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { PortalRoute, Release } from '@osk/shared/contract/release';
 import { build, type Manifest } from 'vite';
 import { compress } from '../../remote-kit/build/compress.ts';
+import { formModule } from '../../remote-kit/build/page-chunks.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -38,9 +39,6 @@ export async function buildSpa(): Promise<string> {
 const readRelease = (remote: string) => JSON.parse(readFileSync(path(`../../${remote}/dist/release.json`), 'utf8')) as Release;
 
 const withoutRepeats = (entries: readonly string[]) => [...new Set(entries)];
-
-/** What a form imports at its first use. */
-const formModule = /\/shared\/src\/contract\/(shapes\/|field-messages\.ts$)/;
 
 /** The files of a route besides the entry, relative to the build; `forms`: what its forms import at their first use. */
 function filesOf(manifest: Manifest, remote: string, route: string): { js: string[]; css: string[]; forms: string[] } {
