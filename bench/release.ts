@@ -70,7 +70,11 @@ function withVisitors<Result>(
   use: (visitors: ReadonlyMap<string, Visitor>) => Promise<Result>,
 ): Promise<Result> {
   if (path === undefined) return use(new Map());
-  const open = (visitor: Visitor) => withVisitors(browser, session, others, (visitors) => use(new Map([[path, visitor], ...visitors])));
+  const open = async (visitor: Visitor) => {
+    // Other pages are not prefetched then.
+    await visitor.prepare(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }), undefined);
+    return withVisitors(browser, session, others, (visitors) => use(new Map([[path, visitor], ...visitors])));
+  };
   // The landing page redirects a company.
   return path === landingPath ? withVisitor(browser, desktop, [], open) : withCompany(browser, session, open);
 }
@@ -86,8 +90,6 @@ async function visit(visitor: Visitor, { address, proxy }: ServedPortal, path: s
   proxy.onAnswer = (contentType, added) => {
     if (/javascript|css/.test(contentType)) bytes += added;
   };
-  // Other pages are not prefetched then.
-  await visitor.prepare(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }), undefined);
   const tab = await visitor.open(address + path, 'fast');
   await untilQuiet(tab.page, tab.traffic);
   // Loads what a page loads at its first touch.
