@@ -2,6 +2,7 @@ import { createInstance } from '@module-federation/runtime';
 import * as core from '@module-federation/runtime/core';
 import { createPortalHost } from '@osk/shared/create-host';
 import * as hostApi from '@osk/shared/host';
+import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
 import type { Remote } from '@osk/shared/remote';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -26,7 +27,7 @@ const federation = createInstance({
     react: singleton(react.version, react),
     'react/jsx-runtime': singleton(react.version, jsxRuntime),
     'react-dom': singleton(react.version, reactDom),
-    '@osk/shared/host': singleton('1.0.0', hostApi),
+    '@osk/shared/host': singleton(sharedPackage.version, hostApi),
   },
 });
 
