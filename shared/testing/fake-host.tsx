@@ -91,17 +91,26 @@ export type FakeHostOptions = {
   pattern?: string;
   language?: Language;
   loggedIn?: boolean;
+  accessToken?: string;
   /** In an hour by default. */
   tokenExpireDate?: string;
+  loadDialogSurface?: Host['loadDialogSurface'];
 };
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-export function fakeHost({ answers = [], language = 'pl', loggedIn = false, tokenExpireDate = inAnHour() }: FakeHostOptions = {}) {
+export function fakeHost({
+  answers = [],
+  language = 'pl',
+  loggedIn = false,
+  accessToken = 'token',
+  tokenExpireDate = inAnHour(),
+  loadDialogSurface = async () => PortalSurface,
+}: FakeHostOptions = {}) {
   sessionStorage.clear();
   localStorage.clear();
   const session = createSession(sessionStorage);
-  if (loggedIn) session.start({ accessToken: 'token', tokenExpireDate });
+  if (loggedIn) session.start({ accessToken, tokenExpireDate });
   return {
     http: fakeHttp(answers),
     session,
@@ -109,7 +118,7 @@ export function fakeHost({ answers = [], language = 'pl', loggedIn = false, toke
     toasts: createToastBus(),
     language: createLanguageStore({ read: () => language, write: () => {} }),
     theme: createThemeStore({ read: () => 'light', write: () => {} }),
-    loadDialogSurface: async () => PortalSurface,
+    loadDialogSurface,
     loadForms: async () => formEngine,
     provider: fakeProvider,
   } satisfies Host;
@@ -127,9 +136,7 @@ function inHost(screen: ReactNode, options: FakeHostOptions) {
   );
   const page = (
     <HostProvider host={host}>
-      <DialogSurfaceContext value={PortalSurface}>
-        <RouterProvider router={router} />
-      </DialogSurfaceContext>
+      <RouterProvider router={router} />
     </HostProvider>
   );
   return { host, router, page };
@@ -140,6 +147,11 @@ export function renderInHost(screen: ReactNode, options: FakeHostOptions = {}) {
   const { host, router, page } = inHost(screen, options);
   const view = render(page);
   return { ...view, host, user: userEvent.setup(), router };
+}
+
+/** Renders a dialog without the page that opens it with `useDialogs`. */
+export function renderDialog(dialog: ReactNode, options: FakeHostOptions = {}) {
+  return renderInHost(<DialogSurfaceContext value={PortalSurface}>{dialog}</DialogSurfaceContext>, options);
 }
 
 /** Prerenders a screen and hydrates it; `beforeHydration` runs in between. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { requestTrial } from '@osk/shared/contract/company';
-import { answer, type FakeAnswer, fakeProvider, pending, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, fakeProvider, pending, renderDialog } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -31,7 +31,7 @@ async function open(answers: readonly FakeAnswer[]) {
       </>
     );
   }
-  const view = renderInHost(<Page />, { answers });
+  const view = renderDialog(<Page />, { answers });
   for (const [name, value] of Object.entries(valid)) fireEvent.change(field(name), { target: { value } });
   await vi.waitFor(() => expect(submit().disabled).toBe(false));
   return { ...view, onClose };

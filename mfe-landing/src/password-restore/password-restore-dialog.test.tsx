@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { restorePassword } from '@osk/shared/contract/company';
-import { answer, type FakeAnswer, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, renderDialog } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -13,7 +13,7 @@ const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Wyś
 
 function open(email: string, answers: readonly FakeAnswer[] = []) {
   const onClose = vi.fn();
-  return { ...renderInHost(<PasswordRestoreDialog email={email} onClose={onClose} />, { answers }), onClose };
+  return { ...renderDialog(<PasswordRestoreDialog email={email} onClose={onClose} />, { answers }), onClose };
 }
 
 test('REG-08 sends the prefilled e-mail and closes after a success', async () => {
@@ -35,7 +35,7 @@ test('restores a corrected e-mail, unless the dialog opens with another one', as
       </button>
     ));
   }
-  const { user } = renderInHost(<Page />);
+  const { user } = renderDialog(<Page />);
   const open = (email: string) => user.click(screen.getByRole('button', { name: email }));
   await open('anna@osk.example');
   await user.type(field(), '.pl');

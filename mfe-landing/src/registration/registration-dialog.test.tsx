@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { registerCompany } from '@osk/shared/contract/company';
 import type { Product } from '@osk/shared/contract/product';
-import { answer, type FakeHostOptions, fails, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, type FakeHostOptions, fails, renderDialog } from '@osk/shared/testing/fake-host';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -46,14 +46,14 @@ function fill(typed: Readonly<Record<string, string>>) {
 
 async function open(typed: Record<string, string>, options: FakeHostOptions = {}) {
   const onClose = vi.fn();
-  const view = renderInHost(<RegistrationDialog product={product} onClose={onClose} />, options);
+  const view = renderDialog(<RegistrationDialog product={product} onClose={onClose} />, options);
   fill(typed);
   await vi.waitFor(() => expect(submit().disabled).toBe(false));
   return { ...view, onClose };
 }
 
 test('REG-01 shows a message when an invalid field is left, and disables the button', async () => {
-  renderInHost(<RegistrationDialog product={product} onClose={vi.fn()} />);
+  renderDialog(<RegistrationDialog product={product} onClose={vi.fn()} />);
   fill({ NIP: '123' });
   expect(await screen.findByText('Nip nie jest poprawny')).toBeTruthy();
   expect(field('NIP').getAttribute('aria-invalid')).toBe('true');
@@ -114,7 +114,7 @@ test('restores the draft without the passwords when another product is chosen', 
       </button>
     ));
   }
-  const { user, host } = renderInHost(<Page />, { answers: [answer(registerCompany, undefined)] });
+  const { user, host } = renderDialog(<Page />, { answers: [answer(registerCompany, undefined)] });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const { Hasło, 'Powtórz hasło': repeated, ...stored } = valid;
   await press('Pełny pakiet');

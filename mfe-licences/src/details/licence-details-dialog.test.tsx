@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { changeLicenceCompany, type Licence, LicenceStatus } from '@osk/shared/contract/licence';
-import { answer, type FakeAnswer, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, fails, renderDialog, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -27,7 +27,7 @@ function open(
     replaceList = setList;
     return <LicenceDetailsDialog licence={licences[0]} licences={list} {...callbacks} />;
   }
-  const view = renderInHost(<Page />, { answers });
+  const view = renderDialog(<Page />, { answers });
   return {
     ...view,
     ...callbacks,

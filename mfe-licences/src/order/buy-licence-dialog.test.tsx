@@ -3,7 +3,7 @@ import { readProfile } from '@osk/shared/contract/company';
 import { buyLicence, type Licence, type LicenceOrder, quoteLicence } from '@osk/shared/contract/licence';
 import { listProducts, type Product } from '@osk/shared/contract/product';
 import { useCached } from '@osk/shared/host';
-import { answer, type FakeAnswer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, fails, pending, renderDialog, unreachable } from '@osk/shared/testing/fake-host';
 import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
@@ -45,7 +45,7 @@ type Props = { productId?: string; licences?: readonly Licence[] };
 
 function render(answers: readonly FakeAnswer[], props: Props = {}) {
   const callbacks = { onClose: vi.fn(), onOrdered: vi.fn(), onOutdated: vi.fn() };
-  const view = renderInHost(<BuyLicenceDialog licences={[]} {...callbacks} {...props} />, { answers });
+  const view = renderDialog(<BuyLicenceDialog licences={[]} {...callbacks} {...props} />, { answers });
   return { ...view, ...callbacks };
 }
 
@@ -222,12 +222,12 @@ function PageWithoutProfile() {
 test('reads the profile again after an earlier failure, and opens an empty form when that fails too', async () => {
   const again = pending(readProfile);
   const products = answer(listProducts, [yearlyProduct]);
-  renderInHost(<PageWithoutProfile />, { answers: [unreachable(readProfile), again, products] });
+  renderDialog(<PageWithoutProfile />, { answers: [unreachable(readProfile), again, products] });
   expect(await screen.findByText('Wczytywanie danych firmy…')).toBeTruthy();
   await act(async () => again.resolve(profile));
   expect(field('Nazwa firmy').value).toBe('OSK Kierunek');
   cleanup();
-  renderInHost(<PageWithoutProfile />, { answers: [unreachable(readProfile), products] });
+  renderDialog(<PageWithoutProfile />, { answers: [unreachable(readProfile), products] });
   expect((await screen.findByLabelText<HTMLInputElement>('Nazwa firmy')).value).toBe('');
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { extendLicence, type Licence, LicenceStatus, quoteLicence } from '@osk/shared/contract/licence';
 import { listExtensionProducts, type Product } from '@osk/shared/contract/product';
-import { answer, type FakeAnswer, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, fails, renderDialog, unreachable } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pendingExtension, runningLicence, yearlyProduct } from '../licence/licence-samples.ts';
@@ -28,7 +28,7 @@ const withExam: Product = {
 function open(licences: readonly [Licence, ...Licence[]], answers: readonly FakeAnswer[] = [], language: 'pl' | 'en' = 'pl') {
   const callbacks = { onClose: vi.fn(), onOrdered: vi.fn(), onOutdated: vi.fn(), onShow: vi.fn() };
   const dialog = <ExtendLicenceDialog licence={licences[0]} licences={licences} {...callbacks} />;
-  return { ...renderInHost(dialog, { answers, language }), ...callbacks };
+  return { ...renderDialog(dialog, { answers, language }), ...callbacks };
 }
 
 const products = answer(listExtensionProducts, [withExam, full]);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createEmployee } from '@osk/shared/contract/employee';
-import { answer, type FakeHostOptions, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { answer, type FakeHostOptions, fails, pending, renderDialog, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CreateEmployeeDialog } from './create-employee-dialog.tsx';
@@ -31,7 +31,7 @@ async function fill(label: string, value: string): Promise<void> {
 
 async function open(typed: Partial<typeof valid> = {}, answers: FakeHostOptions['answers'] = []) {
   const calls = { onClose: vi.fn(), onOutdated: vi.fn() };
-  const view = renderInHost(<CreateEmployeeDialog {...calls} />, { answers });
+  const view = renderDialog(<CreateEmployeeDialog {...calls} />, { answers });
   for (const [label, value] of Object.entries(typed)) await fill(label, value);
   return { ...view, ...calls, toasts: () => view.host.toasts.getState().toasts };
 }
@@ -82,7 +82,7 @@ test('PKK-02 PKK-03 shows a message at each field whose value is invalid', async
 });
 
 test('PKK-02 shows the messages of the e-mail in English', async () => {
-  renderInHost(<CreateEmployeeDialog onClose={() => {}} onOutdated={() => {}} />, { language: 'en' });
+  renderDialog(<CreateEmployeeDialog onClose={() => {}} onOutdated={() => {}} />, { language: 'en' });
   await fill('E-mail', '');
   expect(await screen.findByText('Email field is required')).toBeTruthy();
   await fill('E-mail', 'anna');

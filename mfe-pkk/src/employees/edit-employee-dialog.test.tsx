@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { deleteEmployee, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
-import { answer, type FakeHostOptions, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { answer, type FakeHostOptions, fails, pending, renderDialog, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EditEmployeeDialog } from './edit-employee-dialog.tsx';
@@ -15,7 +15,7 @@ const questionDialog = () => screen.queryByRole('dialog', { name: question });
 
 function open(answers: FakeHostOptions['answers'] = [], language: 'pl' | 'en' = 'pl') {
   const calls = { onClose: vi.fn(), onOutdated: vi.fn(), onDeleted: vi.fn() };
-  const view = renderInHost(<EditEmployeeDialog employee={anna} {...calls} />, { answers, language });
+  const view = renderDialog(<EditEmployeeDialog employee={anna} {...calls} />, { answers, language });
   const sent = (call: unknown) => view.host.http.sent.filter((entry) => entry.call === call);
   return { ...view, ...calls, sent, toasts: () => view.host.toasts.getState().toasts };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { renderInHost } from '@osk/shared/testing/fake-host';
+import { renderDialog } from '@osk/shared/testing/fake-host';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -20,7 +20,7 @@ function dialog(dirty: boolean, onClose: () => void) {
 
 test('closes on Escape when nothing is typed', async () => {
   const onClose = vi.fn();
-  const { user } = renderInHost(dialog(false, onClose));
+  const { user } = renderDialog(dialog(false, onClose));
   expect(document.activeElement).toBe(screen.getByLabelText('NIP'));
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
@@ -36,7 +36,7 @@ test('returns the focus to the opener when it closes', async () => {
       </>
     );
   }
-  const { user } = renderInHost(<Opener />);
+  const { user } = renderDialog(<Opener />);
   const button = screen.getByRole('button', { name: 'Otwórz' });
   await user.click(button);
   expect(document.activeElement).not.toBe(button);
@@ -46,7 +46,7 @@ test('returns the focus to the opener when it closes', async () => {
 
 test('asks before it discards typed values, and No keeps them', async () => {
   const onClose = vi.fn();
-  const { user } = renderInHost(dialog(true, onClose));
+  const { user } = renderDialog(dialog(true, onClose));
   await user.click(screen.getByRole('button', { name: 'Zamknij' }));
   expect(screen.getByText('Odrzucić wprowadzone zmiany?')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Nie' }));
@@ -61,7 +61,7 @@ test('asks before it discards typed values, and No keeps them', async () => {
 
 test('returns to the form on Escape at the question', async () => {
   const onClose = vi.fn();
-  const { user } = renderInHost(dialog(true, onClose));
+  const { user } = renderDialog(dialog(true, onClose));
   await user.keyboard('{Escape}{Escape}');
   expect(screen.queryByText('Odrzucić wprowadzone zmiany?')).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
@@ -69,14 +69,14 @@ test('returns to the form on Escape at the question', async () => {
 
 test('adds no style element to the page', () => {
   const before = document.querySelectorAll('style').length;
-  renderInHost(dialog(false, () => {}));
+  renderDialog(dialog(false, () => {}));
   expect(document.querySelectorAll('style').length).toBe(before);
 });
 
 test('ConfirmDialog focuses No first', async () => {
   const onYes = vi.fn();
   const onNo = vi.fn();
-  const { user } = renderInHost(<ConfirmDialog open question="Usunąć pracownika?" onYes={onYes} onNo={onNo} />);
+  const { user } = renderDialog(<ConfirmDialog open question="Usunąć pracownika?" onYes={onYes} onNo={onNo} />);
   expect(screen.getByRole('dialog', { name: 'Usunąć pracownika?' })).toBeTruthy();
   await user.keyboard('{Enter}');
   expect(onNo).toHaveBeenCalledOnce();
@@ -97,13 +97,13 @@ test('focuses a first field that is rendered late, unless the user has done some
       </Dialog>
     );
   }
-  renderInHost(<Late />);
+  renderDialog(<Late />);
   expect(document.activeElement).toBe(screen.getByLabelText('NIP'));
   renderLate();
   expect(document.activeElement).toBe(screen.getByLabelText('Produkt'));
   for (const keys of ['{Tab}', '{Tab}{Shift>}{Tab}{/Shift}', '1']) {
     cleanup();
-    const { user } = renderInHost(<Late />);
+    const { user } = renderDialog(<Late />);
     await user.keyboard(keys);
     const focused = document.activeElement;
     renderLate();

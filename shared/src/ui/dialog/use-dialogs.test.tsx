@@ -60,7 +60,7 @@ const button = (name = 'Pobierz program') => screen.getByText(name, { selector: 
 const titles = () => screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent);
 const failure = { kind: 'error', text: expect.stringContaining('Nie udało się otworzyć okna') };
 
-test('loads the dialogs, their surface and what runs forms once, on the first interaction', async () => {
+test('loads the dialogs, their surface and the form engine once, on the first interaction', async () => {
   const load = vi.fn(async () => Dialogs);
   const loadDialogSurface = vi.fn(async () => PortalSurface);
   const loadForms = vi.fn(fakeHost().loadForms);
@@ -130,7 +130,7 @@ test('replaces a dialog by the next one, and opens others after it has closed', 
   expect(titles()).toEqual(['Samo']);
 });
 
-test('opens without what runs forms', async () => {
+test('opens when the form engine cannot be loaded', async () => {
   const { user, toasts } = renderPage(async () => Dialogs, { loadForms: () => Promise.reject(new TypeError('Failed to fetch')) });
   await user.click(button());
   await vi.waitFor(() => expect(titles()).toEqual(['Pobierz']));
@@ -159,4 +159,10 @@ test('shows a toast when loading takes 10 s, and opens nothing later', async () 
   expect(toasts()).toMatchObject([failure]);
   await arrive();
   expect(titles()).toEqual([]);
+});
+
+test('throws when a dialog is rendered without useDialogs', () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const dialog = <Dialog open title="Okno" onClose={() => {}} />;
+  expect(() => render(<HostProvider host={fakeHost()}>{dialog}</HostProvider>)).toThrow('useDialogs');
 });
