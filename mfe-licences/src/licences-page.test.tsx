@@ -2,11 +2,20 @@
 import { readProfile } from '@osk/shared/contract/company';
 import { buyLicence, changeLicenceCompany, extendLicence, type Licence, LicenceStatus, listLicences } from '@osk/shared/contract/licence';
 import { listExtensionProducts, listProducts } from '@osk/shared/contract/product';
-import { answer, type FakeAnswer, type FakeHostOptions, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import {
+  answer,
+  type FakeAnswer,
+  type FakeHostOptions,
+  fails,
+  fakeHost,
+  pending,
+  renderInHost,
+  unreachable,
+} from '@osk/shared/testing/fake-host';
 import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-// Loads the dialogs before the tests: a test waits a second at most.
+// Imported before the tests: the first import may take longer than the second that `findBy…` waits.
 import './licence-dialogs.tsx';
 import { pendingCorrection, pendingExtension, pendingLicence, runningLicence, yearlyProduct } from './licence/licence-samples.ts';
 import LicencesPage from './licences-page.tsx';
@@ -90,6 +99,28 @@ test('opens the buy dialog once a session when a product was chosen at registrat
   // The profile arrives after the list.
   await act(async () => {});
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('opens the buy dialog at the next visit when loading it has failed', async () => {
+  const chosen = [answer(readProfile, { ...profile, productId: yearlyProduct.id })];
+  const loadDialogSurface = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { host } = open([[]], chosen, { loggedIn: true, accessToken: 'failing', loadDialogSurface });
+  await vi.waitFor(() => expect(host.toasts.getState().toasts).toHaveLength(1));
+  cleanup();
+  open([[]], chosen, { loggedIn: true, accessToken: 'failing' });
+  expect(await screen.findByLabelText('Produkt')).toBeTruthy();
+});
+
+test('opens the buy dialog at the next visit when the user left before it had loaded', async () => {
+  const chosen = [answer(readProfile, { ...profile, productId: yearlyProduct.id })];
+  const arrival = Promise.withResolvers<void>();
+  const loadDialogSurface = vi.fn(() => arrival.promise.then(fakeHost().loadDialogSurface));
+  open([[]], chosen, { loggedIn: true, accessToken: 'left', loadDialogSurface });
+  await vi.waitFor(() => expect(loadDialogSurface).toHaveBeenCalled());
+  cleanup();
+  await act(async () => arrival.resolve());
+  open([[]], chosen, { loggedIn: true, accessToken: 'left' });
+  expect(await screen.findByLabelText('Produkt')).toBeTruthy();
 });
 
 test.each([

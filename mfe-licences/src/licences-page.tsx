@@ -22,7 +22,7 @@ export default function LicencesPage() {
   const licences = useCached(listLicences, { query: { includeProduct: true } }, 'force-refresh');
   const profile = useCached(readProfile, {});
   const { open, isOpen, render } = useDialogs<OpenDialog, typeof LicenceDialogs>(loadDialogs);
-  useBuyOnce(profile.data?.productId, () => isOpen() || void open({ kind: 'buy' }));
+  useBuyOnce(profile.data?.productId, (beforeOpen) => isOpen() || void open({ kind: 'buy' }, beforeOpen));
   useRefreshOnReturn(licences.refresh);
   const { createdAt } = licences;
   const now = useMemo(() => new Date(createdAt ?? Date.now()), [createdAt]);
@@ -64,14 +64,15 @@ export default function LicencesPage() {
 let buyOpenedIn: string | undefined;
 
 /** Opens the buy dialog once per session, until the product chosen at registration is ordered. */
-function useBuyOnce(chosenProductId: string | null | undefined, open: () => void) {
+function useBuyOnce(chosenProductId: string | null | undefined, open: (beforeOpen: () => void) => void) {
   const { session } = useHost();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` only sets a state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is new at each render
   useEffect(() => {
     const token = session.getState().token?.accessToken;
     if (!chosenProductId || buyOpenedIn === token) return;
-    buyOpenedIn = token;
-    open();
+    open(() => {
+      buyOpenedIn = token;
+    });
   }, [chosenProductId, session]);
 }
 

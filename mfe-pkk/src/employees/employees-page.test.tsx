@@ -3,7 +3,7 @@ import { createEmployee, deleteEmployee, listEmployees, readEmployee, updateEmpl
 import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-// Loads the dialogs before the tests: a test waits a second at most.
+// Imported before the tests: the first import may take longer than the second that `findBy…` waits.
 import './employee-dialogs.tsx';
 import { anna, annaWithPesel, jan } from './employee-samples.ts';
 import EmployeesPage from './employees-page.tsx';

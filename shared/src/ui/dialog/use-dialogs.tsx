@@ -11,8 +11,8 @@ const timeout = 10_000;
 export type DialogsProps<Dialog> = { dialog: Dialog; onOpen(next: Dialog): void; onClose(): void };
 
 /**
- * The dialogs of a page, one at a time. `load` imports the component of all of them. The component and the host's surface load on the
- * first interaction, and again when a dialog opens.
+ * The dialogs of a page, one at a time. `load` imports the component of all of them. It is loaded with the host's surface on the first
+ * interaction, or when a dialog opens if that failed.
  */
 export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>) {
   const { toasts } = useHost();
@@ -21,12 +21,18 @@ export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>) {
   const [dialog, setDialog] = useState<Dialog>();
   /** The dialog that was opened last: it is open or loads. */
   const latest = useRef<Dialog>(undefined);
+  useEffect(
+    () => () => {
+      latest.current = undefined;
+    },
+    [],
+  );
   const show = useCallback((next: Dialog | undefined) => {
     latest.current = next;
     setDialog(() => next);
   }, []);
 
-  /** Resolves once the dialog is open or has failed, and never rejects. `beforeOpen` runs right before it opens. */
+  /** Resolves once the dialog is open or has failed, and never rejects. `beforeOpen` runs right before it opens, if it does. */
   const open = useCallback(
     async (next: Dialog, beforeOpen?: () => void) => {
       const focused = activeElement();
@@ -63,7 +69,7 @@ export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>) {
   };
 }
 
-/** Loads the dialogs, the surface and what runs forms on the first interaction. A failure is shown only when a dialog opens. */
+/** Loads the dialogs, the surface and the form engine on the first interaction. A failure is shown only when a dialog opens. */
 function useLoadOnInteraction<Dialogs>(load: () => Promise<Dialogs>) {
   const { loadDialogSurface, loadForms } = useHost();
   const loaded = useRef<{ Dialogs: Dialogs; Surface: DialogSurface }>(undefined);
@@ -71,7 +77,7 @@ function useLoadOnInteraction<Dialogs>(load: () => Promise<Dialogs>) {
     const [Dialogs, Surface] = await Promise.all([load(), loadDialogSurface()]);
     loaded.current = { Dialogs, Surface };
   }, [load, loadDialogSurface]);
-  // A dialog opens without its form's engine, which the form loads itself.
+  // A dialog opens without the form engine: its form loads the engine itself.
   const preload = useCallback(() => void Promise.all([loadOnce(), loadForms()]).catch(() => {}), [loadOnce, loadForms]);
   useEffect(() => onFirstInteraction(preload), [preload]);
   return { loaded, loadOnce };
