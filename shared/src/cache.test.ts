@@ -70,6 +70,12 @@ describe('CCH-01 entries', () => {
       expect(await open().read(item([['fresh']]))).toMatchObject({ data: ['fresh'], source: 'http' });
     },
   );
+
+  test('ignore a stored value whose check throws', async () => {
+    localStorage.setItem('cache:/api/products', '{"data":{"rows":"a"},"createdAt":1}');
+    const isValid = (stored: unknown) => (stored as { rows: unknown[] }).rows.every(Boolean);
+    expect(await open().read(item([['fresh']], { isValid }))).toMatchObject({ data: ['fresh'], source: 'http' });
+  });
 });
 
 describe('CCH-02 modes', () => {

@@ -81,8 +81,8 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
 
   /** Fills the entry from local storage, if a valid value is stored. */
   function restoreStored<Data>({ key, isValid }: CacheItem<Data>): void {
-    const stored = isValid && readStored(storage, key);
-    if (stored && isValid(stored.data)) update(key, { data: stored.data, createdAt: stored.createdAt, source: 'storage' });
+    const stored = isValid && readStored(storage, key, isValid);
+    if (stored) update(key, { ...stored, source: 'storage' });
   }
 
   return {
@@ -117,11 +117,14 @@ export function clearStored(storage: Storage): void {
   for (const key of keysOf(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 }
 
-function readStored(storage: Storage, key: string): { data: unknown; createdAt: number } | undefined {
+type Stored = { data: unknown; createdAt: number };
+
+function readStored(storage: Storage, key: string, isValid: (stored: unknown) => boolean): Stored | undefined {
   try {
     const stored = JSON.parse(storage.getItem(prefix + key) ?? 'null') as { data?: unknown; createdAt?: unknown } | null;
-    return typeof stored?.createdAt === 'number' ? { data: stored.data, createdAt: stored.createdAt } : undefined;
+    return typeof stored?.createdAt === 'number' && isValid(stored.data) ? { data: stored.data, createdAt: stored.createdAt } : undefined;
   } catch {
+    // Not JSON, or a check that does not expect such a value.
     return undefined;
   }
 }
