@@ -9,7 +9,7 @@ import { sendContactMessage } from '../contract/company.ts';
 import { ContactMessage } from '../contract/shapes/company.ts';
 import { z } from '../contract/shapes/shape.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckboxField, TextField } from '../ui/field/field.tsx';
+import { CheckboxField, TextAreaField, TextField } from '../ui/field/field.tsx';
 import { formEngine } from './form-engine.ts';
 import { useContractForm } from './use-contract-form.ts';
 
@@ -19,20 +19,20 @@ afterEach(() => {
 });
 
 type Values = { fullName: string; email: string; message: string };
-type Options = { loadShape?: () => Promise<typeof ContactMessage>; saved?: Values };
+type Options = { loadShape?: () => Promise<typeof ContactMessage>; saved?: Values; withName?: boolean };
 
 const empty: Values = { fullName: '', email: '', message: '' };
 const anna: Values = { fullName: 'Anna', email: 'anna@osk.example', message: 'Dzień dobry' };
 
-function ContactForm({ loadShape = async () => ContactMessage, saved }: Options) {
+function ContactForm({ loadShape = async () => ContactMessage, saved, withName = true }: Options) {
   const { http } = useHost();
   const form = useContractForm(loadShape, { defaultValues: empty, values: saved });
   const send = form.submit((body) => http.send(sendContactMessage, { body }));
   return (
     <form onSubmit={send} noValidate>
-      <TextField label="Imię" {...form.fieldProps('fullName')} />
+      {withName && <TextField label="Imię" {...form.fieldProps('fullName')} />}
       <TextField label="E-mail" {...form.fieldProps('email')} />
-      <TextField label="Treść" {...form.fieldProps('message')} />
+      <TextAreaField label="Treść" {...form.fieldProps('message')} />
       {form.problem && <p role="alert">{form.problem}</p>}
       <output>{`${form.valid ? 'valid' : 'invalid'}, ${form.isDirty ? 'edited' : 'unedited'}`}</output>
       <Button type="submit" working={form.sending}>
@@ -42,7 +42,7 @@ function ContactForm({ loadShape = async () => ContactMessage, saved }: Options)
   );
 }
 
-/** A host whose engine arrives, or fails, when the test says so. */
+/** A host whose engine the test lets arrive or fail. */
 function hostWithGates() {
   const gates: PromiseWithResolvers<typeof formEngine>[] = [];
   const loadForms = vi.fn(() => {
@@ -54,19 +54,20 @@ function hostWithGates() {
   return {
     host,
     loadForms,
-    arrive: () => act(async () => gates.at(-1)?.resolve(formEngine)),
+    arrive: (attempt = gates.length) => act(async () => gates[attempt - 1]?.resolve(formEngine)),
     fail: () => act(async () => gates.at(-1)?.reject(new TypeError('Failed to fetch'))),
   };
 }
 
 function open(options: Options = {}) {
   const gated = hostWithGates();
-  const page = (
+  const page = (changes?: Options) => (
     <HostProvider host={gated.host}>
-      <ContactForm {...options} />
+      <ContactForm {...options} {...changes} />
     </HostProvider>
   );
-  return { ...gated, ...render(page), user: userEvent.setup() };
+  const { container, rerender } = render(page());
+  return { ...gated, container, change: (changes: Options) => rerender(page(changes)), user: userEvent.setup() };
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -132,7 +133,7 @@ test('validates what a password manager fills in without focus, and what it fill
   expect(values()).toEqual(Object.values(anna));
 });
 
-test('sends after the engine has arrived what was submitted before, and shows that it works', async () => {
+test('sends once the engine has arrived when the form was submitted before', async () => {
   const { user, host, arrive } = open();
   await type(user);
   await user.click(submit());
@@ -154,7 +155,15 @@ test('focuses the first invalid field when an early submission is invalid', asyn
   expect(host.http.sent).toEqual([]);
 });
 
-test('says that the engine failed, keeps what was typed, and works when the next touch loads it', async () => {
+test('focuses the first invalid field of the page when a field was removed before the engine', async () => {
+  const { user, change, arrive } = open();
+  await user.click(submit());
+  change({ withName: false });
+  await arrive();
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('E-mail')));
+});
+
+test('shows a problem when the engine fails, keeps what was typed, and works when the next focus loads it', async () => {
   const { user, host, loadForms, arrive, fail } = open();
   await type(user);
   await fail();
@@ -185,7 +194,7 @@ test('sends nothing when the engine fails after a submission, and sends at the n
   await vi.waitFor(() => expect(host.http.sent).toHaveLength(1));
 });
 
-test('says that the shape failed, and tries it again', async () => {
+test('shows a problem when the shape fails, and loads it again at the next focus', async () => {
   const loadShape = vi.fn(async () => ContactMessage).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { user, arrive } = open({ loadShape });
   await user.click(field('Imię'));
@@ -198,7 +207,7 @@ test('says that the shape failed, and tries it again', async () => {
   expect(await screen.findByText('To pole jest wymagane')).toBeTruthy();
 });
 
-test('says after ten seconds that the engine has not arrived, and still takes it later', async () => {
+test('shows a problem when the engine needs over ten seconds, and still uses it when it arrives', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { arrive } = open();
   fireEvent.focusIn(field('Imię'));
@@ -210,6 +219,26 @@ test('says after ten seconds that the engine has not arrived, and still takes it
   await arrive();
   await vi.waitFor(() => expect(problem()).toBeUndefined());
   expect(field('Imię').value).toBe('Anna');
+});
+
+test('shows no problem when a second attempt times out after the engine of the first has arrived', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { loadForms, arrive } = open();
+  fireEvent.focusIn(field('Imię'));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  fireEvent.focusIn(field('Imię'));
+  expect(loadForms).toHaveBeenCalledTimes(2);
+  await arrive(1);
+  await vi.waitFor(() => expect(problem()).toBeUndefined());
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(problem()).toBeUndefined();
+});
+
+test('stays unedited when a saved message has Windows line breaks', async () => {
+  const { user, arrive } = open({ saved: { ...anna, message: 'Dzień dobry,\r\nproszę o ofertę' } });
+  await user.click(field('Imię'));
+  await arrive();
+  await vi.waitFor(() => expect(state()).toBe('valid, unedited'));
 });
 
 test('counts saved values as valid before the engine, and checks them when it arrives', async () => {

@@ -51,7 +51,8 @@ export function createFormStore({ saved, draft, isValid, load }: StoreStart) {
     for (const [name, value] of Object.entries(plain.values())) {
       if (JSON.stringify(value) !== JSON.stringify(plain.saved()[name])) control.setValue(name, value, { shouldDirty: true });
     }
-    for (const { element, handlers } of fields.values()) if (element) handlers.ref(element);
+    // A field may have been removed by now. The engine would look for its element.
+    for (const { element, handlers } of fields.values()) if (element?.isConnected) handlers.ref(element);
     if (plain.touched().length > 0) void control.touch(plain.touched());
     firstUse.abort();
     engine = control;
@@ -65,7 +66,8 @@ export function createFormStore({ saved, draft, isValid, load }: StoreStart) {
       return engine ?? handOver(create);
     },
     (failed) => {
-      hasFailed = failed;
+      // An earlier attempt may have succeeded after its timeout.
+      hasFailed = failed && !engine;
       onState();
     },
   );

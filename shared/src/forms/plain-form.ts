@@ -12,7 +12,7 @@ type PlainFormStart = {
 };
 
 /** A form before its engine has arrived: it records what the user does and validates nothing. */
-export type PlainForm = Omit<FormControl, 'submit' | 'trigger' | 'touch' | 'setServerError'> & {
+export type PlainForm = Omit<FormControl, 'submit' | 'trigger' | 'touch' | 'markSaved' | 'setServerError'> & {
   /** Takes over what the elements contain: password managers may change it without an event. */
   readElements(): void;
   saved(): Values;
@@ -76,13 +76,12 @@ export function createPlainForm({ saved, values, isValid, onValues, onState }: P
       onValues(undefined);
       onState();
     },
-    markSaved(to) {
-      saved = to;
-    },
     setFocus: (field) => elements.get(field)?.element.focus(),
     readElements() {
       // A select shows what its options allow, which may not be rendered yet.
-      for (const [field, { element, options }] of elements) if (!isSelect(element)) set(field, read(element, options));
+      for (const [field, { element, options }] of elements) {
+        if (!isSelect(element) && differs(element, valueAt(values, field))) set(field, read(element, options));
+      }
     },
   };
 }
@@ -103,4 +102,11 @@ function read(element: FieldElement, { valueAsNumber }: FieldOptions): unknown {
 function write(element: FieldElement, value: unknown): void {
   if (isCheckbox(element)) element.checked = Boolean(value);
   else element.value = String(value ?? '');
+}
+
+/** Whether an element contains something else than a written value. Elements adapt what is written: line breaks, limits of a range. */
+function differs(element: FieldElement, value: unknown): boolean {
+  const written = element.cloneNode() as FieldElement;
+  write(written, value);
+  return read(written, {}) !== read(element, {});
 }
