@@ -87,6 +87,18 @@ test('renders a skeleton, then the page; a later render does not load it again',
   expect(onRendered).toHaveBeenCalledOnce();
 });
 
+test('renders a page when it has arrived, without the 300 ms for which React shows a skeleton', async () => {
+  const { promise, resolve } = Promise.withResolvers<PageModule>();
+  const { onRendered } = open({}, () => promise);
+  // Timers stand still. React's own work goes on.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  resolve({ default: Configuration });
+  for (let turns = 0; turns < 100 && onRendered.mock.calls.length === 0; turns += 1) await new Promise(setImmediate);
+  vi.useRealTimers();
+  expect(screen.getByRole('heading', { level: 1, name: 'Konfiguracja' })).toBeTruthy();
+});
+
 test('renders a prefetched page without a skeleton', async () => {
   const { federation } = federate({}, [arrives(Configuration)]);
   await federation.prefetch('mfe-sms', '/screen');
