@@ -23,8 +23,8 @@ export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<
       const item: CacheItem<AnswerOf<Call>> = {
         key,
         fetch: () => http.send(call, request),
-        // In a remote with an earlier contract, it is no function or returns a promise: its answers are not restored.
-        ...(typeof persist === 'function' && { isValid: (stored) => persist(stored) === true }),
+        // Remotes with an earlier contract have `true` here: their answers are not restored.
+        ...(typeof persist === 'function' && { isValid: persist }),
       };
       return cache.read(item, readMode);
     },
