@@ -1,5 +1,5 @@
 import { useHost, useStrings } from '@osk/shared/host';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { toast as show, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
 import type { Toast } from '../toast-bus.ts';
 import { uiStrings } from './strings.ts';
@@ -10,25 +10,24 @@ import { roleOf, ToastMessage, toastClassOf } from './toast-message.tsx';
 export function ToastViewer() {
   const { toasts: bus } = useHost();
   const { notifications } = useStrings(uiStrings);
-  const containerId = useId();
 
   useEffect(() => {
     const render = (toasts: readonly Toast[], previous: readonly Toast[]) => {
       for (const toast of toasts.filter((toast) => !previous.includes(toast))) {
         show(<ToastMessage toast={toast} />, {
-          containerId,
           toastId: toast.id,
           role: roleOf(toast),
           className: toastClassOf(toast),
+          // Renders no progress bar. `hideProgressBar` would render an invisible one.
           customProgressBar: true,
           onClose: () => bus.dismiss(toast.id),
         });
       }
-      for (const { id } of previous.filter((toast) => !toasts.includes(toast))) show.dismiss({ id, containerId });
+      for (const { id } of previous.filter((toast) => !toasts.includes(toast))) show.dismiss(id);
     };
     render(bus.getState().toasts, []);
     return bus.subscribe(({ toasts }, previous) => render(toasts, previous.toasts));
-  }, [bus, containerId]);
+  }, [bus]);
 
   return (
     <ToastContainer
@@ -39,7 +38,6 @@ export function ToastViewer() {
       draggable={false}
       icon={false}
       transition={NoTransition}
-      containerId={containerId}
       aria-label={notifications}
       className={styles.container ?? ''}
     />
