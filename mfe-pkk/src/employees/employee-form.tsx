@@ -1,5 +1,6 @@
 import type { EmployeeSummary } from '@osk/shared/contract/employee';
 import { isDoubtfulPesel } from '@osk/shared/contract/numbers';
+import type { FieldHandlers } from '@osk/shared/forms/form-control';
 import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
@@ -19,11 +20,9 @@ type FieldName =
   | 'password'
   | `address.${keyof EmployeeSummary['address']}`;
 
-type FieldEvent = (event: { target: unknown; type?: unknown }) => unknown;
-
 /** The common part of the forms of a new and of a changed employee. */
 type EmployeeForm = {
-  register(name: FieldName): Required<Pick<ComponentProps<'input'>, 'name' | 'ref'>> & { onChange: FieldEvent; onBlur: FieldEvent };
+  register(name: FieldName): FieldHandlers & { name: string };
   errorOf(name: FieldName): string | undefined;
   watch(name: 'PESEL'): string;
   isDirty: boolean;
