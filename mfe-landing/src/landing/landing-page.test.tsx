@@ -2,7 +2,7 @@
 import { listProducts } from '@osk/shared/contract/product';
 import { hydrateInHost, hydrateInTasks, pending, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import LandingPage from './landing-page.tsx';
 import { sections } from './section-link.tsx';
 
@@ -63,6 +63,10 @@ test('LND-12 shows another language in every section when it is chosen before th
   const errors = vi.spyOn(console, 'error');
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const { host, container, elements, isHydrated, unmount } = hydrateInTasks(<LandingPage />, { answers });
+  onTestFinished(() => {
+    unmount();
+    container.remove();
+  });
   while (!isHydrated('#login form')) await new Promise(setImmediate);
   expect(['#about', '#screens', '#pricing', '#demo', 'footer'].filter(isHydrated), 'hydrates after the login').toEqual([]);
   expect(isHydrated('#contact form'), 'a submit hydrates no boundary').toBe(true);
@@ -76,6 +80,4 @@ test('LND-12 shows another language in every section when it is chosen before th
     'replaced',
   ).toEqual([]);
   expect(errors).not.toHaveBeenCalled();
-  unmount();
-  container.remove();
 });
