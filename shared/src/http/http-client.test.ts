@@ -131,7 +131,11 @@ describe('an early answer', () => {
     ['of another token', { token: () => 'other' }, earlyAnswers()],
     ['of a session that has ended', { token: () => undefined }, earlyAnswers()],
     ['in another language', { ...withToken, language: () => 'pl' }, earlyAnswers()],
-    ['of another address', withToken, { ...earlyAnswers(), answers: new Map() }],
+    [
+      'of another address',
+      withToken,
+      { ...earlyAnswers(), answers: new Map([['/api/companies', Promise.resolve({ status: 200, answer: { statusCode: 200, data } })]]) },
+    ],
     [
       'that failed on its way',
       withToken,
@@ -139,7 +143,7 @@ describe('an early answer', () => {
     ],
     ['older than a minute', withToken, { ...earlyAnswers(), startedAt: performance.now() - 60_001 }],
   ];
-  test.each(others)('%s is not taken: an ordinary call follows', async (_, options, early) => {
+  test.each(others)('%s is ignored when the call is sent', async (_, options, early) => {
     const { http, received } = await client(200, ordinary, { ...options, early });
     expect(await http.send(readProfile)).toMatchObject({ data: { name: 'ordinary' } });
     expect(received).toHaveLength(1);
@@ -152,7 +156,7 @@ describe('an early answer', () => {
     expect(received).toHaveLength(2);
   });
 
-  test('of 401 reports its token once', async () => {
+  test('ends the session once when it is a 401', async () => {
     const early = earlyAnswers({ status: 401, answer: { statusCode: 401, clientError: 'Nie' } });
     const { http, received, unauthorized } = await client(200, ordinary, { ...withToken, early });
     await expect(http.send(readProfile)).rejects.toMatchObject({ statusCode: 401, message: 'Nie' });
