@@ -70,13 +70,13 @@ test.each([
   ['a single hour', { muteStartHours: '22:00', muteFinishHours: '' }, 'Podaj obie godziny albo żadnej'],
   ['an hour of another form', { muteStartHours: 'rano', muteFinishHours: '06:00' }, 'Wpisz godzinę w postaci 22:00'],
   ['a domain that is no host name', { domena: 'szkoła' }, 'To nie jest nazwa domeny, na przykład mojaszkola.pl'],
-])('SMS-03 shows the error of %s at once when it was saved under older rules', async (_, saved, message) => {
+])('SMS-03 shows an error at once when %s was saved under older rules', async (_, saved, message) => {
   open({ ...configuredProfile, ...saved });
   expect(await screen.findByText(message)).toBeTruthy();
   expect(save().disabled).toBe(true);
 });
 
-test('SMS-03 loads what validates sound values at the first use, and enables the button before', async () => {
+test('SMS-03 enables the button at once, and loads the form engine at the first focus, when the saved values are valid', async () => {
   const host = fakeHost();
   const loadForms = vi.spyOn(host, 'loadForms');
   render(

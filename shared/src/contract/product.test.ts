@@ -15,22 +15,25 @@ const program: Product = {
 };
 const trial = { ...program, howManyMonths: null, priceForExtension: 10 };
 
-test('CCH-01 a stored price list is valid when its shape is', () => {
+test('CCH-01 isPriceList accepts products with and without a term', () => {
   expect(isPriceList([program, trial])).toBe(true);
 });
 
 const others = [undefined, null, true, 1, 'text', [], {}];
 const changes = Object.keys(Product.shape).flatMap((field) => others.map((value) => [field, value] as const));
 
-test.each(changes)('CCH-01 a stored price list with %s %j is as valid as by its shape', (field, value) => {
+test.each(changes)('CCH-01 isPriceList agrees with the shape when %s is %j', (field, value) => {
   const stored = [trial, { ...program, [field]: value }];
   expect(isPriceList(stored)).toBe(Products.safeParse(stored).success);
 });
 
-test.each([null, {}, 'text', [null], ['text'], [[]], [program, undefined]])('CCH-01 %j is no stored price list', (stored) => {
-  expect(isPriceList(stored)).toBe(false);
-});
+test.each([null, {}, 'text', [null], ['text'], [[]], [program, undefined]])(
+  'CCH-01 isPriceList returns false when the stored value is %j',
+  (stored) => {
+    expect(isPriceList(stored)).toBe(false);
+  },
+);
 
-test('OPS-02 an empty list is no stored price list', () => {
+test('OPS-02 isPriceList returns false when the list is empty', () => {
   expect(isPriceList([])).toBe(false);
 });

@@ -9,7 +9,7 @@ const shape = z.object({
 const validate = (schema: z.ZodMiniType, values: object) =>
   shapeResolver(schema)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
 
-test('returns what the shape makes of valid values', async () => {
+test('returns the output of the shape when the values are valid', async () => {
   expect(await validate(shape, { name: 'ola', address: {} })).toEqual({ values: { name: 'ola', address: { city: 'Gdynia' } }, errors: {} });
 });
 

@@ -15,15 +15,15 @@ beforeEach(() => {
 });
 
 test.each([
-  ['nothing has changed', true, () => {}],
-  ['the expiry of the session has become known', true, () => sessionStorage.setItem('tokenExpireDate', '2099-01-01T00:00:00Z')],
-  ['a preference is stored with the same value', true, () => setCookie('theme=system')],
-  ['the session has ended', false, () => sessionStorage.clear()],
-  ['the session has expired', false, () => sessionStorage.setItem('tokenExpireDate', '2000-01-01T00:00:00Z')],
-  ['another session has started', false, () => sessionStorage.setItem('accessToken', 'newer')],
-  ['the language has changed', false, () => setCookie('language=en')],
-  ['the theme has changed', false, () => setCookie('theme=dark')],
-])('isCurrent, when %s, is %s', (_, expected, change) => {
+  [true, 'nothing has changed', () => {}],
+  [true, 'the expiry of the session has become known', () => sessionStorage.setItem('tokenExpireDate', '2099-01-01T00:00:00Z')],
+  [true, 'a preference is stored with the same value', () => setCookie('theme=system')],
+  [false, 'the session has ended', () => sessionStorage.clear()],
+  [false, 'the session has expired', () => sessionStorage.setItem('tokenExpireDate', '2000-01-01T00:00:00Z')],
+  [false, 'another session has started', () => sessionStorage.setItem('accessToken', 'newer')],
+  [false, 'the language has changed', () => setCookie('language=en')],
+  [false, 'the theme has changed', () => setCookie('theme=dark')],
+])('isCurrent returns %s when %s', (expected, _, change) => {
   sessionStorage.setItem('accessToken', 'token');
   sessionStorage.setItem('tokenExpireDate', later);
   const host = createPortalHost(placeholders);
@@ -31,7 +31,7 @@ test.each([
   expect(isCurrent(host)).toBe(expected);
 });
 
-test("isCurrent compares a visitor's page with the session that has started since", () => {
+test('isCurrent returns false when a session has started since the page of a visitor was loaded', () => {
   const host = createPortalHost(placeholders);
   expect(isCurrent(host)).toBe(true);
   sessionStorage.setItem('accessToken', 'token');
@@ -40,7 +40,7 @@ test("isCurrent compares a visitor's page with the session that has started sinc
   expect(isCurrent(host)).toBe(true);
 });
 
-test('isCurrent leaves an expired session to the next load, which shows why it has ended', () => {
+test('isCurrent returns false when the session has expired, and leaves the reason to the next load', () => {
   const host = createPortalHost(placeholders);
   host.session.start({ accessToken: 'token', tokenExpireDate: '2000-01-01T00:00:00Z' });
   expect(isCurrent(host)).toBe(false);
