@@ -36,10 +36,7 @@ export function normalizeHostName(typed: string): string {
   return isAddress ? host : typed;
 }
 
-/**
- * Whether saved values keep the rules as far as a page can see without their shape. Values that were saved under older rules may not:
- * the form then shows their errors at once.
- */
-export function areSound({ domena, muteStartHours, muteFinishHours }: ConfigurationValues): boolean {
+/** Whether saved values keep the rules that a page can check without their shape. Older rules may have allowed others. */
+export function areValid({ domena, muteStartHours, muteFinishHours }: ConfigurationValues): boolean {
   return isHostName(domena) && [muteStartHours, muteFinishHours].every(isQuietHour) && (muteStartHours === '') === (muteFinishHours === '');
 }

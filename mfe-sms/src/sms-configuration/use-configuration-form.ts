@@ -2,7 +2,7 @@ import { configureSms, type Profile } from '@osk/shared/contract/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { useEffect, useState } from 'react';
-import { areSound, normalize } from './normalize.ts';
+import { areValid, normalize } from './normalize.ts';
 import { strings } from './strings.ts';
 
 const loadShape = () => import('./configuration-shape.ts').then((shapes) => shapes.NormalizedConfiguration);
@@ -22,10 +22,10 @@ export function useConfigurationForm(profile: Profile, refresh: () => Promise<un
   const saved = normalize(profile);
   const form = useContractForm(loadShape, { defaultValues: saved, values: saved, draft: { key: 'sms-configuration' } });
   const { trigger, reset, isDirty } = form;
-  // A restored draft may be invalid: its fields must show why the button is disabled. Saved values were valid when they were saved.
-  const [isDoubtful] = useState(isDirty || !areSound(saved));
+  // A restored draft, and values saved under older rules, may be invalid. Their fields must show why the button is disabled.
+  const [mayBeInvalid] = useState(isDirty || !areValid(saved));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at the start
-  useEffect(() => void (isDoubtful && trigger()), []);
+  useEffect(() => void (mayBeInvalid && trigger()), []);
 
   // The specification wants the whole profile in the request. The server ignores the rest of it.
   const save = form.submit((configuration) => http.send(configureSms, { body: { ...profile, ...configuration } }), {
