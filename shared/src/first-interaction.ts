@@ -3,8 +3,7 @@ import { whenIdle } from './when-idle.ts';
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 
 /**
- * Runs a function once, when the browser is idle after the visitor's first interaction: it loads what the first view does not need. What
- * the interaction itself needs comes first.
+ * Runs a function once, when the browser is idle after the visitor's first interaction. It is for what the first view does not need.
  * Returns a function that cancels it.
  */
 export function onFirstInteraction(run: () => void): () => void {

@@ -1,16 +1,16 @@
 /**
  * Runs a function when the browser has nothing else to do.
- * @param otherwise milliseconds to wait in Safari, which has no idle callbacks
+ * @param delayInSafari milliseconds to wait in Safari, which has no idle callbacks
  * @returns a function that cancels it
  */
-export function whenIdle(run: () => void, otherwise: number): () => void {
-  let isCancelled = false;
+export function whenIdle(run: () => void, delayInSafari: number): () => void {
+  let isCanceled = false;
   const start = () => {
-    if (!isCancelled) run();
+    if (!isCanceled) run();
   };
   if ('requestIdleCallback' in globalThis) requestIdleCallback(start);
-  else setTimeout(start, otherwise);
+  else setTimeout(start, delayInSafari);
   return () => {
-    isCancelled = true;
+    isCanceled = true;
   };
 }

@@ -20,8 +20,8 @@ import { landingStrings } from './strings.ts';
 const loadDialogs = async () => (await import('./landing-dialog.tsx')).LandingDialog;
 
 /**
- * The home page of visitors. Its first render depends only on the host, so that it can be prerendered. What is in a boundary hydrates
- * after the login. Forms are outside, because React does not hydrate a boundary for a submit.
+ * The home page of visitors. Its first render depends only on the host, so that it can be prerendered. Suspense boundaries hydrate after
+ * the login. Forms are outside of them: React does not hydrate a boundary for a submit.
  */
 export default function LandingPage() {
   const strings = useStrings(landingStrings);

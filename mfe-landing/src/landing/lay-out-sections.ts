@@ -5,7 +5,7 @@ export function layOutSections(): void {
   document.getElementById('content')?.setAttribute('data-laid-out', '');
 }
 
-/** An effect: lays them out when the browser is idle. Returns what cancels it. */
+/** Lays out the sections when the browser is idle. Returns a function that cancels it. */
 export function layOutSectionsWhenIdle(): () => void {
   return whenIdle(layOutSections, 500);
 }

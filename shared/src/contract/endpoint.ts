@@ -24,8 +24,8 @@ export type EndpointDefinition = {
   /** Takes an `Idempotency-Key` header: the same key and body get the same answer. */
   idempotent?: true;
   /**
-   * The answer is the same for everyone, so the browser may store it in local storage. Checks a stored answer: it may be damaged, or of
-   * another version of the contract. Must not use a shape, or each page with this call would load zod.
+   * Allows local storage, for an answer that is the same for everyone. Checks a stored answer, which may be damaged or of another version
+   * of the contract. It uses no shape: each page with this call would load zod.
    */
   persist?: (stored: unknown) => boolean;
 };

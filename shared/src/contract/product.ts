@@ -36,7 +36,7 @@ const fieldTypes: { [Field in keyof Product]: readonly TypeName<Product[Field]>[
 };
 type TypeName<Value> = Value extends string ? 'string' : Value extends number ? 'number' : Value extends boolean ? 'boolean' : 'null';
 
-/** Whether these are products. An empty list is none: the price list of a new portal must not stay empty in a browser for days. */
+/** Checks a stored price list. False for an empty one: the price list of a new portal must not stay empty in a browser for days. */
 export function isPriceList(stored: unknown): stored is Product[] {
   return Array.isArray(stored) && stored.length > 0 && stored.every(isProduct);
 }

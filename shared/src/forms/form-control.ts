@@ -51,7 +51,7 @@ export type FormControl = {
   trigger(fields?: readonly string[]): Promise<unknown>;
   /** Validates these fields as if the user had left them. */
   touch(fields: readonly string[]): Promise<unknown>;
-  /** Validates, then calls `send` with what the shape makes of the values, or focuses the first invalid field. Throws what `send` throws. */
+  /** Validates, then calls `send` with the shape's output, or focuses the first invalid field. Throws what `send` throws. */
   submit(send: (output: never) => Promise<unknown>): Promise<unknown>;
 };
 

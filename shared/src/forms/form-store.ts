@@ -1,5 +1,5 @@
 import type { FieldElement, FieldHandlers, FieldOptions, FormControl, FormStart, Values } from './form-control.ts';
-import { loadWithRetries } from './load-with-retries.ts';
+import { loadOnce } from './load-once.ts';
 import { createPlainForm } from './plain-form.ts';
 
 type CreateForm = (start: Omit<FormStart, 'shape'>) => FormControl;
@@ -27,7 +27,7 @@ export function createFormStore({ saved, draft, isValid, load }: StoreStart) {
   const fields = new Map<string, Field>();
   const firstUse = new AbortController();
   let version = 0;
-  /** Undefined for all. */
+  /** Names of the fields whose changes render the form. Undefined stands for all. */
   const watched = new Set<string | undefined>();
   let engine: FormControl | undefined;
   let hasFailed = false;
@@ -60,7 +60,7 @@ export function createFormStore({ saved, draft, isValid, load }: StoreStart) {
   }
 
   /** Resolves to the engine's form. */
-  const loadEngine = loadWithRetries(
+  const loadEngine = loadOnce(
     async () => {
       const create = await load();
       return engine ?? handOver(create);
@@ -122,7 +122,7 @@ export function createFormStore({ saved, draft, isValid, load }: StoreStart) {
       valuesListeners.add(listener);
       return () => void valuesListeners.delete(listener);
     },
-    /** Renders the form when this value changes, or any. */
+    /** Returns the values. From now on, a change of this field renders the form; without a name, any change. */
     watch(field: string | undefined): Values {
       watched.add(field);
       return current().values();
@@ -134,7 +134,7 @@ export function createFormStore({ saved, draft, isValid, load }: StoreStart) {
       field.handlers = current().register(name, options);
       return field.props;
     },
-    /** In the order of the page. */
+    /** In the order of their first render. */
     fields: () => [...fields.keys()],
   };
 }

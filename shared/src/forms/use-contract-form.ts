@@ -124,7 +124,7 @@ export function useContractForm<Input extends FieldValues, Output>(
       (event?: React.SyntheticEvent) => {
         event?.preventDefault();
         const validateAndSend = async () => {
-          // Nothing is sent without an engine, and the form says why.
+          // Without an engine nothing is sent, and `problem` is shown.
           const engine = await store.loadEngine().catch(() => undefined);
           if (!engine) return undefined;
           let answer: Partial<Success<Data>> | undefined;

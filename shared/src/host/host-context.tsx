@@ -17,9 +17,9 @@ export type Host = {
   toasts: ToastBus;
   language: LanguageStore;
   theme: ThemeStore;
-  /** Loads the surface of dialogs at the first call. A call after a failure tries again. */
+  /** Loads the surface of dialogs at the first call. A call after a failure tries again, where the browser imports a failed module again. */
   loadDialogSurface(): Promise<DialogSurface>;
-  /** Loads what runs forms, at the first call. A call after a failure tries again. */
+  /** Loads the form engine at the first call, and tries again as `loadDialogSurface` does. */
   loadForms(): Promise<FormEngine>;
   /** The company that runs the portal; undefined in an embedding page. */
   provider?: Provider;

@@ -2,7 +2,7 @@ import type { Language } from '../preferences.ts';
 
 export type EarlyAnswer = { status: number; answer: unknown };
 
-/** GET calls of the page that began before its scripts, by address. Undefined for a call that failed on its way. */
+/** GET calls that began before the page's scripts, by address. Undefined for a call that got no answer. */
 export type EarlyAnswers = {
   token: string;
   language: string;
@@ -11,10 +11,10 @@ export type EarlyAnswers = {
   answers: Map<string, Promise<EarlyAnswer | undefined>>;
 };
 
-/** Milliseconds. A later call of the page wants newer data. */
+/** Milliseconds. Older answers are not used. */
 const maximumAge = 60_000;
 
-/** Takes the answer to a call, once. Undefined when there is none for the same token and language, or none of this minute. */
+/** Takes the answer to a call, once. Undefined without an answer for this token and language from the last minute. */
 export async function takeEarlyAnswer(
   early: EarlyAnswers | undefined,
   call: { address: string; token: string | undefined; language: Language },

@@ -24,8 +24,8 @@ const singleton = (version: string, module: object): ShareScope[string] => ({
 });
 
 /**
- * The shared modules. Each container gets an object of its own, because `init` changes it. `remote-kit/build/shared-modules.ts` lists the same names:
- * remotes leave them out of their bundles.
+ * The shared modules. Each container gets an object of its own, because `init` changes it.
+ * `remote-kit/build/shared-modules.ts` lists the same names: remotes leave them out of their bundles.
  */
 const createShareScope = (): ShareScope => ({
   react: singleton(react.version, react),

@@ -27,7 +27,7 @@ export type EarlyAddress = `/api/${string}`;
  */
 export type EarlyCalls = Readonly<Record<string, readonly EarlyAddress[]>>;
 
-/** A call with the request that the page makes. One whose answer the browser may have stored is none. */
+/** The address of a call with the request that the page makes. Not for calls with `persist`, whose answer the browser may have. */
 export function earlyCall<Call extends ReadCall>(call: Call, request: RequestOf<Call>): EarlyAddress {
   return addressOf(call, request) as EarlyAddress;
 }

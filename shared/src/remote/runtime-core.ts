@@ -6,10 +6,10 @@ export type ShareScope = Record<string, Record<string, SharedModule>>;
 
 type Options = { name: string; id?: string; shared?: object };
 
-/** What a container reads although a runtime may lack it: marks of its own, and what `await` looks for. */
+/** Containers test for their own marks, and `await` for `then`: these may be missing. */
 const isOptional = (key: string | symbol) => typeof key === 'symbol' || key.startsWith('__') || key === 'then';
 
-/** Makes every use of a missing part fail with its name. A container of another version of the plugin may need more. */
+/** Throws the name of a missing part when it is used: containers built by another version of the plugin may need more. */
 function namingMissing<Part extends object>(name: string, part: Part): Part {
   return new Proxy(part, {
     get(target, key) {
@@ -59,7 +59,7 @@ function getRegisteredShare(scopes: Record<string, ShareScope>, name: string): {
 
 /**
  * The parts of Module Federation's runtime that containers use when the host provides each shared module once. The real one also negotiates
- * versions, reads manifests and runs plugins. Development servers and earlier releases need all of these parts, current releases three.
+ * versions, reads manifests and runs plugins. Current releases use only a few of these parts; development servers and earlier releases use all.
  */
 export const runtimeCore = namingMissing('core', {
   ModuleFederation,
