@@ -26,16 +26,18 @@ const hasPrefetched = (page: Page) =>
     return ofPanel.length > 0 && ofPanel.every((name) => loaded.some((address) => address.endsWith(name)));
   });
 
-test('a repeated visit of the landing page costs an unchanged page and nothing else', async ({ page }) => {
-  await openLanding(page);
-  await page.evaluate(() => document.fonts.ready);
+test('loads nothing but an unchanged page when a visitor returns to the landing page', async ({ page }) => {
+  const open = async () => {
+    await openLanding(page);
+    await expect(page.locator('html')).toHaveAttribute('data-font', 'loaded');
+  };
+  await open();
   const answers = await recordNetwork(page);
-  await openLanding(page);
-  await page.evaluate(() => document.fonts.ready);
+  await open();
   expect(answers()).toEqual(['304 /home']);
 });
 
-test('a repeated visit of the licences costs an unchanged page and the answers of the API', async ({ panel, company }) => {
+test('loads an unchanged page and the answers of the API when a company returns to the licences', async ({ panel, company }) => {
   const open = async () => {
     await panel.goto('/user-panel/licenses');
     await expect(panel.getByText('Nie masz jeszcze żadnej licencji')).toBeVisible();
@@ -48,7 +50,7 @@ test('a repeated visit of the licences costs an unchanged page and the answers o
   expect(answers().toSorted()).toEqual(['200 /api/companies/profile', '200 /api/licenses', '304 /user-panel/licenses']);
 });
 
-test('SHL-11 a page of the history has the language that was chosen since', async ({ page }) => {
+test('SHL-11 shows the language chosen since when the browser goes back in its history', async ({ page }) => {
   await openLanding(page);
   await page.goto('/robots.txt');
   await setPreference(page, 'language', 'en');
