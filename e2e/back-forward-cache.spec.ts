@@ -56,7 +56,7 @@ const store = (page: Page, { token, tokenExpireDate }: Pick<Company, 'token' | '
     { token, tokenExpireDate },
   );
 
-test('a page goes on as it was left when the session is the same', async ({ panel, company }) => {
+test('goes on as it was left when the session is the same', async ({ panel, company }) => {
   await panel.goto('/user-panel/profile');
   const password = field(panel.getByRole('main'), 'Stare hasło');
   await password.click();
@@ -78,7 +78,7 @@ test('a page goes on as it was left when the session is the same', async ({ pane
   expect(await wasLeft(panel), 'without a page load').toBe(true);
 });
 
-test('SHL-06 a page shows nothing of a session that has ended since, and redirects home', async ({ panel, company }) => {
+test('SHL-06 redirects home and shows nothing when the session has ended meanwhile', async ({ panel, company }) => {
   await panel.goto('/user-panel/profile');
   await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
   await leave(panel);
@@ -89,7 +89,7 @@ test('SHL-06 a page shows nothing of a session that has ended since, and redirec
   await expect(panel.getByText(company.name)).toHaveCount(0);
 });
 
-test('SHL-08 a page says so when its session has expired since', async ({ panel, company }) => {
+test('SHL-08 says so when the session has expired meanwhile', async ({ panel, company }) => {
   await panel.goto('/user-panel/profile');
   await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
   await leave(panel);
@@ -99,7 +99,7 @@ test('SHL-08 a page says so when its session has expired since', async ({ panel,
   await expect(panel).toHaveURL('/home');
 });
 
-test('CCH-04 a page shows the company of the session that has started since', async ({ panel, company }) => {
+test('CCH-04 shows the new company when another session has started meanwhile', async ({ panel, company }) => {
   const next = await newCompany();
   await panel.goto('/user-panel/profile');
   await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
@@ -110,7 +110,7 @@ test('CCH-04 a page shows the company of the session that has started since', as
   await expect(panel.getByText(company.name)).toHaveCount(0);
 });
 
-test('SHL-11 a page has the language and theme that were chosen since', async ({ panel }) => {
+test('SHL-11 has the new language and theme when they were changed meanwhile', async ({ panel }) => {
   await panel.goto('/user-panel/profile');
   await expect(heading(panel, 'Profil')).toBeVisible();
   await leave(panel);
@@ -123,7 +123,7 @@ test('SHL-11 a page has the language and theme that were chosen since', async ({
   await expectReloaded(panel, panel.locator('html[data-theme=dark]').getByRole('heading', { level: 1 }));
 });
 
-test('LND-07 the landing page goes on for a visitor, and redirects a company that has logged in since', async ({ page, company }) => {
+test('LND-07 goes on for a visitor, and redirects when a company has logged in meanwhile', async ({ page, company }) => {
   await openLanding(page);
   const email = field(loginForm(page), 'E-mail');
   await email.fill(company.email);

@@ -319,7 +319,7 @@ describe('prerendered HTML', () => {
     expect(page.reset).toHaveBeenCalledOnce();
   });
 
-  test('FED-04 stays visible when a boundary of the page throws, which hydrates later', async () => {
+  test('FED-04 stays visible when a part of the page that hydrates later throws', async () => {
     const section = vi.fn(() => <p>Kontakt</p>);
     const { host } = hydratePage(section, () => section.mockImplementation(Broken));
     await vi.waitFor(() => expect(host.toasts.getState().toasts).toHaveLength(1));
@@ -327,7 +327,7 @@ describe('prerendered HTML', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('LND-12 repeats a click in a boundary of the page, which hydrates later', async () => {
+  test('LND-12 repeats a click when its part of the page hydrates later', async () => {
     const onClick = vi.fn();
     const section = () => (
       <button type="button" onClick={onClick}>
