@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { Traffic } from './traffic.ts';
 
-/** What a page shows when it has come so far: a visible element that matches, with this text. */
+/** A visible element whose appearance is measured: the first that matches and contains the text. */
 export type Sign = { name: string; selector: string; text?: string };
 
 /** A long task of the main thread: more than 50 ms. */
@@ -24,10 +24,10 @@ declare global {
   }
 }
 
-/** Milliseconds. A sign that does not show until then never does. */
-const patience = 120_000;
-/** Milliseconds without traffic after which nothing more comes. */
-const silence = 2000;
+/** Milliseconds until a missing sign fails the run. */
+const timeout = 120_000;
+/** Milliseconds without traffic until a page counts as idle. */
+const idleTime = 2000;
 
 /** Runs in the page before its own scripts. */
 export function watchPage(): void {
@@ -75,7 +75,7 @@ export function untilShown(page: Page, name: string): Promise<number> {
 /** Waits until React knows an element that the server has prerendered. */
 export async function untilHydrated(page: Page, target: Omit<Sign, 'name'>): Promise<void> {
   const isHydrated = (sought: typeof target) => Object.keys(window.bench.find(sought) ?? {}).some((key) => key.startsWith('__reactProps'));
-  await page.waitForFunction(isHydrated, target, { polling: 200, timeout: patience });
+  await page.waitForFunction(isHydrated, target, { polling: 200, timeout });
 }
 
 /** Waits until the page was idle and then nothing was requested or received for two seconds. */
@@ -84,14 +84,14 @@ export async function untilQuiet(page: Page, traffic: Traffic): Promise<void> {
   const idle = () => page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
   const wait = async () => {
     do await idle();
-    while (!(await traffic.silentFor(silence)));
+    while (!(await traffic.silentFor(idleTime)));
   };
   await inTime(wait(), 'the page does not come to rest');
 }
 
 async function inTime<Result>(waited: Promise<Result>, failure: string): Promise<Result> {
   const timer = new AbortController();
-  const late = pause(patience, undefined, { signal: timer.signal }).then(() => {
+  const late = pause(timeout, undefined, { signal: timer.signal }).then(() => {
     throw new Error(failure);
   });
   try {

@@ -29,13 +29,13 @@ export async function pressUntil(page: Page, target: Target, sign: string): Prom
 }
 
 async function pressOnce(page: Page, target: Target): Promise<boolean> {
-  const place = await page.evaluate((sought) => {
+  const position = await page.evaluate((sought) => {
     const element = window.bench.find(sought);
     if (!element) return undefined;
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };
   }, target);
-  if (place) await page.mouse.click(place.x, place.y);
-  return place !== undefined;
+  if (position) await page.mouse.click(position.x, position.y);
+  return position !== undefined;
 }

@@ -29,9 +29,9 @@ export async function startProxy({ certificate: { key, cert }, port, target, arc
     const path = incoming.url;
     const archived = archive?.responses.get(path);
     const isFile = archived !== undefined && !isPage(archived);
-    const kept = isFile ? archived : files.get(path);
-    const { status, headers, body } = kept ? { status: 200, ...kept } : await forward(incoming, port, target);
-    if (!kept && String(headers['cache-control']).includes('immutable')) files.set(path, { headers, body });
+    const cached = isFile ? archived : files.get(path);
+    const { status, headers, body } = cached ? { status: 200, ...cached } : await forward(incoming, port, target);
+    if (!cached && String(headers['cache-control']).includes('immutable')) files.set(path, { headers, body });
     if (archive && !archived && !path.startsWith('/api/')) throw new Error(`${path} is not in the archive`);
     const sent = archived && !isFile ? { headers: { ...archived.headers, ...cookiesOf(headers) }, body: archived.body } : { headers, body };
     outgoing.writeHead(status, sent.headers);

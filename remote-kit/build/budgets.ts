@@ -18,27 +18,27 @@ export function describeSizes(folder: string): string {
 /** Compares a built package with its budgets. Returns what is wrong, in plain sentences. */
 export function checkBudgets(folder: string): string[] {
   const name = basename(folder);
-  const place = `${name}/${budgetsFile}`;
+  const path = `${name}/${budgetsFile}`;
   const file = join(folder, budgetsFile);
   const budgets: Record<string, number> = existsSync(file) ? readJson(file) : {};
   const parts = partsOf(folder);
   const unknown = Object.keys(budgets).filter((key) => !parts.some((part) => part.name === key));
   return [
-    ...parts.flatMap((part) => checkPart(part, budgets[part.name], name, place)),
-    ...unknown.map((key) => `${place} limits "${key}", which the build does not have. Remove the line.`),
+    ...parts.flatMap((part) => checkPart(part, budgets[part.name], name, path)),
+    ...unknown.map((key) => `${path} limits "${key}", which the build does not have. Remove the line.`),
   ];
 }
 
-function checkPart({ name, files }: Part, budget: number | undefined, owner: string, place: string): string[] {
+function checkPart({ name, files }: Part, budget: number | undefined, owner: string, path: string): string[] {
   const sizes = files.map((file) => ({ file, size: transferSize(file) })).sort((a, b) => b.size - a.size);
   const size = sum(sizes.map((entry) => entry.size));
   // A pattern that no longer fits would measure nothing.
   if (size === 0) return [`${owner}: "${name}" has no files in the build, so its budget limits nothing.`];
-  if (budget === undefined) return [`${owner}: "${name}" has no budget and needs ${size} bytes. Add it to ${place}.`];
+  if (budget === undefined) return [`${owner}: "${name}" has no budget and needs ${size} bytes. Add it to ${path}.`];
   if (size <= budget) return [];
   const largest = sizes.slice(0, 5).map((entry) => `    ${String(entry.size).padStart(7)}  ${basename(entry.file)}`);
   return [
-    [`${owner}: "${name}" needs ${size} bytes, ${size - budget} over its budget of ${budget} in ${place}. Largest files:`, ...largest].join(
+    [`${owner}: "${name}" needs ${size} bytes, ${size - budget} over its budget of ${budget} in ${path}. Largest files:`, ...largest].join(
       '\n',
     ),
   ];
@@ -51,7 +51,7 @@ function partsOf(folder: string): Part[] {
   return [...parts, { name: 'all scripts', files: filesIn(dist, /\.js$/) }, ...embeddedParts(join(folder, 'dist-embed'))];
 }
 
-/** Each page: the remote's fixed files, the page's chunks and styles, and its prerendered HTML. */
+/** Each page: the remote's fixed files, the page's chunks and styles, and one variant of its prerendered HTML. */
 function partsOfRemote(dist: string): Part[] {
   const { preload, routes, prerendered }: Release = readJson(join(dist, 'release.json'));
   return Object.entries(routes).map(([name, { js, css }]) => {

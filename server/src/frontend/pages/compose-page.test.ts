@@ -27,14 +27,14 @@ const compose = (path: string, provider = defaultProvider) => {
 };
 
 const jsonOf = (html: string) => JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
-type Place = 'head' | 'early' | 'early-redirected' | 'early-forms';
+type Container = 'head' | 'early' | 'early-redirected' | 'early-forms';
 
 /** The links of a template, or of the head itself without the shell's own. */
-function linksIn(html: string, place: Place): string[] {
+function linksIn(html: string, container: Container): string[] {
   const templates = new Map([...html.matchAll(/<template id="([\w-]+)"[^>]*>(.*?)<\/template>/g)].map(([, id, links]) => [id, links]));
-  const text = place === 'head' ? html.replaceAll(/<template.*?<\/template>/g, '') : (templates.get(place) ?? '');
+  const text = container === 'head' ? html.replaceAll(/<template.*?<\/template>/g, '') : (templates.get(container) ?? '');
   return [...text.matchAll(/<link rel="([^>]+)" crossorigin href="([^"]+)">/g)]
-    .filter(([link]) => place !== 'head' || !shellHtml.includes(link))
+    .filter(([link]) => container !== 'head' || !shellHtml.includes(link))
     .map(([, relation, href]) => `${relation?.replaceAll('"', '')} ${href}`);
 }
 
