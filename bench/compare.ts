@@ -15,9 +15,9 @@ type Sampler<Sample> = (browser: Browser, portal: ServedPortal) => Promise<Sampl
 type Samples<Sample> = ReadonlyMap<string, Sample[]>;
 
 /**
- * Measures the portal before, as one ordinary application, and federated, in each browser of its own. The columns take turns in one run,
- * after a round of warm-up. Prints the medians, the smallest and largest values, and the ratios.
- * Usage: `[rounds] [--rounds <rounds>] [--with <name>=<folder of a built checkout>]… [--browser <path>]…`.
+ * Compares three portals: the archived one, the same pages as one ordinary application, and the federated one. The portals take turns.
+ * Prints a table for each browser: medians, smallest and largest values, ratios.
+ * Usage: `[rounds] [--with <name>=<folder of a built checkout>]… [--browser <path>]…`.
  */
 export async function compare<Sample extends Readonly<Record<string, number>>>(
   title: string,
@@ -49,13 +49,12 @@ function readOptions() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      rounds: { type: 'string' },
       with: { type: 'string', multiple: true, default: [] },
       browser: { type: 'string', multiple: true, default: [] },
     },
   });
-  const rounds = Number(values.rounds ?? positionals[0] ?? 7);
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('How many rounds?');
+  const rounds = Number(positionals[0] ?? 7);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('The number of rounds must be a positive integer');
   const others = new Map(
     values.with.map((given): [string, string] => {
       const [name = '', folder] = given.split('=');
