@@ -11,7 +11,10 @@ import { formModule } from './page-chunks.ts';
 import { prerender } from './prerender.ts';
 import { provenanceOf, releaseFile, versionAndFiles } from './release-file.ts';
 
-/** Writes `release.json`: the remote's entry, the files of each page for preloading, the calls that it makes first, its needs, and the hash of every file. */
+/**
+ * Writes `release.json`: the remote's entry, the files and first calls of each page, what the remote needs of its host, and the hash of
+ * every file.
+ */
 export function releasePlugin(name: string, { needsOf }: Pick<ReturnType<typeof hostNeeds>, 'needsOf'>): Plugin {
   /** The module of each page, by route pattern. */
   const pages = new Map<string, string>();

@@ -17,7 +17,7 @@ export const watchMode = 'watch';
 /** Without this, the bundler moves modules of later chunks into the page that imports these: zod into the list of licences. */
 const experimental = { chunkOptimization: { avoidRedundantChunkLoads: false } };
 
-/** In place of the plugin's own runtime: that of the host. */
+/** The host's runtime, which takes the place of the plugin's own. */
 const implementation = fileURLToPath(new URL('container-runtime/runtime.ts', import.meta.url));
 
 const providedByHost = { singleton: true, import: false, requiredVersion: '*' } as const;

@@ -44,9 +44,8 @@ export function resolveSharedModules(): Plugin {
 const everyExport = 'virtual:every-export';
 
 /**
- * Adds an entry that imports every export of the shared modules, and uses none. Module Federation provides only the exports that it has
- * seen imported, and stops looking after 10 ms of silence: a build on a busy machine would fail on those that it missed. The bundler then
- * drops what no module uses.
+ * Adds an entry that imports every export of the shared modules. Module Federation provides only exports that it has seen imported. It stops
+ * looking after 10 ms of silence, so a busy machine would miss some. The bundler drops what no module uses.
  */
 export function importEveryExport(): Plugin {
   return {

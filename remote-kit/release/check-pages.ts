@@ -22,8 +22,8 @@ export async function buildHost(folder: string): Promise<string> {
 }
 
 /**
- * Renders every page of a build as the portal does, in a headless host. Then loads every page by Module Federation's own runtime: a remote
- * stays one for any host. Returns the problems, one sentence each.
+ * Renders every page of a build in a headless host, as the portal does. Then loads every page by Module Federation's own runtime, so that
+ * other hosts can load the remote too. Returns the problems, one sentence each.
  */
 export async function checkPages(host: string, folder: string, { name, entry, routes }: Release): Promise<string[]> {
   const task = { host, folder, remote: name, entry, routes: Object.keys(routes) };

@@ -2,8 +2,8 @@ import { isCurrent } from '@osk/shared/create-host';
 import type { Host } from '@osk/shared/host';
 
 /**
- * Lets the browser restore the page from its back-forward cache. The page hides when it leaves, so that nothing of a session that ends
- * meanwhile can flash. Restored, it goes on if a new load would start with the same session, language and theme. Otherwise it reloads.
+ * Lets the browser restore the page from its back-forward cache. The page is hidden while it is cached: its session may end meanwhile.
+ * A restored page shows again if session, language and theme are still the same. Otherwise it reloads.
  */
 export function watchBackForwardCache(host: Host): void {
   const { dataset } = document.documentElement;

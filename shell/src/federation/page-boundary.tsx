@@ -146,7 +146,7 @@ const findRoot = () => document.getElementById('root');
 const renderedRoots = new WeakSet<Element>();
 let prerenderedHtml: string | undefined;
 
-/** An effect. Waits for the page's own boundaries, which hydrate after it: one of them may still throw. */
+/** An effect. Waits until the browser is idle: until then a part of the page that hydrates later may still throw. */
 function markRenderedWhenIdle(): () => void {
   const root = findRoot();
   return whenIdle(() => void (root && renderedRoots.add(root)), 1000);

@@ -4,7 +4,7 @@ import type { EarlyAnswers } from '@osk/shared/early-answers';
 const handOver = 'take-early-answers';
 type Take = (answers: EarlyAnswers) => void;
 
-/** Milliseconds. An ordinary call follows then. */
+/** Milliseconds. After that, an ordinary call takes the early one's place. */
 const timeout = 10_000;
 
 /** Begins GET calls as the HTTP client would, and keeps their answers until `takeEarlyAnswers`. */
@@ -24,7 +24,7 @@ export function beginEarlyCalls(addresses: readonly string[], token: string): vo
   document.addEventListener(handOver, (event) => (event as CustomEvent<Take>).detail(early), { once: true });
 }
 
-/** The answers of the early calls, once: nothing else on the page can get them then. */
+/** Returns the answers of the early calls, once. After that, no other script of the page can get them. */
 export function takeEarlyAnswers(): EarlyAnswers | undefined {
   let taken: EarlyAnswers | undefined;
   const take: Take = (answers) => {

@@ -17,9 +17,10 @@ export function headLinks(route: PortalRoute | undefined, remotes: PageRemotes):
 }
 
 /**
- * Templates for the head script: the calls that a page makes first, and links to the scripts of a prerendered one, so that the browser
- * fetches them during the first paint. A second one is for the page that a logged-in company is redirected to. A third one has what the
- * page's forms import at their first use.
+ * Templates for the head script, which adds their links to the page:
+ * - `early`: the first calls of the page, and the scripts of a prerendered one.
+ * - `early-redirected`: the first calls, scripts and styles of the page that a logged-in company is redirected to.
+ * - `early-forms`: what the forms of a prerendered page import at their first use.
  * @param shellHtml the shell's page as built
  */
 export function earlyTemplates(
