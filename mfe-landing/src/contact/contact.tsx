@@ -14,7 +14,7 @@ import { Section, SectionHead } from '../section.tsx';
 import styles from './contact.module.css';
 import { contactStrings } from './strings.ts';
 
-const loadContactMessage = () => import('@osk/shared/contract/shapes/company').then((shapes) => shapes.ContactMessage);
+const loadContactMessage = async () => (await import('@osk/shared/contract/shapes/company')).ContactMessage;
 
 /** The provider's telephones and addresses, and a form to write to them. */
 export function Contact() {

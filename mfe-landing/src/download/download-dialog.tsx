@@ -9,7 +9,7 @@ import forms from '../forms.module.css';
 import { dialogStrings } from './dialog-strings.ts';
 import { InstallerLink } from './download.tsx';
 
-const loadTrialRequest = () => import('@osk/shared/contract/shapes/company').then((shapes) => shapes.TrialRequest);
+const loadTrialRequest = async () => (await import('@osk/shared/contract/shapes/company')).TrialRequest;
 
 type DownloadDialogProps = {
   onClose: () => void;

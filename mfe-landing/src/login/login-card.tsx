@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import styles from './login-card.module.css';
 import { loginStrings } from './strings.ts';
 
-const loadCredentials = () => import('@osk/shared/contract/shapes/session').then((shapes) => shapes.Credentials);
+const loadCredentials = async () => (await import('@osk/shared/contract/shapes/session')).Credentials;
 
 type LoginCardProps = {
   /** `email` is what was typed so far. */

@@ -11,7 +11,7 @@ import styles from './new-password-page.module.css';
 import type { PasswordRestoreDialog } from './password-restore-dialog.tsx';
 import { newPasswordStrings } from './strings.ts';
 
-const loadNewPasswordForm = () => import('@osk/shared/contract/shapes/company').then((shapes) => shapes.NewPasswordForm);
+const loadNewPasswordForm = async () => (await import('@osk/shared/contract/shapes/company')).NewPasswordForm;
 
 const loadDialog = async () => (await import('./password-restore-dialog.tsx')).PasswordRestoreDialog;
 

@@ -5,7 +5,7 @@ import { TextField } from '@osk/shared/ui/field';
 import { FormDialog } from '../form-dialog.tsx';
 import { dialogStrings } from './dialog-strings.ts';
 
-const loadPasswordRestore = () => import('@osk/shared/contract/shapes/company').then((shapes) => shapes.PasswordRestore);
+const loadPasswordRestore = async () => (await import('@osk/shared/contract/shapes/company')).PasswordRestore;
 
 /** Requests a link for setting a new password; `email` is prefilled. */
 export function PasswordRestoreDialog({ email, onClose }: { email: string; onClose: () => void }) {

@@ -12,7 +12,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import forms from '../forms.module.css';
 import { registrationStrings } from './strings.ts';
 
-const loadRegistrationForm = () => import('@osk/shared/contract/shapes/company').then((shapes) => shapes.RegistrationForm);
+const loadRegistrationForm = async () => (await import('@osk/shared/contract/shapes/company')).RegistrationForm;
 
 const noText = { name: '', email: '', phoneNumber: '', password: '', repeatPassword: '', nip: '', city: '', address: '', postCode: '' };
 const initialValues = { ...noText, einvoice: true, marketOffers: false, rodo: false };

@@ -9,7 +9,7 @@ import { pendingRequest, rootOf } from '../licence/licence-rules.ts';
 import styles from './licence-change.module.css';
 import { strings } from './strings.ts';
 
-const loadLicenceCompany = () => import('@osk/shared/contract/shapes/licence').then((shapes) => shapes.LicenceCompany);
+const loadLicenceCompany = async () => (await import('@osk/shared/contract/shapes/licence')).LicenceCompany;
 
 type ChangeOptions = {
   licence: Licence;

@@ -7,7 +7,7 @@ import { type Cached, ClientError } from '@osk/shared/host';
 import { useRef } from 'react';
 import { usePrice } from './use-price.ts';
 
-const loadLicenceOrder = () => import('@osk/shared/contract/shapes/licence').then((shapes) => shapes.LicenceOrder);
+const loadLicenceOrder = async () => (await import('@osk/shared/contract/shapes/licence')).LicenceOrder;
 
 export type OrderDialogProps = {
   onClose: () => void;

@@ -8,7 +8,7 @@ import { useId, useRef } from 'react';
 import styles from './password-change-form.module.css';
 import { strings } from './strings.ts';
 
-const loadPasswordChange = () => import('@osk/shared/contract/shapes/company').then((shapes) => shapes.PasswordChange);
+const loadPasswordChange = async () => (await import('@osk/shared/contract/shapes/company')).PasswordChange;
 
 /** The password change. The server compares the repeated password. `email` is undefined until the profile has loaded. */
 export function PasswordChangeForm({ email }: { email: string | undefined }) {

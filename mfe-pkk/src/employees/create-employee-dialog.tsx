@@ -4,7 +4,7 @@ import { useHost, useStrings } from '@osk/shared/host';
 import { dialogStrings } from './dialog-strings.ts';
 import { EmployeeDialog, EmployeeFields, emptyEmployee } from './employee-form.tsx';
 
-const loadNewEmployee = () => import('@osk/shared/contract/shapes/employee').then((shapes) => shapes.NewEmployee);
+const loadNewEmployee = async () => (await import('@osk/shared/contract/shapes/employee')).NewEmployee;
 
 type Props = {
   onClose: () => void;

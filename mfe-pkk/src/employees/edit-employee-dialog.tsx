@@ -11,7 +11,7 @@ import { dialogStrings } from './dialog-strings.ts';
 import styles from './employee-form.module.css';
 import { EmployeeDialog, EmployeeFields, emptyEmployee } from './employee-form.tsx';
 
-const loadChangedEmployee = () => import('@osk/shared/contract/shapes/employee').then((shapes) => shapes.ChangedEmployee);
+const loadChangedEmployee = async () => (await import('@osk/shared/contract/shapes/employee')).ChangedEmployee;
 
 type Props = {
   employee: EmployeeSummary;

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { areValid, normalize } from './normalize.ts';
 import { strings } from './strings.ts';
 
-const loadShape = () => import('./configuration-shape.ts').then((shapes) => shapes.NormalizedConfiguration);
+const loadShape = async () => (await import('./configuration-shape.ts')).NormalizedConfiguration;
 
 export type Configuration = ReturnType<typeof useConfigurationForm>;
 /** `onLeave` gets a summary to announce. */
