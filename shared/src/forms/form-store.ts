@@ -1,3 +1,4 @@
+import { watchFirstUse } from './first-use.ts';
 import type { FieldElement, FieldHandlers, FieldOptions, FormControl, FormStart, Values } from './form-control.ts';
 import { loadOnce } from './load-once.ts';
 import { createPlainForm } from './plain-form.ts';
@@ -73,17 +74,6 @@ export function createFormStore({ saved, draft, isValid, load }: StoreStart) {
   );
   const startLoading = () => void loadEngine().catch(() => undefined);
 
-  /** Loads the engine when the user begins to use the form that contains the element. */
-  function watchFirstUse(element: FieldElement): void {
-    const form = element.form ?? element;
-    const options = { signal: firstUse.signal, passive: true };
-    // After a failure each of them tries again.
-    for (const type of ['focusin', 'pointerdown']) form.addEventListener(type, startLoading, options);
-    const { activeElement } = element.getRootNode() as Document | ShadowRoot;
-    // It may have begun before hydration.
-    if (plain.isDirty() || (activeElement && form.contains(activeElement))) startLoading();
-  }
-
   function newField(name: string): Field {
     const field: Field = {
       options: {},
@@ -94,7 +84,7 @@ export function createFormStore({ saved, draft, isValid, load }: StoreStart) {
           const isNew = element !== null && field.element !== element;
           if (element) field.element = element;
           field.handlers.ref(element);
-          if (isNew && !engine) watchFirstUse(element);
+          if (isNew && !engine) watchFirstUse(element, { isDirty: plain.isDirty, start: startLoading, signal: firstUse.signal });
         },
         onChange(event) {
           // Without focus: by the browser or a password manager. Not after a failure, because it comes with every key.

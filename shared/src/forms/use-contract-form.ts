@@ -1,13 +1,13 @@
-import { ClientError, useHost, useLanguage, useStrings } from '@osk/shared/host';
+import { useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { Success } from '../contract/envelope.ts';
 import type { z } from '../contract/shapes/shape.ts';
 import { uiStrings } from '../ui/strings.ts';
 import type { ContractForm, Send } from './contract-form.ts';
 import { valueAt } from './field-path.ts';
-import type { FormControl, Values } from './form-control.ts';
+import type { Values } from './form-control.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
+import { submitForm } from './submit-form.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { type MutationOptions, useMutation } from './use-mutation.ts';
 
@@ -75,15 +75,6 @@ export function useContractForm<Input extends FieldValues, Output>(
   }, [store, atOnce, hasDraft]);
   const filled = useLateValues(store, values);
 
-  function showFieldErrors(engine: FormControl, error: unknown): void {
-    if (!(error instanceof ClientError)) return;
-    const rejected = Object.entries(error.fieldErrors);
-    rejectedFields.current = rejected.map(([field]) => field);
-    for (const [field, message] of rejected) engine.setServerError(field, message);
-    const first = store.fields().find((field) => field in error.fieldErrors);
-    if (first) engine.setFocus(first);
-  }
-
   const messageOf = (key: string) => messages.current?.fieldMessage(language, key);
   const errorOf = (field: string): string | undefined => {
     const error = form.errorOf(field);
@@ -123,27 +114,10 @@ export function useContractForm<Input extends FieldValues, Output>(
       <Data>(send: Send<Output, Data>, options?: MutationOptions<Data>) =>
       (event?: React.SyntheticEvent) => {
         event?.preventDefault();
-        const validateAndSend = async () => {
-          // Without an engine nothing is sent, and `problem` is shown.
-          const engine = await store.loadEngine().catch(() => undefined);
-          if (!engine) return undefined;
-          let answer: Partial<Success<Data>> | undefined;
-          const sent = { ...engine.values() };
-          try {
-            await engine.submit(async (output: Output) => {
-              answer = (await send(output)) ?? {};
-              clear();
-            });
-          } catch (error) {
-            // After the submission: during it, a field that loses the focus would lose the server's message.
-            showFieldErrors(engine, error);
-            throw error;
-          }
-          // What the user typed during the call stays, as the next edit.
-          if (answer && values) engine.markSaved(sent);
-          return answer;
+        const onRejected = (fields: readonly string[]) => {
+          rejectedFields.current = fields;
         };
-        return run(validateAndSend, options);
+        return run(() => submitForm(store, { send, hasSavedValues: values !== undefined, onSent: clear, onRejected }), options);
       },
   };
 }
