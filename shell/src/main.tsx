@@ -7,7 +7,7 @@ import { createPortalHost } from '@osk/shared/create-host';
 import { HostProvider } from '@osk/shared/host';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, matchPath } from 'react-router-dom';
 import { watchBackForwardCache } from './back-forward-cache.ts';
 import { createFederation } from './federation/federation.ts';
 import { removeFailedStylesheets } from './federation/release-files.ts';
@@ -15,6 +15,8 @@ import { takeEarlyAnswers } from './head-script/early-calls.ts';
 import { replayEvents } from './head-script/event-replay.ts';
 import { importOnInteraction } from './import-on-interaction.ts';
 import { Portal } from './portal.tsx';
+import { prefetchPage } from './prefetch-page.ts';
+import { routes } from './routes.ts';
 
 const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as Page;
 const host = createPortalHost(page.provider, takeEarlyAnswers());
@@ -30,6 +32,10 @@ const hasFrame = 'frame' in root.dataset;
 if ('redirected' in dataset || (hasFrame && !host.session.getState().token)) root.replaceChildren();
 delete dataset.redirected;
 delete root.dataset.frame;
+
+// Its scripts are evaluated while React hydrates the document.
+const opened = routes.find(({ path }) => matchPath({ path, caseSensitive: true }, location.pathname));
+if (opened && (opened.access !== 'company' || host.session.getState().token)) void prefetchPage(federation, opened);
 
 const importPrefetching = importOnInteraction(async () => (await import('./prefetch.ts')).startPrefetching(federation));
 const prefetchPanel = async () => (await importPrefetching())?.();

@@ -1,5 +1,5 @@
 import type { Federation } from './federation/federation.ts';
-import { importPanel } from './panel/panel-page.ts';
+import { prefetchPage } from './prefetch-page.ts';
 import { licencesPath, routes, type ShellRoute } from './routes.ts';
 import { whenQuiet } from './when-quiet.ts';
 
@@ -8,12 +8,7 @@ import { whenQuiet } from './when-quiet.ts';
  * @returns a function that prefetches the whole panel, page by page, while the browser is idle
  */
 export function startPrefetching(federation: Pick<Federation, 'prefetch'>): () => Promise<void> {
-  const prefetch = async ({ remote, page, access }: ShellRoute) => {
-    // Opening the panel imports it again and shows a failure.
-    if (access === 'company') importPanel().catch(() => undefined);
-    await federation.prefetch(remote, page);
-  };
-
+  const prefetch = (route: ShellRoute) => prefetchPage(federation, route);
   const prefetchNext = ({ target, type }: Pick<Event, 'target' | 'type'>) => {
     if (!(target instanceof Element)) return;
     const path = linkedPath(target) ?? (type === 'focusin' && isInLoginForm(target) && !savesData() ? licencesPath : undefined);

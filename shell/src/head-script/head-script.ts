@@ -32,7 +32,8 @@ const scriptsArrived = allArrived(early);
 
 // A frame's callbacks run before its paint, and their timeouts after it. Nothing is painted before the style sheets are there.
 const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-// The font would delay the scripts, and the files of a form that is used already.
+// The font would delay the scripts of a prerendered page, and the files of a form in use. In the panel it comes at once: it moves words of
+// the frame, which must happen before a visitor reads or presses.
 void Promise.all([painted, scriptsArrived])
   .then(() => formsArrived)
   .then(loadFont);
