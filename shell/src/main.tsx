@@ -18,6 +18,9 @@ import { Portal } from './portal.tsx';
 import { prefetchPage } from './prefetch-page.ts';
 import { routes } from './routes.ts';
 
+/** Milliseconds for which the panel's frame waits for its page before it hydrates without it. */
+const longestWait = 200;
+
 const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as Page;
 const host = createPortalHost(page.provider, takeEarlyAnswers());
 const federation = createFederation(page, host);
@@ -33,9 +36,10 @@ if ('redirected' in dataset || (hasFrame && !host.session.getState().token)) roo
 delete dataset.redirected;
 delete root.dataset.frame;
 
-// Its scripts are evaluated while React hydrates the document.
-const opened = routes.find(({ path }) => matchPath({ path, caseSensitive: true }, location.pathname));
-if (opened && (opened.access !== 'company' || host.session.getState().token)) void prefetchPage(federation, opened);
+// Its modules run while React hydrates, not at the first render of the page.
+const route = routes.find(({ path }) => matchPath({ path, caseSensitive: true }, location.pathname));
+const isOpened = route && (route.access !== 'company' || host.session.getState().token);
+const loaded = isOpened ? prefetchPage(federation, route) : undefined;
 
 const importPrefetching = importOnInteraction(async () => (await import('./prefetch.ts')).startPrefetching(federation));
 const prefetchPanel = async () => (await importPrefetching())?.();
@@ -49,11 +53,16 @@ const portal = (
     </BrowserRouter>
   </StrictMode>
 );
-if (prerendered) hydrateRoot(root, portal);
-else {
-  replayEvents();
-  createRoot(root).render(portal);
-}
+const render = () => {
+  if (prerendered) hydrateRoot(root, portal);
+  else {
+    replayEvents();
+    createRoot(root).render(portal);
+  }
+};
+// The page then shows without another skeleton. The frame is visible, and its events are repeated.
+if (hasFrame && loaded) void Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, longestWait))]).then(render);
+else render();
 
 // Toasts and overrides have their own roots: the portal hydrates without them.
 const showToasts = importOnInteraction(async () => {
