@@ -12,12 +12,12 @@ export function loadFirst<Page extends Promise<unknown>>(page: Page): Page {
 
 /**
  * Runs a function when the browser is idle and no opened page is loading: it loads what would delay the page.
- * @param otherwise as in `whenIdle`
+ * @param delayInSafari as in `whenIdle`
  */
-export function whenQuiet(run: () => void, otherwise: number): void {
+export function whenQuiet(run: () => void, delayInSafari: number): void {
   const runUnlessLoading = () => {
     if (openedPages.size === 0) run();
-    else void Promise.allSettled(openedPages).then(() => whenQuiet(run, otherwise));
+    else void Promise.allSettled(openedPages).then(() => whenQuiet(run, delayInSafari));
   };
-  whenIdle(runUnlessLoading, otherwise);
+  whenIdle(runUnlessLoading, delayInSafari);
 }
