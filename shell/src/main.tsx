@@ -44,6 +44,9 @@ const loaded = isOpened ? prefetchPage(federation, route) : undefined;
 const importPrefetching = importOnInteraction(async () => (await import('./prefetch.ts')).startPrefetching(federation));
 const prefetchPanel = async () => (await importPrefetching())?.();
 
+/** React's own error has only a number; its cause names the file that is missing. */
+const reportCause = (error: unknown) => reportError((error instanceof Error && error.cause) || error);
+
 const withHost = (children: ReactNode) => <HostProvider host={host}>{children}</HostProvider>;
 const prerendered = root.hasChildNodes();
 const portal = (
@@ -54,7 +57,7 @@ const portal = (
   </StrictMode>
 );
 const render = () => {
-  if (prerendered) hydrateRoot(root, portal);
+  if (prerendered) hydrateRoot(root, portal, { onRecoverableError: reportCause });
   else {
     replayEvents();
     createRoot(root).render(portal);
