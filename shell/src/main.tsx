@@ -36,7 +36,7 @@ if ('redirected' in dataset || (hasFrame && !host.session.getState().token)) roo
 delete dataset.redirected;
 delete root.dataset.frame;
 
-// Its modules run while React hydrates, not at the first render of the page.
+// The modules of the page run while React hydrates. Otherwise they would wait for its first render.
 const route = routes.find(({ path }) => matchPath({ path, caseSensitive: true }, location.pathname));
 const isOpened = route && (route.access !== 'company' || host.session.getState().token);
 const loaded = isOpened ? prefetchPage(federation, route) : undefined;
@@ -63,7 +63,7 @@ const render = () => {
     createRoot(root).render(portal);
   }
 };
-// The page then shows without another skeleton. The frame is visible, and its events are repeated.
+// The frame is visible meanwhile. With its page it hydrates once, without another skeleton.
 if (hasFrame && loaded) void Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, longestWait))]).then(render);
 else render();
 

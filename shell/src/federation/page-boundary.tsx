@@ -77,7 +77,7 @@ export function PageBoundary({ page, prerendered = false, nested = false, onRend
     );
 
   const load = () => loadFirst(page.load(prerendered ? onDelay : undefined));
-  const skeleton = <LoadingPage load={load} nested={nested} onArrived={renderAgain} />;
+  const skeleton = <LoadingSkeleton load={load} nested={nested} onArrived={renderAgain} />;
   return (
     <ErrorBoundary key={`${page.name} ${attempt}`} fallback={failure} onError={onError}>
       <Suspense fallback={attempt > 0 && showsPrerendered() ? <PrerenderedPage /> : skeleton}>
@@ -101,10 +101,10 @@ function LoadedPage({ load, onRender }: { load: BoundaryPage['load']; onRender: 
   return <Page />;
 }
 
-type LoadingPageProps = { load: BoundaryPage['load']; nested: boolean; onArrived: () => void };
+type LoadingSkeletonProps = { load: BoundaryPage['load']; nested: boolean; onArrived: () => void };
 
 /** A skeleton that `onArrived` ends. Without another render, React would show it for at least 300 ms. */
-function LoadingPage({ load, nested, onArrived }: LoadingPageProps) {
+function LoadingSkeleton({ load, nested, onArrived }: LoadingSkeletonProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a boundary loads one page
   useEffect(() => void load().then(onArrived, onArrived), []);
   return <PageSkeleton nested={nested} />;
