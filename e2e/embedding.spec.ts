@@ -192,7 +192,7 @@ test('FED-07 shows a dialog above the whole page, traps the focus, and restores 
   await expect(opener).toBeFocused();
 });
 
-test('FED-07 follows the page’s language and theme, and its attributes', async ({ page, company }) => {
+test('FED-07 follows the page’s language and theme, also after it was hidden, and its attributes', async ({ page, company }) => {
   await setUserCookie(page, plainPage, company.token);
   await page.goto(plainPage);
   const module = moduleIn(page);
@@ -204,8 +204,18 @@ test('FED-07 follows the page’s language and theme, and its attributes', async
   const light = await background();
   await page.getByRole('button', { name: 'Ciemny motyw' }).click();
   await expect.poll(background).not.toBe(light);
+  const dark = await background();
   await module.evaluate((element) => element.setAttribute('theme', 'light'));
   await expect.poll(background).toBe(light);
+  await module.evaluate((element) => element.setAttribute('theme', 'page'));
+  await expect.poll(background).toBe(dark);
+  const switchTheme = () => page.getByRole('button', { name: 'Ciemny motyw' }).click();
+  await module.evaluate((element) => element.toggleAttribute('hidden', true));
+  await switchTheme();
+  await module.evaluate((element) => element.toggleAttribute('hidden', false));
+  await expect.poll(background).toBe(light);
+  await switchTheme();
+  await expect.poll(background).toBe(dark);
 });
 
 test('FED-07 stays mounted when it is moved, and cleans up when it is removed', async ({ page, company }) => {

@@ -1,5 +1,5 @@
+import { targets } from '@osk/remote-kit/build/baseline';
 import { browserContract } from '@osk/remote-kit/build/browser-contract';
-import { targets } from '@osk/remote-kit/build/bundle';
 import { hashedFiles } from '@osk/remote-kit/build/hashed-files';
 import { productionBuilds } from '@osk/remote-kit/build/production-builds';
 import react from '@vitejs/plugin-react';

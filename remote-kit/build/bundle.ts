@@ -2,12 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rolldown } from 'vite';
-
-/** The first browsers with `light-dark()` and CSS layers. */
-export const targets = {
-  target: 'es2023',
-  cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-};
+import { targets } from './baseline.ts';
 
 export type Bundle = Rolldown.OutputBundle;
 export type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };

@@ -1,3 +1,4 @@
+import { createSchemeProbe, schemeOf } from './page-scheme.ts';
 import type { Language, Theme } from './settings.ts';
 
 /** The build replaces this text with all styles of the module. */
@@ -31,7 +32,12 @@ export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): Sh
   const parts = [content, overlay];
   for (const part of parts) part.dataset.embedded = '';
   shadow.adoptedStyleSheets = [styleSheetFor(document, view)];
-  shadow.replaceChildren(...parts);
+  let theme: Theme = 'page';
+  const applyTheme = () => {
+    for (const part of parts) part.dataset.theme = theme === 'page' ? schemeOf(probe, view) : theme;
+  };
+  const probe = createSchemeProbe(document, applyTheme);
+  shadow.replaceChildren(...parts, probe);
 
   const raise = () => {
     if (!overlay.isConnected) return;
@@ -49,8 +55,9 @@ export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): Sh
     setLanguage(language) {
       for (const part of parts) part.lang = language;
     },
-    setTheme(theme) {
-      for (const part of parts) part.dataset.theme = theme;
+    setTheme(chosen) {
+      theme = chosen;
+      applyTheme();
     },
     showError(message) {
       const notice = document.createElement('p');
