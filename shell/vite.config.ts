@@ -1,4 +1,4 @@
-import { targets } from '@osk/remote-kit/build/baseline';
+import { targets } from '@osk/remote-kit/build/baseline/baseline';
 import { browserContract } from '@osk/remote-kit/build/browser-contract';
 import { hashedFiles } from '@osk/remote-kit/build/hashed-files';
 import { productionBuilds } from '@osk/remote-kit/build/production-builds';

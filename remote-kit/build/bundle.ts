@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rolldown } from 'vite';
-import { targets } from './baseline.ts';
+import { targets } from './baseline/baseline.ts';
 
 export type Bundle = Rolldown.OutputBundle;
 export type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };

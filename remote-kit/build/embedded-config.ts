@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfigFnObject } from 'vite';
-import { targets } from './baseline.ts';
+import { targets } from './baseline/baseline.ts';
 import { browserContract } from './browser-contract.ts';
 import { embeddedStyles } from './embedded-styles.ts';
 import { hashedFiles } from './hashed-files.ts';

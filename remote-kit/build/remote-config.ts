@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfigFnObject } from 'vite';
-import { targets } from './baseline.ts';
+import { targets } from './baseline/baseline.ts';
 import { browserContract } from './browser-contract.ts';
 import { federationChunk } from './federation-chunk.ts';
 import { hashedFiles } from './hashed-files.ts';

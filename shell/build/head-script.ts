@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { targets } from '@osk/remote-kit/build/baseline';
+import { targets } from '@osk/remote-kit/build/baseline/baseline';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 const source = fileURLToPath(new URL('../src/head-script/head-script.ts', import.meta.url));
