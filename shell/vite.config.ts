@@ -28,7 +28,7 @@ function developmentPage(): Plugin {
 
 export default defineConfig({
   plugins: [productionBuilds(), browserContract(), react(), headScript(), hostManifest(), routesJson(), hashedFiles(), developmentPage()],
-  // Every browser that the portal supports knows `modulepreload`.
+  // Safari 16 ignores `modulepreload`, and loads one script after another. The polyfill would come with those scripts: too late.
   build: { ...targets, modulePreload: { polyfill: false } },
   server: {
     strictPort: true,

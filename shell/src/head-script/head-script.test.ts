@@ -131,23 +131,33 @@ describe('while the scripts arrive', () => {
   const links = () => [...document.head.querySelectorAll('link')];
   const isFontUsed = () => 'font' in document.documentElement.dataset;
 
-  beforeEach(async () => {
+  async function useFormAt(supportedRelations: string): Promise<void> {
     vi.useFakeTimers();
-    document.head.innerHTML =
-      '<template id="early"><link data-file="a"><link data-file="b"></template><template id="early-forms"><link data-file="forms"></template>';
+    vi.spyOn(DOMTokenList.prototype, 'supports').mockImplementation((relation) => supportedRelations.includes(relation));
+    const preload = (file: string) => `<link rel="modulepreload" data-file="${file}">`;
+    document.head.innerHTML = `<template id="early">${preload('a')}${preload('b')}</template>
+      <template id="early-forms">${preload('forms')}</template>`;
     document.body.innerHTML = '<form><input></form>';
     await openAt('/home');
     document.querySelector('input')?.focus();
     vi.advanceTimersToNextFrame();
     await vi.advanceTimersByTimeAsync(1);
-  });
+  }
 
-  test('fetches no files of forms and no font', () => {
+  test('fetches no files of forms and no font', async () => {
+    await useFormAt('modulepreload');
     expect(filesInHead()).toEqual(['a', 'b']);
     expect(isFontUsed()).toBe(false);
   });
 
+  test('BRO-03 waits for no script when the browser does not preload modules', async () => {
+    await useFormAt('preload stylesheet');
+    expect(filesInHead()).toEqual(['a', 'b', 'forms']);
+    expect(isFontUsed()).toBe(true);
+  });
+
   test('fetches the files of forms when the last script has arrived or failed, and then the font', async () => {
+    await useFormAt('modulepreload');
     links()[0]?.dispatchEvent(new Event('load'));
     await vi.advanceTimersByTimeAsync(0);
     expect(filesInHead()).toEqual(['a', 'b']);

@@ -64,9 +64,10 @@ function allArrived(content: Content | undefined): Promise<unknown> {
   return Promise.all((content?.links ?? []).map(arrival));
 }
 
-/** Resolves when a preloaded file has arrived or failed. */
+/** Resolves when a preloaded file has arrived or failed; at once when the browser ignores the link, as Safari 16 does `modulepreload`. */
 function arrival(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve) => {
+    if (!link.relList.supports(link.rel)) resolve();
     for (const type of ['load', 'error']) link.addEventListener(type, () => resolve());
   });
 }
