@@ -3,13 +3,11 @@ import { placeholders } from '@osk/shared/contract/fragment';
 import type { PortalRoute } from '@osk/shared/contract/release';
 import type { Plugin, Rolldown } from 'vite';
 import { panelEarlyCalls } from '../src/panel/early.ts';
-import { strings } from '../src/panel/strings.ts';
 import { licencesPath, routes } from '../src/routes.ts';
 import { documentTitle } from '../src/strings.ts';
 import { prerenderFrames } from './prerender-frames.ts';
 
 const { portalName } = placeholders;
-const withoutScripts = { pl: strings.pl.withoutScripts, en: strings.en.withoutScripts };
 
 /** Writes `routes.json`, from which the server composes the page of each address. */
 export function routesJson(): Plugin {
@@ -33,7 +31,7 @@ export function routesJson(): Plugin {
           title: { pl: documentTitle(title, portalName, 'pl'), en: documentTitle(title, portalName, 'en') },
           shell: access === 'company' ? panel : { js: [], css: [] },
           ...(access === 'visitor' && { redirectsTo: licencesPath, forms }),
-          ...(access === 'company' && { early: panelEarlyCalls, frame: { html: frames[path] ?? {}, withoutScripts } }),
+          ...(access === 'company' && { early: panelEarlyCalls, frame: { html: frames[path] ?? {} } }),
         }));
         this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(source, null, 2) });
       },

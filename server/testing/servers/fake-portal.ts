@@ -51,7 +51,6 @@ export const routes: PortalRoute[] = [
     shell: panel,
     frame: {
       html: { 'pl-system': `<a href="${placeholders.installerUrl}">${placeholders.portalName}</a>`, 'en-dark': '<nav>Panel</nav>' },
-      withoutScripts: { pl: 'Włącz <skrypty>', en: 'Turn on scripts' },
     },
   },
 ];

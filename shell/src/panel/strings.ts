@@ -5,7 +5,6 @@ const pl = {
   logOut: 'Wyloguj się',
   menu: 'Menu',
   skip: 'Przejdź do treści',
-  withoutScripts: 'Panel potrzebuje JavaScriptu. Włącz go w\u00a0przeglądarce i\u00a0wczytaj stronę ponownie.',
 };
 
 const en: typeof pl = {
@@ -15,7 +14,6 @@ const en: typeof pl = {
   logOut: 'Log out',
   menu: 'Menu',
   skip: 'Skip to content',
-  withoutScripts: 'The panel needs JavaScript. Turn it on in your browser and load the page again.',
 };
 
 export const strings = { pl, en };

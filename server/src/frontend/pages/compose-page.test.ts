@@ -12,14 +12,14 @@ const choiceOf = (release: Release): [string, ReleaseChoice] => {
   return [release.name, { served: { release, base, source: 'portal', since: null, hashes: {}, read }, fallbacks: [] }];
 };
 
-const compose = (path: string, provider = defaultProvider) => {
+const compose = (path: string, provider = defaultProvider, language: 'pl' | 'en' = 'pl') => {
   const route = routeAt(routes, path);
   return composePage({
     html: shellHtml,
     route,
     redirected: route?.redirectsTo === undefined ? undefined : routeAt(routes, route.redirectsTo),
     remotes: { choices: new Map([choiceOf(landing), choiceOf(sms)]), overrides: new Map() },
-    preferences: { language: 'pl', theme: undefined },
+    preferences: { language, theme: undefined },
     provider,
     publicUrl: 'https://portal.example',
     priceList: [],
@@ -120,4 +120,24 @@ test.each([
 
 test.each(['/activate/abc', '/user-panel/pkk-employees', '/nothing'])('leaves nothing to the head script at %s', (path) => {
   expect(compose(path)).not.toContain('<template');
+});
+
+test.each(['/home', '/activate/abc', '/user-panel/sms-notification', '/user-panel/pkk-employees', '/nothing'])(
+  'says at %s what browsers it needs and whom to ask, hidden',
+  (path) => {
+    const contact = { ...defaultProvider, emails: ['a&b@osk.example', 'c@osk.example'], phones: ['+48 1 23', '+48 4 56'] };
+    const notice = (language: 'pl' | 'en') => /<p id="outdated" role="alert" hidden>(.*?)<\/p>/.exec(compose(path, contact, language))?.[1];
+    for (const version of ['Edge', '111', '128', '16.4']) expect(notice('pl')).toContain(version);
+    expect(notice('pl')).toContain('napisz na a&amp;b@osk.example lub zadzwoń: +48 1 23.');
+    expect(notice('en')).toContain('write to a&amp;b@osk.example or call +48 1 23.');
+  },
+);
+
+test.each([
+  ['/home', false],
+  ['/activate/abc', true],
+  ['/user-panel/pkk-employees', true],
+  ['/nothing', true],
+])('leaves it to a prerendered page alone to say what needs scripts: %s', (path, expected) => {
+  expect(compose(path).includes('<noscript>')).toBe(expected);
 });

@@ -2,6 +2,7 @@ import { escapeHtml, fillPlaceholders, placeholders } from '@osk/shared/contract
 import type { Provider } from '@osk/shared/contract/page';
 import type { PortalRoute } from '@osk/shared/contract/release';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
+import { outdatedBrowserNotice, withoutScriptsNotice } from './notices.ts';
 import { describeRemotes, importMapFor, type PageRemotes, prerenderedPage, releaseFor } from './page-remotes.ts';
 import { earlyTemplates, headLinks } from './preload-links.ts';
 import { metaTags, structuredData } from './search-engines.ts';
@@ -52,9 +53,14 @@ export function composePage({ html, route, redirected, remotes, preferences, pro
   const variant = `${language}-${theme ?? 'system'}`;
   const frame = route?.frame?.html[variant];
   let content = frame === undefined ? '' : fillPlaceholders(frame, provider);
+  let notices = outdatedBrowserNotice(provider, language) + withoutScriptsNotice(language);
   if (release && prerendered) {
     const fragment = prerendered.fragments[variant];
-    if (fragment) content = fillPlaceholders(release.read(fragment), provider, release.base);
+    if (fragment) {
+      content = fillPlaceholders(release.read(fragment), provider, release.base);
+      // The remote says itself what does not work without scripts.
+      notices = outdatedBrowserNotice(provider, language);
+    }
     const picture = `${release.base}/${prerendered.picture}`;
     const description = { title, description: prerendered.description[language], picture, language, provider, publicUrl, priceList };
     head.push(...metaTags(description), `<script type="application/ld+json">${jsonInHtml(structuredData(description))}</script>`);
@@ -64,16 +70,8 @@ export function composePage({ html, route, redirected, remotes, preferences, pro
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!-- early -->', () => beforeHeadScript.join('\n    '))
     .replace('<!-- page -->', () => head.join('\n    '))
-    .replace(
-      '<div id="root"></div>',
-      () => `${withoutScripts(route, language)}<div id="root"${frame === undefined ? '' : ' data-frame'}>${content}</div>`,
-    );
+    .replace('<div id="root"></div>', () => `${notices}<div id="root"${frame === undefined ? '' : ' data-frame'}>${content}</div>`);
   return { html: composed, importMap, prerendered: prerendered !== undefined };
-}
-
-/** The sentence in place of the panel's frame. */
-function withoutScripts(route: PortalRoute | undefined, language: 'pl' | 'en'): string {
-  return route?.frame ? `<noscript><p>${escapeHtml(route.frame.withoutScripts[language])}</p></noscript>` : '';
 }
 
 /** JSON for a script element, in which no `</script>` and no comment can begin. */

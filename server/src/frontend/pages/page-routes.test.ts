@@ -7,6 +7,7 @@ import { buildPages } from '../../../testing/servers/build-pages.ts';
 import { makeFakePortal, shellStyles } from '../../../testing/servers/fake-portal.ts';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
 import { defaultProvider } from '../../platform/provider.ts';
+import { messages } from './messages.ts';
 
 const root = makeFakePortal();
 let app: FastifyInstance;
@@ -119,15 +120,15 @@ test.each([
 });
 
 test.each([
-  ['', 'Włącz &lt;skrypty&gt;', ' data-frame><a href="https://download.example/?a=1&amp;b=2">Szkoła &quot;A&quot;</a>'],
-  ['language=en; theme=dark', 'Turn on scripts', ' data-frame><nav>Panel</nav>'],
-  ['language=en', 'Turn on scripts', '>'],
-])("puts the panel's frame of the cookies '%s' into a company's page", async (cookie, sentence, content) => {
+  ['', 'pl', ' data-frame><a href="https://download.example/?a=1&amp;b=2">Szkoła &quot;A&quot;</a>'],
+  ['language=en; theme=dark', 'en', ' data-frame><nav>Panel</nav>'],
+  ['language=en', 'en', '>'],
+] as const)("puts the panel's frame of the cookies '%s' into a company's page", async (cookie, language, content) => {
   const provider = { ...defaultProvider, portalName: 'Szkoła "A"', installerUrl: 'https://download.example/?a=1&b=2' };
   const other = await buildPages(root, { config: { provider } });
   const { body, headers } = await other.inject({ url: '/user-panel/pkk-employees', headers: { cookie } });
   await other.close();
-  expect(body).toContain(`<noscript><p>${sentence}</p></noscript><div id="root"${content}</div>`);
+  expect(body).toContain(`<noscript><p>${messages.withoutScripts(language)}</p></noscript><div id="root"${content}</div>`);
   expect(headers['x-robots-tag']).toBe('noindex');
 });
 

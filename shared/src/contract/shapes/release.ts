@@ -16,8 +16,6 @@ const PrerenderedPage = z.object({
 const Frame = z.object({
   /** HTML of each language and theme, `pl-dark`, `en-system`. The server fills its placeholders. */
   html: z.record(z.string(), z.string()),
-  /** For visitors without scripts, who see no frame. */
-  withoutScripts: InBothLanguages,
 });
 
 const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
