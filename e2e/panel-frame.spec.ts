@@ -135,11 +135,13 @@ test.describe('without its script', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('says that the panel needs JavaScript, and shows no frame', async ({ page }) => {
-    await page.goto('/user-panel/licenses');
-    const sentence = page.locator('noscript p');
-    await expect(sentence).toBeVisible();
-    await expect(sentence).toContainText('Panel potrzebuje JavaScriptu.');
-    await expect(navigation(page)).toBeHidden();
-  });
+  for (const path of ['/user-panel/licenses', '/password-forgotten/AAAAAAAAAAAAAAAAAAAAAA']) {
+    test(`says that the portal needs JavaScript, and shows no frame, at ${path}`, async ({ page }) => {
+      await page.goto(path);
+      const sentence = page.locator('noscript p');
+      await expect(sentence).toBeVisible();
+      await expect(sentence).toContainText('Portal potrzebuje JavaScriptu.');
+      await expect(navigation(page)).toBeHidden();
+    });
+  }
 });
