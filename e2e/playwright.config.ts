@@ -1,6 +1,33 @@
-import { defineConfig } from 'playwright/test';
-import { chromiumArguments } from '../scripts/find-browser.ts';
+import { defineConfig, type Project } from 'playwright/test';
+import { chromiumArguments, firefoxLaunch } from '../scripts/find-browser.ts';
 import { address } from './support/environment.ts';
+
+/** The specs that every run also tries in Firefox. `LONG` tries all of them. */
+const firefoxSpecs = ['activation', 'login', 'prerendered', 'session', 'story'];
+
+/** `@chromium` marks tests of what only Chromium has, or lets a test do. Each says why. */
+function firefoxProject(executablePath: string): Project {
+  const { channel, launchOptions } = firefoxLaunch(executablePath);
+  return {
+    name: 'firefox',
+    testMatch: process.env.LONG ? '*.spec.ts' : firefoxSpecs.map((name) => `${name}.spec.ts`),
+    grepInvert: process.env.LONG ? /@chromium/ : /@chromium|@long/,
+    use: {
+      browserName: 'firefox',
+      channel,
+      launchOptions: {
+        ...launchOptions,
+        firefoxUserPrefs: {
+          // WebDriver BiDi cannot set these for a page: `emulateMedia` has no effect there.
+          'ui.prefersReducedMotion': 1,
+          'layout.css.prefers-color-scheme.content-override': 1,
+          // Playwright waits for a load event, which a page from the back-forward cache does not fire.
+          'browser.sessionhistory.max_total_viewers': 0,
+        },
+      },
+    },
+  };
+}
 
 /** Tests the production build in a real browser, with the real server and its embedded database. */
 export default defineConfig({
@@ -27,6 +54,15 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Traces make a run a fifth slower. Use `--trace on` for a single test.
     trace: 'off',
-    launchOptions: { args: chromiumArguments, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) },
   },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        browserName: 'chromium',
+        launchOptions: { args: chromiumArguments, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) },
+      },
+    },
+    ...(process.env.FIREFOX_PATH ? [firefoxProject(process.env.FIREFOX_PATH)] : []),
+  ],
 });

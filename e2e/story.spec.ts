@@ -8,7 +8,7 @@ for (const { width, tag } of [
   { width: 768, tag: ['@long'] },
   { width: 1440, tag: [] },
 ]) {
-  test(`LND-06 a visitor orders a product, registers, logs in, buys it and logs out at ${width} px`, { tag }, async ({
+  test(`BRO-01 LND-06 a visitor orders a product, registers, logs in, buys it and logs out at ${width} px`, { tag }, async ({
     page: firstDevice,
     otherDevice,
   }) => {

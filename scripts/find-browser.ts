@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import { chromium, firefox, type LaunchOptions } from 'playwright';
 
 /** What Chromium needs as root in a container without a network. */
 export const chromiumArguments = [
@@ -24,18 +24,36 @@ const wholeBrowsers = () => [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+const firefoxes = () => [firefox.executablePath(), '/usr/bin/firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox'];
+
+/** How Playwright starts this Firefox: its own by its protocol, any other by WebDriver BiDi. */
+export function firefoxLaunch(executablePath: string): { channel?: string; launchOptions: LaunchOptions } {
+  const isPlaywrights = executablePath === firefox.executablePath();
+  return { ...(!isPlaywrights && { channel: 'moz-firefox' }), launchOptions: { executablePath } };
+}
+
 /**
  * A Chromium for the browser tests: `CHROMIUM_PATH`, Playwright's own, or the system's. Without one it installs Playwright's,
  * or else Debian's package. A headless shell comes first: the tests take a third less time in it.
  * @throws when there is none
  */
 export function findBrowser(): string {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH: ${given} does not exist`);
-    return given;
-  }
-  return findOrInstall('chromium-headless-shell', () => [...headlessShells(), ...wholeBrowsers()]);
+  const paths = () => [...headlessShells(), ...wholeBrowsers()];
+  return givenBy('CHROMIUM_PATH') ?? findOrInstall(chromiumPackages('chromium-headless-shell'), paths);
+}
+
+/**
+ * A Firefox for the browser tests: `FIREFOX_PATH`, Playwright's own, Debian's or that of macOS. Installed as by `findBrowser`.
+ * @throws when there is none
+ */
+export function findFirefox(): string {
+  return givenBy('FIREFOX_PATH') ?? findOrInstall({ name: 'Firefox', playwright: 'firefox', debian: 'firefox-esr' }, firefoxes);
+}
+
+function givenBy(variable: 'CHROMIUM_PATH' | 'FIREFOX_PATH'): string | undefined {
+  const given = process.env[variable];
+  if (given && !existsSync(given)) throw new Error(`${variable}: ${given} does not exist`);
+  return given || undefined;
 }
 
 /**
@@ -45,22 +63,27 @@ export function findBrowser(): string {
 export function findWholeBrowser(): string {
   const given = process.env.CHROMIUM_PATH;
   const isWhole = given && !/headless[-_]shell/.test(given);
-  return findOrInstall('chromium', () => [isWhole ? given : undefined, ...wholeBrowsers()]);
+  return findOrInstall(chromiumPackages('chromium'), () => [isWhole ? given : undefined, ...wholeBrowsers()]);
 }
 
-/** The first of these paths that exists. @param debianPackage installed as the last resort */
-function findOrInstall(debianPackage: string, paths: () => (string | undefined)[]): string {
+/** What installs a browser: Playwright's name of it, or Debian's package as the last resort. */
+type Packages = { name: 'Chromium' | 'Firefox'; playwright: string; debian: string };
+
+const chromiumPackages = (debian: string): Packages => ({ name: 'Chromium', playwright: 'chromium', debian });
+
+/** The first of these paths that exists. */
+function findOrInstall({ name, playwright, debian }: Packages, paths: () => (string | undefined)[]): string {
   const find = () => firstOf(paths());
   const found = find();
   if (found) return found;
-  console.log('No Chromium found: installing one …');
-  install('playwright', 'install', '--with-deps', 'chromium');
+  console.log(`No ${name} found: installing one …`);
+  install('playwright', 'install', '--with-deps', playwright);
   if (!find() && process.getuid?.() === 0) {
     install('apt-get', 'update', '-qq');
-    install('apt-get', 'install', '-y', '-qq', debianPackage);
+    install('apt-get', 'install', '-y', '-qq', debian);
   }
   const browser = find();
-  if (!browser) throw new Error('No Chromium could be installed: install one and set CHROMIUM_PATH to it');
+  if (!browser) throw new Error(`No ${name} could be installed: install one and set ${name.toUpperCase()}_PATH to it`);
   return browser;
 }
 

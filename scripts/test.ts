@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter';
 import type { JsonTestResults } from 'vitest/node';
 import { buildPortal } from './build.ts';
-import { findBrowser } from './find-browser.ts';
+import { findBrowser, findFirefox } from './find-browser.ts';
 import { root } from './packages.ts';
 
 type Failure = { test: string; message: string };
@@ -16,6 +16,8 @@ type Result = { passed: number; failures: Failure[]; skipped?: Skipped[] };
 const results = join(root, 'test-results');
 /** Adds variants of what the other tests prove. */
 const long = process.argv.includes('--long') ? { LONG: '1' } : {};
+/** Whether the run fails without Firefox. Otherwise its last lines say that Firefox was not tried. */
+const requiresBrowsers = process.argv.includes('--require-browsers');
 
 /** Runs a test runner. It also fails when it ends with an error, or runs no test. */
 async function runTests<Report>(
@@ -58,25 +60,36 @@ function readVitest({ numPassedTests, testResults }: JsonTestResults): Result {
 
 function readPlaywright({ stats, suites, errors }: JSONReport): Result {
   const specsOf = (suite: JSONReportSuite): JSONReportSuite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
-  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok);
   const outside = errors.map(({ message = '' }) => ({ test: 'outside any test', message }));
-  const failures = failed.map(({ file, title, tests }) => ({
-    test: `${file} › ${title}`,
-    message: tests.flatMap(({ results }) => results.flatMap((result) => result.errors.map(({ message }) => message))).join('\n'),
-  }));
+  const failures = suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => ({
+        test: `${projectName} › ${file} › ${title}`,
+        message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+      })),
+  );
   return { passed: stats.expected, failures: [...outside, ...failures] };
+}
+
+/** The browser tests in Chromium, and in Firefox where there is one. */
+async function browserTests(): Promise<Result> {
+  const environment: Record<string, string> = { CHROMIUM_PATH: findBrowser() };
+  const skipped: Skipped[] = [];
+  try {
+    environment.FIREFOX_PATH = findFirefox();
+  } catch (error) {
+    if (requiresBrowsers || process.env.FIREFOX_PATH) throw error;
+    skipped.push({ test: 'browser tests in Firefox', reason: (error as Error).message });
+  }
+  const result = await runTests('e2e', ['playwright', 'test', '--reporter=list,json'], readPlaywright, join(root, 'e2e'), environment);
+  return { ...result, skipped };
 }
 
 const steps: [name: string, step: () => Promise<Result>][] = [
   ['unit and component tests', () => vitest('unit', 'vitest.config.ts')],
   ['API tests', () => vitest('server', 'server/vitest.config.ts')],
-  [
-    'browser tests',
-    async () => {
-      const environment = { CHROMIUM_PATH: findBrowser() };
-      return runTests('e2e', ['playwright', 'test', '--reporter=list,json'], readPlaywright, join(root, 'e2e'), environment);
-    },
-  ],
+  ['browser tests', browserTests],
 ];
 
 rmSync(results, { recursive: true, force: true });

@@ -15,8 +15,8 @@ type Fixtures = {
   otherDevice: Page;
 };
 
-/** Chromium's message when a page violates its policy. */
-export const policyViolation = /violates the following Content Security Policy/;
+/** What Chromium and Firefox log when a page violates its policy. */
+export const policyViolation = /violates the following Content Security Policy|^Content-Security-Policy: .* blocked/;
 
 /** Chromium's warning on slow machines: a preloaded style sheet is still unused after three seconds. */
 const latePreload = /was preloaded using link preload but not used within a few seconds/;
@@ -24,22 +24,20 @@ const latePreload = /was preloaded using link preload but not used within a few 
 /** Collects the unexpected errors and warnings of a context's pages. */
 function collectMessages(context: BrowserContext, expectedMessages: RegExp, violatesPolicy = false): string[] {
   const unexpectedMessages: string[] = [];
-  context.on('weberror', (event) => {
-    const error = `${event.error()}`;
-    if (!expectedMessages.test(error)) unexpectedMessages.push(error);
-  });
-  context.on('console', (message) => {
-    const text = message.text();
-    const isUnexpected = ['error', 'warning'].includes(message.type()) && !expectedMessages.test(text) && !latePreload.test(text);
+  const collect = (text: string, isProblem: boolean) => {
+    const isUnexpected = isProblem && !expectedMessages.test(text) && !latePreload.test(text);
     if (isUnexpected || (policyViolation.test(text) && !violatesPolicy)) unexpectedMessages.push(text);
-  });
+  };
+  // Firefox reports violations of the policy, and fonts that fail to load, as errors of the page.
+  context.on('weberror', (event) => collect(`${event.error()}`, true));
+  context.on('console', (message) => collect(message.text(), ['error', 'warning'].includes(message.type())));
   return unexpectedMessages;
 }
 
 /** Fails each test whose pages log an error, a React warning or a violation of the Content-Security-Policy. */
 export const test = base.extend<Fixtures>({
-  // Chromium logs this for every failed request, and many tests provoke one.
-  expectedMessages: [/Failed to load resource/, { option: true }],
+  // Chromium logs this for every failed request, Firefox for fonts only. Many tests provoke one.
+  expectedMessages: [/Failed to load resource|downloadable font: download failed/, { option: true }],
   violatesPolicy: [false, { option: true }],
   page: async ({ page, expectedMessages, violatesPolicy }, use) => {
     const unexpectedMessages = collectMessages(page.context(), expectedMessages, violatesPolicy);
@@ -87,6 +85,8 @@ export async function logIn(page: Page, { email, password }: Pick<Company, 'emai
 export async function storeSession(page: Page, { token, tokenExpireDate }: Pick<Company, 'token' | 'tokenExpireDate'>): Promise<void> {
   await page.addInitScript(
     (session) => {
+      // Firefox also runs this in the tab's first, empty page. That has no storage.
+      if (location.host === '') return;
       // Only on the tab's first load: a session that has ended must not return.
       if (window.name === 'logged in') return;
       window.name = 'logged in';
