@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { withoutRetry } from '@osk/shared/contract/retry-address';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
 import { sampleInstallerRoutes } from './frontend/download/sample-installer-routes.ts';
@@ -53,6 +54,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     clientErrorHandler: answerUnreadable,
     trustProxy: config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '' }) => withoutRetry(url),
     frameworkErrors(error, request, reply) {
       answerError(error, request, reply);
       // Fastify runs no hooks for errors of its router, so the request is logged here.

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { embeddedFolder, isFileName, type Rollout, type StoredRelease } from '@osk/shared/contract/release';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Registry } from '../releases/registry.ts';
-import { createReleaseFiles, type Encoding, type ReleaseFile } from '../releases/release-files.ts';
+import { createReleaseFiles, type Encoding } from '../releases/release-files.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import type { ServedRelease } from '../releases/release-validator.ts';
 import type { Log } from '../releases/rollout-reader.ts';
 import { type BuildFolders, embeddedRemote } from './portal-files.ts';
-import { anyOriginHeaders, encodingFor, setCacheControl, staticOptions } from './static-files.ts';
+import { type FoundFile, sendReleaseFile } from './send-release-file.ts';
+import { anyOriginHeaders, encodingFor, staticOptions } from './static-files.ts';
 
 type Sources = {
   /** The embedded build that was deployed with the portal, if there is one. */
@@ -18,15 +19,6 @@ type Sources = {
   registry: Registry;
 };
 
-const contentTypes: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-  '.svg': 'image/svg+xml',
-};
-/** A file of a release. `isHashed`: its name has a hash of its content. */
-type FoundFile = ReleaseFile & { isHashed: boolean };
 /** How many of the newest releases are searched for a file. */
 const searchedReleases = 20;
 
@@ -42,49 +34,22 @@ export async function embeddedRoutes(fastify: FastifyInstance, sources: Sources)
       const file = request.params['*'];
       const found = isFileName(file) ? await find(file, encodingFor(request)) : undefined;
       if (found === undefined) return reply.callNotFound();
-      return found === 'deployed' ? reply.sendFile(file) : send(request, reply, file, found);
+      return found === 'deployed' ? reply.sendFile(file) : sendReleaseFile(request, reply, file, found);
     });
   };
   await fastify.register(routes);
 }
 
-function send(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  file: string,
-  { content, encoding, etag, isHashed }: FoundFile,
-): FastifyReply {
-  setCacheControl(reply, isHashed);
-  reply.header('ETag', etag).header('Vary', 'accept-encoding');
-  // A proxy that recompresses the file makes the tag weak: W/"…".
-  if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  if (encoding) reply.header('Content-Encoding', encoding);
-  return reply.type(contentTypes[extname(file)] ?? 'application/octet-stream').send(content);
-}
-
 /** Finds files in releases. A canary does not apply, because pages of other origins send no cookie. */
 function createFileFinder({ folders, store, registry }: Sources, log: Log) {
-  const files = createReleaseFiles(store, embeddedRemote);
+  const files = createReleaseFiles(store, embeddedRemote, log);
   const findDeployed = (file: string) => (folders?.some((folder) => existsSync(join(folder, file))) ? 'deployed' : undefined);
-  const logged = new Set<string>();
 
   async function readRelease(stored: StoredRelease, file: string, encoding: Encoding | undefined): Promise<FoundFile | undefined> {
-    const name = `${embeddedFolder}/${file}`;
-    const hash = (await files.hashesOf(stored))[name];
-    if (hash === undefined) return undefined;
-    const read = async () => ({
-      ...(await files.read(stored, name, hash, encoding)),
-      // Other sites name the files outside `assets`. A wrong list must not fix those for a year.
-      isHashed: file.startsWith('assets/') && (await files.hashedFilesOf(stored, embeddedFolder)).includes(file),
-    });
-    return read().catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      const fields = { remote: embeddedRemote, version: stored.version, file: name, reason };
-      const key = JSON.stringify(fields);
-      if (!logged.has(key)) log.error(fields, 'release file unreadable');
-      logged.add(key);
-      return undefined;
-    });
+    const found = await files.find(stored, `${embeddedFolder}/${file}`, encoding);
+    // Other sites name the files outside `assets`. A wrong list must not fix those for a year.
+    const isHashed = file.startsWith('assets/') && (await files.hashedFilesOf(stored, embeddedFolder)).includes(file);
+    return found && { ...found, isHashed };
   }
 
   return async (file: string, encoding: Encoding | undefined): Promise<FoundFile | 'deployed' | undefined> => {

@@ -13,6 +13,7 @@ import { createPageCache } from './page-cache.ts';
 import { prerenderedPage } from './page-remotes.ts';
 import { type PortalFiles, routeAt } from './portal-files.ts';
 import { createPriceListCache } from './price-list-cache.ts';
+import { retryRoutes } from './retry-routes.ts';
 import { robotsRoutes } from './search-engines.ts';
 import { hasSecret, sendPage } from './send-page.ts';
 import { serveFolder, serveReleases } from './static-files.ts';
@@ -32,7 +33,7 @@ export type PageOptions = {
 /** The panel's own address. The shell redirects it to the panel's first page. */
 const panel = '/user-panel';
 /** Addresses of the API and of files: a missing one is a plain 404. */
-const notPages = /^\/(api|assets|download|embed|releases|remotes)([/?]|$)/;
+const notPages = /^\/(api|assets|download|embed|releases|remotes|retry)([/?]|$)/;
 
 /** Serves the builds, the releases, and a composed page at every other address. */
 export async function pageRoutes(fastify: FastifyInstance, options: PageOptions): Promise<void> {
@@ -40,6 +41,7 @@ export async function pageRoutes(fastify: FastifyInstance, options: PageOptions)
   await serveFolder(fastify, files.shellFolders, '/assets/', 'assets');
   for (const { folders, name, release } of files.remotes) if (release) await serveFolder(fastify, folders, `/remotes/${name}/`);
   if (store.folder !== undefined) await serveReleases(fastify, store.folder);
+  await retryRoutes(fastify, { remotes: files.remotes, store: store.store, registry });
   await embeddedRoutes(fastify, { folders: files.embeddedFolders, store: store.store, registry });
   robotsRoutes(fastify, publicUrl);
 

@@ -6,6 +6,7 @@ import { integrityOf } from './integrity.ts';
 import { createReadCache } from './read-cache.ts';
 import { maxFileSize, type ReleaseStore } from './release-store.ts';
 import { readReleaseJson } from './release-validator.ts';
+import type { Log } from './rollout-reader.ts';
 
 /** In bytes. */
 const contentCacheSize = 32 * 1024 * 1024;
@@ -22,7 +23,7 @@ export type Encoding = keyof typeof encodings;
 export type ReleaseFile = { content: Buffer; encoding: Encoding | undefined; etag: string };
 
 /** Reads single files of a remote's stored releases. The rollout's hash checks release.json, whose hashes check the files. */
-export function createReleaseFiles(store: ReleaseStore, remote: string) {
+export function createReleaseFiles(store: ReleaseStore, remote: string, log: Log) {
   const hashes = createReadCache<Readonly<Record<string, string>>>(hashCacheSize, () => 1);
   const hashedFiles = createReadCache<readonly string[]>(hashCacheSize, () => 1);
   const contents = createReadCache<Buffer>(contentCacheSize, ({ length }) => length);
@@ -39,6 +40,14 @@ export function createReleaseFiles(store: ReleaseStore, remote: string) {
     });
   }
 
+  const logged = new Set<string>();
+  function logOnce(version: string, file: string, error: unknown): void {
+    const fields = { remote, version, file, reason: error instanceof Error ? error.message : String(error) };
+    const key = JSON.stringify(fields);
+    if (!logged.has(key)) log.error(fields, 'release file unreadable');
+    logged.add(key);
+  }
+
   const hashesOf = (stored: StoredRelease): Promise<Readonly<Record<string, string>>> =>
     hashes(stored.integrity, async () => (await readReleaseJson(store, remote, stored)).files).catch(() => ({}));
 
@@ -53,11 +62,19 @@ export function createReleaseFiles(store: ReleaseStore, remote: string) {
       const parse = async () => HashedFiles.parse(JSON.parse((await contentOf(stored.version, list, hash)).toString()));
       return hashedFiles(`${stored.integrity} ${folder}`, parse).catch(() => []);
     },
-    /** A file of a release, compressed where a valid copy exists. @throws when it cannot be read, or does not match its hash */
-    async read({ version }: StoredRelease, file: string, hash: string, encoding: Encoding | undefined): Promise<ReleaseFile> {
-      const compressed = encoding && (await contentOf(version, file, hash, encoding).catch(() => undefined));
-      const content = compressed ?? (await contentOf(version, file, hash));
-      return { content, encoding: compressed && encoding, etag: `"${hash}${compressed ? `-${encoding}` : ''}"` };
+    /** A file of a release, compressed where a valid copy exists. Undefined when the release has none, or it cannot be read (logged). */
+    async find(stored: StoredRelease, file: string, encoding: Encoding | undefined): Promise<ReleaseFile | undefined> {
+      const hash = (await hashesOf(stored))[file];
+      if (hash === undefined) return undefined;
+      const { version } = stored;
+      try {
+        const compressed = encoding && (await contentOf(version, file, hash, encoding).catch(() => undefined));
+        const content = compressed ?? (await contentOf(version, file, hash));
+        return { content, encoding: compressed && encoding, etag: `"${hash}${compressed ? `-${encoding}` : ''}"` };
+      } catch (error) {
+        logOnce(version, file, error);
+        return undefined;
+      }
     },
   };
 }

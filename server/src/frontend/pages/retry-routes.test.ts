@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sms } from '../../../testing/servers/fake-portal.ts';
+import { usePortalWithReleases } from '../../../testing/servers/portal-with-releases.ts';
+import { useStaticHost } from '../../../testing/servers/static-host.ts';
+
+const portal = usePortalWithReleases();
+const version = '1.3.0-aaaaaaaa';
+const entry = `/mfe-sms/${version}/${sms.entry}`;
+const get = (url: string, headers = {}) => portal.app.inject({ url, headers });
+
+beforeEach(() => {
+  portal.releases.add(sms, version);
+  portal.releases.setRollout(sms, version, { previous: [null] });
+});
+
+const deployed = '/remotes/mfe-sms/remoteEntry-FFFFFFFF.js';
+test.each([
+  ['a deployed file', deployed, deployed],
+  ['a file of a release', `/releases${entry}`, entry],
+])('FED-04 serves %s at a retry address', async (_, path, end) => {
+  await portal.start();
+  const [first, retried] = await Promise.all([get(path), get(`/retry/k1${end}`)]);
+  expect(retried.statusCode).toBe(200);
+  expect(retried.body).toBe(first.body);
+  expect(retried.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+  for (const header of ['cache-control', 'x-content-type-options']) {
+    expect([header, retried.headers[header]]).toEqual([header, first.headers[header]]);
+  }
+});
+
+test.each([
+  entry.replace(version, '1.9.0-bbbbbbbb'),
+  entry.replace('mfe-sms', 'mfe-other'),
+  `/mfe-sms/${version}/unknown.js`,
+  `/mfe-sms/${version}/..%2f..%2frollout.json`,
+  '/mfe-sms/rollout.json',
+  '/api/remotes',
+  '/home',
+  '',
+])('answers 404 for a retry of %s', async (path) => {
+  await portal.start();
+  expect((await get(`/retry/k1${path}`)).statusCode).toBe(404);
+});
+
+test('FED-04 answers 404 for a file that has changed, and logs it once', async () => {
+  await portal.start();
+  writeFileSync(portal.releases.pathOf('mfe-sms', version, sms.entry), 'changed();');
+  for (const attempt of ['k1', 'k2']) expect((await get(`/retry/${attempt}${entry}`)).statusCode).toBe(404);
+  expect(portal.errors()).toMatchObject([
+    { msg: 'release file unreadable', remote: 'mfe-sms', version, reason: 'does not match its hash' },
+  ]);
+});
+
+describe('with a store on another host', () => {
+  const host = useStaticHost();
+
+  test('FED-04 serves its files at retry addresses, also when the host is down later', async () => {
+    host.folder = portal.releases.pathOf();
+    await portal.start({ releases: { address: host.address } });
+    const retried = await get(`/retry/k1${entry}`, { 'accept-encoding': 'br' });
+    expect([retried.statusCode, retried.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+    host.respond = (_, response) => response.writeHead(500).end();
+    expect((await get(`/retry/k2${entry}`)).body).toBe(retried.body);
+  });
+});
