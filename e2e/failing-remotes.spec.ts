@@ -1,9 +1,9 @@
 import { addressOf } from '@osk/shared/contract/endpoint';
 import { listRemotes } from '@osk/shared/contract/remote';
 import type { Page, Route } from 'playwright/test';
-import { demoSession } from './support/company.ts';
+import { demoSession, newCompany } from './support/company.ts';
 import { expectAccessibleInEachLook } from './support/looks.ts';
-import { expect, heading, loginForm, storeSession, tabTo, test } from './support/test.ts';
+import { expect, field, heading, loginForm, storeSession, tabTo, test } from './support/test.ts';
 
 // The browser logs much when a remote is broken on purpose.
 test.use({ expectedMessages: /./ });
@@ -33,7 +33,8 @@ const never = () => new Promise<void>(() => {});
 
 /** Breaks files of a remote for a page. Returns a function that repairs them. */
 async function breakRemote(page: Page, remote: string, files: RegExp, answer: (route: Route) => Promise<void>) {
-  const ofRemote = (url: URL) => new RegExp(`^/(remotes|releases)/${remote}/`).test(url.pathname) && files.test(url.pathname);
+  const ofRemote = (url: URL) =>
+    new RegExp(`^(/retry/\\w+)?(/remotes|/releases)?/${remote}/`).test(url.pathname) && files.test(url.pathname);
   await page.route(ofRemote, answer);
   return () => page.unroute(ofRemote);
 }
@@ -55,6 +56,12 @@ async function expectOthersWork(page: Page, broken: string): Promise<void> {
   }
 }
 
+/** Returns a function that tells whether the page still has the document that it has now. */
+async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  return () => page.evaluate(() => 'marked' in window);
+}
+
 /** Every run tests each failure and each remote; only the long run tests every pair. */
 const tagOf = (remote: number, failure: number) => (failure % remotes.length === remote ? [] : ['@long']);
 
@@ -66,6 +73,7 @@ for (const [remoteIndex, { remote, link, from, script: pageScript }] of remotes.
       await storeSession(page, await demoSession());
       const repair = await breakRemote(page, remote, files(pageScript), answer);
       await page.goto(from);
+      const isSameDocument = await markDocument(page);
       await navigation(page).getByRole('link', { name: link }).click();
       await expectOthersWork(page, remote);
 
@@ -74,9 +82,9 @@ for (const [remoteIndex, { remote, link, from, script: pageScript }] of remotes.
       await repair();
       await page.keyboard.press('Enter');
       await expect(heading(page, link)).toBeVisible();
-      // After a bad script a retry reloads the page, because a browser never loads a script twice.
-      if (index < 2) await expect(page.getByRole('main')).toBeFocused();
+      await expect(page.getByRole('main')).toBeFocused();
       await expect(page.getByRole('alert')).toHaveCount(0);
+      expect(await isSameDocument()).toBe(true);
     });
   }
 
@@ -85,6 +93,7 @@ for (const [remoteIndex, { remote, link, from, script: pageScript }] of remotes.
     await storeSession(page, await demoSession());
     const repair = await breakRemote(page, remote, /./, never);
     await page.goto(from);
+    const isSameDocument = await markDocument(page);
     await navigation(page).getByRole('link', { name: link }).click();
     await expect(page.getByRole('main').getByText('Wczytywanie…')).toBeVisible();
     await page.clock.fastForward(11_000);
@@ -94,6 +103,7 @@ for (const [remoteIndex, { remote, link, from, script: pageScript }] of remotes.
     await repair();
     await tryAgain(page).click();
     await expect(heading(page, link)).toBeVisible();
+    expect(await isSameDocument()).toBe(true);
   });
 }
 
@@ -134,19 +144,44 @@ for (const [index, { reason, files, answer }] of failures.entries()) {
   });
 }
 
-test('FED-04 hydrates the prerendered landing page when its remote is available again', async ({ page }) => {
-  await page.clock.install();
-  const repair = await breakRemote(page, 'mfe-landing', /landing-page/, (route) => route.abort());
-  await page.goto('/home');
-  await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
+/** Types into the landing page before it answers, expects it to answer by itself after `repair`, and logs in with what was typed. */
+async function expectTypedKept(page: Page, repair: () => Promise<unknown>): Promise<void> {
+  const { email, password } = await newCompany();
+  const isSameDocument = await markDocument(page);
+  await field(loginForm(page), 'E-mail').fill(email);
+  await field(loginForm(page), 'Hasło').fill(password);
   await repair();
-  await page.clock.fastForward(3000);
   await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
-  await loginForm(page).getByRole('button', { name: 'Zaloguj się' }).click();
-  await expect(loginForm(page).getByText('Pole email jest wymagane')).toBeVisible();
+  await expect(field(loginForm(page), 'Hasło')).toBeFocused();
+  expect(await isSameDocument()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Twoje licencje')).toBeVisible();
+}
+
+for (const { reason, files, answer } of failures) {
+  test(`FED-04 answers on the landing page with what was typed when ${reason} and is back later`, async ({ page }) => {
+    const repair = await breakRemote(page, 'mfe-landing', files('landing-page'), answer);
+    await page.goto('/home');
+    await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
+    await expectTypedKept(page, repair);
+  });
+}
+
+test('FED-04 answers on the landing page with what was typed when a script of the shell fails at first', async ({ page }) => {
+  const ofShell = /\/assets\/index-[^/]+\.js$/;
+  const requested: string[] = [];
+  await page.route(ofShell, (route) => {
+    requested.push(route.request().url());
+    return route.abort('connectionrefused');
+  });
+  await page.goto('/home');
+  await expect.poll(() => new Set(requested).size).toBeGreaterThan(1);
+  await expectTypedKept(page, () => page.unroute(ofShell));
 });
 
-test('FED-04 keeps the prerendered landing page visible and reports it when its remote stalls for 10 s', async ({ page }) => {
+test('FED-04 keeps the prerendered landing page visible when its remote stalls for 10 s, and answers with what was typed', async ({
+  page,
+}) => {
   await page.clock.install();
   // The clock may only advance once the shell waits for the remote, which a prerendered page does not show.
   await page.addInitScript(() => {
@@ -158,12 +193,16 @@ test('FED-04 keeps the prerendered landing page visible and reports it when its 
       },
     });
   });
-  await breakRemote(page, 'mfe-landing', /./, never);
+  const repair = await breakRemote(page, 'mfe-landing', /./, never);
   await page.goto('/home', { waitUntil: 'commit' });
   await page.waitForFunction(() => 'waits' in window);
   await page.clock.fastForward(11_000);
   await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
   await expect(heading(page, landingHeading)).toBeVisible();
+  await expectTypedKept(page, async () => {
+    await repair();
+    await page.clock.fastForward(2000);
+  });
 });
 
 test('FED-09 violates neither the policy nor axe when a remote failed or the page is outdated', async ({ page }) => {

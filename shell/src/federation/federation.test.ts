@@ -12,20 +12,23 @@ const page: Omit<Page, 'provider'> = {
 };
 const overrides = { 'mfe-pkk': 'http://localhost:4214' };
 const failing = () => Promise.reject(new TypeError('Failed to fetch'));
+const others = { onFailure: () => {}, onFallBack: () => {} };
 const arriving = async () => ({ default: () => null });
 
 describe('releases', () => {
   const releasesLoadedOf = async (given: typeof page) => {
     const load = vi.fn((_release: Release, _route: string) => failing());
     const host = fakeHost({ answers: [answer(reportRemotes, undefined)] });
-    await expect(createFederation(given, host, load).page('mfe-pkk', '/').load()).rejects.toThrow('could not be loaded');
+    await expect(
+      createFederation(given, host, { load, ...others })
+        .page('mfe-pkk', '/')
+        .load(),
+    ).rejects.toThrow('could not be loaded');
     return [...new Set(load.mock.calls.map(([{ name, version, entry }]) => `${name} ${version} ${entry}`))];
   };
 
-  test('FED-04 falls back to an older release under another name, and removes the stylesheets of the failed one', async () => {
-    document.head.innerHTML = '<link rel="stylesheet" href="/page.css">';
+  test('FED-04 falls back to an older release under another name', async () => {
     expect(await releasesLoadedOf(page)).toEqual(['mfe-pkk 1.0.0-new /new.js', 'mfe-pkk@1.0.0-old~1 1.0.0-old /old.js']);
-    expect(document.head.childElementCount).toBe(0);
   });
 
   test.each([
@@ -44,7 +47,7 @@ describe('load reports', () => {
       host.http.sent.flatMap(({ request }) =>
         (request as { body: { reports: RemoteReport[] } }).body.reports.map(({ outcome }) => outcome),
       );
-    return { boundaryPage: createFederation(page, host, load).page('mfe-pkk', '/'), sent };
+    return { boundaryPage: createFederation(page, host, { load, ...others }).page('mfe-pkk', '/'), sent };
   }
   const hide = () => dispatchEvent(new Event('pagehide'));
 
@@ -78,7 +81,9 @@ describe('compareWithServer', () => {
   });
   const newer = remote({ version: '1.0.0-newer' });
   const compare = (reply: Parameters<typeof fakeHost>[0], given = page) =>
-    createFederation(given, fakeHost(reply), arriving).page('mfe-pkk', '/').compareWithServer?.();
+    createFederation(given, fakeHost(reply), { load: arriving, ...others })
+      .page('mfe-pkk', '/')
+      .compareWithServer?.();
   const serving = (served: ReleasedRemote) => ({ answers: [answer(listRemotes, { shell: null, remotes: [served] })] });
 
   test.each([

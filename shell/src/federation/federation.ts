@@ -1,9 +1,8 @@
 import type { Page } from '@osk/shared/contract/page';
-import { createRemoteLoader } from '@osk/shared/create-remote-loader';
 import { ClientError, type Host } from '@osk/shared/host';
 import { importOnInteraction } from '../import-on-interaction.ts';
-import { preloadFiles, removeStylesheets } from './release-files.ts';
-import { type LoadingPage, type LoadReport, type PageModule, type Release, RemotePages } from './remote-pages.ts';
+import { createPageLoader } from './page-loader.ts';
+import { type LoadingPage, type LoadReport, type Release, RemotePages } from './remote-pages.ts';
 
 /** Whether the server has another release of a remote than this document. */
 export type ServerState = 'same' | 'newer' | 'unreachable';
@@ -12,8 +11,8 @@ export type ServerState = 'same' | 'newer' | 'unreachable';
 export type BoundaryPage = {
   /** Unique in the document. */
   name: string;
-  load(onDelay?: (error: unknown) => void): LoadingPage;
-  /** Retrying reloads the document: the server may no longer have the files of this one. */
+  load(onDelay?: () => void): LoadingPage;
+  /** Retrying reloads the document: the shell's own chunks belong to the modules that run already. */
   reloads?: true;
   reset?(): void;
   rendered?(): void;
@@ -27,8 +26,8 @@ export type Federation = {
 };
 
 /** Loads remotes from the addresses that the server wrote into the page. */
-export function createFederation(page: Omit<Page, 'provider'>, host: Pick<Host, 'http'>, load = createPageLoader()): Federation {
-  const effects = { load, report: bufferReports(host), onFallBack: ({ entry }: Release) => removeStylesheets(entry) };
+export function createFederation(page: Omit<Page, 'provider'>, host: Pick<Host, 'http'>, loader = createPageLoader()): Federation {
+  const effects = { ...loader, report: bufferReports(host) };
   const pagesByRemote = new Map<string, RemotePages>();
   const pagesOf = (remote: string) => {
     const pages = pagesByRemote.get(remote) ?? new RemotePages(remote, releasesOf(remote, page), effects);
@@ -49,17 +48,6 @@ export function createFederation(page: Omit<Page, 'provider'>, host: Pick<Host, 
       };
     },
     prefetch: (remote, route) => pagesOf(remote).prefetch(route),
-  };
-}
-
-function createPageLoader() {
-  const loadRemote = createRemoteLoader();
-  return async ({ name, entry, files }: Release, route: string): Promise<PageModule> => {
-    preloadFiles(entry, files?.[route] ?? []);
-    const { routes } = await loadRemote(new URL(entry, location.href).href);
-    const loadPage = routes[route];
-    if (!loadPage) throw new Error(`${name} has no page ${route}`);
-    return loadPage();
   };
 }
 

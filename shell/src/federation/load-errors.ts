@@ -12,13 +12,10 @@ export class NotLoaded extends Error {
 export class Stalled extends NotLoaded {
   override readonly name = 'Stalled';
   readonly late: Promise<PageModule>;
-  /** There is an older release to load. Otherwise only a reload of the document repeats the request. */
-  readonly replaceable: boolean;
 
-  constructor(message: string, late: Promise<PageModule>, replaceable: boolean) {
+  constructor(message: string, late: Promise<PageModule>) {
     super(message);
     this.late = late;
-    this.replaceable = replaceable;
   }
 }
 

@@ -1,6 +1,5 @@
 import { useHost, useStrings } from '@osk/shared/host';
 import { Loading, SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
-import { whenIdle } from '@osk/shared/when-idle';
 import {
   Component,
   type ComponentType,
@@ -11,15 +10,16 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useReducer,
+  useRef,
   useState,
 } from 'react';
 import { replayEvents } from '../head-script/event-replay.ts';
 import { focusContent } from '../use-document.ts';
 import { loadFirst } from '../when-quiet.ts';
 import type { BoundaryPage } from './federation.ts';
-import { Stalled } from './load-errors.ts';
 import styles from './page-boundary.module.css';
 import { PageFailure } from './page-failure.tsx';
+import { isPrerendered, markRenderedWhenIdle, PrerenderedPage, restoreTyped } from './prerendered-page.tsx';
 import type { PageModule } from './remote-pages.ts';
 import { strings } from './strings.ts';
 
@@ -31,6 +31,9 @@ type Props = {
   nested?: boolean;
   onRendered?: (() => void) | undefined;
 };
+
+/** Milliseconds between two tries of a prerendered page that throws. */
+const longestWait = 60_000;
 
 /** Loads a page and renders it in an error boundary: a failure shows here, and everything else keeps working. */
 export function PageBoundary({ page, prerendered = false, nested = false, onRendered }: Props) {
@@ -48,35 +51,36 @@ export function PageBoundary({ page, prerendered = false, nested = false, onRend
   useEffect(() => focusRetried(), [attempt]);
 
   const showsPrerendered = () => prerendered && isPrerendered();
-  const showError = (message: string) => toasts.publish({ kind: 'error', text: message });
-  const onDelay = (error: unknown) => showError(error instanceof Stalled ? text.reloadIt : text.notAnswering);
+  const showDelay = () => toasts.publish({ kind: 'error', text: text.notAnswering });
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
   const loadAgain = () => {
     page.reset?.();
     setAttempt((last) => last + 1);
   };
-  const retry = (error: unknown) => {
-    if (page.reloads || (error instanceof Stalled && !error.replaceable)) return location.reload();
+  const retry = () => {
+    if (page.reloads) return location.reload();
     loadAgain();
     setRetriedPage(page.name);
   };
   const onError = (error: unknown) => {
-    // Prerendered HTML has no Try again button: the first failure is retried at once.
-    if (page.threw?.(error) || (showsPrerendered() && attempt === 0)) loadAgain();
-    else if (showsPrerendered()) showError(text.reloadIt);
+    const hasFallenBack = page.threw?.(error);
+    if (hasFallenBack || (showsPrerendered() && attempt === 0)) return loadAgain();
+    if (!showsPrerendered()) return;
+    // Prerendered HTML has no Try again button.
+    if (attempt === 1) showDelay();
+    timer.current = setTimeout(loadAgain, Math.min(2 ** attempt * 1000, longestWait));
   };
   const onRender = () => {
     setRetriedPage(undefined);
     page.rendered?.();
     onRendered?.();
   };
-  const failure = (error: unknown) =>
-    showsPrerendered() ? (
-      <PrerenderedPage />
-    ) : (
-      <PageFailure page={page} onTryAgain={() => retry(error)} retried={retried} nested={nested} />
-    );
+  const failure = () => (showsPrerendered() ? <PrerenderedPage /> : <PageFailure page={page} onTryAgain={retry} nested={nested} />);
 
-  const load = () => loadFirst(page.load(prerendered ? onDelay : undefined));
+  const load = () => loadFirst(page.load(prerendered ? showDelay : undefined));
   const skeleton = <LoadingSkeleton load={load} nested={nested} onArrived={renderAgain} />;
   return (
     <ErrorBoundary key={`${page.name} ${attempt}`} fallback={failure} onError={onError}>
@@ -95,7 +99,11 @@ function LoadedPage({ load, onRender }: { load: BoundaryPage['load']; onRender: 
   const Page = components.get(loading) ?? loading.arrived?.default ?? lazy(() => loading);
   components.set(loading, Page);
   const afterRender = useEffectEvent(onRender);
-  useLayoutEffect(replayEvents, []);
+  // What was typed comes before a recorded press.
+  useLayoutEffect(() => {
+    restoreTyped();
+    replayEvents();
+  }, []);
   useEffect(markRenderedWhenIdle, []);
   useEffect(() => afterRender(), []);
   return <Page />;
@@ -122,13 +130,13 @@ export function PageSkeleton({ nested }: { nested: boolean }) {
   );
 }
 
-type BoundaryProps = { fallback: (error: unknown) => ReactNode; onError: (error: unknown) => void; children: ReactNode };
+type BoundaryProps = { fallback: () => ReactNode; onError: (error: unknown) => void; children: ReactNode };
 
-class ErrorBoundary extends Component<BoundaryProps, { failure: { error: unknown } | null }> {
-  override state = { failure: null as { error: unknown } | null };
+class ErrorBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
-  static getDerivedStateFromError(error: unknown) {
-    return { failure: { error } };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
   }
 
   override componentDidCatch(error: unknown) {
@@ -136,29 +144,6 @@ class ErrorBoundary extends Component<BoundaryProps, { failure: { error: unknown
   }
 
   override render() {
-    const { failure } = this.state;
-    return failure ? this.props.fallback(failure.error) : this.props.children;
+    return this.state.hasFailed ? this.props.fallback() : this.props.children;
   }
-}
-
-const findRoot = () => document.getElementById('root');
-/** The root after a page has rendered in it. Until then it contains only the server's HTML. */
-const renderedRoots = new WeakSet<Element>();
-let prerenderedHtml: string | undefined;
-
-/** An effect. Waits until the browser is idle: until then a part of the page that hydrates later may still throw. */
-function markRenderedWhenIdle(): () => void {
-  const root = findRoot();
-  return whenIdle(() => void (root && renderedRoots.add(root)), 1000);
-}
-
-function isPrerendered(): boolean {
-  const root = findRoot();
-  return root !== null && !renderedRoots.has(root);
-}
-
-/** The server's HTML, in place of a page that throws. Events on it are still recorded. */
-function PrerenderedPage() {
-  prerenderedHtml ??= findRoot()?.innerHTML ?? '';
-  return <div className={styles.prerendered} dangerouslySetInnerHTML={{ __html: prerenderedHtml }} />;
 }

@@ -9,23 +9,18 @@ import { strings } from './strings.ts';
 type Props = {
   page: BoundaryPage;
   onTryAgain(): void;
-  /** The user has retried already. */
-  retried: boolean;
   /** A layout around the page renders the main element. */
   nested: boolean;
 };
 
 /** Shows that a page failed, and a button: to try again, or to reload when the server has a newer release. */
-export function PageFailure({ page, onTryAgain, retried, nested }: Props) {
+export function PageFailure({ page, onTryAgain, nested }: Props) {
   const text = useStrings(strings);
   const [outdated, setOutdated] = useState(false);
 
   const compare = useEffectEvent(async ({ signal }: AbortController) => {
-    const server = (await page.compareWithServer?.()) ?? 'unreachable';
-    if (signal.aborted) return;
-    // Browsers keep a broken script as long as the document is open.
-    if (retried && server !== 'unreachable') location.reload();
-    else setOutdated(server === 'newer');
+    const server = await page.compareWithServer?.();
+    if (!signal.aborted) setOutdated(server === 'newer');
   });
   useEffect(() => {
     const unmounted = new AbortController();

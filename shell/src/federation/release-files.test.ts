@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest';
-import { preloadFiles, removeFailedStylesheets, removeStylesheets } from './release-files.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { preloadFiles, refreshFiles, removeFailedStylesheets, removeStylesheets } from './release-files.ts';
 
 const entry = '/releases/mfe-sms/1.0.0-aaaaaaaa/remoteEntry-AAAAAAAA.js';
 const folder = 'http://localhost:3000/releases/mfe-sms/1.0.0-aaaaaaaa';
@@ -22,8 +22,24 @@ test('preloadFiles skips files that are linked already', () => {
   expect(describeLinks()).toEqual([`stylesheet ${folder}/assets/page-CCCCCCCC.css`, `modulepreload ${folder}/assets/page-DDDDDDDD.js`]);
 });
 
+test('FED-04 refreshFiles fetches entry and files past the caches, and ignores failures', () => {
+  const request = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  refreshFiles(entry, ['assets/page-CCCCCCCC.css']);
+  const reload = { cache: 'reload' };
+  expect(request.mock.calls.map(([address, options]) => [`${address}`, options])).toEqual([
+    [`${folder}/remoteEntry-AAAAAAAA.js`, reload],
+    [`${folder}/assets/page-CCCCCCCC.css`, reload],
+  ]);
+  request.mockRestore();
+});
+
 test('FED-04 removeStylesheets removes the stylesheets of one release', () => {
-  const sheets = [`${folder}/assets/page.css`, 'http://localhost:3000/releases/mfe-sms/old/page.css', 'http://localhost:3000/index.css'];
+  const sheets = [
+    `${folder}/assets/page.css`,
+
+    'http://localhost:3000/releases/mfe-sms/old/page.css',
+    'http://localhost:3000/index.css',
+  ];
   document.head.innerHTML = sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
   removeStylesheets(entry);
   expect(links().map(({ href }) => href)).toEqual(sheets.slice(1));

@@ -5,14 +5,20 @@
  */
 export function preloadFiles(entry: string, files: readonly string[]): void {
   const linked = new Set(Array.from(document.querySelectorAll('link'), ({ href }) => href));
-  for (const file of files) {
-    const { href } = new URL(file, new URL(entry, location.href));
+  for (const { href } of addressesOf(entry, files)) {
     if (linked.has(href)) continue;
     const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
     // With another `crossOrigin` than the later use, the file would be fetched twice.
     document.head.append(Object.assign(document.createElement('link'), kind, { href, crossOrigin: '' }));
   }
 }
+
+/** Fetches entry and files that may have failed: WebKit keeps failed preloads for its next pages, and caches may have broken files. */
+export function refreshFiles(entry: string, files: readonly string[]): void {
+  for (const address of addressesOf(entry, [entry, ...files])) fetch(address, { cache: 'reload' }).catch(() => undefined);
+}
+
+const addressesOf = (entry: string, files: readonly string[]) => files.map((file) => new URL(file, new URL(entry, location.href)));
 
 /** Removes the stylesheets of a release: another release of the remote uses the same class names. */
 export function removeStylesheets(entry: string): void {

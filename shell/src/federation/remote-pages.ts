@@ -21,9 +21,12 @@ export type Release = {
 /** `error` is what the browser or the page has thrown. */
 export type LoadReport = Omit<RemoteReport, 'reason'> & { error?: unknown };
 
-type Effects = {
+export type Effects = {
+  /** Rejects with the error of the browser. */
   load(release: Release, route: string): Promise<PageModule>;
   report(report: LoadReport): void;
+  /** A load or a page of this release has failed. The next load must take other addresses: the same ones could fail again. */
+  onFailure(release: Release): void;
   /** The remote has fallen back: nothing of this release may show any more. */
   onFallBack(release: Release): void;
 };
@@ -59,8 +62,8 @@ const longestBackOff = 60_000;
  *
  * The pages share one release. The remote falls back to the next older one, for as long as the document is open,
  * - at the second failure in a row, of any page: a try that fails, or `threw()`. A page that stays rendered for 5 s ends the row.
- * - at the next `load()` after a stall: the request hangs in the browser's module map, and repeating it does nothing.
- * A fallback makes loaded and rendered pages idle. Without an older release nothing changes.
+ * - at the next `load()` after a stall.
+ * A fallback makes loaded and rendered pages idle. Without an older release the same one is loaded again.
  */
 export class RemotePages {
   readonly #remote: string;
@@ -85,7 +88,7 @@ export class RemotePages {
    * Memoized until `reset` or a fallback. With `onDelay` it retries until the page arrives. It calls `onDelay` once, at the first failure.
    * @throws NotLoaded
    */
-  load(route: string, onDelay?: (error: unknown) => void): LoadingPage {
+  load(route: string, onDelay?: () => void): LoadingPage {
     const page: PageState = this.#pages.get(route) ?? { status: 'loading' };
     this.#pages.set(route, page);
     page.module ??= this.#takePrefetched(route, page) ?? (onDelay ? this.#loadUntilArrived(route, page, onDelay) : this.#load(route, page));
@@ -129,6 +132,7 @@ export class RemotePages {
       this.#prefetched.set(key, module);
     } catch {
       this.#prefetched.delete(key);
+      this.#effects.onFailure(release);
     }
   }
 
@@ -165,18 +169,22 @@ export class RemotePages {
     }
   }
 
-  async #loadUntilArrived(route: string, page: PageState, onDelay: (error: unknown) => void): Promise<PageModule> {
+  /** A stalled load may still arrive while others are tried. */
+  async #loadUntilArrived(route: string, page: PageState, onDelay: () => void): Promise<PageModule> {
+    const stalled: Promise<PageModule>[] = [];
     let delayed = false;
     for (let backOff = firstBackOff; ; ) {
       try {
-        return await this.#load(route, page);
+        return await Promise.race([this.#load(route, page), ...stalled]);
       } catch (error) {
-        if (error instanceof Stalled && error.replaceable) continue;
-        if (!delayed) onDelay(error);
+        if (error instanceof Stalled) {
+          stalled.push(unlessRejected(error.late));
+          if (this.#older.length > 0) continue;
+        }
+        if (!delayed) onDelay();
         delayed = true;
-        const late = error instanceof Stalled && (await error.late.catch(() => undefined));
+        const late = await Promise.race([delay(backOff), ...stalled]);
         if (late) return late;
-        await delay(backOff);
         backOff = Math.min(backOff * 2, longestBackOff);
       }
     }
@@ -202,7 +210,8 @@ export class RemotePages {
     return withTimeout(loading, () => {
       page.status = 'stalled';
       if (release === this.#release) this.#stalled = attempt;
-      const error = new Stalled(`${release.name} did not load within ${loadTimeout / 1000} s`, loading, this.#older.length > 0);
+      this.#effects.onFailure(release);
+      const error = new Stalled(`${release.name} did not load within ${loadTimeout / 1000} s`, loading);
       this.#report(attempt, 'stalled', error);
       return error;
     });
@@ -211,6 +220,7 @@ export class RemotePages {
   /** Counts a failure. @returns whether the remote has fallen back */
   #fail(attempt: Attempt, error: unknown): boolean {
     clearTimeout(this.#stableTimer);
+    this.#effects.onFailure(attempt.release);
     this.#failures += 1;
     return this.#failures > 1 && this.#fallBack(attempt, error);
   }
@@ -237,6 +247,11 @@ export class RemotePages {
 /** A promise that says which module it has. */
 export function arrived(module: PageModule): LoadingPage {
   return Object.assign(Promise.resolve(module), { arrived: module });
+}
+
+/** The same promise, pending for ever where it rejects. */
+function unlessRejected<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  return loading.catch(() => new Promise<never>(() => {}));
 }
 
 function delay(milliseconds: number): Promise<void> {

@@ -7,7 +7,6 @@ const pl = {
   outdatedHint: 'Tej części nie udało się wczytać w\u00a0poprzedniej wersji. Odśwież stronę, aby przejść do nowej.',
   reload: 'Odśwież stronę',
   notAnswering: 'Strona nie wczytała się do końca. Próbujemy ponownie, możesz też ją odświeżyć.',
-  reloadIt: 'Strona nie wczytała się do końca. Odśwież ją, jeśli nadal nie reaguje.',
 };
 
 const en: typeof pl = {
@@ -19,7 +18,6 @@ const en: typeof pl = {
   outdatedHint: 'This part could not be loaded in the previous version. Reload the page to go on with the new one.',
   reload: 'Reload the page',
   notAnswering: 'The page has not loaded completely. We are trying again, or you can reload it.',
-  reloadIt: 'The page has not loaded completely. Please reload it if it still does not answer.',
 };
 
 export const strings = { pl, en };

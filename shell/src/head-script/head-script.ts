@@ -3,6 +3,7 @@ import { homePath, licencesPath } from '../routes.ts';
 import { beginEarlyCalls } from './early-calls.ts';
 import { recordEvents } from './event-replay.ts';
 import { loadFont } from './load-font.ts';
+import { retryScripts } from './retry-scripts.ts';
 
 // The build inlines this script into the head. It runs before the page renders or loads anything.
 // The files of forms would delay the scripts, without which no form answers.
@@ -10,6 +11,8 @@ let formsArrived: Promise<unknown> | undefined;
 recordEvents(() => {
   formsArrived ??= scriptsArrived.then(() => allArrived(addContent('early-forms')));
 });
+
+retryScripts();
 
 const { pathname, search } = location;
 const isHome = ['/', homePath].includes(pathname.replace(/(.)\/$/, '$1'));
