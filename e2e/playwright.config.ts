@@ -33,6 +33,8 @@ function firefoxProject(executablePath: string): Project {
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  // These have a configuration of their own.
+  testIgnore: 'webkit/**',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 2,
@@ -64,5 +66,7 @@ export default defineConfig({
       },
     },
     ...(process.env.FIREFOX_PATH ? [firefoxProject(process.env.FIREFOX_PATH)] : []),
+    // Only Playwright's own. The tests of WebKitGTK have a configuration of their own.
+    ...(process.env.WEBKIT_PATH ? [{ name: 'webkit', grepInvert: /@chromium/, use: { browserName: 'webkit' as const } }] : []),
   ],
 });

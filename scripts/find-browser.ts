@@ -104,7 +104,7 @@ function headlessShellOf(browser: string): string | undefined {
   return binary && join(beside, binary);
 }
 
-/** A failure shows when no browser is found afterwards. */
-function install(command: string, ...args: string[]): void {
+/** Installs something. A failure shows when no browser is found afterwards. */
+export function install(command: string, ...args: string[]): void {
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 }

@@ -7,6 +7,7 @@ import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter'
 import type { JsonTestResults } from 'vitest/node';
 import { buildPortal } from './build.ts';
 import { findBrowser, findFirefox } from './find-browser.ts';
+import { ensureWebKit, playwrightWebKit } from './find-webkit.ts';
 import { root } from './packages.ts';
 
 type Failure = { test: string; message: string };
@@ -16,8 +17,10 @@ type Result = { passed: number; failures: Failure[]; skipped?: Skipped[] };
 const results = join(root, 'test-results');
 /** Adds variants of what the other tests prove. */
 const long = process.argv.includes('--long') ? { LONG: '1' } : {};
-/** Whether the run fails without Firefox. Otherwise its last lines say that Firefox was not tried. */
+/** Whether the run fails without Firefox or WebKit. Otherwise its last lines say what was not tried. */
 const requiresBrowsers = process.argv.includes('--require-browsers');
+/** Runs only the tests in WebKit. */
+const onlyWebKit = process.argv.includes('--webkit');
 
 /** Runs a test runner. It also fails when it ends with an error, or runs no test. */
 async function runTests<Report>(
@@ -86,11 +89,31 @@ async function browserTests(): Promise<Result> {
   return { ...result, skipped };
 }
 
-const steps: [name: string, step: () => Promise<Result>][] = [
+/** Smoke tests in WebKitGTK. Playwright cannot drive that; its own WebKit, where installed, runs the browser tests instead. */
+async function webKitTests(): Promise<Result> {
+  try {
+    ensureWebKit();
+  } catch (error) {
+    if (requiresBrowsers || onlyWebKit) throw error;
+    return { passed: 0, failures: [], skipped: [{ test: 'tests in WebKit', reason: (error as Error).message }] };
+  }
+  const own = playwrightWebKit();
+  const choice = own ? ['--project', 'webkit'] : ['--config', 'webkit/playwright.config.ts'];
+  const command = ['playwright', 'test', ...choice, '--reporter=list,json'];
+  return runTests('webkit', command, readPlaywright, join(root, 'e2e'), own && { WEBKIT_PATH: own });
+}
+
+type Step = [name: string, step: () => Promise<Result>];
+
+const webKitStep: Step = ['tests in WebKit', webKitTests];
+
+const ordinarySteps: Step[] = [
   ['unit and component tests', () => vitest('unit', 'vitest.config.ts')],
   ['API tests', () => vitest('server', 'server/vitest.config.ts')],
   ['browser tests', browserTests],
 ];
+
+const steps = onlyWebKit ? [webKitStep] : [...ordinarySteps, ...('LONG' in long ? [webKitStep] : [])];
 
 rmSync(results, { recursive: true, force: true });
 let passed = 0;

@@ -1,0 +1,41 @@
+import { createEmployeesToken, userCookie } from '../support/embedding.ts';
+import { plainPage } from '../support/environment.ts';
+import { expect, test } from './support/test.ts';
+
+test('FED-07 creates and changes an employee in a page of another origin', async ({ tab, company }) => {
+  const { token } = await createEmployeesToken(company);
+  await tab.goto(plainPage);
+  await tab.setCookie(userCookie, token);
+  await tab.goto(plainPage);
+  const module = tab.shadow('osk-pkk-employees');
+  await expect(module.getByRole('heading', 'Pracownicy PKK')).toBeVisible();
+
+  const opener = module.getByRole('button', 'Dodaj pracownika').first();
+  await opener.click();
+  const dialog = module.getByRole('dialog');
+  await expect(dialog.field('Imię')).toBeFocused();
+  for (let presses = 0; presses < 20; presses += 1) {
+    await tab.press('Tab');
+    expect(
+      await tab.evaluate(() => document.querySelector('osk-pkk-employees')?.shadowRoot?.activeElement?.closest('[role="dialog"]')),
+    ).toBeTruthy();
+  }
+  await tab.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await tab.press('Enter');
+  const email = `anna@${company.nip}.example`;
+  const typed = { Imię: 'Anna', Nazwisko: 'Nowak', PESEL: '440514 01359', 'E-mail': email, 'Identyfikator PKK': 'KR1', Hasło: 'Abcdef1!' };
+  for (const [label, value] of Object.entries(typed)) await dialog.field(label).fill(value);
+  await dialog.getByRole('button', 'Zapisz').click();
+  await expect(module.getByRole('row', /Anna Nowak/)).toBeVisible();
+
+  await module.getByRole('button', 'Pokaż szczegóły: Anna Nowak').click();
+  await expect(dialog.field('PESEL')).toHaveValue('44051401359');
+  await dialog.field('Nazwisko').fill('Nowak-Lis');
+  await dialog.getByRole('button', 'Zapisz').click();
+  await expect(module.getByRole('row', /Nowak-Lis/)).toBeVisible();
+  await tab.getByRole('button', 'English').click();
+  await expect(module.getByRole('heading', 'PKK employees')).toBeVisible();
+});

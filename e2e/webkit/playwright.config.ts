@@ -1,0 +1,16 @@
+import { defineConfig } from 'playwright/test';
+
+/** Tests the production build in WebKitGTK. Playwright cannot drive that browser: it runs the tests, WebDriver the browser. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../../test-results/webkit',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  globalSetup: '../support/global-setup.ts',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+});
