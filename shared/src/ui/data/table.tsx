@@ -22,16 +22,22 @@ type TableProps<Row> = {
   rowTone?: (row: Row) => 'muted' | 'highlight' | undefined;
 };
 
-/** Observes whether an element's content is wider than the element. */
+/** Observes whether a region's table is wider than the region. */
 function useOverflow() {
   const region = useRef<HTMLElement>(null);
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {
     const element = region.current;
-    if (!element || !('ResizeObserver' in globalThis)) return;
-    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth + 1));
+    const table = element?.firstElementChild;
+    if (!element || !table || !('ResizeObserver' in globalThis)) return;
+    // Reading a width from the page would lay it out again. WebKit then reports a loop.
+    const widths = new Map<Element, number>();
+    const observer = new ResizeObserver((entries) => {
+      for (const { target, contentRect } of entries) widths.set(target, contentRect.width);
+      setOverflows((widths.get(table) ?? 0) > (widths.get(element) ?? 0) + 1);
+    });
     observer.observe(element);
-    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    observer.observe(table);
     return () => observer.disconnect();
   }, []);
   return { region, overflows };
