@@ -67,5 +67,6 @@ export function addressOf(call: EndpointDefinition, request: { params?: unknown;
   for (const [name, value] of Object.entries((request.query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined) query.set(name, String(value));
   }
-  return query.size > 0 ? `${path}?${query}` : path;
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
 }
