@@ -6,7 +6,7 @@ export const loadingCheck: Check = {
   async inspect(element) {
     if (element.shadowRoot.querySelector('[role="dialog"]'))
       throw new Error('A dialog of the module is open. Close it and run the check again: what is typed would be lost.');
-    if (!contentOf(element).checkVisibility({ visibilityProperty: true }))
+    if (!isVisible(contentOf(element)))
       throw new Error('The module is hidden: an element around it has display: none or visibility: hidden.');
     // The page may set the token late.
     await until(() => Boolean(element.token ?? element.getToken));
@@ -27,9 +27,11 @@ export const loadingCheck: Check = {
   },
 };
 
+const isVisible = (element: Element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
+
 /** Whether the module caused the violation: other scripts of the page may break its policy too. */
 function isOfModule({ blockedURI, sourceFile }: SecurityPolicyViolationEvent, { api }: EmbeddedElement): boolean {
-  return !URL.canParse(sourceFile) || [blockedURI, sourceFile].some((address) => address.startsWith(new URL(api ?? '').origin));
+  return !sourceFile.includes(':') || [blockedURI, sourceFile].some((address) => address.startsWith(new URL(api ?? '').origin));
 }
 
 /** The token gives access to the employees only, and the page replaces it when the portal rejects it. */

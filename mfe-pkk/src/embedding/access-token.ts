@@ -27,7 +27,7 @@ const callbackTimeout = 30_000;
 export function createAccessToken({ token, getToken, loaded = async () => {} }: Page): AccessToken {
   let renewed: { from: string | undefined; token: string } | undefined;
   let pending: Promise<string> | undefined;
-  let change = Promise.withResolvers<void>();
+  let change = nextChange();
 
   /** A token that the page sets later replaces the renewed one. */
   const current = () => (renewed && renewed.from === token() ? renewed.token : token());
@@ -77,14 +77,24 @@ export function createAccessToken({ token, getToken, loaded = async () => {} }: 
     },
     changed() {
       change.resolve();
-      change = Promise.withResolvers();
+      change = nextChange();
     },
   };
 }
 
+function nextChange(): { promise: Promise<void>; resolve(): void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((resolvePromise) => {
+    resolve = resolvePromise;
+  });
+  return { promise, resolve };
+}
+
 async function runCallback(getToken: GetToken, rejected: string | undefined): Promise<unknown> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${callbackTimeout / 1000} s`)), callbackTimeout);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${callbackTimeout / 1000} s`)), callbackTimeout);
+  });
   try {
     return await Promise.race([getToken(rejected === undefined ? {} : { rejected }), timeout]);
   } catch (cause) {

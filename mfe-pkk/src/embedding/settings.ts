@@ -15,11 +15,19 @@ export function readApi(attribute: string | null): string {
   const address = attribute?.trim() ?? '';
   if (address === '')
     throw new EmbeddingError('missing-api', 'The attribute "api" is missing: set it to the portal\'s origin, like https://portal.example');
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = parseAddress(address);
   const isOrigin = url && /^https?:$/.test(url.protocol) && /^\/(api\/?)?$/.test(url.pathname) && !url.search && !url.hash && !url.username;
   if (isOrigin) return url.origin;
   const message = `The attribute "api" is "${address}": it must be the portal's origin, like https://portal.example`;
   throw new EmbeddingError('wrong-api', message, { subject: address });
+}
+
+function parseAddress(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The language of the attribute, else that of the page, else Polish. Ignores regions, and languages that the module does not have. */

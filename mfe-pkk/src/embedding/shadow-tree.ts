@@ -28,7 +28,7 @@ export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): Sh
   content.id = 'content';
   content.tabIndex = -1;
   overlay.className = 'overlay';
-  overlay.popover = 'manual';
+  overlay.setAttribute('popover', 'manual');
   const parts = [content, overlay];
   for (const part of parts) part.dataset.embedded = '';
   shadow.adoptedStyleSheets = [styleSheetFor(document, view)];
@@ -41,8 +41,9 @@ export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): Sh
 
   const raise = () => {
     if (!overlay.isConnected) return;
-    overlay.hidePopover();
-    overlay.showPopover();
+    // Browsers without popovers show the overlay always, by its styles.
+    overlay.hidePopover?.();
+    overlay.showPopover?.();
   };
   const observer = observeDialogs(overlay, raise);
   const keys = containKeys(shadow, overlay);

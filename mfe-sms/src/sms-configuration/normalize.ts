@@ -32,8 +32,15 @@ export function normalizeHostName(typed: string): string {
   const text = typed.trim();
   const { scheme, host, path } = address.exec(text)?.groups ?? {};
   if (!host || (!scheme && !path)) return typed;
-  const isAddress = URL.canParse(scheme ? text : `https://${text}`) && isHostName(host);
-  return isAddress ? host : typed;
+  return isUrl(scheme ? text : `https://${text}`) && isHostName(host) ? host : typed;
+}
+
+function isUrl(text: string): boolean {
+  try {
+    return Boolean(new URL(text));
+  } catch {
+    return false;
+  }
 }
 
 /** Whether saved values keep the rules that a page can check without their shape. Older rules may have allowed others. */

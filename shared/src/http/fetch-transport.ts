@@ -6,11 +6,22 @@ export const fetchTransport: Transport = async (address, { headers, json, signal
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value);
   if (json !== undefined) sent.set('Content-Type', 'application/json');
   const body = json === undefined ? null : JSON.stringify(json);
-  const timeout = AbortSignal.timeout(requestTimeout);
+  const ended = firstAbort(AbortSignal.timeout(requestTimeout), signal);
   try {
-    return await fetch(address, { ...request, headers: sent, body, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    return await fetch(address, { ...request, headers: sent, body, signal: ended });
   } catch (cause) {
     // Browsers report every failure of the network as a TypeError.
     throw cause instanceof TypeError ? Object.assign(new Error(`No answer from ${address}`, { cause }), { name: 'NetworkError' }) : cause;
   }
 };
+
+/** Aborts with the first of these signals, like `AbortSignal.any`. */
+function firstAbort(...signals: (AbortSignal | undefined)[]): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of signals) {
+    const abort = () => controller.abort(signal?.reason);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true, signal: controller.signal });
+  }
+  return controller.signal;
+}

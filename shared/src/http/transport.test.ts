@@ -62,6 +62,10 @@ describe.each([
     caller.abort();
     expect(await failed).toBe('AbortError');
   });
+
+  test('throws an AbortError when the caller has aborted before', async () => {
+    expect(await nameOf(transport(await serve(200), { ...request, signal: AbortSignal.abort() }))).toBe('AbortError');
+  });
 });
 
 test('fetch throws a TimeoutError when no answer comes in time', async () => {

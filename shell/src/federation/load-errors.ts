@@ -21,8 +21,10 @@ export class Stalled extends NotLoaded {
 
 /** Rejects with the error of `onTimeout` after 10 s. */
 export async function withTimeout<Loaded>(loading: Promise<Loaded>, onTimeout: () => Error): Promise<Loaded> {
-  const { promise: timedOut, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(onTimeout()), loadTimeout);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timedOut = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(onTimeout()), loadTimeout);
+  });
   try {
     return await Promise.race([loading, timedOut]);
   } finally {

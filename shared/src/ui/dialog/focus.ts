@@ -27,7 +27,7 @@ export function saveFocus(dialog: Element | null): () => void {
 export function trapTab(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   const dialog = event.currentTarget;
-  const controls = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((control) => control.checkVisibility());
+  const controls = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((control) => control.getClientRects().length > 0);
   const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]];
   const focused = rootOf(dialog).activeElement;
   if (focused !== from && focused !== dialog) return;
