@@ -1,4 +1,5 @@
 import { targets } from '@osk/remote-kit/build/baseline/baseline';
+import { baselineCheck } from '@osk/remote-kit/build/baseline/baseline-check';
 import { browserContract } from '@osk/remote-kit/build/browser-contract';
 import { hashedFiles } from '@osk/remote-kit/build/hashed-files';
 import { productionBuilds } from '@osk/remote-kit/build/production-builds';
@@ -27,7 +28,17 @@ function developmentPage(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [productionBuilds(), browserContract(), react(), headScript(), hostManifest(), routesJson(), hashedFiles(), developmentPage()],
+  plugins: [
+    baselineCheck(),
+    productionBuilds(),
+    browserContract(),
+    react(),
+    headScript(),
+    hostManifest(),
+    routesJson(),
+    hashedFiles(),
+    developmentPage(),
+  ],
   // Safari 16 ignores `modulepreload`, and loads one script after another. The polyfill would come with those scripts: too late.
   build: { ...targets, modulePreload: { polyfill: false } },
   server: {

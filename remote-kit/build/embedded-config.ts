@@ -4,6 +4,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfigFnObject } from 'vite';
 import { targets } from './baseline/baseline.ts';
+import { baselineCheck } from './baseline/baseline-check.ts';
 import { browserContract } from './browser-contract.ts';
 import { embeddedStyles } from './embedded-styles.ts';
 import { hashedFiles } from './hashed-files.ts';
@@ -18,7 +19,7 @@ const output = { ...targets, outDir: 'dist-embed', emptyOutDir: false } as const
 /** The build of one script with everything it needs, for a plain page. */
 export function embeddedScript(entry: string, fileName: string): UserConfigFnObject {
   return defineConfig(() => ({
-    plugins: [productionBuilds(), browserContract(), embeddedStyles(), react(), staticImports(), aboutPlugin(fileName)],
+    plugins: [baselineCheck(), productionBuilds(), browserContract(), embeddedStyles(), react(), staticImports(), aboutPlugin(fileName)],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       ...output,
@@ -33,6 +34,7 @@ export function embeddedScript(entry: string, fileName: string): UserConfigFnObj
 /** The build of a module that pages import as `<name>.js`. `<name>.script.js` sets a global variable, for browser automation. */
 export function embeddedModule(entry: string, name: string, variable: string): UserConfigFnObject {
   return defineConfig(() => ({
+    plugins: [baselineCheck()],
     build: {
       ...output,
       lib: { entry, formats: ['es', 'iife'], name: variable, fileName: (format) => (format === 'es' ? `${name}.js` : `${name}.script.js`) },
@@ -52,6 +54,7 @@ export function embeddedRemote(name: string, exposes: Readonly<Record<string, st
   return defineConfig(() => ({
     base: './',
     plugins: [
+      baselineCheck(),
       productionBuilds(),
       browserContract(),
       embeddedStyles(),

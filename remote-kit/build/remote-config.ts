@@ -3,6 +3,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfigFnObject } from 'vite';
 import { targets } from './baseline/baseline.ts';
+import { baselineCheck } from './baseline/baseline-check.ts';
 import { browserContract } from './browser-contract.ts';
 import { federationChunk } from './federation-chunk.ts';
 import { hashedFiles } from './hashed-files.ts';
@@ -34,6 +35,7 @@ export function remoteConfig(name: string, { port }: { port: number }): UserConf
     base: command === 'serve' ? `/remotes/${name}/` : './',
     server: { port, strictPort: true },
     plugins: [
+      baselineCheck(),
       resolveSharedModules(),
       browserContract(),
       importEveryExport(),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { targets } from '@osk/remote-kit/build/baseline/baseline';
+import { baselineCheck } from '@osk/remote-kit/build/baseline/baseline-check';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 const source = fileURLToPath(new URL('../src/head-script/head-script.ts', import.meta.url));
@@ -22,6 +23,7 @@ async function bundle(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [baselineCheck()],
     build: { ...targets, write: false, rolldownOptions: { input: source, output: { format: 'iife' } } },
   });
   const [output] = [result].flat() as Rolldown.RolldownOutput[];

@@ -10,7 +10,7 @@ test.each([
   ['AbortSignal.any', chromiumAndSafari],
   ['HTMLElement.showPopover', chromiumAndSafari],
   ['Element.checkVisibility', ['safari 16.4', 'safari_ios 16.4']],
-  ['Intl.DurationFormat', ['chrome 111', 'edge 111', 'firefox 128', 'safari 16.4', 'safari_ios 16.4']],
+  ['Intl.DurationFormat', ['chrome 111', 'edge 111', 'firefox 128']],
 ])('BRO-04 lackingFeatures names the browsers that lack %s', (path, lackedBy) => {
   expect(lackingFeatures().find((feature) => feature.path === path)?.lackedBy).toEqual(lackedBy);
 });

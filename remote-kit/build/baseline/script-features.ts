@@ -11,11 +11,12 @@ export type ScriptFeature = LackingFeature & { owner?: string; name: string; isE
 const { api, javascript } = bcd;
 const { builtins } = javascript as { builtins: Identifier };
 
-const interfaces = [api, builtins, builtins.Intl ?? {}].flatMap(featuresBelow);
+const globalScope = [api, builtins].flatMap(featuresBelow);
+const interfaces = [...globalScope, ...featuresBelow(builtins.Intl ?? {})];
 
 /** What scripts can use in today's browsers, and some browser of the baseline lacks. */
 export function lackingFeatures(): ScriptFeature[] {
-  const globals = [...interfaces, ...featuresBelow(api.Window ?? {})].map(([name, feature]) => ({ feature, path: name, name }));
+  const globals = [...globalScope, ...featuresBelow(api.Window ?? {})].map(([name, feature]) => ({ feature, path: name, name }));
   const members = interfaces.flatMap(([owner, node]) =>
     membersOf(node).map(([name, feature]) => ({ feature, path: `${owner}.${name}`, owner, name })),
   );

@@ -1,0 +1,61 @@
+import { build } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { targets } from './baseline.ts';
+import { baselineCheck } from './baseline-check.ts';
+import { exceptions } from './exceptions.ts';
+
+/** Builds modules by their addresses: the first one is the entry. Returns the error, or the styles. */
+async function outcomeOf(modules: Record<string, string>, cssMinify: 'lightningcss' | false = 'lightningcss'): Promise<string> {
+  const [entry = ''] = Object.keys(modules);
+  const virtual = { name: 'virtual', resolveId: (id: string) => (id in modules ? id : undefined), load: (id: string) => modules[id] };
+  const built = build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [baselineCheck(), virtual],
+    build: { ...targets, cssMinify, write: false, rolldownOptions: { input: entry } },
+  });
+  return built.then(
+    (result) => JSON.stringify(result),
+    (error) => String(error),
+  );
+}
+
+const importing = (...files: string[]) => files.map((file) => `import ${JSON.stringify(file)};`).join('');
+
+describe('a build', { timeout: 60_000 }, () => {
+  test('BRO-04 refuses light-dark() when it is not lowered, and lowers it otherwise', async () => {
+    const modules = { '/app.js': importing('/app.css'), '/app.css': ':root { color-scheme: light dark; --ink: light-dark(#000, #fff) }' };
+    expect(await outcomeOf(modules, false)).toMatch(
+      /\.css uses css\.types\.color\.light-dark, which .*: chrome 111, edge 111, safari 16\.4, safari_ios 16\.4/,
+    );
+    expect(await outcomeOf(modules)).not.toMatch(/light-dark|uses/);
+  });
+
+  test('BRO-04 refuses nesting when it is not lowered, and lowers it otherwise', async () => {
+    const modules = { '/app.js': importing('/app.css'), '/app.css': '.card { &:hover { color: red } }' };
+    expect(await outcomeOf(modules, false)).toMatch(/\.css uses css\.selectors\.nesting, which/);
+    expect(await outcomeOf(modules)).toMatch(/\.card:hover/);
+  });
+
+  test('BRO-04 names every feature with its module', async () => {
+    const outcome = await outcomeOf({
+      '/app.js': `${importing('/wait.js')} console.log(URL.canParse(location.hash))`,
+      '/wait.js': 'console.log(Promise.withResolvers())',
+    });
+    expect(outcome).toMatch(/\.js uses URL\.canParse in .*app\.js, which .*: chrome 111/);
+    expect(outcome).toMatch(/\.js uses Promise\.withResolvers in .*wait\.js, which .*: chrome 111/);
+  });
+
+  test('BRO-04 excepts a module, and no other', async () => {
+    const idle = 'requestIdleCallback(() => console.log(1))';
+    const excepted = '/shared/src/when-idle.ts';
+    expect(await outcomeOf({ '/app.js': importing(excepted), [excepted]: idle })).not.toContain('uses');
+    const outcome = await outcomeOf({ '/app.js': `${importing(excepted)} requestIdleCallback(() => console.log(2))`, [excepted]: idle });
+    expect(outcome).toMatch(/uses requestIdleCallback in .*app\.js/);
+    expect(outcome).not.toContain('when-idle.ts');
+  });
+});
+
+test('BRO-04 has a place for each exception of scripts, and none for those of styles', () => {
+  expect(exceptions.filter(({ feature, in: place }) => feature.startsWith('css.') === (place !== undefined))).toEqual([]);
+});
