@@ -2,7 +2,7 @@ import { activationLink, makeRegistration } from '../support/company.ts';
 import { address } from '../support/environment.ts';
 import { productNamed } from '../support/licences.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { expect, logIn, test } from './support/test.ts';
+import { expect, fillLogin, loginForm, test } from './support/test.ts';
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
@@ -19,7 +19,8 @@ for (const width of [390, 1440]) {
 
       await tab.goto((await activationLink(typed.email)).replace(address, ''));
       await tab.getByRole('link', /stronę główną/).click();
-      await logIn(tab, typed);
+      await fillLogin(tab, typed);
+      await loginForm(tab).getByRole('button', 'Zaloguj się').click();
       const buying = tab.getByRole('dialog', 'Kup nową licencję');
       await expect(buying.getByRole('combobox', 'Produkt')).toHaveValue((await productNamed('Komplet')).id);
       await buying.getByRole('button', 'Kup').click();

@@ -72,7 +72,8 @@ export const expect = baseExpect.extend({
   toBeHidden: (locator: Locator) => until(locator, 'toBeHidden', ({ count }) => count === 0),
   toBeFocused: (locator: Locator) => until(locator, 'toBeFocused', ({ focused }) => focused),
   toHaveValue: (locator: Locator, value: string) => until(locator, `toHaveValue ${value}`, (found) => found.value === value),
-  toContainText: (locator: Locator, text: string) => until(locator, `toContainText ${text}`, (found) => found.text.includes(text)),
+  toContainText: (locator: Locator, text: string, { timeout }: { timeout?: number } = {}) =>
+    until(locator, `toContainText ${text}`, (found) => found.text.includes(text), timeout),
 });
 
 export const heading = (tab: Tab, name: string) => tab.getByRole('heading', name);
@@ -86,9 +87,8 @@ export async function openLanding(tab: Tab): Promise<void> {
 
 export const loginForm = (tab: Tab) => tab.getByRole('region', 'Zaloguj się');
 
-/** Fills the login form of the landing page and sends it. */
-export async function logIn(tab: Tab, { email, password }: Pick<Company, 'email' | 'password'>): Promise<void> {
+/** Fills the login form of the landing page. */
+export async function fillLogin(tab: Tab, { email, password }: Pick<Company, 'email' | 'password'>): Promise<void> {
   await loginForm(tab).field('E-mail').fill(email);
   await loginForm(tab).field('Hasło').fill(password);
-  await loginForm(tab).getByRole('button', 'Zaloguj się').click();
 }
