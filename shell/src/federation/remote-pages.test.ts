@@ -300,6 +300,14 @@ describe('prefetch', () => {
     expect(requested.at(-1)).toBe('old /employees');
   });
 
+  test('FED-04 requests no page that was opened: its retry would wait for the stalled request', async () => {
+    const { pages, requested, reload } = remote(['new'], hangs, arrives);
+    await failure(pages.load(route), 10_000);
+    await pages.prefetch(route);
+    expect(requested).toHaveLength(1);
+    expect(await reload()).toBe(module);
+  });
+
   test('never rejects, and tries again after a failure or 10 s', async () => {
     const { pages, requested, reports } = remote(['new', 'old'], fails, hangs, arrives);
     await pages.prefetch(route);

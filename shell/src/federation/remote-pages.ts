@@ -121,11 +121,11 @@ export class RemotePages {
     return false;
   }
 
-  /** Loads a page that may be opened next. Never rejects, and counts no failure: opening the page loads it again. */
+  /** Loads a page that may be opened next, unless it was opened. Never rejects, and counts no failure: opening the page loads it again. */
   async prefetch(route: string): Promise<void> {
     const release = this.#release;
     const key = `${release?.name} ${route}`;
-    if (!release || this.#prefetched.has(key)) return;
+    if (!release || this.#prefetched.has(key) || this.#pages.has(route)) return;
     this.#prefetched.set(key, undefined);
     try {
       const module = await withTimeout(this.#effects.load(release, route), () => new NotLoaded(`${key} was not prefetched in time`));
