@@ -34,7 +34,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   // These have a configuration of their own.
-  testIgnore: 'webkit/**',
+  testIgnore: 'e2e/webkit/**',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 2,
