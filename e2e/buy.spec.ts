@@ -67,7 +67,11 @@ test('LIC-07 offers trial or paid products by their months, and the trial only o
   await expect(dialog.getByRole('radio', { name: 'Trial, used already' })).toBeDisabled();
 });
 
-test('LIC-11 shows the reason in the dialog when an order fails, and repeats it as one order', async ({ panel, company }) => {
+// Playwright does not see the bodies of requests in Firefox.
+test('LIC-11 shows the reason in the dialog when an order fails, and repeats it as one order', { tag: '@chromium' }, async ({
+  panel,
+  company,
+}) => {
   const { dialog, product, companyName, buy } = await openBuying(panel);
   const { id } = await productNamed('Start');
   await product.selectOption(id);

@@ -4,7 +4,8 @@ import { expect, expectAccessible, field, openLanding, test } from './support/te
 
 const sending = '**/api/companies/contact';
 
-test('LND-10 validates a contact message, sends it once and mails it to the provider', async ({ page }) => {
+// Playwright does not see the bodies of requests in Firefox.
+test('LND-10 validates a contact message, sends it once and mails it to the provider', { tag: '@chromium' }, async ({ page }) => {
   await openLanding(page, '/home#contact');
   const form = page.getByRole('form', { name: 'Napisz do nas' });
   const submit = form.getByRole('button', { name: 'Wyślij' });

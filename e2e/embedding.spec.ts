@@ -8,7 +8,7 @@ import { operator } from './support/operator.ts';
 import { expect, field, test } from './support/test.ts';
 
 // The browser logs every failed request, even one for a favicon.
-const provoked = /Failed to load resource|osk-pkk-employees:|blocked by CORS policy/;
+const provoked = /Failed to load resource|osk-pkk-employees:|blocked by CORS policy|^Cross-Origin Request Blocked/;
 
 test('FED-07 creates, changes and deletes employees in a page of another origin, with a token of scope employees', async ({
   page,

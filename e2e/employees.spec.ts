@@ -210,7 +210,8 @@ test('PKK-01 leaves room for e-mails and actions beside a long entry', { tag: '@
   expect(await panel.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test.describe('on a phone', () => {
+// Playwright cannot tap in Firefox.
+test.describe('on a phone', { tag: '@chromium' }, () => {
   test.use({ viewport: { width: 390, height: 740 }, isMobile: true, hasTouch: true });
 
   test('PKK-01 PKK-05 shows cards, and dialogs that fill the screen', async ({ page }) => {

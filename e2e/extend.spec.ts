@@ -65,7 +65,11 @@ test('LIC-08 offers no extension when a month or less is left', async ({ panel, 
   await expectAccessible(panel, 'dialog');
 });
 
-test('LIC-11 leaves the dialog open when an extension fails, and repeats it as one order', async ({ panel, company }) => {
+// Playwright does not see the bodies of requests in Firefox.
+test('LIC-11 leaves the dialog open when an extension fails, and repeats it as one order', { tag: '@chromium' }, async ({
+  panel,
+  company,
+}) => {
   await runningLicence(company);
   await panel.route('**/api/products/extensions/*', (route) => route.abort());
   const { dialog, product, companyName, extend } = await openExtending(panel, 'Start na rok');

@@ -67,7 +67,7 @@ const tagOf = (remote: number, failure: number) => (failure % remotes.length ===
 
 for (const [remoteIndex, { remote, link, from, script: pageScript }] of remotes.entries()) {
   for (const [index, { reason, files, answer }] of failures.entries()) {
-    test(`FED-04 reports ${remote} when ${reason}, keeps the rest working and loads it on a retry`, {
+    test(`BRO-02 FED-04 reports ${remote} when ${reason}, keeps the rest working and loads it on a retry`, {
       tag: tagOf(remoteIndex, index),
     }, async ({ page }) => {
       await storeSession(page, await demoSession());
@@ -88,7 +88,9 @@ for (const [remoteIndex, { remote, link, from, script: pageScript }] of remotes.
     });
   }
 
-  test(`FED-04 shows a skeleton, then offers a retry when ${remote} stalls for 10 s`, { tag: tagOf(remoteIndex, 1) }, async ({ page }) => {
+  test(`BRO-02 FED-04 shows a skeleton, then offers a retry when ${remote} stalls for 10 s`, { tag: tagOf(remoteIndex, 1) }, async ({
+    page,
+  }) => {
     await page.clock.install();
     await storeSession(page, await demoSession());
     const repair = await breakRemote(page, remote, /./, never);
@@ -121,7 +123,7 @@ test('FED-04 offers a retry when the style sheet of a directly opened screen sta
 
 for (const [index, { reason, files, answer }] of failures.entries()) {
   const [prerendered, rendered] = index % 2 === 0 ? [[], ['@long']] : [['@long'], []];
-  test(`FED-04 keeps the prerendered landing page and the panel working when ${reason}`, { tag: prerendered }, async ({ page }) => {
+  test(`BRO-02 FED-04 keeps the prerendered landing page and the panel working when ${reason}`, { tag: prerendered }, async ({ page }) => {
     const repair = await breakRemote(page, 'mfe-landing', files('landing-page'), answer);
     await page.goto('/home');
     await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
@@ -134,7 +136,9 @@ for (const [index, { reason, files, answer }] of failures.entries()) {
     await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
   });
 
-  test(`FED-04 reports a page that is not prerendered when ${reason}, and loads it on a retry`, { tag: rendered }, async ({ page }) => {
+  test(`BRO-02 FED-04 reports a page that is not prerendered when ${reason}, and loads it on a retry`, { tag: rendered }, async ({
+    page,
+  }) => {
     const repair = await breakRemote(page, 'mfe-landing', files('activation-page'), answer);
     await page.goto(activation);
     await expectFailure(page);
@@ -159,7 +163,7 @@ async function expectTypedKept(page: Page, repair: () => Promise<unknown>): Prom
 }
 
 for (const { reason, files, answer } of failures) {
-  test(`FED-04 answers on the landing page with what was typed when ${reason} and is back later`, async ({ page }) => {
+  test(`BRO-02 FED-04 answers on the landing page with what was typed when ${reason} and is back later`, async ({ page }) => {
     const repair = await breakRemote(page, 'mfe-landing', files('landing-page'), answer);
     await page.goto('/home');
     await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
@@ -167,7 +171,7 @@ for (const { reason, files, answer } of failures) {
   });
 }
 
-test('FED-04 answers on the landing page with what was typed when a script of the shell fails at first', async ({ page }) => {
+test('BRO-02 FED-04 answers on the landing page with what was typed when a script of the shell fails at first', async ({ page }) => {
   const ofShell = /\/assets\/index-[^/]+\.js$/;
   const requested: string[] = [];
   await page.route(ofShell, (route) => {

@@ -83,7 +83,7 @@ test.describe('a host that shares React 18 as React 19', () => {
 });
 
 test.describe('a portal that stops while its module loads', () => {
-  test.use({ expectedMessages: /Failed to load resource|osk-pkk-employees:/ });
+  test.use({ expectedMessages: /Failed to load resource|^Cross-Origin Request Blocked|osk-pkk-employees:/ });
 
   test('FED-08 reports the connection, not the host’s React, when a file cannot be loaded', async ({ page, company }) => {
     await setUserCookie(page, foreignHost, company.token);

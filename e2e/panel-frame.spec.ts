@@ -132,7 +132,8 @@ test.describe('without its script', () => {
   });
 });
 
-test.describe('without scripts', () => {
+// Firefox parses `noscript` as with scripts when WebDriver BiDi switches them off.
+test.describe('without scripts', { tag: '@chromium' }, () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/user-panel/licenses', '/password-forgotten/AAAAAAAAAAAAAAAAAAAAAA']) {

@@ -84,7 +84,8 @@ test('REG-03 REG-06 leaves the dialog with everything typed when a registration 
   await expect(dialog).toBeHidden();
 });
 
-test('REG-04 REG-05 sends the defaults, and the account waits for its mailed link', async ({ page }) => {
+// Playwright does not see the bodies of requests in Firefox.
+test('REG-04 REG-05 sends the defaults, and the account waits for its mailed link', { tag: '@chromium' }, async ({ page }) => {
   const { dialog, submit } = await openRegistration(page);
   const typed = makeRegistration();
   await expect(dialog.getByRole('checkbox', { name: /faktury elektroniczne/ })).toBeChecked();
