@@ -90,3 +90,22 @@ test('LND-09 says that the engine cannot be loaded, keeps what was typed, and lo
   await form.getByRole('button', { name: 'Zaloguj się' }).click();
   await expect(page).toHaveURL('/user-panel/licenses');
 });
+
+for (const file of ['landing-dialog', 'password-restore-dialog', 'portal-surface']) {
+  test(`LND-09 opens a dialog at the next press when ${file} could not be loaded`, async ({ page }) => {
+    const script = new RegExp(`/assets/${file}-.*\\.js$`);
+    const failed: string[] = [];
+    await page.route(script, (route) => {
+      failed.push(route.request().url());
+      return route.abort();
+    });
+    await openLanding(page);
+    const register = page.getByRole('main').getByRole('button', { name: 'Załóż konto' });
+    await register.click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(failed).not.toEqual([]);
+    await page.unroute(script);
+    await register.click();
+    await expect(page.getByRole('dialog', { name: 'Zarejestruj się' })).toBeVisible();
+  });
+}

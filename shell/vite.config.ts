@@ -1,6 +1,7 @@
 import { targets } from '@osk/remote-kit/build/baseline/baseline';
 import { baselineCheck } from '@osk/remote-kit/build/baseline/baseline-check';
 import { browserContract } from '@osk/remote-kit/build/browser-contract';
+import { chunkLoading } from '@osk/remote-kit/build/chunk-loading/chunk-loading';
 import { hashedFiles } from '@osk/remote-kit/build/hashed-files';
 import { productionBuilds } from '@osk/remote-kit/build/production-builds';
 import react from '@vitejs/plugin-react';
@@ -37,6 +38,7 @@ export default defineConfig({
     hostManifest(),
     routesJson(),
     hashedFiles(),
+    chunkLoading(),
     developmentPage(),
   ],
   // Safari 16 ignores `modulepreload`, and loads one script after another. The polyfill would come with those scripts: too late.

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const name = 'federation';
 
 /** The parts of a remote that every page needs and that its releases do not change: runtime, shared modules, preloading of chunks. */
-const stableModules = /container-runtime|virtual:mf-localSharedImportMap|__loadShare__|vite\/preload-helper/;
+const stableModules = /container-runtime|virtual:mf-localSharedImportMap|__loadShare__|vite\/preload-helper|chunk-loading/;
 
 /** Chunks that Module Federation adds for pages that import a remote by themselves. No host loads them. */
 const unusedChunks = ['hostInit', 'pendingShares'];

@@ -5,6 +5,7 @@ import { defineConfig, type UserConfigFnObject } from 'vite';
 import { targets } from './baseline/baseline.ts';
 import { baselineCheck } from './baseline/baseline-check.ts';
 import { browserContract } from './browser-contract.ts';
+import { chunkLoading } from './chunk-loading/chunk-loading.ts';
 import { federationChunk } from './federation-chunk.ts';
 import { hashedFiles } from './hashed-files.ts';
 import { hostNeeds } from './host-needs.ts';
@@ -54,6 +55,7 @@ export function remoteConfig(name: string, { port }: { port: number }): UserConf
         dts: false,
       }),
       federationChunk(),
+      chunkLoading(),
       pageChunks(),
       needs.plugin,
       releasePlugin(name, needs),

@@ -2,8 +2,7 @@
 const timeout = 10_000;
 
 /**
- * Returns a function that loads once. It rejects when loading fails or takes ten seconds; the next call tries again. Firefox and
- * WebKit do not load a failed module again before the page is reloaded.
+ * Returns a function that loads once. It rejects when loading fails or takes ten seconds; the next call tries again.
  * @param onSettled gets whether loading failed. When it succeeds after the timeout, `onSettled` is called again.
  */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>, onSettled: (hasFailed: boolean) => void): () => Promise<Loaded> {

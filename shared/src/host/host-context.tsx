@@ -17,9 +17,9 @@ export type Host = {
   toasts: ToastBus;
   language: LanguageStore;
   theme: ThemeStore;
-  /** Loads the surface of dialogs at the first call. A call after a failure tries again, where the browser imports a failed module again. */
+  /** Loads the surface of dialogs at the first call, or again after a failure. */
   loadDialogSurface(): Promise<DialogSurface>;
-  /** Loads the form engine at the first call, and tries again as `loadDialogSurface` does. */
+  /** Loads the form engine at the first call, or again after a failure. */
   loadForms(): Promise<FormEngine>;
   /** The company that runs the portal; undefined in an embedding page. */
   provider?: Provider;

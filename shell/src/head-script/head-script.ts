@@ -9,7 +9,7 @@ import { retryScripts } from './retry-scripts.ts';
 // The files of forms would delay the scripts, without which no form answers.
 let formsArrived: Promise<unknown> | undefined;
 recordEvents(() => {
-  formsArrived ??= scriptsArrived.then(() => allArrived(addContent('early-forms')));
+  formsArrived ??= scriptsArrived.then(fetchForms);
 });
 
 retryScripts();
@@ -61,6 +61,12 @@ function addContent(id: string): Content | undefined {
   const links = [...template.content.querySelectorAll('link')];
   document.head.append(template.content);
   return { links, calls: template.dataset.calls };
+}
+
+/** Fetches the files of forms into the browser's cache. A failure shows when a form imports them. */
+function fetchForms(): Promise<unknown> {
+  const { files = '' } = document.getElementById('early-forms')?.dataset ?? {};
+  return Promise.allSettled(files.split(' ').map(async (file) => file && (await fetch(file)).arrayBuffer()));
 }
 
 function allArrived(content: Content | undefined): Promise<unknown> {

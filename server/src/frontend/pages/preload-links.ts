@@ -20,7 +20,8 @@ export function headLinks(route: PortalRoute | undefined, remotes: PageRemotes):
  * Templates for the head script, which adds their links to the page:
  * - `early`: the first calls of the page, and the scripts of a prerendered one.
  * - `early-redirected`: the first calls, scripts and styles of the page that a logged-in company is redirected to.
- * - `early-forms`: what the forms of a prerendered page import at their first use.
+ * - `early-forms`: the addresses of what the forms of a prerendered page import at their first use. The head script fetches them, because a
+ *   preloaded module that fails once fails again. A page's policy forbids to fetch from another host.
  * @param shellHtml the shell's page as built
  */
 export function earlyTemplates(
@@ -37,10 +38,11 @@ export function earlyTemplates(
     ...[...other.shellCss, ...other.remoteCss].map(preloadStyle),
     ...[...shell, ...other.js].map(link('rel="modulepreload"')),
   ];
+  const forms = own.forms.flatMap(({ href }) => (href.startsWith('/') ? [href] : []));
   return [
-    ...(ownLinks.length + own.calls.length > 0 ? [template('early', own.calls, ownLinks)] : []),
-    ...(redirected ? [template('early-redirected', other.calls, otherLinks)] : []),
-    ...(prerendered && own.forms.length > 0 ? [template('early-forms', [], own.forms.map(link('rel="modulepreload"')))] : []),
+    ...(ownLinks.length + own.calls.length > 0 ? [template('early', { calls: own.calls }, ownLinks)] : []),
+    ...(redirected ? [template('early-redirected', { calls: other.calls }, otherLinks)] : []),
+    ...(prerendered && forms.length > 0 ? [template('early-forms', { files: forms })] : []),
   ];
 }
 
@@ -69,5 +71,8 @@ const link =
 /** Without a hash, as in the link that the shell adds later. */
 const preloadStyle = ({ href }: ServedFile): string => link('rel="preload" as="style"')({ href });
 
-const template = (id: string, calls: readonly string[], links: readonly string[]): string =>
-  `<template id="${id}"${calls.length > 0 ? ` data-calls="${escapeHtml(calls.join(' '))}"` : ''}>${links.join('')}</template>`;
+/** @param lists addresses by name: `data-<name>` */
+function template(id: string, lists: Readonly<Record<string, readonly string[]>>, links: readonly string[] = []): string {
+  const attributes = Object.entries(lists).map(([name, list]) => (list.length > 0 ? ` data-${name}="${escapeHtml(list.join(' '))}"` : ''));
+  return `<template id="${id}"${attributes.join('')}>${links.join('')}</template>`;
+}

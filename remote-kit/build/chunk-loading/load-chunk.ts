@@ -1,0 +1,55 @@
+/** Milliseconds. A request that hangs is then given up, so that the next one is another. */
+const timeout = 10_000;
+
+/** The files that have arrived or are on their way, by address. */
+const arrivals = new Map<string, Promise<unknown>>();
+
+/**
+ * Imports a chunk when its files are in the browser's cache. A failed request can be repeated; a failed import cannot in Firefox and
+ * WebKit, where it fails as long as the document is open.
+ * @param load imports the chunk, by a literal address
+ * @param files the chunk with the scripts and stylesheets that it needs; empty when it needs no other
+ * @param importer the address that `files` are relative to; by default the site's root
+ */
+export async function loadChunk<Module>(load: () => Promise<Module>, files: readonly string[] = [], importer?: string): Promise<Module> {
+  const addresses = files.map((file) => (importer === undefined ? new URL(`/${file}`, location.href) : new URL(file, importer)));
+  await Promise.all((files.length > 0 ? addresses : addressIn(load, importer)).map(arrival));
+  return load();
+}
+
+/** The address of the chunk, from the text of the function that imports it. The shell, which passes no importer, has one folder of chunks. */
+function addressIn(load: () => unknown, importer = import.meta.url): URL[] {
+  const [, file] = /\bimport\(["'`](.+?)["'`]\)/.exec(String(load)) ?? [];
+  return file === undefined ? [] : [new URL(file, importer)];
+}
+
+function arrival({ href, origin, pathname }: URL): Promise<unknown> | undefined {
+  const known = arrivals.get(href);
+  if (known !== undefined) return known;
+  const isStyle = pathname.endsWith('.css');
+  const links = document.querySelectorAll<HTMLLinkElement>(isStyle ? 'link[rel=stylesheet]' : 'link');
+  // The policy of the page forbids requests to other hosts, but not imports.
+  if ([...links].some((link) => link.href === href) || (!isStyle && origin !== location.origin)) return;
+  const arriving = isStyle ? addStylesheet(href) : fetchWhole(href);
+  arrivals.set(href, arriving);
+  arriving.catch(() => arrivals.delete(href));
+  return arriving;
+}
+
+async function fetchWhole(address: string): Promise<void> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeout) });
+  if (!response.ok) throw new Error(`${address} was answered ${response.status}`);
+  await response.arrayBuffer();
+}
+
+function addStylesheet(href: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href });
+  document.head.append(link);
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`${href} could not be loaded`));
+    });
+  });
+}
