@@ -10,6 +10,8 @@ import { writeProvider } from './provider.ts';
 
 /** Starts the portal and the embedding pages on free ports. Returns a function that stops them and searches the logs for secrets. */
 export default async function setUp(): Promise<() => Promise<void>> {
+  // Playwright ends at this signal without its teardown. An exit stops the portal.
+  process.once('SIGTERM', () => process.exit(143));
   rmSync(logFolder, { recursive: true, force: true });
   mkdirSync(logFolder, { recursive: true });
   await Promise.all([buildEmbeddingPages(), prepareData()]);
