@@ -94,7 +94,7 @@ async function webKitTests(): Promise<Result> {
   try {
     ensureWebKit();
   } catch (error) {
-    if (requiresBrowsers || onlyWebKit) throw error;
+    if (requiresBrowsers || onlyWebKit || process.env.WEBKIT_DRIVER_PATH) throw error;
     return { passed: 0, failures: [], skipped: [{ test: 'tests in WebKit', reason: (error as Error).message }] };
   }
   const own = playwrightWebKit();

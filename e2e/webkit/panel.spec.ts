@@ -1,5 +1,5 @@
 import { logIn as callLogIn, logOut } from '@osk/shared/contract/session';
-import { call, newCompany } from '../support/company.ts';
+import { call, demoSession, newCompany } from '../support/company.ts';
 import { enablePkk, makeEmployee } from '../support/employees.ts';
 import { expect, heading, test } from './support/test.ts';
 
@@ -10,11 +10,16 @@ const screens = {
   'Pracownicy PKK': '/user-panel/pkk-employees',
 };
 
+/** The screens that show a table when the company has data. */
+const withTable = ['Twoje licencje', 'Pracownicy PKK'];
+
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ size: { width, height: 844 } });
 
-    test('SHL-03 SHL-04 opens each screen by the navigation and directly, without an error of the page', async ({ panel }) => {
+    test('SHL-03 SHL-04 opens each screen by the navigation and directly, without an error of the page', async ({ tab: panel }) => {
+      // Its tables have rows.
+      await panel.storeSession(await demoSession());
       await panel.goto('/user-panel');
       await expect.poll(() => panel.path()).toBe('/user-panel/licenses');
       for (const [name, path] of Object.entries(screens).toReversed()) {
@@ -23,6 +28,7 @@ for (const width of [390, 1440]) {
         await expect(heading(panel, name)).toBeVisible();
         await panel.goto(path);
         await expect(heading(panel, name)).toBeVisible();
+        if (withTable.includes(name)) await expect(panel.getByRole('table', name)).toBeVisible();
         expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
     });
