@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { provider } from './support/provider.ts';
-import { expect, expectAccessible, heading, openLanding, setPreference, storeSession, test } from './support/test.ts';
+import { expect, expectAccessible, heading, openLanding, policyViolation, setPreference, storeSession, test } from './support/test.ts';
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: /^(Twoja przeglądarka jest za stara|Your browser is too old)/ });
 
@@ -27,7 +27,7 @@ test('shows no notice in a browser of today', async ({ page }) => {
 
 test.describe('in a browser older than the supported ones', () => {
   // The policy that the page gives itself stops its scripts.
-  test.use({ violatesPolicy: true, expectedMessages: /violates the following Content Security Policy|Failed to load resource/ });
+  test.use({ violatesPolicy: true, expectedMessages: new RegExp(`${policyViolation.source}|Failed to load resource`) });
   test.beforeEach(({ page }) => makeOutdated(page));
 
   for (const [language, theme, words] of [

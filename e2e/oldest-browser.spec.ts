@@ -1,0 +1,82 @@
+import { createEmployeesToken, moduleIn, setUserCookie } from './support/embedding.ts';
+import { employeeRows, enablePkk, fillEmployee, makeEmployee, openCreating } from './support/employees.ts';
+import { plainPage } from './support/environment.ts';
+import { becomeOldestBrowser, deleteFeatures, features } from './support/oldest-browser.ts';
+import { goThroughStory } from './support/story.ts';
+import { expect, field, heading, openLanding, test, toast } from './support/test.ts';
+
+test('BRO-03 takes every feature away that Chromium has and Safari 16.4, Firefox 128 or Chrome 111 lacks', async ({ page }) => {
+  await page.goto('/home');
+  const { deleted, kept } = await page.evaluate(deleteFeatures, features);
+  console.log(`${deleted.length} features of ${features.length} are deleted, the others are not in this browser`);
+  const known = ['Promise.withResolvers', 'URL.canParse', 'AbortSignal.any', 'URLSearchParams.prototype.size', 'requestIdleCallback'];
+  const onElements = ['HTMLElement.prototype.showPopover', 'Element.prototype.checkVisibility'];
+  expect(deleted).toEqual(expect.arrayContaining([...known, ...onElements]));
+  // No script can delete them.
+  expect(kept).toEqual(['Symbol.asyncDispose', 'Symbol.dispose']);
+});
+
+test.describe('BRO-03 without the script features that Safari 16.4, Firefox 128 or Chrome 111 lack', () => {
+  test.beforeEach(({ context }) => becomeOldestBrowser(context));
+
+  test('a visitor registers, activates the account, logs in, buys, reads how to pay and logs out', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await goThroughStory(page);
+    await expect(page.locator('#outdated')).toBeHidden();
+  });
+
+  test('a visitor writes to the provider, and asks for a new password', async ({ page, company }) => {
+    await openLanding(page);
+    const contact = page.getByRole('form', { name: 'Napisz do nas' });
+    await field(contact, 'Imię i nazwisko').fill('Anna Żółw');
+    await field(contact, 'E-mail').fill(company.email);
+    await field(contact, 'Wiadomość').fill('Zażółć gęślą jaźń');
+    await contact.getByRole('button', { name: 'Wyślij' }).click();
+    await expect(contact.getByRole('status')).toHaveText(/^Wiadomość została wysłana\./);
+    await page.getByRole('main').getByRole('button', { name: 'Przypomnij hasło' }).click();
+    const restore = page.getByRole('dialog', { name: 'Przypomnij hasło' });
+    await field(restore, 'E-mail').fill(company.email);
+    await restore.getByRole('button', { name: 'Wyślij link' }).click();
+    await expect(restore).toBeHidden();
+  });
+
+  test('a company opens a page of each remote and saves their forms', async ({ panel, company }) => {
+    await enablePkk(company);
+    await panel.goto('/user-panel/licenses');
+    const open = async (name: string) => {
+      await panel.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name }).click();
+      await expect(heading(panel, name)).toBeVisible();
+    };
+    await open('Konfiguracja');
+    const configuration = panel.getByRole('form', { name: /^Konfiguracja SMS/ });
+    const typed = { Domena: 'https://mojaszkola.pl/kontakt', 'Treść SMS': 'Jazda o {czas}', Od: '2130', Do: '6' };
+    for (const [label, value] of Object.entries(typed)) await field(configuration, label).fill(value);
+    await configuration.getByRole('button', { name: 'Zapisz' }).click();
+    await expect(toast(panel, 'Konfiguracja została zapisana')).toBeVisible();
+
+    await open('Pracownicy PKK');
+    const creating = await openCreating(panel);
+    await fillEmployee(creating, makeEmployee());
+    await creating.save.click();
+    await expect(employeeRows(panel)).toHaveCount(1);
+
+    await open('Profil');
+    const change = panel.getByRole('form', { name: 'Zmiana hasła' });
+    const passwords = { 'Stare hasło': company.password, 'Nowe hasło': 'Nowe£1Haslo', 'Powtórz nowe hasło': 'Nowe£1Haslo' };
+    for (const [label, value] of Object.entries(passwords)) await field(change, label).fill(value);
+    await change.getByRole('button', { name: 'Zmień hasło' }).click();
+    await expect(toast(panel, 'Hasło zostało zmienione')).toBeVisible();
+  });
+
+  test('a page of another origin embeds the PKK employees', async ({ page, company }) => {
+    const { token } = await createEmployeesToken(company);
+    await setUserCookie(page, plainPage, token);
+    await page.goto(plainPage);
+    const module = moduleIn(page);
+    await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
+    const dialog = module.getByRole('dialog', { name: 'Dodaj pracownika' });
+    await fillEmployee({ dialog }, makeEmployee());
+    await dialog.getByRole('button', { name: 'Zapisz' }).click();
+    await expect(employeeRows(page)).toHaveCount(1);
+  });
+});
