@@ -2,7 +2,7 @@ import { createEmployeesToken, userCookie } from '../support/embedding.ts';
 import { plainPage } from '../support/environment.ts';
 import { expect, test } from './support/test.ts';
 
-test('FED-07 creates and changes an employee in a page of another origin', async ({ tab, company }) => {
+test('FED-07 creates and changes an employee in a page of another origin, and follows its theme', async ({ tab, company }) => {
   const { token } = await createEmployeesToken(company);
   await tab.goto(plainPage);
   await tab.setCookie(userCookie, token);
@@ -38,4 +38,13 @@ test('FED-07 creates and changes an employee in a page of another origin', async
   await expect(module.getByRole('row', /Nowak-Lis/)).toBeVisible();
   await tab.getByRole('button', 'English').click();
   await expect(module.getByRole('heading', 'PKK employees')).toBeVisible();
+
+  const background = () =>
+    tab.evaluate(() => {
+      const content = document.querySelector('osk-pkk-employees')?.shadowRoot?.querySelector('.content');
+      return content && getComputedStyle(content).backgroundColor;
+    });
+  const light = await background();
+  await tab.getByRole('button', 'Ciemny motyw').click();
+  await expect.poll(background).not.toBe(light);
 });

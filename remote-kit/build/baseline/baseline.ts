@@ -1,4 +1,7 @@
-/** The oldest browsers that the portal and its embedded modules support, by the names of `@mdn/browser-compat-data`. */
+/**
+ * The oldest browsers that the portal and its embedded modules support, by the names of `@mdn/browser-compat-data`.
+ * `shell/index.html` recognizes older ones by a feature that came with these.
+ */
 export const baseline = { chrome: '111', edge: '111', firefox: '128', safari: '16.4', safari_ios: '16.4' } as const;
 
 const browsers = Object.entries(baseline).map(([browser, version]) => `${browser.replace('safari_', '')}${version}`);

@@ -30,7 +30,6 @@ export const exceptions: readonly Exception[] = [
   { feature: 'css.properties.resize', reason: 'Touch screens have none' },
   { feature: 'css.properties.scrollbar-gutter', reason: 'The page only shifts where scroll bars take space' },
   { feature: 'css.properties.scrollbar-width', reason: 'The scroll bar is only visible' },
-  { feature: 'css.properties.grid-template-rows.subgrid', reason: 'The rows of price cards are only not in line' },
   { feature: 'css.selectors.popover-open', reason: 'The overlay of an embedded module is then always shown' },
   { feature: 'css.selectors.selection', reason: 'Selected text only has the colours of the system' },
   { feature: 'css.at-rules.media.scripting', reason: 'The font is only loaded at once' },
