@@ -108,6 +108,8 @@ test('LIC-05 shows every detail, and how to pay by copying, printing or scanning
   await expect(sheet.locator('svg')).toBeVisible();
   await expect(payment).toBeHidden();
   await expect(panel.getByRole('main')).toBeHidden();
+  // On the sheet, Firefox ignores the page's margins.
+  await expect(panel.locator('body')).toHaveCSS('page', 'transfer');
   await panel.emulateMedia({ media: 'screen' });
   await expect(sheet).toBeHidden();
 
