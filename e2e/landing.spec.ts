@@ -152,31 +152,3 @@ test('LND-05 opens the three dialogs from their buttons and returns the focus', 
     await expect(opener).toBeFocused();
   }
 });
-
-/** How much of a picture's most amber row is amber. */
-const amberShare = (page: Page, png: Buffer) =>
-  page.evaluate(
-    async (bytes) => {
-      const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
-      const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
-      if (!canvas) throw new Error('no canvas');
-      canvas.drawImage(image, 0, 0);
-      const { data, width, height } = canvas.getImageData(0, 0, image.width, image.height);
-      const isAmber = (red = 0, green = 0, blue = 0) => red > 200 && green > 140 && blue < 110;
-      const shares = Array.from({ length: height }, (_, y) => {
-        const starts = Array.from({ length: width }, (_, x) => 4 * (y * width + x));
-        return starts.filter((at) => isAmber(data[at], data[at + 1], data[at + 2])).length / width;
-      });
-      return Math.max(...shares);
-    },
-    [...png],
-  );
-
-test('underlines the promise and the days of the trial with amber dashes', async ({ page }) => {
-  await openLanding(page);
-  for (const underlined of [page.locator('h1 > span'), page.locator('#demo').getByText('30', { exact: true })]) {
-    const png = await underlined.screenshot();
-    // Dashes are two thirds of the line. Firefox once drew a dot of each.
-    expect(await amberShare(page, png)).toBeGreaterThan(0.5);
-  }
-});

@@ -4,7 +4,7 @@ import { address } from './support/environment.ts';
 
 /** The specs that every run also tries in Firefox. */
 const firefoxSpecs = [
-  ...['activation', 'buy', 'contact', 'embedding', 'employees', 'failing-remotes', 'foreign-host', 'login'],
+  ...['activation', 'buy', 'contact', 'embedding', 'employees', 'failing-remotes', 'foreign-host', 'login', 'looks'],
   ...['panel-frame', 'prerendered', 'registration', 'screens', 'session', 'story'],
 ];
 /** Those that only `LONG` tries there. */

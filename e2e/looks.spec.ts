@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test';
+import { demoSession } from './support/company.ts';
+import { expect, openLanding, storeSession, test } from './support/test.ts';
+
+// What one engine draws or focuses differently from another.
+
+/** How much of a picture's most amber row is amber. */
+const amberShare = (page: Page, png: Buffer) =>
+  page.evaluate(
+    async (bytes) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
+      const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      if (!canvas) throw new Error('no canvas');
+      canvas.drawImage(image, 0, 0);
+      const { data, width, height } = canvas.getImageData(0, 0, image.width, image.height);
+      const isAmber = (red = 0, green = 0, blue = 0) => red > 200 && green > 140 && blue < 110;
+      const shares = Array.from({ length: height }, (_, y) => {
+        const starts = Array.from({ length: width }, (_, x) => 4 * (y * width + x));
+        return starts.filter((at) => isAmber(data[at], data[at + 1], data[at + 2])).length / width;
+      });
+      return Math.max(...shares);
+    },
+    [...png],
+  );
+
+test.describe('a picture of the landing page', () => {
+  // Screenshots add a style element, which the page's policy blocks in Firefox.
+  test.use({ expectedMessages: /settings blocked an inline style/, violatesPolicy: true });
+
+  test('has amber dashes under the promise and the days of the trial', async ({ page }) => {
+    await openLanding(page);
+    for (const underlined of [page.locator('h1 > span'), page.locator('#demo').getByText('30', { exact: true })]) {
+      const png = await underlined.screenshot();
+      // Dashes are two thirds of the line. Firefox once drew a dot of each.
+      expect(await amberShare(page, png)).toBeGreaterThan(0.5);
+    }
+  });
+});
+
+test('draws the whole outline of a scrolling dialog, which Firefox makes a tab stop', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 500 });
+  await openLanding(page);
+  await page.getByRole('main').getByRole('button', { name: 'Załóż konto' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zarejestruj się' });
+  const scrolling = dialog.locator('form > div').first();
+  // Where it is no tab stop of its own accord.
+  await scrolling.evaluate((element) => element.setAttribute('tabindex', '0'));
+  await expect(dialog.getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(scrolling).toBeFocused();
+  await expect(scrolling).toHaveCSS('outline', /2px/);
+  // The dialog clips what is around it.
+  await expect(scrolling).toHaveCSS('outline-offset', '-2px');
+});
+
+test('scrolls a table by keyboard exactly while it is wider than its region', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await storeSession(page, await demoSession());
+  await page.goto('/user-panel/licenses');
+  const region = page.getByRole('region', { name: 'Twoje licencje' });
+  const company = region.locator('tbody tr').first().locator('[data-label="Firma"] > div');
+  await expect(region).not.toHaveAttribute('tabindex');
+  await company.evaluate((element) => {
+    element.style.inlineSize = '100rem';
+  });
+  await expect(region).toHaveAttribute('tabindex', '0');
+  expect(await region.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  await company.evaluate((element) => {
+    element.style.inlineSize = '';
+  });
+  await expect(region).not.toHaveAttribute('tabindex');
+});
