@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { baseline } from '../remote-kit/build/baseline/baseline.ts';
 import { provider } from './support/provider.ts';
 import { expect, expectAccessible, heading, openLanding, policyViolation, setPreference, storeSession, test } from './support/test.ts';
 
@@ -41,7 +42,8 @@ test.describe('in a browser older than the supported ones', () => {
       await page.setViewportSize({ width: 390, height: 900 });
       await page.goto('/home');
       await expect(notice(page)).toBeInViewport();
-      for (const contact of [provider.emails[0], provider.phones[0]]) await expect(notice(page)).toContainText(contact ?? '');
+      const contact = [provider.emails[0], provider.phones[0]];
+      for (const part of [...Object.values(baseline), ...contact]) await expect(notice(page)).toContainText(part ?? '');
       await expect(heading(page, words)).toBeVisible();
       await expectAccessible(page);
       expect(requests).toEqual([]);
