@@ -35,6 +35,8 @@ export function embeddedStyles(): Plugin {
 function forShadowTree(css: string): string {
   return (
     css
+      // Browsers ignore the fonts that a shadow tree declares.
+      .replace(/@font-face\s*\{[^}]*\}/g, '')
       // `rem` would follow the font size of the page's root.
       .replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, (_, number: string) => `${Number(number) * 16}px`)
       // The window's width means nothing for a part of a page. The portal's breakpoint includes margins, which are absent here.
