@@ -4,11 +4,14 @@ import { address } from './support/environment.ts';
 
 /** The specs that every run also tries in Firefox. */
 const firefoxSpecs = [
-  ...['activation', 'buy', 'contact', 'embedding', 'employees', 'failing-remotes', 'foreign-host', 'login', 'looks'],
-  ...['panel-frame', 'prerendered', 'registration', 'screens', 'session', 'story'],
+  ...['activation', 'buy', 'contact', 'embedding', 'employees', 'failing-remotes', 'federation', 'foreign-host', 'form-engine'],
+  ...['licence-dialogs', 'login', 'looks', 'panel-frame', 'prerendered', 'registration', 'screens', 'session', 'story'],
 ];
-/** Those that only `LONG` tries there. */
-const longFirefoxSpecs = ['correction', 'extend', 'landing', 'licence-dialogs', 'licences', 'navigation', 'password'];
+/** Those that only `LONG` tries there. The rest simulates old browsers, or takes Chromium’s back-forward cache or network protocol. */
+const longFirefoxSpecs = [
+  ...['carousel', 'conformance', 'correction', 'early', 'embedding-edge-cases', 'extend', 'fonts', 'landing', 'licences', 'navigation'],
+  ...['password', 'prices', 'profile', 'releases', 'skew', 'sms-configuration', 'standard-host', 'toasts', 'trial'],
+];
 
 /** `@chromium` marks tests of what only Chromium has, or lets a test do. Each says why. */
 function firefoxProject(executablePath: string): Project {

@@ -32,7 +32,8 @@ async function openConfiguration(page: Page) {
 
 const success = (page: Page) => toast(page, 'Konfiguracja została zapisana');
 
-test('SMS-01 SMS-03 saves the configuration, also after a failed save', async ({ panel, company }) => {
+// Playwright does not see the bodies of requests in Firefox.
+test('SMS-01 SMS-03 saves the configuration, also after a failed save', { tag: '@chromium' }, async ({ panel, company }) => {
   const { form, domain, message, from, to, hours, save } = await openConfiguration(panel);
   for (const empty of [domain, message, from, to]) await expect(empty).toHaveValue('');
   await expect(hours).toHaveValue('24');

@@ -23,7 +23,10 @@ test('SHL-12 shows a short toast between the margins of a phone', async ({ page,
   expect((await message.boundingBox())?.x).toBe(16);
 });
 
-test('SHL-12 shows a toast once, top right, for 5 s and 1 s after hover, and closes it on a tap', async ({ page }) => {
+// Playwright cannot tap in Firefox.
+test('SHL-12 shows a toast once, top right, for 5 s and 1 s after hover, and closes it on a tap', { tag: '@chromium' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await openLanding(page);
   await expect(page.locator('#toasts'), 'the live region exists before any message').toHaveAttribute('aria-live', 'polite');

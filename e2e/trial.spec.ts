@@ -50,6 +50,8 @@ test('REG-10 sends four fields, then opens the installer in a new tab, or offers
   const mail = await mailTo(provider.emails[0] ?? '', email);
   for (const value of Object.values(typed)) expect(mail).toContain(value);
 
+  // In Firefox the new tab has the focus.
+  await page.bringToFront();
   await page.evaluate(() => Object.assign(window, { open: () => null }));
   await opener.click();
   await fill();
