@@ -10,7 +10,8 @@ type SharedCompany = Company & { employeesToken: string };
 /** All tests of a worker share one company. */
 export const test = base.extend<{ expectedMessages: RegExp }, { sharedCompany: SharedCompany }>({
   // The check provokes failed requests and prints its results.
-  expectedMessages: /Failed to load resource|osk-pkk-employees:|\d passed, \d+ failed|violates the following Content Security Policy/,
+  expectedMessages:
+    /Failed to load resource|osk-pkk-employees:|\d passed, \d+ failed|violates the following Content Security Policy|^Content-Security-Policy: /,
   sharedCompany: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this pattern
     async ({}, use) => {
