@@ -23,7 +23,7 @@ async function outcomeOf(modules: Record<string, string>, cssMinify: 'lightningc
 const importing = (...files: string[]) => files.map((file) => `import ${JSON.stringify(file)};`).join('');
 
 describe('a build', { timeout: 60_000 }, () => {
-  test('BRO-04 refuses light-dark() when it is not lowered, and lowers it otherwise', async () => {
+  test('BRO-04 fails on light-dark() when it is not lowered, and lowers it otherwise', async () => {
     const modules = { '/app.js': importing('/app.css'), '/app.css': ':root { color-scheme: light dark; --ink: light-dark(#000, #fff) }' };
     expect(await outcomeOf(modules, false)).toMatch(
       /\.css uses css\.types\.color\.light-dark, which .*: chrome 111, edge 111, safari 16\.4, safari_ios 16\.4/,
@@ -31,7 +31,7 @@ describe('a build', { timeout: 60_000 }, () => {
     expect(await outcomeOf(modules)).not.toMatch(/light-dark|uses/);
   });
 
-  test('BRO-04 refuses nesting when it is not lowered, and lowers it otherwise', async () => {
+  test('BRO-04 fails on nesting when it is not lowered, and lowers it otherwise', async () => {
     const modules = { '/app.js': importing('/app.css'), '/app.css': '.card { &:hover { color: red } }' };
     expect(await outcomeOf(modules, false)).toMatch(/\.css uses css\.selectors\.nesting, which/);
     expect(await outcomeOf(modules)).toMatch(/\.card:hover/);
@@ -53,6 +53,27 @@ describe('a build', { timeout: 60_000 }, () => {
     const outcome = await outcomeOf({ '/app.js': `${importing(excepted)} requestIdleCallback(() => console.log(2))`, [excepted]: idle });
     expect(outcome).toMatch(/uses requestIdleCallback in .*app\.js/);
     expect(outcome).not.toContain('when-idle.ts');
+  });
+
+  test('BRO-04 fails when a module calls what another one defines for its own objects', async () => {
+    const outcome = await outcomeOf({
+      '/app.js': `${importing('/shapes.js')} console.log(new Set([1]).union(new Set(location.hash)))`,
+      '/shapes.js': 'globalThis.shapes = { union: () => location.href }; console.log(globalThis.shapes.union())',
+    });
+    expect(outcome).toMatch(/uses Set\.union in .*app\.js/);
+    expect(outcome).not.toContain('shapes.js');
+  });
+
+  test('BRO-04 passes when modules have variables with the names of globals, and packages methods of their own', async () => {
+    const [shapes, draw] = ['/node_modules/shapes/shapes.js', '/node_modules/shapes/draw.js'];
+    const outcome = await outcomeOf({
+      '/app.js': `import { Scheduler } from '/own.js'; ${importing(draw)} Scheduler(location.href)`,
+      '/own.js': 'export function Scheduler(href) { console.log(href, Scheduler.name) }',
+      [draw]: `import { shapes } from '${shapes}'; console.log(shapes.union())`,
+      [shapes]: 'export const shapes = { union() { return location.href } }; console.log(shapes)',
+    });
+    expect(outcome).toContain('location.href');
+    expect(outcome).not.toContain('uses');
   });
 });
 

@@ -1,9 +1,10 @@
 import { relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { isAllowed } from './exceptions.ts';
+import type { ScriptFeature } from './script-features.ts';
 import type { LackingFeature } from './support.ts';
 
-type Finders = { inScript(code: string): Set<LackingFeature>; inStyles(css: string): Set<LackingFeature> };
+type Finders = { inScript(code: string): Set<ScriptFeature>; inStyles(css: string): Set<LackingFeature> };
 
 /** Fails a build whose scripts or styles use what a browser of the baseline lacks. */
 export function baselineCheck(): Plugin {
@@ -24,18 +25,30 @@ export function baselineCheck(): Plugin {
 }
 
 function problemsOf(output: Rolldown.OutputChunk | Rolldown.OutputAsset, find: Finders): string[] {
-  const { fileName } = output;
-  if (output.type === 'chunk') return [...find.inScript(output.code)].flatMap((feature) => problemsInScript(output, feature, find));
+  if (output.type === 'chunk') return problemsInScript(output, find);
+  const { fileName, source } = output;
   if (!fileName.endsWith('.css')) return [];
-  const found = [...find.inStyles(String(output.source))].filter(({ path }) => !isAllowed(path));
+  const found = [...find.inStyles(String(source))].filter(({ path }) => !isAllowed(path));
   return found.map((feature) => describe(feature, fileName));
 }
 
-/** Looks for the modules of a script that use a feature: an exception is for one module, because libraries test for what they use. */
-function problemsInScript({ fileName, modules }: Rolldown.OutputChunk, feature: LackingFeature, find: Finders): string[] {
-  const users = Object.entries(modules).filter(([, { code }]) => code && [...find.inScript(code)].includes(feature));
-  if (users.length === 0) return [describe(feature, fileName)];
-  return users.filter(([module]) => !isAllowed(feature.path, module)).map(([module]) => describe(feature, fileName, module));
+/**
+ * Finds what the modules of a script use. An exception is for one module, because libraries test for what they use. Packages may define a
+ * method in one module and call it in another. In our modules such a call is reported.
+ */
+function problemsInScript({ fileName, code: script, modules }: Rolldown.OutputChunk, find: Finders): string[] {
+  // It is minified, so a variable named like a global has another name.
+  const inScript = find.inScript(script);
+  const counts = (feature: ScriptFeature, module: string) => inScript.has(feature) || (feature.owner && !module.includes('/node_modules/'));
+  const used = Object.entries(modules).flatMap(([module, { code }]) =>
+    [...find.inScript(code ?? '')].filter((feature) => counts(feature, module)).map((feature) => ({ feature, module })),
+  );
+  const lacked = used.filter(({ feature, module }) => !isAllowed(feature.path, module));
+  const added = [...inScript].filter((feature) => used.every((use) => use.feature !== feature));
+  return [
+    ...lacked.map(({ feature, module }) => describe(feature, fileName, module)),
+    ...added.map((feature) => describe(feature, fileName)),
+  ];
 }
 
 function describe({ path, lackedBy }: LackingFeature, fileName: string, module?: string): string {

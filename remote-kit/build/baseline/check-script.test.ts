@@ -33,3 +33,7 @@ test.each([
 ])('BRO-04 findInScript does not report %s', (_, code) => {
   expect(pathsIn(code)).toEqual([]);
 });
+
+test('BRO-04 findInScript throws when the script cannot be parsed', () => {
+  expect(() => pathsIn('const =')).toThrow('The script could not be parsed: ');
+});

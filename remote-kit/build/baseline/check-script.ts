@@ -25,6 +25,8 @@ export function indexScriptFeatures(): ScriptFeatures {
  * elements (`x.popover = 'auto'`). A script that defines a member of the name itself means its own.
  */
 export function findInScript(code: string, { byPath, members }: ScriptFeatures): Set<ScriptFeature> {
+  const { program, errors } = parseSync('script.js', code);
+  if (errors[0]) throw new Error(`The script could not be parsed: ${errors[0].message}`);
   const found = new Set<ScriptFeature>();
   const used = new Set<ScriptFeature>();
   const defined = new Set<string | undefined>();
@@ -64,7 +66,7 @@ export function findInScript(code: string, { byPath, members }: ScriptFeatures):
     Identifier(node) {
       if (!noReferences.has(node)) use(node.name);
     },
-  }).visit(parseSync('script.js', code).program);
+  }).visit(program);
   for (const feature of used) if (!defined.has(feature.name)) found.add(feature);
   return found;
 }
