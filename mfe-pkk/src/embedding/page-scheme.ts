@@ -1,6 +1,6 @@
 /**
- * An element that has the colour scheme of the page around the module, for its shadow tree. Its styles animate it when it appears, and
- * when its colour changes with the scheme: no event tells of either.
+ * An element with the colour scheme of the page around the module. Its styles animate it when it appears and when the scheme changes,
+ * because browsers send no event for that.
  */
 export function createSchemeProbe(document: Document, onChange: () => void): HTMLElement {
   const probe = document.createElement('div');

@@ -25,7 +25,7 @@ export function Button({ kind = 'primary', size = 'medium', working = false, cla
   const isBusy = working || isPending;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) return event.preventDefault();
-    // Safari does not focus a clicked button, to which a dialog returns the focus. Enter in a field also clicks, with a detail of 0.
+    // Safari does not focus a clicked button, so a dialog could not return the focus to it. A click by Enter in a field has a detail of 0.
     if (event.detail > 0) event.currentTarget.focus({ preventScroll: true });
     const result = onClick?.(event);
     if (!(result instanceof Promise)) return;

@@ -12,7 +12,7 @@ const es5 = [
   ...['UnaryExpression', 'MemberExpression', 'CallExpression', 'AssignmentExpression', 'FunctionExpression', 'Identifier', 'Literal'],
 ];
 
-test('the script that recognizes an outdated browser runs in every browser: its syntax is ES5', () => {
+test('the script for outdated browsers uses ES5 syntax only', () => {
   expect(scripts).toHaveLength(1);
   const { program, errors } = parseSync('outdated.js', scripts[0] ?? '', { sourceType: 'script', lang: 'js' });
   expect(errors).toEqual([]);

@@ -123,7 +123,7 @@ test.each(['/activate/abc', '/user-panel/pkk-employees', '/nothing'])('leaves no
 });
 
 test.each(['/home', '/activate/abc', '/user-panel/sms-notification', '/user-panel/pkk-employees', '/nothing'])(
-  'says at %s what browsers it needs and whom to ask, hidden',
+  'names at %s the browsers it needs and the contact, hidden',
   (path) => {
     const contact = { ...defaultProvider, emails: ['a&b@osk.example', 'c@osk.example'], phones: ['+48 1 23', '+48 4 56'] };
     const notice = (language: 'pl' | 'en') => /<p id="outdated" role="alert" hidden>(.*?)<\/p>/.exec(compose(path, contact, language))?.[1];
@@ -138,6 +138,6 @@ test.each([
   ['/activate/abc', true],
   ['/user-panel/pkk-employees', true],
   ['/nothing', true],
-])('leaves it to a prerendered page alone to say what needs scripts: %s', (path, expected) => {
+])('says that scripts are needed when the page is not prerendered: %s', (path, expected) => {
   expect(compose(path).includes('<noscript>')).toBe(expected);
 });

@@ -42,7 +42,7 @@ test('has a name, column headings, and a column label in each cell for cards', (
   ]);
 });
 
-test('can be scrolled by keyboard while the table is wider than its region, and lays nothing out to know it', () => {
+test('takes the focus when the table is wider than its region, without a forced layout', () => {
   let report: (widths: Record<string, number>) => void = () => undefined;
   class Observer {
     private readonly targets: Element[] = [];

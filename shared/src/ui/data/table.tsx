@@ -30,7 +30,7 @@ function useOverflow() {
     const element = region.current;
     const table = element?.firstElementChild;
     if (!element || !table || !('ResizeObserver' in globalThis)) return;
-    // Reading a width from the page would lay it out again. WebKit then reports a loop.
+    // Reading a width here would force a layout, and WebKit would report a loop.
     const widths = new Map<Element, number>();
     const observer = new ResizeObserver((entries) => {
       for (const { target, contentRect } of entries) widths.set(target, contentRect.width);
