@@ -1,11 +1,10 @@
-import { mailTo } from './support/mailbox.ts';
+import { mailsTo, mailTo } from './support/mailbox.ts';
 import { provider } from './support/provider.ts';
 import { expect, expectAccessible, field, openLanding, test } from './support/test.ts';
 
 const sending = '**/api/companies/contact';
 
-// Playwright does not see the bodies of requests in Firefox.
-test('LND-10 validates a contact message, sends it once and mails it to the provider', { tag: '@chromium' }, async ({ page }) => {
+test('LND-10 validates a contact message, sends it once and mails it to the provider', async ({ page }) => {
   await openLanding(page, '/home#contact');
   const form = page.getByRole('form', { name: 'Napisz do nas' });
   const submit = form.getByRole('button', { name: 'Wyślij' });
@@ -35,17 +34,18 @@ test('LND-10 validates a contact message, sends it once and mails it to the prov
   await expectAccessible(page);
   await page.unroute(sending);
 
-  const requests: unknown[] = [];
-  page.on('request', (request) => request.url().endsWith('/contact') && requests.push(request.postDataJSON()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/contact') && requests.push(request.method()));
   await submit.dblclick();
   const success = 'Wiadomość została wysłana. Odpowiemy na podany adres e-mail.';
   await expect(page.getByRole('region', { name: 'Powiadomienia' }).getByRole('status')).toHaveText(success);
   await expect(form.getByRole('status')).toHaveText(success);
   for (const emptied of [fullName, email, message]) await expect(emptied).toHaveValue('');
   await expect(submit).toBeDisabled();
-  expect(requests).toEqual([typed]);
+  expect(requests).toEqual(['POST']);
 
   const mail = await mailTo(provider.emails[0] ?? '', mark);
   expect(mail).toContain(`Reply-To: ${typed.email}`);
-  expect(mail).toContain('Zażółć gęślą jaźń');
+  for (const value of [typed.fullName, typed.email, ...typed.message.split('\n')]) expect(mail).toContain(value);
+  expect((await mailsTo(provider.emails[0] ?? '')).filter((text) => text.includes(mark))).toHaveLength(1);
 });

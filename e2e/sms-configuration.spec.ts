@@ -32,8 +32,7 @@ async function openConfiguration(page: Page) {
 
 const success = (page: Page) => toast(page, 'Konfiguracja została zapisana');
 
-// Playwright does not see the bodies of requests in Firefox.
-test('SMS-01 SMS-03 saves the configuration, also after a failed save', { tag: '@chromium' }, async ({ panel, company }) => {
+test('SMS-01 SMS-03 saves the configuration, also after a failed save', async ({ panel, company }) => {
   const { form, domain, message, from, to, hours, save } = await openConfiguration(panel);
   for (const empty of [domain, message, from, to]) await expect(empty).toHaveValue('');
   await expect(hours).toHaveValue('24');
@@ -74,9 +73,9 @@ test('SMS-01 SMS-03 saves the configuration, also after a failed save', { tag: '
 
   const sending = panel.waitForRequest((request) => request.method() === 'PUT');
   await save.dblclick();
-  const request = await sending;
-  expect(new URL(request.url()).pathname).toBe('/api/companies/sms-configuration');
-  expect(request.postDataJSON()).toMatchObject({
+  expect(new URL((await sending).url()).pathname).toBe('/api/companies/sms-configuration');
+  await expect(success(panel)).toHaveCount(1);
+  expect(await call(readProfile, {}, company.token)).toMatchObject({
     name: company.name,
     domena: 'mojaszkola.pl',
     smsNotificationMessage: 'Jazda o {czas}, {miejsce}.\nDo zobaczenia',
@@ -84,7 +83,6 @@ test('SMS-01 SMS-03 saves the configuration, also after a failed save', { tag: '
     muteFinishHours: '06:00',
     howLongBeforeDrivingLesson: 46,
   });
-  await expect(success(panel)).toHaveCount(1);
   await expect(form.getByText('Wszystkie zmiany są zapisane.')).toBeVisible();
   await panel.reload();
   await expect(domain).toHaveValue('mojaszkola.pl');

@@ -115,3 +115,25 @@ export async function closePayment(page: Page): Promise<string> {
   await page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }).last().click();
   return mark;
 }
+
+/**
+ * The server gets the orders of a page, but the answer to the first one is lost. `route.fetch` would leave out their bodies in Firefox.
+ * Returns the idempotency keys of the orders.
+ */
+export async function loseFirstAnswer(page: Page, path: string): Promise<(string | undefined)[]> {
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === path) keys.push(request.headers()['idempotency-key']);
+  });
+  await page.evaluate((ordering) => {
+    const { fetch } = window;
+    window.fetch = async (...call) => {
+      const request = new Request(...call);
+      const answer = await fetch(request);
+      if (request.method !== 'POST' || new URL(request.url).pathname !== ordering) return answer;
+      window.fetch = fetch;
+      throw new TypeError('Failed to fetch');
+    };
+  }, path);
+  return keys;
+}
