@@ -4,10 +4,8 @@ import fastifyStatic from '@fastify/static';
 import { embeddedFolder, isFileName, type Rollout, type StoredRelease } from '@osk/shared/contract/release';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Registry } from '../releases/registry.ts';
-import { createReleaseFiles, type Encoding } from '../releases/release-files.ts';
-import type { ReleaseStore } from '../releases/release-store.ts';
+import type { createReleaseFiles, Encoding } from '../releases/release-files.ts';
 import type { ServedRelease } from '../releases/release-validator.ts';
-import type { Log } from '../releases/rollout-reader.ts';
 import { type BuildFolders, embeddedRemote } from './portal-files.ts';
 import { type FoundFile, sendReleaseFile } from './send-release-file.ts';
 import { anyOriginHeaders, encodingFor, staticOptions } from './static-files.ts';
@@ -15,7 +13,7 @@ import { anyOriginHeaders, encodingFor, staticOptions } from './static-files.ts'
 type Sources = {
   /** The embedded build that was deployed with the portal, if there is one. */
   folders: BuildFolders | undefined;
-  store: ReleaseStore;
+  filesOf: ReturnType<typeof createReleaseFiles>;
   registry: Registry;
 };
 
@@ -24,7 +22,7 @@ const searchedReleases = 20;
 
 /** Serves the embedded remote to pages of any origin, from its live release. */
 export async function embeddedRoutes(fastify: FastifyInstance, sources: Sources): Promise<void> {
-  const find = createFileFinder(sources, fastify.log);
+  const find = createFileFinder(sources);
   const routes: FastifyPluginAsync = async (scope) => {
     // Errors have them too: otherwise a page cannot distinguish a missing file from an outage.
     scope.addHook('onRequest', async (_, reply) => void reply.headers(anyOriginHeaders));
@@ -41,15 +39,16 @@ export async function embeddedRoutes(fastify: FastifyInstance, sources: Sources)
 }
 
 /** Finds files in releases. A canary does not apply, because pages of other origins send no cookie. */
-function createFileFinder({ folders, store, registry }: Sources, log: Log) {
-  const files = createReleaseFiles(store, embeddedRemote, log);
+function createFileFinder({ folders, filesOf, registry }: Sources) {
+  const files = filesOf(embeddedRemote);
   const findDeployed = (file: string) => (folders?.some((folder) => existsSync(join(folder, file))) ? 'deployed' : undefined);
 
   async function readRelease(stored: StoredRelease, file: string, encoding: Encoding | undefined): Promise<FoundFile | undefined> {
     const found = await files.find(stored, `${embeddedFolder}/${file}`, encoding);
+    if (!found) return undefined;
     // Other sites name the files outside `assets`. A wrong list must not fix those for a year.
     const isHashed = file.startsWith('assets/') && (await files.hashedFilesOf(stored, embeddedFolder)).includes(file);
-    return found && { ...found, isHashed };
+    return { ...found, isHashed };
   }
 
   return async (file: string, encoding: Encoding | undefined): Promise<FoundFile | 'deployed' | undefined> => {

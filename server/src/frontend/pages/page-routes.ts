@@ -6,6 +6,7 @@ import { describeError } from '../../platform/http/describe-error.ts';
 import { browserNumber, choicesFor } from '../releases/canary.ts';
 import type { OpenedStore } from '../releases/open-store.ts';
 import type { Registry } from '../releases/registry.ts';
+import { createReleaseFiles } from '../releases/release-files.ts';
 import type { Preferences } from './compose-page.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
 import { createOverrides, withoutOverride } from './overrides.ts';
@@ -41,8 +42,9 @@ export async function pageRoutes(fastify: FastifyInstance, options: PageOptions)
   await serveFolder(fastify, files.shellFolders, '/assets/', 'assets');
   for (const { folders, name, release } of files.remotes) if (release) await serveFolder(fastify, folders, `/remotes/${name}/`);
   if (store.folder !== undefined) await serveReleases(fastify, store.folder);
-  await retryRoutes(fastify, { remotes: files.remotes, store: store.store, registry });
-  await embeddedRoutes(fastify, { folders: files.embeddedFolders, store: store.store, registry });
+  const filesOf = createReleaseFiles(store.store, fastify.log);
+  await retryRoutes(fastify, { filesOf, registry });
+  await embeddedRoutes(fastify, { folders: files.embeddedFolders, filesOf, registry });
   robotsRoutes(fastify, publicUrl);
 
   const { answerPage, redirectToPage } = await createHandlers(options, fastify.log);

@@ -20,8 +20,8 @@ export function headLinks(route: PortalRoute | undefined, remotes: PageRemotes):
  * Templates for the head script, which adds their links to the page:
  * - `early`: the first calls of the page, and the scripts of a prerendered one.
  * - `early-redirected`: the first calls, scripts and styles of the page that a logged-in company is redirected to.
- * - `early-forms`: the addresses of what the forms of a prerendered page import at their first use. The head script fetches them, because a
- *   preloaded module that fails once fails again. A page's policy forbids to fetch from another host.
+ * - `early-forms`: the addresses of what the forms of a prerendered page import at their first use. The head script fetches them: a module
+ *   whose preload has failed cannot be imported in every browser. Other hosts are left out, because the policy forbids requests to them.
  * @param shellHtml the shell's page as built
  */
 export function earlyTemplates(

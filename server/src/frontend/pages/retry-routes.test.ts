@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sms } from '../../../testing/servers/fake-portal.ts';
 import { usePortalWithReleases } from '../../../testing/servers/portal-with-releases.ts';
 import { useStaticHost } from '../../../testing/servers/static-host.ts';
+import { until } from '../../../testing/wait.ts';
 
 const portal = usePortalWithReleases();
 const version = '1.3.0-aaaaaaaa';
@@ -50,6 +51,22 @@ test('FED-04 answers 404 for a file that has changed, and logs it once', async (
   expect(portal.errors()).toMatchObject([
     { msg: 'release file unreadable', remote: 'mfe-sms', version, reason: 'does not match its hash' },
   ]);
+});
+
+test('FED-04 serves a release that is newer than the last page', async () => {
+  await portal.start();
+  const newer = '1.4.0-bbbbbbbb';
+  portal.releases.add(sms, newer);
+  portal.releases.setRollout(sms, newer, { previous: [version] });
+  await until(async () => (await get(`/retry/k1${entry.replace(version, newer)}`)).statusCode === 200, 1);
+});
+
+test('FED-04 serves a picture with its type', async () => {
+  portal.releases.add(sms, '1.5.0-cccccccc', {}, { 'assets/screen-IIIIIIII.avif': 'a picture' });
+  portal.releases.setRollout(sms, '1.5.0-cccccccc', { previous: [null] });
+  await portal.start();
+  const { headers } = await get('/retry/k1/mfe-sms/1.5.0-cccccccc/assets/screen-IIIIIIII.avif');
+  expect(headers['content-type']).toBe('image/avif');
 });
 
 describe('with a store on another host', () => {

@@ -22,16 +22,28 @@ export type Encoding = keyof typeof encodings;
 /** A file, ready to be sent. */
 export type ReleaseFile = { content: Buffer; encoding: Encoding | undefined; etag: string };
 
-/** Reads single files of a remote's stored releases. The rollout's hash checks release.json, whose hashes check the files. */
-export function createReleaseFiles(store: ReleaseStore, remote: string, log: Log) {
+/** Reads single files of stored releases, by remote. The files of all remotes share one cache. */
+export function createReleaseFiles(store: ReleaseStore, log: Log): (remote: string) => ReleaseFiles {
+  const contents = createReadCache<Buffer>(contentCacheSize, ({ length }) => length);
+  const byRemote = new Map<string, ReleaseFiles>();
+  return (remote) => {
+    const files = byRemote.get(remote) ?? filesOf(remote, { store, log, contents });
+    byRemote.set(remote, files);
+    return files;
+  };
+}
+
+type ReleaseFiles = ReturnType<typeof filesOf>;
+type Sources = { store: ReleaseStore; log: Log; contents: ReturnType<typeof createReadCache<Buffer>> };
+
+/** The rollout's hash checks release.json, whose hashes check the files. */
+function filesOf(remote: string, { store, log, contents }: Sources) {
   const hashes = createReadCache<Readonly<Record<string, string>>>(hashCacheSize, () => 1);
   const hashedFiles = createReadCache<readonly string[]>(hashCacheSize, () => 1);
-  const contents = createReadCache<Buffer>(contentCacheSize, ({ length }) => length);
-
   function contentOf(version: string, file: string, hash: string, encoding?: Encoding): Promise<Buffer> {
     const compression = encoding && encodings[encoding];
     const name = `${file}${compression?.extension ?? ''}`;
-    return contents(`${version}/${name} ${hash}`, async () => {
+    return contents(`${remote}/${version}/${name} ${hash}`, async () => {
       const content = await store.readFile(remote, version, name);
       // A compressed copy has no hash; the file in it has.
       const original = compression ? await compression.decompress(content, { maxOutputLength: maxFileSize }) : content;
