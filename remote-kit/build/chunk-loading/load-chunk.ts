@@ -1,4 +1,7 @@
-/** Milliseconds. A request that hangs is then given up, so that the next one is another. */
+/** The address of the running script. Vite would take `new URL(…, import.meta.url)` for an asset, and bundle every file that fits. */
+const { url: script } = import.meta;
+
+/** Milliseconds. A file that has not arrived by then is given up, so that the next try requests it again. */
 const timeout = 10_000;
 
 /** The files that have arrived or are on their way, by address. */
@@ -9,16 +12,16 @@ const arrivals = new Map<string, Promise<unknown>>();
  * WebKit, where it fails as long as the document is open.
  * @param load imports the chunk, by a literal address
  * @param files the chunk with the scripts and stylesheets that it needs; empty when it needs no other
- * @param importer the address that `files` are relative to; by default the site's root
+ * @param importer the address that `files` are relative to; by default the folder above the running script's
  */
 export async function loadChunk<Module>(load: () => Promise<Module>, files: readonly string[] = [], importer?: string): Promise<Module> {
-  const addresses = files.map((file) => (importer === undefined ? new URL(`/${file}`, location.href) : new URL(file, importer)));
+  const addresses = files.map((file) => (importer === undefined ? new URL(`../${file}`, script) : new URL(file, importer)));
   await Promise.all((files.length > 0 ? addresses : addressIn(load, importer)).map(arrival));
   return load();
 }
 
 /** The address of the chunk, from the text of the function that imports it. The shell, which passes no importer, has one folder of chunks. */
-function addressIn(load: () => unknown, importer = import.meta.url): URL[] {
+function addressIn(load: () => unknown, importer = script): URL[] {
   const [, file] = /\bimport\(["'`](.+?)["'`]\)/.exec(String(load)) ?? [];
   return file === undefined ? [] : [new URL(file, importer)];
 }
@@ -46,10 +49,19 @@ function addStylesheet(href: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href });
   document.head.append(link);
   return new Promise((resolve, reject) => {
+    // Callers have timeouts of their own.
+    const timer = setTimeout(() => forget(link), timeout);
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
-      link.remove();
+      forget(link);
       reject(new Error(`${href} could not be loaded`));
     });
+    for (const type of ['load', 'error']) link.addEventListener(type, () => clearTimeout(timer));
   });
+}
+
+/** The next try adds another link. */
+function forget(link: HTMLLinkElement): void {
+  link.remove();
+  arrivals.delete(link.href);
 }
