@@ -1,4 +1,4 @@
-import type { Page } from '@osk/shared/contract/page';
+import type { Page, PageRelease } from '@osk/shared/contract/page';
 import { ClientError, type Host } from '@osk/shared/host';
 import { importOnInteraction } from '../import-on-interaction.ts';
 import { createPageLoader } from './page-loader.ts';
@@ -12,7 +12,7 @@ export type BoundaryPage = {
   /** Unique in the document. */
   name: string;
   load(onDelay?: () => void): LoadingPage;
-  /** Retrying reloads the document: the shell's own chunks belong to the modules that run already. */
+  /** Retrying reloads the document: the portal has no other addresses for the page. */
   reloads?: true;
   reset?(): void;
   rendered?(): void;
@@ -45,6 +45,7 @@ export function createFederation(page: Omit<Page, 'provider'>, host: Pick<Host, 
         rendered: () => pages.rendered(route),
         threw: (error) => pages.threw(route, error),
         compareWithServer: () => compareWithServer(host, page, remote),
+        ...(releasedAs(remote, page) === undefined && { reloads: true as const }),
       };
     },
     prefetch: (remote, route) => pagesOf(remote).prefetch(route),
@@ -52,13 +53,17 @@ export function createFederation(page: Omit<Page, 'provider'>, host: Pick<Host, 
 }
 
 /** The release of this document, and those to fall back to. */
-function releasesOf(remote: string, { remotes, releases, overrides }: Omit<Page, 'provider'>): Release[] {
+function releasesOf(remote: string, { remotes, ...page }: Omit<Page, 'provider'>): Release[] {
   const entry = remotes[remote];
   if (entry === undefined) return [];
-  // A developer wants to see their own build fail, not an older release.
-  const released = overrides?.[remote] === undefined ? releases?.[remote] : undefined;
+  const released = releasedAs(remote, page);
   const older = (released?.fallbacks ?? []).map((one, index) => ({ remote, name: `${remote}@${one.version}~${index + 1}`, ...one }));
   return [{ remote, name: remote, entry, version: released?.version, files: released?.files }, ...older];
+}
+
+/** Undefined for a developer's build: it fails visibly, and not in favour of an older release. */
+function releasedAs(remote: string, { releases, overrides }: Pick<Page, 'releases' | 'overrides'>): PageRelease | undefined {
+  return overrides?.[remote] === undefined ? releases?.[remote] : undefined;
 }
 
 /** Buffers load reports. The sender is imported on the first interaction or failure. */

@@ -22,6 +22,7 @@ afterEach(() => {
   cleanup();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   reload.mockReset();
 });
 
@@ -290,7 +291,20 @@ describe('prerendered HTML', () => {
     expect(load).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(2000);
     await heading('Konfiguracja');
-    vi.useRealTimers();
+  });
+
+  test('FED-04 says so once, and gives up after seven tries, when its script throws each time', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    prerender();
+    const { federation, requested } = federate(
+      { older: true },
+      Array.from({ length: 20 }, () => arrives(Broken)),
+    );
+    const { host } = renderInHost(<PageBoundary page={federation.page('mfe-sms', '/screen')} prerendered />);
+    await vi.waitFor(() => expect(host.toasts.getState().toasts).toHaveLength(1));
+    for (let times = 0; times < 10; times += 1) await act(() => vi.advanceTimersByTimeAsync(40_000));
+    expect(requested).toEqual(['new', 'new', 'old', 'old', 'old', 'old', 'old']);
+    expect(screen.getByRole('heading', { name: 'Szkoła jazdy' })).toBeTruthy();
   });
 
   test('FED-04 keeps what was typed, and the focus, when its script throws and arrives later', async () => {
@@ -315,13 +329,15 @@ describe('prerendered HTML', () => {
     await vi.waitFor(() => expect(host.toasts.getState().toasts).toHaveLength(1));
     expect(document.activeElement).toBe(email());
     email().value += 'auto.example';
+    const message = () => screen.getByRole('textbox', { name: 'Wiadomość' }) as HTMLTextAreaElement;
+    message().focus();
+    message().value = 'Dzień dobry';
     if (working) section.mockImplementation(working);
     await vi.advanceTimersByTimeAsync(2000);
     await vi.waitFor(() => expect(onInput.mock.calls).toEqual([['biuro@auto.example']]));
     expect(onChange.mock.calls).toEqual([[true]]);
-    expect(email().value).toBe('biuro@auto.example');
-    expect(document.activeElement).toBe(email());
-    vi.useRealTimers();
+    expect([email().value, message().value]).toEqual(['biuro@auto.example', 'Dzień dobry']);
+    expect(document.activeElement).toBe(message());
   });
 
   test('FED-04 stays visible when a part of the page that hydrates later throws', async () => {

@@ -1,4 +1,4 @@
-import { useHost, useStrings } from '@osk/shared/host';
+import { useStrings } from '@osk/shared/host';
 import { Loading, SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
 import {
   Component,
@@ -10,7 +10,6 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useReducer,
-  useRef,
   useState,
 } from 'react';
 import { replayEvents } from '../head-script/event-replay.ts';
@@ -22,6 +21,7 @@ import { PageFailure } from './page-failure.tsx';
 import { isPrerendered, markRenderedWhenIdle, PrerenderedPage, restoreTyped } from './prerendered-page.tsx';
 import type { PageModule } from './remote-pages.ts';
 import { strings } from './strings.ts';
+import { useRepeatedTries } from './use-repeated-tries.ts';
 
 type Props = {
   page: BoundaryPage;
@@ -32,13 +32,8 @@ type Props = {
   onRendered?: (() => void) | undefined;
 };
 
-/** Milliseconds between two tries of a prerendered page that throws. */
-const longestWait = 60_000;
-
 /** Loads a page and renders it in an error boundary: a failure shows here, and everything else keeps working. */
 export function PageBoundary({ page, prerendered = false, nested = false, onRendered }: Props) {
-  const text = useStrings(strings);
-  const { toasts } = useHost();
   const [attempt, setAttempt] = useState(0);
   const [, renderAgain] = useReducer((renders: number) => renders + 1, 0);
   /** The page that the user has retried and that has not rendered since. */
@@ -51,15 +46,11 @@ export function PageBoundary({ page, prerendered = false, nested = false, onRend
   useEffect(() => focusRetried(), [attempt]);
 
   const showsPrerendered = () => prerendered && isPrerendered();
-  const showDelay = () => toasts.publish({ kind: 'error', text: text.notAnswering });
-
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   const loadAgain = () => {
     page.reset?.();
     setAttempt((last) => last + 1);
   };
+  const { showDelay, tryAgain } = useRepeatedTries(page.name, loadAgain);
   const retry = () => {
     if (page.reloads) return location.reload();
     loadAgain();
@@ -67,11 +58,8 @@ export function PageBoundary({ page, prerendered = false, nested = false, onRend
   };
   const onError = (error: unknown) => {
     const hasFallenBack = page.threw?.(error);
-    if (hasFallenBack || (showsPrerendered() && attempt === 0)) return loadAgain();
-    if (!showsPrerendered()) return;
-    // Prerendered HTML has no Try again button.
-    if (attempt === 1) showDelay();
-    timer.current = setTimeout(loadAgain, Math.min(2 ** attempt * 1000, longestWait));
+    if (hasFallenBack) loadAgain();
+    else if (showsPrerendered()) tryAgain(attempt);
   };
   const onRender = () => {
     setRetriedPage(undefined);
@@ -99,7 +87,6 @@ function LoadedPage({ load, onRender }: { load: BoundaryPage['load']; onRender: 
   const Page = components.get(loading) ?? loading.arrived?.default ?? lazy(() => loading);
   components.set(loading, Page);
   const afterRender = useEffectEvent(onRender);
-  // What was typed comes before a recorded press.
   useLayoutEffect(() => {
     restoreTyped();
     replayEvents();

@@ -9,6 +9,7 @@ export type PageLoader = Pick<Effects, 'load' | 'onFailure' | 'onFallBack'>;
 export function createPageLoader(loadRemote = createRemoteLoader()): PageLoader {
   /** The retried entries, the newest first, by the entry in the document. */
   const retries = new Map<string, string[]>();
+  const refreshed = new Set<string>();
   const retriesOf = ({ entry }: Release) => retries.get(entry) ?? [];
   return {
     async load(release, route) {
@@ -19,7 +20,7 @@ export function createPageLoader(loadRemote = createRemoteLoader()): PageLoader 
       const loadPage = routes[route];
       if (!loadPage) throw new Error(`${name} has no page ${route}`);
       const page = await loadPage();
-      if (retry !== undefined) refreshFiles(entry, files);
+      if (retry !== undefined) refreshFiles(entry, files, refreshed);
       return page;
     },
     onFailure(release) {

@@ -27,7 +27,10 @@ function keepNodes(root: Element) {
   return kept;
 }
 
-/** The server's HTML, in place of a page that throws. Events on it are still recorded. */
+/**
+ * The server's HTML, in place of a page that throws. The recording of events still keeps the browser from submitting a form. A press is not
+ * repeated in the page that arrives later.
+ */
 export function PrerenderedPage() {
   const container = useRef<HTMLDivElement>(null);
   const root = findRoot();
@@ -37,6 +40,11 @@ export function PrerenderedPage() {
   useLayoutEffect(() => {
     container.current?.append(...nodes);
     if (container.current?.contains(focused)) (focused as HTMLElement).focus({ preventScroll: true });
+    const follow = ({ target }: FocusEvent) => {
+      if (kept && target instanceof Element) kept = { ...kept, focused: target };
+    };
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
   }, []);
   return <div ref={container} className={styles.prerendered} />;
 }
@@ -56,15 +64,19 @@ export function restoreTyped(): void {
     copyValue(typed, field);
     if (typed === kept.focused) field.focus({ preventScroll: true });
   }
+  forgetTyped();
+}
+
+export function forgetTyped(): void {
   kept = undefined;
 }
 
 /** As a user would: React does not see a value that is assigned to an element. */
 function copyValue(from: Field, to: Field): void {
-  if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && from.type === 'checkbox') {
+  if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && ['checkbox', 'radio'].includes(from.type)) {
     if (from.checked !== to.checked) to.click();
-  } else if (from.value !== to.value) {
+  } else if (from.value !== to.value && from.type !== 'file') {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value')?.set?.call(to, from.value);
-    to.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    for (const type of ['input', 'change']) to.dispatchEvent(new Event(type, { bubbles: true }));
   }
 }

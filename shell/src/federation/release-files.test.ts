@@ -22,9 +22,11 @@ test('preloadFiles skips files that are linked already', () => {
   expect(describeLinks()).toEqual([`stylesheet ${folder}/assets/page-CCCCCCCC.css`, `modulepreload ${folder}/assets/page-DDDDDDDD.js`]);
 });
 
-test('FED-04 refreshFiles fetches entry and files past the caches, and ignores failures', () => {
+test('FED-04 refreshFiles fetches entry and files past the caches, each once, and ignores failures', () => {
   const request = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-  refreshFiles(entry, ['assets/page-CCCCCCCC.css']);
+  const refreshed = new Set<string>();
+  refreshFiles(entry, ['assets/page-CCCCCCCC.css'], refreshed);
+  refreshFiles(entry, ['assets/page-CCCCCCCC.css'], refreshed);
   const reload = { cache: 'reload' };
   expect(request.mock.calls.map(([address, options]) => [`${address}`, options])).toEqual([
     [`${folder}/remoteEntry-AAAAAAAA.js`, reload],
@@ -34,12 +36,7 @@ test('FED-04 refreshFiles fetches entry and files past the caches, and ignores f
 });
 
 test('FED-04 removeStylesheets removes the stylesheets of one release', () => {
-  const sheets = [
-    `${folder}/assets/page.css`,
-
-    'http://localhost:3000/releases/mfe-sms/old/page.css',
-    'http://localhost:3000/index.css',
-  ];
+  const sheets = [`${folder}/assets/page.css`, 'http://localhost:3000/releases/mfe-sms/old/page.css', 'http://localhost:3000/index.css'];
   document.head.innerHTML = sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
   removeStylesheets(entry);
   expect(links().map(({ href }) => href)).toEqual(sheets.slice(1));

@@ -13,9 +13,17 @@ export function preloadFiles(entry: string, files: readonly string[]): void {
   }
 }
 
-/** Fetches entry and files that may have failed: WebKit keeps failed preloads for its next pages, and caches may have broken files. */
-export function refreshFiles(entry: string, files: readonly string[]): void {
-  for (const address of addressesOf(entry, [entry, ...files])) fetch(address, { cache: 'reload' }).catch(() => undefined);
+/**
+ * Fetches entry and files that may have failed: WebKit keeps failed preloads for its next pages, and caches may have broken files. The
+ * policy of the page forbids requests to other hosts.
+ * @param refreshed the addresses that were fetched before, and these
+ */
+export function refreshFiles(entry: string, files: readonly string[], refreshed: Set<string>): void {
+  for (const { href, origin } of addressesOf(entry, [entry, ...files])) {
+    if (refreshed.has(href) || origin !== location.origin) continue;
+    refreshed.add(href);
+    fetch(href, { cache: 'reload' }).catch(() => undefined);
+  }
 }
 
 const addressesOf = (entry: string, files: readonly string[]) => files.map((file) => new URL(file, new URL(entry, location.href)));
@@ -26,7 +34,7 @@ export function removeStylesheets(entry: string): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) if (link.href.startsWith(folder)) link.remove();
 }
 
-/** Removes each stylesheet that fails to load. Vite does not load a stylesheet again while its link is in the document. */
+/** Removes each stylesheet that fails to load. Older releases of remotes do not load a stylesheet again while its link is in the document. */
 export function removeFailedStylesheets(): void {
   const remove = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.relList.contains('stylesheet')) target.remove();

@@ -153,7 +153,7 @@ export class RemotePages {
       try {
         return await this.#try(route, page, attempt);
       } catch (error) {
-        if (error instanceof Stalled) throw error;
+        if (error instanceof Stalled || page.status !== 'loading') throw error;
         // Another page may have made the remote fall back meanwhile.
         if (attempt.release === this.#release) this.#fail(attempt, error);
         if (attempt.release !== this.#release) {
@@ -208,6 +208,8 @@ export class RemotePages {
       return module;
     });
     return withTimeout(loading, () => {
+      // An earlier try has arrived late.
+      if (page.status !== 'loading') return new NotLoaded(`${release.name} is not needed any more`);
       page.status = 'stalled';
       if (release === this.#release) this.#stalled = attempt;
       this.#effects.onFailure(release);
