@@ -3,23 +3,28 @@ import { chromiumArguments, firefoxLaunch } from '../scripts/find-browser.ts';
 import { address } from './support/environment.ts';
 
 /** The specs that every run also tries in Firefox. */
-const firefoxSpecs = [
-  ...['activation', 'buy', 'contact', 'embedding', 'employees', 'failing-remotes', 'federation', 'foreign-host', 'form-engine'],
-  ...['licence-dialogs', 'login', 'looks', 'panel-frame', 'prerendered', 'registration', 'screens', 'session', 'story'],
+const crossBrowserSpecs = [
+  ...['activation', 'buy', 'contact', 'embedding', 'failing-remotes', 'federation', 'foreign-host', 'form-engine'],
+  ...['login', 'looks', 'panel-frame', 'prerendered', 'registration', 'session', 'story'],
 ];
 /** Those that only `LONG` tries there. The rest simulates old browsers, or takes Chromium’s back-forward cache or network protocol. */
-const longFirefoxSpecs = [
-  ...['carousel', 'conformance', 'correction', 'early', 'embedding-edge-cases', 'extend', 'fonts', 'landing', 'licences', 'navigation'],
-  ...['password', 'prices', 'profile', 'releases', 'skew', 'sms-configuration', 'standard-host', 'toasts', 'trial'],
+const longCrossBrowserSpecs = [
+  ...['carousel', 'conformance', 'correction', 'early', 'embedding-edge-cases', 'employees', 'extend', 'fonts', 'landing'],
+  ...['licence-dialogs', 'licences', 'navigation', 'password', 'prices', 'profile', 'releases', 'screens', 'skew'],
+  ...['sms-configuration', 'standard-host', 'toasts', 'trial'],
 ];
 
-/** `@chromium` marks tests of what only Chromium has, or lets a test do. Each says why. */
+/** What Firefox and WebKit run. `@chromium` marks tests of what only Chromium has, or lets a test do. Each says why. */
+const crossBrowserTests = {
+  testMatch: [...crossBrowserSpecs, ...(process.env.LONG ? longCrossBrowserSpecs : [])].map((name) => `${name}.spec.ts`),
+  grepInvert: process.env.LONG ? /@chromium/ : /@chromium|@long/,
+};
+
 function firefoxProject(executablePath: string): Project {
   const { channel, launchOptions } = firefoxLaunch(executablePath);
   return {
     name: 'firefox',
-    testMatch: [...firefoxSpecs, ...(process.env.LONG ? longFirefoxSpecs : [])].map((name) => `${name}.spec.ts`),
-    grepInvert: process.env.LONG ? /@chromium/ : /@chromium|@long/,
+    ...crossBrowserTests,
     use: {
       browserName: 'firefox',
       channel,
@@ -38,6 +43,13 @@ function firefoxProject(executablePath: string): Project {
     },
   };
 }
+
+/** Only Playwright's own WebKit. The tests of WebKitGTK have a configuration of their own. */
+const webKitProject = (executablePath: string): Project => ({
+  name: 'webkit',
+  ...crossBrowserTests,
+  use: { browserName: 'webkit', launchOptions: { executablePath } },
+});
 
 /** Tests the production build in a real browser, with the real server and its embedded database. */
 export default defineConfig({
@@ -76,7 +88,6 @@ export default defineConfig({
       },
     },
     ...(process.env.FIREFOX_PATH ? [firefoxProject(process.env.FIREFOX_PATH)] : []),
-    // Only Playwright's own. The tests of WebKitGTK have a configuration of their own.
-    ...(process.env.WEBKIT_PATH ? [{ name: 'webkit', grepInvert: /@chromium/, use: { browserName: 'webkit' as const } }] : []),
+    ...(process.env.WEBKIT_PATH ? [webKitProject(process.env.WEBKIT_PATH)] : []),
   ],
 });

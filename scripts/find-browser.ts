@@ -77,11 +77,7 @@ function findOrInstall({ name, playwright, debian }: Packages, paths: () => (str
   const found = find();
   if (found) return found;
   console.log(`No ${name} found: installing one …`);
-  install('playwright', 'install', '--with-deps', playwright);
-  if (!find() && process.getuid?.() === 0) {
-    install('apt-get', 'update', '-qq');
-    install('apt-get', 'install', '-y', '-qq', debian);
-  }
+  installBrowser(playwright, [debian], () => find() !== undefined);
   const browser = find();
   if (!browser) throw new Error(`No ${name} could be installed: install one and set ${name.toUpperCase()}_PATH to it`);
   return browser;
@@ -104,7 +100,16 @@ function headlessShellOf(browser: string): string | undefined {
   return binary && join(beside, binary);
 }
 
-/** Installs something. A failure shows when no browser is found afterwards. */
-export function install(command: string, ...args: string[]): void {
+/** Installs Playwright's browser, or as root Debian's packages as the last resort. A failure shows when no browser is found afterwards. */
+export function installBrowser(playwright: string, debian: readonly string[], isThere: () => boolean): void {
+  const isRoot = process.getuid?.() === 0;
+  // Others would be asked for the password of sudo.
+  run('playwright', 'install', ...(isRoot ? ['--with-deps'] : []), playwright);
+  if (!isRoot || isThere()) return;
+  run('apt-get', 'update', '-qq');
+  run('apt-get', 'install', '-y', '-qq', ...debian);
+}
+
+function run(command: string, ...args: string[]): void {
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 }

@@ -1,14 +1,15 @@
 import { existsSync, globSync } from 'node:fs';
 import { webkit } from 'playwright';
-import { install } from './find-browser.ts';
+import { installBrowser } from './find-browser.ts';
 
 /** WebKitGTK's browser and driver, and the X server that they draw on. */
 type WebKitGtk = { browser: string; driver: string; display: string };
 
-/** The path of Playwright's own WebKit, if it is installed. */
-export const playwrightWebKit = (): string | undefined => [webkit.executablePath()].find(existsSync);
+/** The path of Playwright's own WebKit, if it is installed and `WEBKIT_DRIVER_PATH` chooses no WebKitGTK. */
+export const playwrightWebKit = (): string | undefined =>
+  process.env.WEBKIT_DRIVER_PATH ? undefined : [webkit.executablePath()].find(existsSync);
 
-/** The paths of WebKitGTK, if it is installed: `WEBKIT_BROWSER_PATH` and `WEBKIT_DRIVER_PATH`, or the system's. */
+/** The paths of WebKitGTK, if it is installed: `WEBKIT_BROWSER_PATH`, `WEBKIT_DRIVER_PATH` and `XVFB_PATH`, or the system's. */
 export function webKitGtk(): WebKitGtk | undefined {
   const browser = find('WEBKIT_BROWSER_PATH', '/usr/{lib,lib64,libexec}/{,*/}webkit2gtk-4.1/MiniBrowser');
   const driver = find('WEBKIT_DRIVER_PATH', '/usr/bin/WebKitWebDriver');
@@ -24,11 +25,7 @@ export function ensureWebKit(): void {
   const isThere = () => playwrightWebKit() !== undefined || webKitGtk() !== undefined;
   if (isThere()) return;
   console.log('No WebKit found: installing one …');
-  install('playwright', 'install', '--with-deps', 'webkit');
-  if (!isThere() && process.getuid?.() === 0) {
-    install('apt-get', 'update', '-qq');
-    install('apt-get', 'install', '-y', '-qq', 'webkit2gtk-driver', 'xvfb');
-  }
+  installBrowser('webkit', ['webkit2gtk-driver', 'xvfb'], isThere);
   if (!isThere()) throw new Error('No WebKit could be installed: install WebKitWebDriver, MiniBrowser and Xvfb');
 }
 

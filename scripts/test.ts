@@ -3,16 +3,11 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter';
-import type { JsonTestResults } from 'vitest/node';
 import { buildPortal } from './build.ts';
 import { findBrowser, findFirefox } from './find-browser.ts';
 import { ensureWebKit, playwrightWebKit } from './find-webkit.ts';
 import { root } from './packages.ts';
-
-type Failure = { test: string; message: string };
-type Skipped = { test: string; reason: string };
-type Result = { passed: number; failures: Failure[]; skipped?: Skipped[] };
+import { type Failure, type Result, readPlaywright, readVitest, type Skipped } from './test-reports.ts';
 
 const results = join(root, 'test-results');
 /** Adds variants of what the other tests prove. */
@@ -47,34 +42,6 @@ function vitest(name: string, config: string): Promise<Result> {
   return runTests(name, ['vitest', 'run', '--config', config, '--reporter=default', '--reporter=json', report], readVitest);
 }
 
-function readVitest({ numPassedTests, testResults }: JsonTestResults): Result {
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [{ test: name, message }];
-    return failed.map(({ fullName, failureMessages }) => ({ test: `${name} › ${fullName}`, message: failureMessages?.join('\n') ?? '' }));
-  });
-  const skipped = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.flatMap(({ fullName, meta }) =>
-      'skipReason' in meta ? [{ test: `${name} › ${fullName}`, reason: String(meta.skipReason) }] : [],
-    ),
-  );
-  return { passed: numPassedTests, failures, skipped };
-}
-
-function readPlaywright({ stats, suites, errors }: JSONReport): Result {
-  const specsOf = (suite: JSONReportSuite): JSONReportSuite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
-  const outside = errors.map(({ message = '' }) => ({ test: 'outside any test', message }));
-  const failures = suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName, results }) => ({
-        test: `${projectName} › ${file} › ${title}`,
-        message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
-      })),
-  );
-  return { passed: stats.expected, failures: [...outside, ...failures] };
-}
-
 /** The browser tests in Chromium, and in Firefox where there is one. */
 async function browserTests(): Promise<Result> {
   const environment: Record<string, string> = { CHROMIUM_PATH: findBrowser() };
@@ -89,7 +56,7 @@ async function browserTests(): Promise<Result> {
   return { ...result, skipped };
 }
 
-/** Smoke tests in WebKitGTK. Playwright cannot drive that; its own WebKit, where installed, runs the browser tests instead. */
+/** Smoke tests in WebKitGTK. Playwright cannot drive that; its own WebKit runs the browser tests instead. */
 async function webKitTests(): Promise<Result> {
   try {
     ensureWebKit();
