@@ -142,9 +142,11 @@ for (const [index, { reason, files, answer }] of failures.entries()) {
     const repair = await breakRemote(page, 'mfe-landing', files('activation-page'), answer);
     await page.goto(activation);
     await expectFailure(page);
+    const isSameDocument = await markDocument(page);
     await repair();
     await tryAgain(page).click();
     await expect(heading(page, 'Aktywacja konta')).toBeVisible();
+    expect(await isSameDocument()).toBe(true);
   });
 }
 

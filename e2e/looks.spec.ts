@@ -27,7 +27,7 @@ test.describe('a picture of the landing page', () => {
   // Screenshots add a style element, which the page's policy blocks in Firefox.
   test.use({ expectedMessages: /settings blocked an inline style/, violatesPolicy: true });
 
-  test('has amber dashes under the promise and the days of the trial', async ({ page }) => {
+  test('draws amber dashes when something is underlined', async ({ page }) => {
     await openLanding(page);
     for (const underlined of [page.locator('h1 > span'), page.locator('#demo').getByText('30', { exact: true })]) {
       const png = await underlined.screenshot();
@@ -37,13 +37,13 @@ test.describe('a picture of the landing page', () => {
   });
 });
 
-test('draws the whole outline of a scrolling dialog, which Firefox makes a tab stop', async ({ page }) => {
+test('draws the whole outline when a scrolling dialog has the focus', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 500 });
   await openLanding(page);
   await page.getByRole('main').getByRole('button', { name: 'Załóż konto' }).click();
   const dialog = page.getByRole('dialog', { name: 'Zarejestruj się' });
   const scrolling = dialog.locator('form > div').first();
-  // Where it is no tab stop of its own accord.
+  // Firefox makes it a tab stop of its own accord.
   await scrolling.evaluate((element) => element.setAttribute('tabindex', '0'));
   await expect(dialog.getByRole('textbox').first()).toBeFocused();
   await page.keyboard.press('Shift+Tab');

@@ -2,11 +2,21 @@ import { createEmployeesToken, userCookie } from '../support/embedding.ts';
 import { plainPage } from '../support/environment.ts';
 import { expect, test } from './support/test.ts';
 
+/** Runs in the page. `window.errors` has its errors from now on: the proxy watches only pages of the portal. */
+function collectErrors(): void {
+  const errors: string[] = [];
+  Object.assign(window, { errors });
+  addEventListener('error', ({ message }) => errors.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => errors.push(`unhandled ${reason}`));
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => errors.push(`policy ${violatedDirective}`));
+}
+
 test('FED-07 creates and changes an employee in a page of another origin, and follows its theme', async ({ tab, company }) => {
   const { token } = await createEmployeesToken(company);
   await tab.goto(plainPage);
   await tab.setCookie(userCookie, token);
   await tab.goto(plainPage);
+  await tab.evaluate(collectErrors);
   const module = tab.shadow('osk-pkk-employees');
   await expect(module.getByRole('heading', 'Pracownicy PKK')).toBeVisible();
 
@@ -47,4 +57,5 @@ test('FED-07 creates and changes an employee in a page of another origin, and fo
   const light = await background();
   await tab.getByRole('button', 'Ciemny motyw').click();
   await expect.poll(background).not.toBe(light);
+  expect(await tab.evaluate(() => (window as unknown as { errors: string[] }).errors)).toEqual([]);
 });

@@ -3,7 +3,10 @@ import { expect, openLanding, test } from './support/test.ts';
 test.describe('a page with errors', () => {
   test.use({ expectedErrors: /provoked|ResizeObserver|policy/ });
 
-  test('FED-09 the run sees errors, rejections, warnings, endless resizing and violations of the policy', async ({ tab, network }) => {
+  test('FED-09 collects errors, rejections, warnings, endless resizing and violations of the policy when a page has them', async ({
+    tab,
+    network,
+  }) => {
     await openLanding(tab);
     await tab.evaluate(() => {
       setTimeout(() => {

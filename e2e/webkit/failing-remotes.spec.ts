@@ -36,7 +36,7 @@ async function markDocument(tab: Tab): Promise<() => Promise<boolean>> {
   return () => tab.evaluate(() => 'marked' in window);
 }
 
-/** Longer than the 10 s after which a stalled remote counts as failed. */
+/** Longer than the 10 s after which a stalled remote counts as failed, and than the time between two tries. */
 const timeout = 20_000;
 
 for (const { reason, files, fault } of failures) {
@@ -95,7 +95,7 @@ async function expectTypedKept(tab: Tab, company: Company, repair: () => Promise
   const isSameDocument = await markDocument(tab);
   await fillLogin(tab, company);
   await repair();
-  await expect(tab.getByRole('button', 'Sprawdź')).toBeVisible();
+  await expect(tab.getByRole('button', 'Sprawdź')).toBeVisible({ timeout });
   await expect(loginForm(tab).field('E-mail')).toHaveValue(company.email);
   await expect(loginForm(tab).field('Hasło')).toBeFocused();
   expect(await isSameDocument()).toBe(true);

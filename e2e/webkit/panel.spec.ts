@@ -18,7 +18,7 @@ for (const width of [390, 1440]) {
     test.use({ size: { width, height: 844 } });
 
     test('SHL-03 SHL-04 opens each screen by the navigation and directly, without an error of the page', async ({ tab: panel }) => {
-      // Its tables have rows.
+      // The demo company has rows for the tables.
       await panel.storeSession(await demoSession());
       await panel.goto('/user-panel');
       await expect.poll(() => panel.path()).toBe('/user-panel/licenses');

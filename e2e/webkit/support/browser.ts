@@ -88,15 +88,11 @@ async function startDisplay(command: string, { width, height }: Size, processes:
   processes.push(server);
   const ended = once(server, 'exit').then(() => Promise.reject(new Error(`${command} ended`)));
   const [number] = (await Promise.race([once(server.stdio[3] as Readable, 'data'), ended])) as [Buffer];
-  ended.catch(() => {});
   return `:${number.toString().trim()}`;
 }
 
 async function openSession(address: string, browser: string): Promise<WebDriver> {
-  for (let attempts = 0; attempts < 100; attempts += 1) {
-    if (await fetch(`${address}/status`).catch(() => undefined)) break;
-    await setTimeout(50);
-  }
+  await untilAnswered(`${address}/status`);
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     // A stalled script holds back the load event.
@@ -104,4 +100,12 @@ async function openSession(address: string, browser: string): Promise<WebDriver>
     'webkitgtk:browserOptions': { binary: browser, args: ['--automation', '--full-screen'] },
   });
   return new Builder().usingServer(address).withCapabilities(capabilities).build();
+}
+
+async function untilAnswered(address: string): Promise<void> {
+  for (let attempts = 0; attempts < 400; attempts += 1) {
+    if (await fetch(address).catch(() => undefined)) return;
+    await setTimeout(50);
+  }
+  throw new Error('WebKitWebDriver did not answer within 20 s');
 }

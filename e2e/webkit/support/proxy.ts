@@ -33,10 +33,13 @@ export async function startProxy(portal: string): Promise<FaultyProxy> {
       return;
     }
     if (path !== reportPath) return forward(portal, request, response);
-    return void text(request).then((error) => {
-      errors.push(error);
-      response.writeHead(204).end();
-    });
+    text(request)
+      .then((error) => {
+        errors.push(error);
+        response.writeHead(204).end();
+      })
+      // The connection ended in the middle.
+      .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
@@ -69,7 +72,10 @@ function forward(portal: string, request: IncomingMessage, response: ServerRespo
   const headers = isPage ? others : request.headers;
   const { method } = request;
   const forwarded = send(portal + request.url, { method, headers }, (answer) => {
-    if (answer.headers['content-type']?.startsWith('text/html')) return void addScript(answer, response);
+    if (answer.headers['content-type']?.startsWith('text/html')) {
+      addScript(answer, response).catch(() => response.destroy());
+      return;
+    }
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });

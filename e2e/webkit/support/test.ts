@@ -22,7 +22,7 @@ type Fixtures = {
   panel: Tab;
 };
 
-/** Fails each test whose pages report an error, a React warning or a violation of the Content-Security-Policy. */
+/** Fails each test whose pages report an error, a React warning or a violation of the Content-Security-Policy. Pages of other origins are not watched. */
 export const test = base.extend<Fixtures>({
   size: [{ width: 1440, height: 900 }, { option: true }],
   expectedErrors: [/$^/, { option: true }],
