@@ -4,7 +4,7 @@ import pkk from '../../mfe-pkk/src/remote.ts';
 import sms from '../../mfe-sms/src/remote.ts';
 import type { Remote } from '../../shared/src/remote/remote.ts';
 import type { Federation } from '../../shell/src/federation/federation.ts';
-import { arrived, type LoadingPage } from '../../shell/src/federation/remote-pages.ts';
+import { arrived, type LoadingPage } from '../../shell/src/federation/loading-page.ts';
 
 const remotes: Readonly<Record<string, Remote>> = { 'mfe-landing': landing, 'mfe-licences': licences, 'mfe-sms': sms, 'mfe-pkk': pkk };
 

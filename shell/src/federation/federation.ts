@@ -1,8 +1,9 @@
 import type { Page, PageRelease } from '@osk/shared/contract/page';
 import { ClientError, type Host } from '@osk/shared/host';
 import { importOnInteraction } from '../import-on-interaction.ts';
+import type { LoadingPage } from './loading-page.ts';
 import { createPageLoader } from './page-loader.ts';
-import { type LoadingPage, type LoadReport, type Release, RemotePages } from './remote-pages.ts';
+import { type LoadReport, type Release, RemotePages } from './remote-pages.ts';
 
 /** Whether the server has another release of a remote than this document. */
 export type ServerState = 'same' | 'newer' | 'unreachable';

@@ -1,4 +1,4 @@
-import type { PageModule } from './remote-pages.ts';
+import type { PageModule } from './loading-page.ts';
 
 /** Milliseconds until a load has stalled. */
 export const loadTimeout = 10_000;
@@ -30,4 +30,13 @@ export async function withTimeout<Loaded>(loading: Promise<Loaded>, onTimeout: (
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The same promise, pending for ever where it rejects. */
+export function unlessRejected<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  return loading.catch(() => new Promise<never>(() => {}));
+}
+
+export function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -8,8 +8,8 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordEvents } from '../head-script/event-replay.ts';
 import { createFederation, type ServerState } from './federation.ts';
+import type { PageModule } from './loading-page.ts';
 import { PageBoundary } from './page-boundary.tsx';
-import type { PageModule } from './remote-pages.ts';
 
 const reload = vi.fn();
 

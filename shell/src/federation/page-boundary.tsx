@@ -16,10 +16,10 @@ import { replayEvents } from '../head-script/event-replay.ts';
 import { focusContent } from '../use-document.ts';
 import { loadFirst } from '../when-quiet.ts';
 import type { BoundaryPage } from './federation.ts';
+import type { PageModule } from './loading-page.ts';
 import styles from './page-boundary.module.css';
 import { PageFailure } from './page-failure.tsx';
 import { isPrerendered, markRenderedWhenIdle, PrerenderedPage, restoreTyped } from './prerendered-page.tsx';
-import type { PageModule } from './remote-pages.ts';
 import { strings } from './strings.ts';
 import { useRepeatedTries } from './use-repeated-tries.ts';
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NotLoaded, Stalled } from './load-errors.ts';
-import { type LoadReport, type PageModule, type Release, RemotePages } from './remote-pages.ts';
+import type { PageModule } from './loading-page.ts';
+import { type LoadReport, type Release, RemotePages } from './remote-pages.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());

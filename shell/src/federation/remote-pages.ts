@@ -1,11 +1,7 @@
 import type { PageRelease } from '@osk/shared/contract/page';
 import type { RemoteReport } from '@osk/shared/contract/remote';
-import type { PageLoader } from '@osk/shared/remote';
-import { loadTimeout, NotLoaded, Stalled, withTimeout } from './load-errors.ts';
-
-export type PageModule = Awaited<ReturnType<PageLoader>>;
-/** Has the module itself when that has arrived before. */
-export type LoadingPage = Promise<PageModule> & { readonly arrived?: PageModule };
+import { delay, loadTimeout, NotLoaded, Stalled, unlessRejected, withTimeout } from './load-errors.ts';
+import { arrived, type LoadingPage, type PageModule } from './loading-page.ts';
 
 export type Release = {
   remote: string;
@@ -244,18 +240,4 @@ export class RemotePages {
     const milliseconds = Math.min(Math.round(performance.now() - start), 600_000);
     this.#effects.report({ remote, version, outcome, milliseconds, ...(error !== undefined && { error }) });
   }
-}
-
-/** A promise that says which module it has. */
-export function arrived(module: PageModule): LoadingPage {
-  return Object.assign(Promise.resolve(module), { arrived: module });
-}
-
-/** The same promise, pending for ever where it rejects. */
-function unlessRejected<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
-  return loading.catch(() => new Promise<never>(() => {}));
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
