@@ -5,13 +5,13 @@ import { address } from './support/environment.ts';
 /** The specs that every run also tries in Firefox. */
 const crossBrowserSpecs = [
   ...['activation', 'buy', 'contact', 'embedding', 'failing-remotes', 'federation', 'foreign-host', 'form-engine'],
-  ...['login', 'looks', 'panel-frame', 'prerendered', 'registration', 'session', 'story'],
+  ...['login', 'looks', 'panel-frame', 'prerendered', 'registration', 'session', 'sms-configuration', 'story'],
 ];
 /** Those that only `LONG` tries there. The rest simulates old browsers, or takes Chromium’s back-forward cache or network protocol. */
 const longCrossBrowserSpecs = [
   ...['carousel', 'conformance', 'correction', 'early', 'embedding-edge-cases', 'employees', 'extend', 'fonts', 'landing'],
   ...['licence-dialogs', 'licences', 'navigation', 'password', 'prices', 'profile', 'releases', 'screens', 'skew'],
-  ...['sms-configuration', 'standard-host', 'toasts', 'trial'],
+  ...['standard-host', 'toasts', 'trial'],
 ];
 
 /** What Firefox and WebKit run. `@chromium` marks tests of what only Chromium has, or lets a test do. Each says why. */
