@@ -2,6 +2,7 @@ import { addressOf } from '@osk/shared/contract/endpoint';
 import { listRemotes } from '@osk/shared/contract/remote';
 import type { Page, Route } from 'playwright/test';
 import { demoSession, newCompany } from './support/company.ts';
+import { type Fault, failures, filesOf, markDocument, remotes } from './support/failing-remotes.ts';
 import { expectAccessibleInEachLook } from './support/looks.ts';
 import { expect, field, heading, loginForm, storeSession, tabTo, test } from './support/test.ts';
 
@@ -11,30 +12,14 @@ test.use({ expectedMessages: /./ });
 const activation = '/activate/AAAAAAAAAAAAAAAAAAAAAA';
 const landingHeading = 'Cała szkoła jazdy w jednym programie';
 
-/** The remotes of the panel. `link` opens a remote's screen, `from` is a screen to start at, `script` is that of its screen. */
-const remotes = [
-  { remote: 'mfe-licences', link: 'Twoje licencje', from: '/user-panel/sms-notification', script: 'licences-page' },
-  { remote: 'mfe-sms', link: 'Konfiguracja', from: '/user-panel/licenses', script: 'sms-configuration-page' },
-  { remote: 'mfe-pkk', link: 'Pracownicy PKK', from: '/user-panel/licenses', script: 'employees-page' },
-] as const;
-
-const script = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body });
-const throwing = "export default function Page() { throw new Error('provoked by a test'); }";
-
-/** The ways to fail: which files of a remote get which answer. */
-const failures: readonly { reason: string; files(page: string): RegExp; answer(route: Route): Promise<void> }[] = [
-  { reason: 'its origin is down', files: () => /./, answer: (route) => route.abort('connectionrefused') },
-  { reason: 'its entry is missing', files: () => /remoteEntry/, answer: (route) => route.fulfill({ status: 404, body: 'Not Found' }) },
-  { reason: 'its script is broken', files: (page) => new RegExp(`${page}.*\\.js`), answer: (route) => script(route, '}{') },
-  { reason: 'it throws while rendering', files: (page) => new RegExp(`${page}.*\\.js`), answer: (route) => script(route, throwing) },
-];
+const answerWith = (fault: Fault) => (route: Route) =>
+  fault === 'drops' ? route.abort('connectionrefused') : route.fulfill({ contentType: 'text/javascript', ...fault });
 
 const never = () => new Promise<void>(() => {});
 
 /** Breaks files of a remote for a page. Returns a function that repairs them. */
-async function breakRemote(page: Page, remote: string, files: RegExp, answer: (route: Route) => Promise<void>) {
-  const ofRemote = (url: URL) =>
-    new RegExp(`^(/retry/\\w+)?(/remotes|/releases)?/${remote}/`).test(url.pathname) && files.test(url.pathname);
+async function breakRemote(page: Page, remote: string, files: string, answer: (route: Route) => Promise<void>) {
+  const ofRemote = ({ pathname }: URL) => filesOf(remote, files).test(pathname);
   await page.route(ofRemote, answer);
   return () => page.unroute(ofRemote);
 }
@@ -56,22 +41,16 @@ async function expectOthersWork(page: Page, broken: string): Promise<void> {
   }
 }
 
-/** Returns a function that tells whether the page still has the document that it has now. */
-async function markDocument(page: Page): Promise<() => Promise<boolean>> {
-  await page.evaluate(() => Object.assign(window, { marked: true }));
-  return () => page.evaluate(() => 'marked' in window);
-}
-
 /** Every run tests each failure and each remote; only the long run tests every pair. */
 const tagOf = (remote: number, failure: number) => (failure % remotes.length === remote ? [] : ['@long']);
 
 for (const [remoteIndex, { remote, link, from, script: pageScript }] of remotes.entries()) {
-  for (const [index, { reason, files, answer }] of failures.entries()) {
+  for (const [index, { reason, files, fault }] of failures.entries()) {
     test(`BRO-02 FED-04 reports ${remote} when ${reason}, keeps the rest working and loads it on a retry`, {
       tag: tagOf(remoteIndex, index),
     }, async ({ page }) => {
       await storeSession(page, await demoSession());
-      const repair = await breakRemote(page, remote, files(pageScript), answer);
+      const repair = await breakRemote(page, remote, files(pageScript), answerWith(fault));
       await page.goto(from);
       const isSameDocument = await markDocument(page);
       await navigation(page).getByRole('link', { name: link }).click();
@@ -93,7 +72,7 @@ for (const [remoteIndex, { remote, link, from, script: pageScript }] of remotes.
   }) => {
     await page.clock.install();
     await storeSession(page, await demoSession());
-    const repair = await breakRemote(page, remote, /./, never);
+    const repair = await breakRemote(page, remote, '.', never);
     await page.goto(from);
     const isSameDocument = await markDocument(page);
     await navigation(page).getByRole('link', { name: link }).click();
@@ -111,7 +90,7 @@ for (const [remoteIndex, { remote, link, from, script: pageScript }] of remotes.
 
 test('FED-04 offers a retry when the style sheet of a directly opened screen stalls', async ({ panel: page, company }) => {
   await page.clock.install();
-  await breakRemote(page, 'mfe-sms', /\.css$/, never);
+  await breakRemote(page, 'mfe-sms', '\\.css$', never);
   await page.goto('/user-panel/sms-notification', { waitUntil: 'commit' });
   // The prerendered frame has no company: the panel has begun to load the screen.
   await expect(page.getByRole('banner').getByText(company.name)).toBeVisible();
@@ -121,10 +100,10 @@ test('FED-04 offers a retry when the style sheet of a directly opened screen sta
   await expect(tryAgain(page)).toBeVisible();
 });
 
-for (const [index, { reason, files, answer }] of failures.entries()) {
+for (const [index, { reason, files, fault }] of failures.entries()) {
   const [prerendered, rendered] = index % 2 === 0 ? [[], ['@long']] : [['@long'], []];
   test(`BRO-02 FED-04 keeps the prerendered landing page and the panel working when ${reason}`, { tag: prerendered }, async ({ page }) => {
-    const repair = await breakRemote(page, 'mfe-landing', files('landing-page'), answer);
+    const repair = await breakRemote(page, 'mfe-landing', files('landing-page'), answerWith(fault));
     await page.goto('/home');
     await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
     await expect(heading(page, landingHeading)).toBeVisible();
@@ -139,7 +118,7 @@ for (const [index, { reason, files, answer }] of failures.entries()) {
   test(`BRO-02 FED-04 reports a page that is not prerendered when ${reason}, and loads it on a retry`, { tag: rendered }, async ({
     page,
   }) => {
-    const repair = await breakRemote(page, 'mfe-landing', files('activation-page'), answer);
+    const repair = await breakRemote(page, 'mfe-landing', files('activation-page'), answerWith(fault));
     await page.goto(activation);
     await expectFailure(page);
     const isSameDocument = await markDocument(page);
@@ -164,9 +143,9 @@ async function expectTypedKept(page: Page, repair: () => Promise<unknown>): Prom
   await expect(heading(page, 'Twoje licencje')).toBeVisible();
 }
 
-for (const { reason, files, answer } of failures) {
+for (const { reason, files, fault } of failures) {
   test(`BRO-02 FED-04 answers on the landing page with what was typed when ${reason} and is back later`, async ({ page }) => {
-    const repair = await breakRemote(page, 'mfe-landing', files('landing-page'), answer);
+    const repair = await breakRemote(page, 'mfe-landing', files('landing-page'), answerWith(fault));
     await page.goto('/home');
     await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
     await expectTypedKept(page, repair);
@@ -199,7 +178,7 @@ test('FED-04 keeps the prerendered landing page visible when its remote stalls f
       },
     });
   });
-  const repair = await breakRemote(page, 'mfe-landing', /./, never);
+  const repair = await breakRemote(page, 'mfe-landing', '.', never);
   await page.goto('/home', { waitUntil: 'commit' });
   await page.waitForFunction(() => 'waits' in window);
   await page.clock.fastForward(11_000);
@@ -213,7 +192,7 @@ test('FED-04 keeps the prerendered landing page visible when its remote stalls f
 
 test('FED-09 violates neither the policy nor axe when a remote failed or the page is outdated', async ({ page }) => {
   await storeSession(page, await demoSession());
-  await breakRemote(page, 'mfe-sms', /./, (route) => route.abort());
+  await breakRemote(page, 'mfe-sms', '.', (route) => route.abort());
   await page.goto('/user-panel/sms-notification');
   await expect(tryAgain(page)).toBeVisible();
   await expectAccessibleInEachLook(page, 'a failed screen');

@@ -1,45 +1,18 @@
 import { type Company, demoSession } from '../support/company.ts';
-import type { Fault } from './support/proxy.ts';
+import { failures, filesOf, markDocument, remotes, scriptOf } from '../support/failing-remotes.ts';
 import type { Tab } from './support/tab.ts';
 import { expect, fillLogin, heading, loginForm, test } from './support/test.ts';
 
 // Pages report much when a remote is broken on purpose.
 test.use({ expectedErrors: /./ });
 
-/** The remotes of the panel. `link` opens a remote's screen, `from` is a screen to start at, `script` is that of its screen. */
-const remotes = [
-  { remote: 'mfe-licences', link: 'Twoje licencje', from: '/user-panel/sms-notification', script: 'licences-page' },
-  { remote: 'mfe-sms', link: 'Konfiguracja', from: '/user-panel/licenses', script: 'sms-configuration-page' },
-  { remote: 'mfe-pkk', link: 'Pracownicy PKK', from: '/user-panel/licenses', script: 'employees-page' },
-] as const;
-
-const throwing = "export default function Page() { throw new Error('provoked by a test'); }";
-
-/** The ways to fail: which files of a remote, and how. `page` is the script of its page. */
-const failures: readonly { reason: string; files(page: string): string; fault: Fault }[] = [
-  { reason: 'its origin is down', files: () => '.', fault: 'drops' },
-  { reason: 'its entry is missing', files: () => 'remoteEntry', fault: { status: 404, body: 'Not Found' } },
-  { reason: 'its script is broken', files: (page) => `${page}.*\\.js`, fault: { body: '}{' } },
-  { reason: 'it throws while rendering', files: (page) => `${page}.*\\.js`, fault: { body: throwing } },
-  // One script is enough. A stalled request occupies one of the six connections to a host that HTTP/1.1 has.
-  { reason: 'it stalls for 10 s', files: (page) => `${page}.*\\.js`, fault: 'stalls' },
-];
-
-/** The addresses of a remote's files, first ones and those of retries. */
-const filesOf = (remote: string, files: string) => new RegExp(`^(/retry/\\w+)?(/remotes|/releases)?/${remote}/.*${files}`);
-
-/** Returns a function that tells whether the tab still shows the document that it shows now. */
-async function markDocument(tab: Tab): Promise<() => Promise<boolean>> {
-  await tab.evaluate(() => {
-    Object.assign(window, { marked: true });
-  });
-  return () => tab.evaluate(() => 'marked' in window);
-}
+/** In this browser, the clock cannot be set. One stalled script is enough: it occupies one of the six connections to a host that HTTP/1.1 has. */
+const allFailures = [...failures, { reason: 'it stalls for 10 s', files: scriptOf, fault: 'stalls' as const }];
 
 /** Longer than the 10 s after which a stalled remote counts as failed, and than the time between two tries. */
 const timeout = 20_000;
 
-for (const { reason, files, fault } of failures) {
+for (const { reason, files, fault } of allFailures) {
   for (const { remote, link, from, script } of remotes) {
     test(`BRO-02 reports ${remote} when ${reason}, keeps the rest working and loads it on a retry`, async ({ tab, network }) => {
       await tab.storeSession(await demoSession());

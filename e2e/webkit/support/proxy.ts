@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { reportErrors, reportPath } from './report-errors.ts';
 
 /** How requests fail: they wait until the fault ends, get no answer ever, no connection, or a wrong answer. */
-export type Fault = 'waits' | 'stalls' | 'drops' | { status?: number; type?: string; body: string };
+type Fault = 'waits' | 'stalls' | 'drops' | { status?: number; type?: string; body: string };
 
 /** A portal behind a proxy. */
 export type FaultyProxy = {
