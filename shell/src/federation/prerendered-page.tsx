@@ -21,8 +21,14 @@ export function isPrerendered(): boolean {
 /** The nodes of the server's HTML after a page has thrown, with what was typed into them. */
 let kept: { root: Element; nodes: readonly ChildNode[]; focused: Element | null } | undefined;
 
+function follow({ target }: FocusEvent): void {
+  if (kept && target instanceof Element) kept = { ...kept, focused: target };
+}
+
 function keepNodes(root: Element) {
   const focused = document.activeElement;
+  // Until React removes the nodes, the focus can still move.
+  document.addEventListener('focusin', follow);
   kept = kept?.root === root ? { ...kept, focused } : { root, nodes: [...root.childNodes], focused };
   return kept;
 }
@@ -34,17 +40,12 @@ function keepNodes(root: Element) {
 export function PrerenderedPage() {
   const container = useRef<HTMLDivElement>(null);
   const root = findRoot();
-  // React removes the nodes after this render.
-  const { nodes = [], focused = null } = root ? keepNodes(root) : {};
+  const { nodes = [] } = root ? keepNodes(root) : {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: the nodes stay the same
   useLayoutEffect(() => {
     container.current?.append(...nodes);
-    if (container.current?.contains(focused)) (focused as HTMLElement).focus({ preventScroll: true });
-    const follow = ({ target }: FocusEvent) => {
-      if (kept && target instanceof Element) kept = { ...kept, focused: target };
-    };
-    document.addEventListener('focusin', follow);
-    return () => document.removeEventListener('focusin', follow);
+    const focused = kept?.focused;
+    if (focused && container.current?.contains(focused)) (focused as HTMLElement).focus({ preventScroll: true });
   }, []);
   return <div ref={container} className={styles.prerendered} />;
 }
@@ -68,6 +69,7 @@ export function restoreTyped(): void {
 }
 
 export function forgetTyped(): void {
+  document.removeEventListener('focusin', follow);
   kept = undefined;
 }
 
