@@ -27,9 +27,10 @@ export function recordTraffic(cdp: CDPSession): Traffic {
     pending.add(requestId);
     events += 1;
   });
-  cdp.on('Network.responseReceived', ({ requestId, type }) => {
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     const request = requests.get(requestId);
-    if (request) request.isScript ||= type === 'Script';
+    // Pages fetch the scripts that they import later.
+    if (request) request.isScript ||= type === 'Script' || response.mimeType.endsWith('javascript');
   });
   // `dataReceived` has no sizes on a slowed network.
   cdp.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
