@@ -1,9 +1,19 @@
+import type { Locator, Page } from 'playwright/test';
+import type { Company } from './support/company.ts';
 import { createEmployeesToken, moduleIn, setUserCookie } from './support/embedding.ts';
 import { employeeRows, enablePkk, fillEmployee, makeEmployee, openCreating } from './support/employees.ts';
 import { plainPage } from './support/environment.ts';
 import { becomeOldestBrowser, deleteFeatures, features } from './support/oldest-browser.ts';
 import { goThroughStory } from './support/story.ts';
 import { expect, field, heading, openLanding, test, toast } from './support/test.ts';
+
+/** Opens the page of another origin that embeds the employees of a company. */
+async function embed(page: Page, company: Company): Promise<Locator> {
+  const { token } = await createEmployeesToken(company);
+  await setUserCookie(page, plainPage, token);
+  await page.goto(plainPage);
+  return moduleIn(page);
+}
 
 test('BRO-03 deletes every feature when Safari 16.4, Firefox 128 or Chrome 111 lacks it', async ({ page }) => {
   await page.goto('/home');
@@ -68,14 +78,41 @@ test.describe('BRO-03 without the script features that Safari 16.4, Firefox 128 
   });
 
   test('a page of another origin embeds the PKK employees', async ({ page, company }) => {
-    const { token } = await createEmployeesToken(company);
-    await setUserCookie(page, plainPage, token);
-    await page.goto(plainPage);
-    const module = moduleIn(page);
+    const module = await embed(page, company);
     await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
     const dialog = module.getByRole('dialog', { name: 'Dodaj pracownika' });
     await fillEmployee({ dialog }, makeEmployee());
     await dialog.getByRole('button', { name: 'Zapisz' }).click();
     await expect(employeeRows(page)).toHaveCount(1);
+  });
+
+  test('the embedded module shows dialogs and messages above the page', async ({ page, company }) => {
+    const module = await embed(page, company);
+    await page.evaluate(() => {
+      const banner = document.body.appendChild(document.createElement('div'));
+      Object.assign(banner.style, { position: 'fixed', inset: '0 0 auto 0', blockSize: '200px', zIndex: '10000', background: 'red' });
+    });
+    await module.getByRole('button', { name: 'Dodaj pracownika' }).first().press('Enter');
+    const dialog = module.getByRole('dialog');
+    const typed = { Imię: 'Anna', Nazwisko: 'Nowak', PESEL: '440514 01359', 'Identyfikator PKK': 'KR1', Hasło: 'Abcdef1!' };
+    for (const [label, value] of Object.entries(typed)) await field(dialog, label).fill(value);
+    await field(dialog, 'E-mail').fill('anna@szkola.example');
+    await dialog.getByRole('button', { name: 'Zapisz' }).click();
+    const message = module.getByRole('status').filter({ hasText: 'dodan' });
+    await message.click({ trial: true });
+    // A click beside the message reaches the page.
+    await page.evaluate(() => document.body.lastElementChild?.remove());
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(module.getByRole('heading', { name: 'PKK employees' })).toBeVisible();
+    await expect(message).toBeVisible();
+  });
+
+  test('the embedded module stays readable when the page gives it no width', async ({ page, company }) => {
+    const module = await embed(page, company);
+    await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
+    await page.locator('main').evaluate((main) => Object.assign(main.style, { display: 'flex', flexWrap: 'wrap' }));
+    expect((await module.boundingBox())?.width).toBeGreaterThanOrEqual(320);
+    await page.locator('main').evaluate((main) => Object.assign(main.style, { display: 'block', inlineSize: '250px' }));
+    expect((await module.boundingBox())?.width).toBe(250);
   });
 });

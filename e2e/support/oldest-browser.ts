@@ -47,7 +47,7 @@ function ignoreMarkup(): void {
 }
 
 /** What a page and the embedded module may write that the oldest browsers do not know: it gets a name that Chromium does not know either. */
-const unknownMarkup = /rel="modulepreload"|:popover-open/g;
+const unknownMarkup = /(?<=rel=")modulepreload|(?<=:)popover-open|contain-intrinsic-inline-size/g;
 
 /** Takes away from the pages of a context what the oldest supported browsers lack. */
 export async function becomeOldestBrowser(context: BrowserContext): Promise<void> {
@@ -57,7 +57,7 @@ export async function becomeOldestBrowser(context: BrowserContext): Promise<void
     ({ origin, pathname }) => origin === address && (/^\/embed\/.*\.js$/.test(pathname) || !/\.\w+$|^\/api\//.test(pathname)),
     async (route) => {
       const response = await route.fetch();
-      const body = (await response.text()).replaceAll(unknownMarkup, (known) => known.replace(/modulepreload|popover/, 'unknown'));
+      const body = (await response.text()).replaceAll(unknownMarkup, 'unknown');
       await route.fulfill({ response, body });
     },
   );
