@@ -1,7 +1,7 @@
 import type { PageRelease } from '@osk/shared/contract/page';
 import type { RemoteReport } from '@osk/shared/contract/remote';
-import { delay, loadTimeout, NotLoaded, Stalled, unlessRejected, withTimeout } from './load-errors.ts';
-import { arrived, type LoadingPage, type PageModule } from './loading-page.ts';
+import { NotLoaded, Stalled } from './load-errors.ts';
+import { arrived, delay, type LoadingPage, loadTimeout, type PageModule, unlessRejected, withTimeout } from './loading-page.ts';
 
 export type Release = {
   remote: string;

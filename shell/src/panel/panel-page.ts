@@ -1,6 +1,6 @@
 import type { BoundaryPage } from '../federation/federation.ts';
-import { NotLoaded, withTimeout } from '../federation/load-errors.ts';
-import type { PageModule } from '../federation/loading-page.ts';
+import { NotLoaded } from '../federation/load-errors.ts';
+import { type PageModule, withTimeout } from '../federation/loading-page.ts';
 
 /** The panel is a separate chunk: the landing page does not need it. */
 export const importPanel = () => import('./panel.tsx');
