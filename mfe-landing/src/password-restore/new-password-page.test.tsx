@@ -34,6 +34,12 @@ test('REG-09 disables the button until the two passwords are the same', async ()
   await vi.waitFor(() => expect(save().disabled).toBe(false));
 });
 
+test('compares the passwords in one form when an accent is typed apart from its letter', async () => {
+  await open(['zażółć-1', 'zażółć-1'.normalize('NFD')]);
+  await vi.waitFor(() => expect(save().disabled).toBe(false));
+  expect(screen.queryByText('Hasła nie zgadzają się')).toBeNull();
+});
+
 test('REG-09 shows a toast and opens the home page after a success', async () => {
   const { user, host, router } = await open(['haslo-123', 'haslo-123'], {
     answers: [answer(setForgottenPassword, undefined, 'Hasło zmienione')],

@@ -44,7 +44,7 @@ function NewPasswordForm({ id }: { id: string }) {
   const navigate = useNavigate();
   const form = useContractForm(loadNewPasswordForm, { defaultValues: { password: '', repeatPassword: '' } });
   const [password, repeatPassword] = [form.watch('password'), form.watch('repeatPassword')];
-  const differ = password !== repeatPassword;
+  const differ = password.normalize() !== repeatPassword.normalize();
   const mismatch = form.isTouched('repeatPassword') && differ ? form.messageOf('password.mismatch') : undefined;
 
   const save = form.submit(

@@ -106,5 +106,5 @@ function useMismatch(form: Form): string | undefined {
   const [password, repeatPassword] = [form.watch('password'), form.watch('repeatPassword')];
   const message = form.messageOf('password.mismatch');
   const isReported = form.errorOf('repeatPassword') === message;
-  return form.isTouched('repeatPassword') && password !== repeatPassword && !isReported ? message : undefined;
+  return form.isTouched('repeatPassword') && password.normalize() !== repeatPassword.normalize() && !isReported ? message : undefined;
 }

@@ -5,6 +5,7 @@ import {
   accountPassword,
   email,
   employeePassword,
+  existingPassword,
   hostName,
   nip,
   optionalText,
@@ -92,6 +93,12 @@ describe('passwords of profile and employees', () => {
   });
 });
 
+test('passwords have one form when an accent is typed apart from its letter', () => {
+  const typed = 'Zażółć12';
+  for (const shape of [accountPassword(), employeePassword()]) expect(shape.parse(`${typed}!`.normalize('NFD'))).toBe(`${typed}!`);
+  for (const shape of [profilePassword(), existingPassword()]) expect(shape.parse(typed.normalize('NFD'))).toBe(typed);
+});
+
 describe('texts', () => {
   test('are trimmed, limited in length, and valid in the database', () => {
     expect(text().safeParse('  Łódź ').data).toBe('Łódź');
@@ -99,6 +106,31 @@ describe('texts', () => {
     expect(messageOf(text('city.required', 5), '123456')).toBe('tooLong');
     for (const invalid of ['a\u0000b', 'a\nb', '\ud800']) expect(messageOf(optionalText(), invalid)).toBe('characters');
   });
+
+  test.each([
+    ['a zero-width space', 'Szkoła\u200b Jazdy'],
+    ['a byte order mark', '\ufeffSzkoła Jazdy'],
+    ['a direction override', 'Szkoła \u202eJazdy\u202c'],
+    ['a soft hyphen', 'Szko\u00adła Jazdy'],
+    ['a filler letter', 'Szkoła\u3164 Jazdy'],
+    ['a decomposed letter', 'Szkoła Jazdy'.normalize('NFD')],
+  ])('have one form when they are typed with %s', (_, typed) => {
+    expect(text().parse(typed)).toBe('Szkoła Jazdy');
+    expect(optionalText().parse(typed)).toBe('Szkoła Jazdy');
+  });
+
+  test('keep the joiners of emoji', () => {
+    expect(text().parse('OSK 👩‍🏫 ♥️')).toBe('OSK 👩‍🏫 ♥️');
+  });
+
+  test.each(['\u200b\u200b', '\u202e\u202c', '\u200d', '\u3164', '\u2800', '\u0301', ' \u200d '])(
+    'are missing when only %j is typed',
+    (typed) => {
+      expect(messageOf(text('companyName.required'), typed)).toBe('companyName.required');
+      expect(messageOf(phoneNumber(), typed)).toBe('phoneNumber.required');
+      expect(optionalText().safeParse(typed).success).toBe(true);
+    },
+  );
 
   test('pesel requires eleven digits', () => {
     expect(accepts(pesel(), '44051401359')).toBe(true);

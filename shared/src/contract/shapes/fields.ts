@@ -8,9 +8,19 @@ type Check = Parameters<z.ZodMiniString['check']>[number];
 const max = (length: number, message: FieldMessageKey = 'tooLong') => z.maxLength(length, message);
 const pattern = (regex: RegExp, message: FieldMessageKey) => z.regex(regex, message);
 const string = (message: FieldMessageKey) => z.string(message);
-const trimmed = (message: FieldMessageKey, ...checks: Check[]) => string(message).check(z.trim(), ...checks);
-const required = (message: FieldMessageKey, ...checks: Check[]) => trimmed(message, z.minLength(1, message), ...checks);
-const password = (message: FieldMessageKey, ...checks: Check[]) => string(message).check(z.minLength(1, message), ...checks);
+const trimmed = (message: FieldMessageKey, ...checks: Check[]) => string(message).check(cleaned, z.trim(), ...checks);
+const required = (message: FieldMessageKey, ...checks: Check[]) =>
+  trimmed(message, z.minLength(1, { error: message, abort: true }), hasVisible(message), ...checks);
+const password = (message: FieldMessageKey, ...checks: Check[]) =>
+  string(message).check(z.normalize('NFC'), z.minLength(1, message), ...checks);
+
+/** Zero-width and direction characters, without the joiners and variation selectors of emoji and some scripts. */
+const invisible = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
+/** One form of each text, so that equal texts are equal in the database. */
+const cleaned = z.overwrite<string>((typed) => typed.normalize('NFC').replace(invisible, ''));
+/** A name needs one. Joiners, marks and the empty Braille pattern are none. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
+const hasVisible = (message: FieldMessageKey) => z.refine<string>((text) => visible.test(text), { error: message, abort: true });
 
 const singleLine = /^[^\p{Cc}]*$/u;
 const manyLines = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u;
@@ -19,17 +29,23 @@ const wellFormed = z.refine<string>((value) => value.isWellFormed(), 'characters
 const line = [pattern(singleLine, 'characters'), wellFormed];
 const lines = [pattern(manyLines, 'characters'), wellFormed];
 
-/** One line of text, trimmed. */
+/** One line of text: NFC, trimmed, without invisible characters, and with a visible one. */
 export const text = (message: FieldMessageKey = 'required', longest = 200) => required(message, max(longest), ...line);
 export const optionalText = (longest = 200) => trimmed('invalid', max(longest), ...line);
 
-/** Several lines of text, trimmed. */
+/** Several lines of text, cleaned in the same way. */
 export const longText = (longest = 5000) => required('required', max(longest), ...lines);
 export const optionalLongText = (longest: number) => trimmed('invalid', max(longest), ...lines);
 
 /** An e-mail address, trimmed, in upper and lower case as typed. */
 export const email = (message: FieldMessageKey = 'email.required') =>
-  required(message, max(254, 'email.invalid'), z.email('email.invalid' satisfies FieldMessageKey), wellFormed);
+  string(message).check(
+    z.trim(),
+    z.minLength(1, message),
+    max(254, 'email.invalid'),
+    z.email('email.invalid' satisfies FieldMessageKey),
+    wellFormed,
+  );
 
 /** The password of an existing account, whose rule was checked when it was set. */
 export const existingPassword = () => password('password.required', max(200));
