@@ -42,7 +42,7 @@ export function useLicences(portal: Portal) {
     await portal.database.update(licences).set(changes).where(eq(licences.id, id));
     return row(id);
   };
-  const buy = async (token: string, productName: string, fields: { promoCode?: string } = {}): Promise<Licence> =>
+  const buy = async (token: string, productName: string, fields: { promoCode?: string; nip?: string } = {}): Promise<Licence> =>
     dataOf(await portal.send(buyLicence, { body: { ...orderOf(productName), ...fields } }, { token }));
 
   return {

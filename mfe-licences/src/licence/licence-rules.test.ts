@@ -31,10 +31,12 @@ test.each([
   expect(isRunning(licence, now) ? 'running' : startsLater(licence, now) ? 'later' : 'neither').toBe(state);
 });
 
-test('delayedStart returns the end of the last licence with the same contents, or nothing when none runs', () => {
+test('CUS-14 delayedStart returns the end of the last licence with the same contents and NIP that runs or waits', () => {
   expect(delayedStart(runningLicence, [runningLicence], now)).toBe('2026-12-31T22:59:59.001Z');
   expect(delayedStart(runningLicence, [runningLicence, later], now)).toBe('2027-12-31T23:00:00.000Z');
-  expect(delayedStart(runningLicence, [later], now)).toBeUndefined();
+  expect(delayedStart(runningLicence, [later], now)).toBe('2027-12-31T23:00:00.000Z');
+  expect(delayedStart(runningLicence, [finished], now)).toBeUndefined();
+  expect(delayedStart({ ...runningLicence, nip: '7680002466' }, [runningLicence], now)).toBeUndefined();
   expect(delayedStart({ ...runningLicence, internalExam: true }, [runningLicence], now)).toBeUndefined();
 });
 

@@ -37,10 +37,13 @@ export function isRunning(licence: Licence, now: Date): boolean {
   return isValid(licence, now) && !startsLater(licence, now);
 }
 
-/** When a paid licence bought now would start, if it had to wait for a running one with the same contents. */
-export function delayedStart(contents: Contents, licences: readonly Licence[], now: Date): string | undefined {
-  const same = licences.filter((licence) => isValid(licence, now) && contains(licence, 'pl').join() === contains(contents, 'pl').join());
-  if (!same.some((licence) => isRunning(licence, now))) return undefined;
+/** When a paid licence that is accepted now starts, if one with the same contents and NIP runs or waits. Both NIPs have ten digits. */
+export function delayedStart(order: Contents & { nip: string }, licences: readonly Licence[], now: Date): string | undefined {
+  const contentsOf = (part: Contents) => contains(part, 'pl').join();
+  const same = licences.filter(
+    (licence) => isValid(licence, now) && licence.nip === order.nip && contentsOf(licence) === contentsOf(order),
+  );
+  if (same.length === 0) return undefined;
   const ends = same.map(({ expiresOn }) => Date.parse(expiresOn ?? ''));
   return new Date(Math.max(...ends) + 1).toISOString();
 }

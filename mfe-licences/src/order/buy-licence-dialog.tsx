@@ -1,5 +1,6 @@
 import { readProfile } from '@osk/shared/contract/company';
 import { buyLicence, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { nipDigits } from '@osk/shared/contract/numbers';
 import { contains, listProducts, type Product } from '@osk/shared/contract/product';
 import { formatCount, formatDay, formatPrice } from '@osk/shared/formats';
 import { useCached, useHost, useLanguage, useStrings } from '@osk/shared/host';
@@ -88,19 +89,21 @@ function ProductChoice({ order, products, licences }: ChoiceProps) {
           <DefinitionList items={[{ label: text.contents, value: contains(chosen, language).join(', ') }]} />
         </div>
       )}
-      <div aria-live="polite">{chosen && chosen.howManyMonths !== null && <Notices product={chosen} licences={licences} />}</div>
+      <div aria-live="polite">
+        {chosen && chosen.howManyMonths !== null && <Notices product={chosen} nip={form.watch('nip')} licences={licences} />}
+      </div>
     </>
   );
 }
 
 /** Warns about an unpaid order of the same product, and about a licence that starts later. */
-function Notices({ product, licences }: { product: Product; licences: readonly Licence[] }) {
+function Notices({ product, nip, licences }: { product: Product; nip: string; licences: readonly Licence[] }) {
   const text = useStrings(strings);
   const unpaid = licences.find(
     ({ licenseType, licenseStatus, productId }) =>
       licenseType === LicenceType.NewLicense && licenseStatus === LicenceStatus.Pending && productId === product.id,
   );
-  const start = delayedStart(product, licences, new Date());
+  const start = delayedStart({ ...product, nip: nipDigits(nip) }, licences, new Date());
   return (
     <>
       {unpaid && <p>{text.anotherPending(unpaid.paymentMark)}</p>}

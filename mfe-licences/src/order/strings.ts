@@ -26,7 +26,7 @@ const pl = {
   contents: 'Zawartość',
   nothingOffered: 'W\u00a0ofercie nie ma teraz żadnych licencji. Zajrzyj wkrótce lub napisz do nas.',
   anotherPending: (mark: string) => `Na zapłatę czeka już zamówienie tego produktu, nr ${mark}. To będzie kolejne.`,
-  startsOn: (day: string) => `Taka licencja już działa. Nowa zacznie się ${day}, gdy tamta się skończy.`,
+  startsOn: (day: string) => `Ten NIP ma już taką licencję. Nowa zacznie się ${day}, gdy tamta się skończy.`,
 
   // Extending
   extendTitle: (mark: string) => `Rozszerz licencję nr ${mark}`,
@@ -70,7 +70,7 @@ const en: typeof pl = {
   contents: 'Contents',
   nothingOffered: 'There are no licences on offer now. Please come back soon or write to us.',
   anotherPending: (mark) => `An order of this product, no ${mark}, is already waiting to be paid. This will be another one.`,
-  startsOn: (day) => `Such a licence is running. The new one begins on ${day}, when that one ends.`,
+  startsOn: (day) => `This NIP already has such a licence. The new one begins on ${day}, when that one ends.`,
 
   extendTitle: (mark) => `Extend licence no ${mark}`,
   extend: 'Extend',

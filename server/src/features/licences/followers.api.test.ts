@@ -9,7 +9,7 @@ const never = new Date(0);
 
 describe(`API-08 followers of a canceled licence on ${databaseName}`, () => {
   const portal = usePortal();
-  const { running, buy, row, change, extend, accept, cancel, mails } = useLicences(portal);
+  const { running, buy, row, change, extend, correct, accept, cancel, mails } = useLicences(portal);
   const queue = async (token: string, productName = 'Start') => accept((await buy(token, productName)).paymentMark);
 
   test('starts the followers at once, one after another, and sends their terms', async () => {
@@ -76,5 +76,23 @@ describe(`API-08 followers of a canceled licence on ${databaseName}`, () => {
     await cancel(last.paymentMark);
     expect(await row(renewal.id)).toEqual(begun);
     expect((await mails(email, last.paymentMark)).at(-1)?.text).not.toContain('wcześniej');
+  });
+
+  test('CUS-14 moves a follower of the same NIP, and one whose NIP was corrected since, but none of another NIP', async () => {
+    const { token } = await portal.company();
+    const nip = '5260001246';
+    const first = await running(token, 'Start', 100, 20);
+    const foreign = await accept((await buy(token, 'Start', { nip })).paymentMark);
+    await change(foreign.id, { startedOn: noonIn(-100), expiresOn: noonIn(20) });
+    const [second, third] = [await queue(token), await queue(token)];
+    const foreignNext = await accept((await buy(token, 'Start', { nip })).paymentMark);
+    expect(foreignNext.startedOn).toEqual(second.startedOn);
+    await accept((await correct(token, third.id)).paymentMark);
+    await cancel(first.paymentMark);
+    const moved = await row(second.id);
+    expect(moved.startedOn?.getTime()).toBeLessThan(second.startedOn?.getTime() ?? 0);
+    expect((await row(third.id)).startedOn).toEqual(instantAfter(moved));
+    // It starts on the same day, but after a licence of its own NIP.
+    expect((await row(foreignNext.id)).startedOn).toEqual(foreignNext.startedOn);
   });
 });

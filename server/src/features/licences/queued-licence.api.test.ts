@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
 import { instantAfter, noonIn, useLicences } from '../../../testing/licences.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
+import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import { expiryOf } from './terms.ts';
 
 describe(`API-08 licences that follow others on ${databaseName}`, () => {
   const portal = usePortal();
-  const { running, buy, change, extend, accept, cancel, mails } = useLicences(portal);
+  const { running, buy, row, change, extend, correct, accept, cancel, mails } = useLicences(portal);
 
   test('starts a licence when the running one with the same contents ends, and the next one after it', async () => {
     const { token, email } = await portal.company();
@@ -39,23 +40,61 @@ describe(`API-08 licences that follow others on ${databaseName}`, () => {
     expect((await accept((await buy(token, 'Start')).paymentMark)).startedOn).toEqual(instantAfter(queued));
   });
 
-  test('starts at once when the other licence had not started, or ran before or after the purchase', async () => {
+  test('CUS-14 starts licences bought together one after another, in the order of their acceptance', async () => {
     const { token } = await portal.company();
-    const first = await running(token, 'Start', 100, 20);
-    const queued = await accept((await buy(token, 'Start')).paymentMark);
-    await change(first.id, { expiresOn: noonIn(-1) });
-    // Nothing runs at the purchase; the queued licence starts in twenty days.
-    const between = await accept((await buy(token, 'Start')).paymentMark);
-    expect(between.startedOn).toEqual(between.acceptedOn);
-    await change(between.id, { licenseStatus: 4 });
-    // At the purchase the accepted licence had not started.
-    const bought = await buy(token, 'Start');
-    await change(queued.id, { startedOn: new Date(), expiresOn: noonIn(100) });
-    const late = await accept(bought.paymentMark);
-    expect(late.startedOn).toEqual(late.acceptedOn);
+    const [early, late] = [await buy(token, 'Start'), await buy(token, 'Start na rok')];
+    // Neither ran when the other was bought.
+    const first = await accept(late.paymentMark);
+    expect(first.startedOn).toEqual(first.acceptedOn);
+    const second = await accept(early.paymentMark);
+    expect([second.startedOn, second.expiresOn]).toEqual([instantAfter(first), expiryOf(instantAfter(first), 6)]);
   });
 
-  test('starts at once when the other licence ended, was accepted later, was canceled, or has other contents or another company', async () => {
+  test('CUS-14 starts a licence after one that still waits, or that was accepted after the purchase', async () => {
+    const { token } = await portal.company();
+    const current = await running(token, 'Start', 100, 20);
+    const waiting = await accept((await buy(token, 'Start')).paymentMark);
+    const bought = await buy(token, 'Start');
+    await change(current.id, { expiresOn: noonIn(-1) });
+    // Nothing runs now; the waiting one starts in twenty days.
+    expect((await accept(bought.paymentMark)).startedOn).toEqual(instantAfter(waiting));
+  });
+
+  test('CUS-14 runs licences of different NIPs beside each other, each NIP in its own order', async () => {
+    const { token } = await portal.company();
+    const nip = '5260001246';
+    const marks = [];
+    for (const fields of [{}, { nip }, {}, { nip }]) marks.push((await buy(token, 'Start', fields)).paymentMark);
+    const accepted = [];
+    for (const mark of marks) accepted.push(await accept(mark));
+    const [one, other, afterOne, afterOther] = accepted as [LicenceRow, LicenceRow, LicenceRow, LicenceRow];
+    for (const { startedOn, acceptedOn } of [one, other]) expect(startedOn).toEqual(acceptedOn);
+    expect(afterOne.startedOn).toEqual(instantAfter(one));
+    expect(afterOther.startedOn).toEqual(instantAfter(other));
+  });
+
+  test('CUS-14 counts the NIP of the acceptance, and moves nothing when a correction changes it later', async () => {
+    const { token } = await portal.company();
+    const nip = '9876543210';
+    const first = await accept((await buy(token, 'Start', { nip })).paymentMark);
+    const order = await buy(token, 'Start');
+    // A change of an order that waits takes effect at once.
+    await correct(token, order.id);
+    const second = await accept(order.paymentMark);
+    expect(second.startedOn).toEqual(instantAfter(first));
+
+    const beside = await accept((await buy(token, 'Start')).paymentMark);
+    expect(beside.startedOn).toEqual(beside.acceptedOn);
+    await accept((await correct(token, beside.id)).paymentMark);
+    for (const { id, startedOn, expiresOn } of [first, second, beside]) expect(await row(id)).toMatchObject({ startedOn, expiresOn });
+    // The corrected one counts under its new NIP.
+    const last = await accept((await buy(token, 'Start', { nip })).paymentMark);
+    expect(last.startedOn).toEqual(instantAfter(second));
+    const former = await accept((await buy(token, 'Start')).paymentMark);
+    expect(former.startedOn).toEqual(former.acceptedOn);
+  });
+
+  test('CUS-14 starts at once when the other licence ended, was canceled, or has other contents or another company', async () => {
     const expectStartAtOnce = async (mark: string) => {
       const { acceptedOn, startedOn } = await accept(mark);
       expect(startedOn).toEqual(acceptedOn);
@@ -67,9 +106,7 @@ describe(`API-08 licences that follow others on ${databaseName}`, () => {
     await expectStartAtOnce(renewal.paymentMark);
 
     await running(other.token, 'Egzamin', 1);
-    const [early, late] = [await buy(other.token, 'Start'), await buy(other.token, 'Start')];
-    await expectStartAtOnce(early.paymentMark);
-    await expectStartAtOnce(late.paymentMark);
+    await expectStartAtOnce((await buy(other.token, 'Start')).paymentMark);
 
     const widened = await portal.company();
     const root = await running(widened.token, 'Start', 1);

@@ -101,6 +101,20 @@ describe(`API-08 expiry reminders on ${databaseName}`, () => {
     await change(id, { licenseStatus: 4 });
   });
 
+  test('sends reminders of a licence beside one of another NIP, which renews nothing', async () => {
+    const { token, email } = await portal.company();
+    const { id, nip } = await expiring(token);
+    const other = await buy(token, 'Start', { nip: '5260001246' });
+    await accept(other.paymentMark);
+    await change(other.id, { expiresOn: new Date('2031-09-30T21:59:59.999Z') });
+    await write(before(30));
+    expect(await subjects(email)).toHaveLength(1);
+    await change(other.id, { nip });
+    await write(before(7));
+    expect(await subjects(email)).toHaveLength(1);
+    await change(id, { licenseStatus: 4 });
+  });
+
   test('sends no reminder of a trial when any paid licence runs longer', async () => {
     const { token, email } = await portal.company();
     const trial = await change((await buy(token, 'Wersja próbna')).id, { expiresOn });

@@ -104,7 +104,7 @@ const includesAsMuch = and(
 
 /**
  * The accepted licences of active companies that expire after one instant and until another, except renewed ones, by their expiry. A paid
- * licence that includes as much and expires later is a renewal; for a trial, any paid licence is.
+ * licence of the same NIP that includes as much and expires later is a renewal; for a trial, any paid licence is.
  * @param previous only those behind this one
  */
 export function findExpiring(database: Database, after: Date, until: Date, previous?: Expiring) {
@@ -117,7 +117,7 @@ export function findExpiring(database: Database, after: Date, until: Date, previ
         isRunning(renewal),
         gt(renewal.expiresOn, licences.expiresOn),
         isNotNull(renewal.howManyMonths),
-        or(isNull(licences.howManyMonths), includesAsMuch),
+        or(isNull(licences.howManyMonths), and(eq(renewal.nip, licences.nip), includesAsMuch)),
       ),
     );
   return database

@@ -19,37 +19,36 @@ export function expiryOf(startedOn: Date, howManyMonths: number | null): Date {
 type RunningLicence = LicenceRow & { startedOn: Date; expiresOn: Date };
 
 /**
- * The start of a new licence that is accepted now. If it was bought while one with the same contents ran, it follows that one and its
- * followers; otherwise it starts at once. The company is locked.
+ * The start of a new licence that is accepted now: at once, or when the last licence with the same contents and NIP ends that runs or
+ * waits. It does not matter when either was bought. The company is locked.
  */
 export async function startOf(transaction: Transaction, order: LicenceRow, acceptedOn: Date): Promise<Date> {
-  const bought = order.createdOn;
-  const nextStarts = new Set<number>();
-  for (const { acceptedOn: since, startedOn, expiresOn } of await findSameContents(transaction, order)) {
-    const wasRunning = since !== null && since <= bought && startedOn <= bought && bought < expiresOn;
-    if (wasRunning || nextStarts.has(startedOn.getTime())) nextStarts.add(instantAfter(expiresOn).getTime());
-  }
-  return new Date(Math.max(acceptedOn.getTime(), ...nextStarts));
+  const same = (await findSameContents(transaction, order)).filter(({ nip }) => nip === order.nip);
+  return same.reduce((start, { expiresOn }) => latest(start, instantAfter(expiresOn)), acceptedOn);
 }
 
 /**
- * Moves the followers of a canceled licence forward into the time that it leaves free. A follower that also follows another licence still
- * starts after that one. The company is locked.
+ * Moves the followers of a canceled licence forward into the time that it leaves free. A follower whose NIP was corrected stays a follower.
+ * None starts before another licence of its NIP ends. The company is locked.
  * @returns the licences with a new start, the earliest first
  */
 export async function advanceFollowers(transaction: Transaction, canceled: LicenceRow): Promise<RunningLicence[]> {
   const now = new Date();
   if (canceled.startedOn === null || canceled.expiresOn === null || canceled.expiresOn <= now) return [];
-  const vacated = new Set([instantAfter(canceled.expiresOn).getTime()]);
   const advanced: RunningLicence[] = [];
-  let free = latest(now, canceled.startedOn);
+  // The start of a follower, and the earlier one that is free instead.
+  const freed = new Map([[instantAfter(canceled.expiresOn).getTime(), latest(now, canceled.startedOn)]]);
+  const ends = new Map<string, Date>();
   for (let licence of await findSameContents(transaction, canceled)) {
-    if (vacated.has(licence.startedOn.getTime()) && free < licence.startedOn) {
-      vacated.add(instantAfter(licence.expiresOn).getTime());
-      licence = await changeStart(transaction, licence, free);
+    const free = freed.get(licence.startedOn.getTime());
+    const start = free && latest(free, ends.get(licence.nip) ?? free);
+    if (start !== undefined && start < licence.startedOn) {
+      const end = instantAfter(licence.expiresOn).getTime();
+      licence = await changeStart(transaction, licence, start);
       advanced.push(licence);
+      freed.set(end, latest(freed.get(end) ?? start, instantAfter(licence.expiresOn)));
     }
-    free = latest(free, instantAfter(licence.expiresOn));
+    ends.set(licence.nip, latest(ends.get(licence.nip) ?? now, instantAfter(licence.expiresOn)));
   }
   return advanced;
 }
