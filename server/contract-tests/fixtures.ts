@@ -20,10 +20,12 @@ type CompanyFixture = {
   /** An accepted licence that expires late. */
   runningLicenceId: string;
   pendingLicenceId: string;
+  /** Another login. */
+  sessionId: string;
 };
 
 /** The ids of a company's things that requests contain. */
-export type OwnedIds = Pick<CompanyFixture, 'employeeId' | 'runningLicenceId' | 'pendingLicenceId'>;
+export type OwnedIds = Pick<CompanyFixture, 'employeeId' | 'runningLicenceId' | 'pendingLicenceId' | 'sessionId'>;
 
 export type Fixtures = {
   own: CompanyFixture;
@@ -50,7 +52,7 @@ export async function makeFixtures(portal: Portal): Promise<Fixtures> {
   return {
     own,
     other,
-    unknown: { employeeId: unknownId, runningLicenceId: unknownId, pendingLicenceId: unknownId },
+    unknown: { employeeId: unknownId, runningLicenceId: unknownId, pendingLicenceId: unknownId, sessionId: unknownId },
     tokens: await tokensOf(portal, own.companyId),
     links: await linksOf(portal, own.email, inactive.email),
     inactiveEmail: inactive.email,
@@ -65,7 +67,11 @@ async function makeCompany(portal: Portal): Promise<CompanyFixture> {
   const { id: runningLicenceId } = await running(company.token, 'Egzamin');
   const { id: pendingLicenceId } = await buy(company.token, 'Start');
   await promo(`TEN${runningLicenceId.slice(0, 8).toUpperCase()}`, { percent: 10 });
-  return { ...company, companyId, employeeId: body.data.id, employeeEmail: body.data.email, runningLicenceId, pendingLicenceId };
+  const expiresAt = sql`now() + interval '8 hours'`;
+  const login = { tokenHash: makeToken().hash, companyId, scope: 'company' as const, expiresAt };
+  const [session] = await portal.database.insert(sessions).values(login).returning({ id: sessions.id });
+  const [employeeId, sessionId] = [body.data.id, session?.id ?? ''];
+  return { ...company, companyId, employeeId, employeeEmail: body.data.email, runningLicenceId, pendingLicenceId, sessionId };
 }
 
 async function tokensOf(portal: Portal, companyId: string): Promise<Fixtures['tokens']> {

@@ -63,4 +63,7 @@ export const knownRequests: Readonly<Record<string, KnownRequest>> = {
   'POST /api/token': withoutId(({ own }) => ({ body: { email: own.email, password } })),
   'GET /api/token': withoutId(() => ({})),
   'DELETE /api/token': withoutId(() => ({})),
+  'GET /api/sessions': withoutId(() => ({})),
+  'DELETE /api/sessions': withoutId(() => ({})),
+  'DELETE /api/sessions/{id}': withId(({ sessionId }) => ({ params: { id: sessionId } })),
 };

@@ -81,7 +81,10 @@ async function makeCompany(database: Database): Promise<string> {
   const { repeatPassword, password, productId, rodo, ...registration } = registrationOf();
   const values = { ...registration, passwordHash: 'none', activatedAt: new Date() };
   const [company] = await database.insert(companies).values(values).returning({ id: companies.id });
-  const session = await createSessionStore(database).begin({ companyId: company?.id ?? '', passwordHash: 'none' });
+  const session = await createSessionStore(database).begin(
+    { companyId: company?.id ?? '', passwordHash: 'none' },
+    { browser: '', system: '' },
+  );
   return session?.accessToken ?? '';
 }
 

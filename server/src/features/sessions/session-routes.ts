@@ -1,8 +1,9 @@
-import { logIn, logOut, readToken } from '@osk/shared/contract/session';
+import { endOtherSessions, endSession, listSessions, logIn, logOut, readToken } from '@osk/shared/contract/session';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, type Call, serve } from '../../platform/http/serve.ts';
 import type { Caller, Passwords } from '../../platform/passwords/passwords.ts';
 import { accountOf, subnetOf } from '../../platform/rate-limits/rate-limit-keys.ts';
+import { describeBrowser } from './describe-browser.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { CountedLogin, LoginLimits } from './login-limits.ts';
 import { messages } from './messages.ts';
@@ -27,7 +28,7 @@ export function sessionRoutes(api: Api, needs: Needs): void {
       call.logSecurityEvent('login-failed', account?.companyId);
       throw new HttpError(400, messages.wrongCredentials);
     }
-    const session = account.activatedAt === null ? undefined : await sessions.begin(account);
+    const session = account.activatedAt === null ? undefined : await sessions.begin(account, describeBrowser(call.userAgent));
     await call.followUp(counted.succeed);
     call.logSecurityEvent(session === undefined ? 'login-failed' : 'login', account.companyId);
     if (account.activatedAt === null) {
@@ -45,6 +46,20 @@ export function sessionRoutes(api: Api, needs: Needs): void {
     await sessions.end(session.tokenHash);
     logSecurityEvent('logout', session.companyId);
     return {};
+  });
+
+  serve(api, listSessions, async ({ session }) => ({ data: await sessions.list(session) }));
+
+  serve(api, endSession, async ({ params, session, logSecurityEvent }) => {
+    await sessions.endOne(session.companyId, params.id);
+    logSecurityEvent('session-ended', session.companyId);
+    return { successMessage: messages.sessionEnded };
+  });
+
+  serve(api, endOtherSessions, async ({ session, logSecurityEvent }) => {
+    await sessions.endOthers(session);
+    logSecurityEvent('other-sessions-ended', session.companyId);
+    return { successMessage: messages.othersEnded };
   });
 }
 

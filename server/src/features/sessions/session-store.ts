@@ -1,9 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { SessionSummary } from '@osk/shared/contract/session';
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Session } from '../../platform/http/serve.ts';
+import type { BrowserNames } from './describe-browser.ts';
+import { messages } from './messages.ts';
 
 const sessionHours = 8;
 /** False for a login from before the clock was set back, which would be valid for longer. An hour allows for small corrections. */
@@ -11,6 +15,11 @@ const isOfThisClock = or(
   isNotNull(sessions.label),
   lt(sessions.expiresAt, sql`now() + make_interval(hours => ${sql.raw(String(sessionHours + 1))})`),
 );
+
+const isRunning = and(gt(sessions.expiresAt, sql`now()`), isOfThisClock);
+/** More would be no list. */
+const maxListed = 50;
+const isUseOutdated = lt(sessions.lastUsedAt, sql`now() - interval '5 minutes'`);
 
 /** An account with the password hash that was verified. */
 export type VerifiedAccount = { companyId: string; passwordHash: string };
@@ -22,25 +31,53 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 /** Stores sessions under the hashes of their opaque tokens. */
 export function createSessionStore(database: Database) {
   const byToken = database
-    .select({ tokenHash: sessions.tokenHash, companyId: sessions.companyId, scope: sessions.scope, expiresAt: sessions.expiresAt })
+    .select({
+      tokenHash: sessions.tokenHash,
+      companyId: sessions.companyId,
+      scope: sessions.scope,
+      expiresAt: sessions.expiresAt,
+      isUseOutdated: sql<boolean>`${isUseOutdated}`,
+    })
     .from(sessions)
     .innerJoin(companies, eq(companies.id, sessions.companyId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql`now()`),
-        isOfThisClock,
-        isNull(companies.deactivatedAt),
-      ),
-    )
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isRunning, isNull(companies.deactivatedAt)))
     .prepare('session_by_token');
   return {
     async find(token: string): Promise<Session | undefined> {
-      const [session] = await byToken.execute({ tokenHash: hashToken(token) });
+      const [found] = await byToken.execute({ tokenHash: hashToken(token) });
+      if (found === undefined) return undefined;
+      const { isUseOutdated, ...session } = found;
+      if (isUseOutdated) await recordUse(database, session.tokenHash);
       return session;
     },
+    /** Logins of a company: the current one, then the last used. The operator's tokens are left out. */
+    async list({ companyId, tokenHash }: Session): Promise<SessionSummary[]> {
+      const isCurrent = sql<boolean>`${sessions.tokenHash} = ${tokenHash}`;
+      const { id, browser, system, createdAt, lastUsedAt } = sessions;
+      const rows = await database
+        .select({ id, browser, system, createdAt, lastUsedAt, isCurrent })
+        .from(sessions)
+        .where(and(isLoginOf(companyId), isRunning))
+        .orderBy(desc(isCurrent), desc(lastUsedAt), id)
+        .limit(maxListed);
+      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), lastUsedAt: row.lastUsedAt.toISOString() }));
+    },
+    /** @throws HttpError 404 when the company has no such login, or no longer */
+    async endOne(companyId: string, sessionId: string): Promise<void> {
+      const ended = await database
+        .delete(sessions)
+        .where(and(isLoginOf(companyId), eq(sessions.id, sessionId)))
+        .returning({ id: sessions.id });
+      if (ended.length === 0) throw new HttpError(404, messages.alreadyEnded);
+    },
+    async endOthers({ companyId, tokenHash }: Session): Promise<void> {
+      await database.delete(sessions).where(and(isLoginOf(companyId), ne(sessions.tokenHash, tokenHash)));
+    },
     /** Begins a session if the account still has the verified password hash; returns undefined otherwise. */
-    async begin({ companyId, passwordHash }: VerifiedAccount): Promise<{ accessToken: string; tokenExpireDate: string } | undefined> {
+    async begin(
+      { companyId, passwordHash }: VerifiedAccount,
+      names: BrowserNames,
+    ): Promise<{ accessToken: string; tokenExpireDate: string } | undefined> {
       return database.transaction(async (transaction) => {
         const [unchanged] = await transaction
           .select({ id: companies.id })
@@ -51,7 +88,13 @@ export function createSessionStore(database: Database) {
         const { token, hash } = makeToken();
         const [row] = await transaction
           .insert(sessions)
-          .values({ tokenHash: hash, companyId, scope: 'company', expiresAt: sql`now() + make_interval(hours => ${sessionHours})` })
+          .values({
+            ...names,
+            tokenHash: hash,
+            companyId,
+            scope: 'company',
+            expiresAt: sql`now() + make_interval(hours => ${sessionHours})`,
+          })
           .returning({ expiresAt: sessions.expiresAt });
         if (row === undefined) throw new Error('the session was not stored');
         return { accessToken: token, tokenExpireDate: row.expiresAt.toISOString() };
@@ -71,6 +114,19 @@ export function createSessionStore(database: Database) {
       return account;
     },
   };
+}
+
+/** A company's logins, without the operator's tokens. */
+const isLoginOf = (companyId: string) => and(eq(sessions.companyId, companyId), isNull(sessions.label));
+
+/** Never fails the call: a database on a full disk cannot write. */
+async function recordUse(database: Database, tokenHash: string): Promise<void> {
+  const isOutdated = and(eq(sessions.tokenHash, tokenHash), isUseOutdated);
+  await database
+    .update(sessions)
+    .set({ lastUsedAt: sql`now()` })
+    .where(isOutdated)
+    .catch(() => undefined);
 }
 
 /** Creates an access token and the hash that is stored. */

@@ -30,8 +30,8 @@ export async function readExportedCompany(transaction: Transaction, company: Com
       ...shown,
       PESEL: decryptIfPossible(pesels, { id: shown.id, peselEncrypted }) ?? null,
     })),
-    logins: access.filter(({ label }) => label === null).map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
-    tokens: access.filter(({ label }) => label !== null).map(({ tokenHash, companyId, ...shown }) => shown),
+    logins: access.filter(({ label }) => label === null).map(({ tokenHash, id: _, companyId, scope, label, ...shown }) => shown),
+    tokens: access.filter(({ label }) => label !== null).map(({ tokenHash, id: _, companyId, browser, system, ...shown }) => shown),
     ...(await messagesOf(transaction, company)),
   };
 }

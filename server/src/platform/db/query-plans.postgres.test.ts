@@ -76,7 +76,10 @@ async function logIn(): Promise<void> {
     .select()
     .from(companies)
     .where(eq(companies.email, emailOf(1)));
-  const session = await createSessionStore(database).begin({ companyId: company?.id ?? '', passwordHash: 'none' });
+  const session = await createSessionStore(database).begin(
+    { companyId: company?.id ?? '', passwordHash: 'none' },
+    { browser: '', system: '' },
+  );
   token = session?.accessToken ?? '';
   const ofCompany = and(eq(licences.companyId, company?.id ?? ''), eq(licences.licenseStatus, 2), isNull(licences.parentId));
   const [root] = await database.select().from(licences).where(ofCompany).orderBy(sql`${licences.expiresOn} desc`).limit(1);

@@ -6,6 +6,8 @@ export type SecurityEvent =
   | 'login-failed'
   | 'login-limited'
   | 'logout'
+  | 'session-ended'
+  | 'other-sessions-ended'
   | 'password-changed'
   | 'password-change-failed'
   | 'password-change-limited'

@@ -32,6 +32,8 @@ export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
   /** Adds the request's id to its lines. */
   log: FastifyRequest['log'];
   cookies: Cookies;
+  /** At most 500 characters; empty when the caller sends none. */
+  userAgent: string;
   /** Logs an event of this call at every log level. `account` is the company's id, if known. */
   logSecurityEvent(event: SecurityEvent, account: string | undefined): void;
   /** Runs work that follows a decided answer, for example after a commit. Its failure is logged and never changes the answer. */
@@ -88,6 +90,7 @@ function parseCall(endpoint: EndpointDefinition, session: Session | undefined, r
     },
     log: request.log,
     cookies: cookiesOf(request, reply),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     logSecurityEvent: (event: SecurityEvent, account: string | undefined) =>
       logSecurityEvent(request.log, event, { account, address: ipOf(request.ip) }),
     followUp: (work: () => unknown) => followUp(request.log, work),

@@ -7,13 +7,20 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** Names the session in the list of its company. */
+    id: uuid('id').notNull().defaultRandom(),
     companyId: uuid('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     scope: text('scope', { enum: ['company', 'employees'] }).notNull(),
     /** The operator's name for a token; null for a login. */
     label: text('label'),
+    /** Browser and system of a login, in words; empty when unknown. */
+    browser: text('browser').notNull().default(''),
+    system: text('system').notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Up to five minutes late. */
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sessions_company').on(table.companyId), index('sessions_expiry').on(table.expiresAt)],
