@@ -2,7 +2,7 @@ import { logIn, readToken } from '@osk/shared/contract/session';
 import { call } from './support/company.ts';
 import { mailTo } from './support/mailbox.ts';
 import { provider } from './support/provider.ts';
-import { expect, expectAccessible, field, heading, test, toast } from './support/test.ts';
+import { expect, expectAccessible, field, heading, storeSession, test, toast } from './support/test.ts';
 
 const newPassword = 'Nowe£1Haslo';
 const rule = /^Hasło musi mieć 8–16 znaków: litery, cyfry lub ! \$ % @ # £ € \* \? &/;
@@ -59,4 +59,31 @@ test('PRO-01 changes the password when every field is valid, and shows what is w
   await expect(call(logIn, { body: company })).rejects.toThrow('400');
   await call(logIn, { body: { email: company.email, password: newPassword } });
   expect(await mailTo(company.email, 'Hasło zostało zmienione')).toContain('na stronie głównej wybierz „Przypomnij hasło”');
+});
+
+test('CUS-10 lists the sessions in the profile, and ends one or all others', async ({ panel, company, otherDevice }) => {
+  const { accessToken: token, tokenExpireDate } = await call(logIn, { body: company });
+  await storeSession(otherDevice, { token, tokenExpireDate });
+  await otherDevice.goto('/user-panel/profile');
+  await expect(heading(otherDevice, 'Profil')).toBeVisible();
+
+  await panel.goto('/user-panel/profile');
+  await panel.getByRole('button', { name: 'Pokaż urządzenia' }).click();
+  const dialog = panel.getByRole('dialog', { name: 'Zalogowane urządzenia' });
+  const sessions = dialog.getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.filter({ hasText: 'To urządzenie' })).toHaveCount(1);
+  await expectAccessible(panel, 'dialog');
+  await dialog.getByRole('button', { name: 'Wyloguj pozostałe' }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect(dialog.getByText('Na innych urządzeniach nikt nie jest zalogowany.')).toBeVisible();
+  await otherDevice.reload();
+  await expect(otherDevice).toHaveURL(/\/home$/);
+
+  const { accessToken } = await call(logIn, { body: company });
+  await panel.reload();
+  await panel.getByRole('button', { name: 'Pokaż urządzenia' }).click();
+  await dialog.getByRole('button', { name: /^Wyloguj: / }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect(call(readToken, {}, accessToken)).rejects.toThrow('401');
 });

@@ -1,19 +1,25 @@
 import { type Profile, readProfile } from '@osk/shared/contract/company';
 import { formatNip } from '@osk/shared/contract/numbers';
 import { useCached, useProvider, useStrings } from '@osk/shared/host';
+import { Button } from '@osk/shared/ui/button';
 import { Card } from '@osk/shared/ui/card';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
 import { SkeletonBlock } from '@osk/shared/ui/skeleton';
+import { useDialogs } from '@osk/shared/ui/use-dialogs';
 import { PasswordChangeForm } from './password-change-form.tsx';
+import type { OpenDialog, ProfileDialogs } from './profile-dialogs.tsx';
 import styles from './profile-page.module.css';
 import { strings } from './strings.ts';
+
+const loadDialogs = async () => (await import('./profile-dialogs.tsx')).ProfileDialogs;
 
 /** The company's account and the change of its password. */
 export default function ProfilePage() {
   const text = useStrings(strings);
   const profile = useCached(readProfile, {}, 'force-refresh');
+  const { open, render } = useDialogs<OpenDialog, typeof ProfileDialogs>(loadDialogs);
 
   return (
     <>
@@ -24,10 +30,22 @@ export default function ProfilePage() {
             {(loaded) => <Account {...loaded} />}
           </Loaded>
         </div>
-        <Card>
-          <PasswordChangeForm email={profile.data?.email} />
-        </Card>
+        <div className={styles.security}>
+          <Card>
+            <PasswordChangeForm email={profile.data?.email} />
+          </Card>
+          <Card className={styles.account}>
+            <h2>{text.sessions}</h2>
+            <p className={styles.changes}>{text.sessionsHint}</p>
+            <Button kind="secondary" className={styles.action} onClick={() => open({ kind: 'sessions' })}>
+              {text.showSessions}
+            </Button>
+          </Card>
+        </div>
       </div>
+      {render((Dialogs, props) => (
+        <Dialogs {...props} />
+      ))}
     </>
   );
 }

@@ -17,6 +17,9 @@ const pl = {
   newPasswordRepeat: 'Powtórz nowe hasło',
   changePassword: 'Zmień hasło',
   passwordChanged: 'Hasło zostało zmienione.',
+  sessions: 'Zalogowane urządzenia',
+  sessionsHint: 'Sprawdź, gdzie ktoś jest zalogowany na to konto, i\u00a0wyloguj inne urządzenia.',
+  showSessions: 'Pokaż urządzenia',
 };
 
 const en: typeof pl = {
@@ -38,6 +41,9 @@ const en: typeof pl = {
   newPasswordRepeat: 'Repeat new password',
   changePassword: 'Change password',
   passwordChanged: 'The password has been changed.',
+  sessions: 'Logged-in devices',
+  sessionsHint: 'See where this account is logged in, and log out other devices.',
+  showSessions: 'Show devices',
 };
 
 export const strings = { pl, en };

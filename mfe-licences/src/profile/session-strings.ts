@@ -1,0 +1,37 @@
+const pl = {
+  title: 'Zalogowane urządzenia',
+  description:
+    'Tu zalogowano się na konto w\u00a0ciągu ostatnich ośmiu godzin. Jeśli czegoś nie rozpoznajesz, wyloguj to i\u00a0zmień hasło.',
+  loading: 'Wczytywanie urządzeń…',
+  failed: 'Nie udało się wczytać urządzeń.',
+  name: (browser: string, system: string) => [browser || 'Nieznana przeglądarka', system].filter(Boolean).join(', '),
+  current: 'To urządzenie',
+  loggedIn: (time: string) => `Zalogowano ${time}`,
+  lastUsed: (time: string) => `ostatnio używane ${time}`,
+  usedNow: 'używane teraz',
+  end: 'Wyloguj',
+  endOf: (name: string, time: string) => `Wyloguj: ${name}, zalogowano ${time}`,
+  endOthers: 'Wyloguj pozostałe',
+  noOthers: 'Na innych urządzeniach nikt nie jest zalogowany.',
+  close: 'Zamknij',
+};
+
+const en: typeof pl = {
+  title: 'Logged-in devices',
+  description:
+    'Where this account was logged in to within the last eight hours. If you do not recognise one, log it out and change the password.',
+  loading: 'Loading devices…',
+  failed: 'The devices could not be loaded.',
+  name: (browser, system) => [browser || 'Unknown browser', system].filter(Boolean).join(', '),
+  current: 'This device',
+  loggedIn: (time) => `Logged in ${time}`,
+  lastUsed: (time) => `last used ${time}`,
+  usedNow: 'in use now',
+  end: 'Log out',
+  endOf: (name, time) => `Log out: ${name}, logged in ${time}`,
+  endOthers: 'Log out all others',
+  noOthers: 'Nobody is logged in on another device.',
+  close: 'Close',
+};
+
+export const sessionStrings = { pl, en };
