@@ -19,6 +19,7 @@ type Fields = Record<string, unknown>;
 const otherCalls = [
   'PUT /api/companies',
   'PUT /api/companies/activate/{id}',
+  'PUT /api/companies/activation-link',
   'PUT /api/companies/change-forgotten-password',
   'PUT /api/companies/forgotten-password',
 ];

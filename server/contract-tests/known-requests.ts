@@ -35,6 +35,7 @@ const loadReport = { remote: 'mfe-pkk', version: '1.0.0', outcome: 'loaded', mil
 export const knownRequests: Readonly<Record<string, KnownRequest>> = {
   'POST /api/companies': withoutId(() => ({ body: registrationOf() })),
   'PUT /api/companies/activate/{id}': withoutId(({ links }) => ({ params: { id: links.activation } })),
+  'PUT /api/companies/activation-link': withoutId(() => ({ body: { email: 'nobody@example.com' } })),
   'PUT /api/companies/forgotten-password': withoutId(({ own }) => ({ body: { email: own.email } })),
   'PUT /api/companies/change-forgotten-password': withoutId(({ links }) => ({
     body: { id: links.reset, password, repeatPassword: password },

@@ -1,6 +1,8 @@
 import { endpoint } from './endpoint.ts';
 import {
+  ActivatedAccount,
   ActivationLink,
+  ActivationRequest,
   CheckedPasswordChange,
   ContactMessage,
   NewPassword,
@@ -28,6 +30,16 @@ export const activateCompany = endpoint({
   summary: 'Activates a company by the link of its activation e-mail',
   access: 'anyone',
   params: ActivationLink,
+  answer: ActivatedAccount,
+});
+
+/** For the same answer whether or not the account exists. */
+export const sendActivationLink = endpoint({
+  method: 'PUT',
+  path: '/api/companies/activation-link',
+  summary: 'Sends the activation link again, if an account with the e-mail waits for it',
+  access: 'anyone',
+  body: ActivationRequest,
 });
 
 export const restorePassword = endpoint({

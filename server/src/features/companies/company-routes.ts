@@ -1,4 +1,4 @@
-import { activateCompany, configureSms, readProfile, registerCompany } from '@osk/shared/contract/company';
+import { activateCompany, configureSms, readProfile, registerCompany, sendActivationLink } from '@osk/shared/contract/company';
 import type { Database } from '../../platform/db/database.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
@@ -25,6 +25,9 @@ export function companyRoutes(
   // Each registration sends an e-mail, which must not fill a stranger's mailbox.
   const registrationsByEmail: Limit = { name: 'registration-email', attempts: 5, minutes: 60 };
 
+  const activationsByAddress: Limit = { name: 'activation-address', attempts: 20, minutes: 60 };
+  const activationsByEmail: Limit = { name: 'activation-email', attempts: 5, minutes: 60 };
+
   serve(api, registerCompany, async ({ body, address }) => {
     await rateLimits.count(registrationsByAddress, address);
     await rateLimits.count(registrationsByEmail, mailboxOf(body.email));
@@ -34,9 +37,19 @@ export function companyRoutes(
   });
 
   serve(api, activateCompany, async ({ params, logSecurityEvent }) => {
-    const { companyId, wasActive } = await registrations.activate(params.id);
+    const { companyId, email, wasActive } = await registrations.activate(params.id);
     if (!wasActive) logSecurityEvent('activated', companyId);
-    return { successMessage: wasActive ? messages.alreadyActive : messages.activated };
+    return { data: { email }, successMessage: wasActive ? messages.alreadyActive : messages.activated };
+  });
+
+  serve(api, sendActivationLink, async ({ body, address }) => {
+    await rateLimits.count(activationsByAddress, address);
+    // Beyond the limit of a mailbox the answer is the same, but no e-mail is sent.
+    if (await rateLimits.isWithin(activationsByEmail, mailboxOf(body.email))) {
+      await registrations.sendActivationTo(body.email);
+      wakeMailWorker();
+    }
+    return { successMessage: messages.activationSent };
   });
 
   serve(api, readProfile, async ({ session }) => ({ data: await readCompanyProfile(database, session.companyId) }));

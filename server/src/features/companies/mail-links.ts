@@ -32,13 +32,14 @@ export function hashLinkId(id: string): string {
   return hash('sha256', id);
 }
 
-type MailLink = { companyId: string; activatedAt: Date | null; usedAt: Date | null; isExpired: boolean };
+type MailLink = { companyId: string; email: string; activatedAt: Date | null; usedAt: Date | null; isExpired: boolean };
 
 /** Finds a link of a company that is not deactivated. One from before the clock was set back is expired: it would be valid for longer. */
 export async function findMailLink(database: Database | Transaction, linkId: string, purpose: LinkPurpose): Promise<MailLink | undefined> {
   const [link] = await database
     .select({
       companyId: companies.id,
+      email: companies.email,
       activatedAt: companies.activatedAt,
       usedAt: mailLinks.usedAt,
       isExpired: sql<boolean>`${mailLinks.expiresAt} <= now() or ${mailLinks.createdAt} > now() + interval '1 hour'`,

@@ -2,6 +2,7 @@ import { createMessages } from '../../platform/language/language.ts';
 
 const pl = {
   registered: 'Konto zostało utworzone. Wysłaliśmy e-mail z linkiem aktywacyjnym.',
+  activationSent: 'Jeśli konto z\u00a0tym adresem e-mail czeka na aktywację, wysłaliśmy link jeszcze raz. Sprawdź skrzynkę, także spam.',
   emailTaken: 'Konto z tym adresem e-mail już istnieje',
   nipTaken: 'Konto firmy z tym numerem NIP już istnieje',
   bothTaken: 'Konto z tym adresem e-mail i numerem NIP już istnieje',
@@ -25,6 +26,8 @@ const pl = {
 
 const en: typeof pl = {
   registered: 'The account has been created. We have sent an e-mail with the activation link.',
+  activationSent:
+    'If an account with this e-mail is waiting for activation, we have sent the link again. Check your mailbox and the spam folder.',
   emailTaken: 'An account with this e-mail already exists',
   nipTaken: 'A company account with this NIP already exists',
   bothTaken: 'An account with this e-mail and NIP already exists',

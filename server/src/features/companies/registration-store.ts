@@ -49,15 +49,15 @@ export function createRegistrationStore(database: Database, emails: AccountEmail
 
     /**
      * Activates the company of a link.
-     * @returns the company's id, and whether it was active before
+     * @returns the company, and whether it was active before
      * @throws HttpError 404 for an unknown link, 410 for an expired one, 409 when another company with the e-mail or NIP was activated
      */
-    activate(linkId: string): Promise<{ companyId: string; wasActive: boolean }> {
+    activate(linkId: string): Promise<{ companyId: string; email: string; wasActive: boolean }> {
       return withLockedCompany(database, linkId, async (transaction) => {
         const link = await findMailLink(transaction, linkId, 'activation');
         if (link === undefined) throw new HttpError(404, messages.unknownLink);
-        const { companyId } = link;
-        if (link.activatedAt !== null) return { companyId, wasActive: true };
+        const { companyId, email } = link;
+        if (link.activatedAt !== null) return { companyId, email, wasActive: true };
         if (link.isExpired) throw new HttpError(410, messages.expiredLink);
         const now = sql`now()`;
         await transaction.update(companies).set({ activatedAt: now }).where(eq(companies.id, companyId));
@@ -65,7 +65,26 @@ export function createRegistrationStore(database: Database, emails: AccountEmail
           .update(mailLinks)
           .set({ usedAt: now })
           .where(eq(mailLinks.hash, hashLinkId(linkId)));
-        return { companyId, wasActive: false };
+        return { companyId, email, wasActive: false };
+      });
+    },
+
+    /**
+     * Sends the activation link again. An e-mail without a waiting account runs the same statements, so that the time of the call does not
+     * reveal whether there is one.
+     * @returns the account's id
+     */
+    sendActivationTo(email: string): Promise<string | undefined> {
+      return database.transaction(async (transaction) => {
+        const isWaiting = and(isNull(companies.activatedAt), isNull(companies.deactivatedAt));
+        const [company] = await transaction
+          .select({ id: companies.id, name: companies.name, email: companies.email })
+          .from(companies)
+          .where(and(sql`lower(${companies.email}) = lower(${email})`, isWaiting))
+          .limit(1)
+          .for('key share');
+        await emails.sendLink(transaction, company, 'activation');
+        return company?.id;
       });
     },
 

@@ -1,10 +1,11 @@
-import { activateCompany, readProfile, registerCompany } from '@osk/shared/contract/company';
+import { activateCompany, readProfile, registerCompany, sendActivationLink } from '@osk/shared/contract/company';
 import { formatNip } from '@osk/shared/contract/numbers';
 import { listProducts } from '@osk/shared/contract/product';
 import { logIn } from '@osk/shared/contract/session';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
+import { watchStatements } from '../../../testing/database/watch-statements.ts';
 import { registrationOf, usePortal } from '../../../testing/servers/portal.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
@@ -21,7 +22,11 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
 
     const id = await portal.activationLink(registration.email);
     const activated = await portal.send(activateCompany, { params: { id } });
-    expect(activated.body).toEqual({ statusCode: 200, successMessage: 'Konto zostało aktywowane. Możesz się zalogować.' });
+    expect(activated.body).toEqual({
+      statusCode: 200,
+      data: { email: registration.email },
+      successMessage: 'Konto zostało aktywowane. Możesz się zalogować.',
+    });
     const { email, password } = registration;
     expect((await portal.send(logIn, { body: { email: email.toUpperCase(), password } })).status).toBe(200);
   });
@@ -31,7 +36,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     const id = await portal.activationLink(email);
     await portal.send(activateCompany, { params: { id } });
     const again = await portal.send(activateCompany, { params: { id } });
-    expect(again.body).toEqual({ statusCode: 200, successMessage: 'Konto jest już aktywne. Możesz się zalogować.' });
+    expect(again.body).toEqual({ statusCode: 200, data: { email }, successMessage: 'Konto jest już aktywne. Możesz się zalogować.' });
     for (const unknown of ['AAAAAAAAAAAAAAAAAAAAAA', 'short', "'; drop table companies; --"]) {
       const response = await portal.send(activateCompany, { params: { id: unknown } });
       expect(response).toMatchObject({ status: 404, body: { statusCode: 404, clientError: expect.any(String) } });
@@ -52,6 +57,35 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     });
     const [company] = await portal.database.select().from(companies).where(eq(companies.email, email));
     expect(company?.activatedAt).toBeNull();
+  });
+
+  test('CUS-05 sends the activation link again, after the same statements and with the same answer for any e-mail', async () => {
+    const waiting = await portal.register();
+    const active = await portal.company();
+    const statements = watchStatements(portal.database);
+    const seen = [];
+    for (const email of [waiting.email.toUpperCase(), active.email, 'nobody@example.com']) {
+      const { status, body } = await portal.send(sendActivationLink, { body: { email } });
+      seen.push({ status, body, ran: statements.splice(0) });
+    }
+    vi.restoreAllMocks();
+    expect(seen[0]?.ran.join()).toMatch(/from "companies".*insert into "mail_links".*insert into "outbox"/);
+    expect(seen).toEqual(Array(3).fill(seen[0]));
+    expect(seen[0]).toMatchObject({ status: 200, body: { successMessage: expect.stringContaining('jeszcze raz') } });
+    const sentTo = async (email: string) => portal.database.$count(outbox, eq(outbox.recipient, email));
+    expect([await sentTo(waiting.email), await sentTo(active.email), await sentTo('nobody@example.com')]).toEqual([2, 1, 0]);
+    const again = await portal.send(activateCompany, { params: { id: await portal.activationLink(waiting.email) } });
+    expect(again.status).toBe(200);
+  });
+
+  test('CUS-05 sends a mailbox five activation links an hour, with the same answer beyond', async () => {
+    const { email } = await portal.register();
+    const [name, domain] = email.split('@');
+    const sendTo = async (address: string) => (await portal.send(sendActivationLink, { body: { email: address } })).body;
+    const first = await sendTo(email);
+    for (const suffix of ['', '+1', '+2', '+3', '', '']) expect(await sendTo(`${name}${suffix}@${domain}`)).toEqual(first);
+    const links = await portal.database.$count(outbox, eq(outbox.recipient, email));
+    expect(links).toBe(3);
   });
 
   test('API-01 names the field when an activated company has the e-mail in any case or the NIP in any form', async () => {

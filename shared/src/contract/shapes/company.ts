@@ -43,6 +43,11 @@ export const Registration = z.object(registrationFields).check(equal('password',
 /** The link of an activation e-mail. */
 export const ActivationLink = z.object({ id: linkId() });
 
+/** What the login form is filled in with. */
+export const ActivatedAccount = z.object({ email: z.string() });
+
+export const ActivationRequest = z.object({ email: email() });
+
 export const PasswordRestore = z.object({ email: email() });
 
 /** Without the id, which comes from the link's address. */
