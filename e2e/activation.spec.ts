@@ -1,11 +1,11 @@
 import { registerCompany } from '@osk/shared/contract/company';
 import { activationLink, call, makeRegistration } from './support/company.ts';
-import { expect, loginForm, setPreference, test, toast } from './support/test.ts';
+import { expect, field, loginForm, setPreference, test, toast } from './support/test.ts';
 
 const activation = '**/api/companies/activate/*';
 const unknownLink = '/activate/AAAAAAAAAAAAAAAAAAAAAA';
 
-test('REG-07 activates the account with one call, and shows that it is active on a second visit', async ({ page }) => {
+test('CUS-05 REG-07 activates the account with one call, and shows that it is active on a second visit', async ({ page }) => {
   const registration = makeRegistration();
   await call(registerCompany, { body: registration });
   const gate = Promise.withResolvers<void>();
@@ -25,9 +25,13 @@ test('REG-07 activates the account with one call, and shows that it is active on
   await page.reload();
   await expect(toast(page, 'Konto jest już aktywne. Możesz się zalogować.')).toBeVisible();
   expect(requests).toEqual(['PUT', 'PUT']);
-  await home.click();
-  await expect(page).toHaveURL('/home');
-  await expect(loginForm(page)).toBeVisible();
+  await expect(home).toBeVisible();
+  await page.getByRole('link', { name: 'Zaloguj się' }).click();
+  await expect(page).toHaveURL('/home#login');
+  await expect(field(loginForm(page), 'E-mail')).toHaveValue(registration.email);
+  await field(loginForm(page), 'Hasło').pressSequentially(registration.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/user-panel/licenses');
 });
 
 test('REG-07 shows the server’s error when the link is invalid, and that of the specification when the call fails', async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { activationLink, fillRegistration, makeRegistration } from './support/company.ts';
+import { mailsTo } from './support/mailbox.ts';
 import { operator } from './support/operator.ts';
-import { expect, expectAccessible, field, logIn, loginForm, openLanding, test } from './support/test.ts';
+import { expect, expectAccessible, field, logIn, loginForm, openLanding, test, toast } from './support/test.ts';
 
 async function openRegistration(page: Page) {
   await openLanding(page);
@@ -90,7 +91,7 @@ test('REG-03 REG-06 leaves the dialog with everything typed when a registration 
   expect(await readCompany(email)).toMatchObject({ einvoice: true, marketOffers: true, clauseReadAt: null });
 });
 
-test('REG-04 REG-05 registers with the defaults, and the account waits for its mailed link', async ({ page }) => {
+test('CUS-05 REG-04 REG-05 registers with the defaults, and the account waits for its mailed link', async ({ page }) => {
   const { dialog, submit } = await openRegistration(page);
   const typed = makeRegistration();
   await expect(dialog.getByRole('checkbox', { name: /faktury elektroniczne/ })).toBeChecked();
@@ -100,10 +101,27 @@ test('REG-04 REG-05 registers with the defaults, and the account waits for its m
   await submit.dblclick();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Powiadomienia' }).getByRole('status')).toHaveCount(1);
+  expect(await activationLink(typed.email)).not.toBe('');
+
+  const sent = page.getByRole('region', { name: 'Sprawdź skrzynkę' });
+  await expect(sent.getByRole('heading')).toBeFocused();
+  await expect(sent).toContainText(typed.email);
+  await expect(loginForm(page)).toBeHidden();
+  await sent.getByRole('button', { name: 'Wyślij ponownie' }).click();
+  await expect(toast(page, 'wysłaliśmy link jeszcze raz')).toBeVisible();
+  await expect.poll(async () => (await mailsTo(typed.email)).length).toBe(2);
+  await sent.getByRole('button', { name: 'Podaj inny adres' }).click();
+  await expect(field(dialog, 'Adres firmy')).toHaveValue(typed.address);
+  await expect(field(dialog, 'Hasło')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await sent.getByRole('button', { name: 'Wróć do logowania' }).click();
+  await expect(field(loginForm(page), 'E-mail')).toHaveValue(typed.email);
+  await expect(field(loginForm(page), 'Hasło')).toBeFocused();
+
   await logIn(page, typed);
   await expect(loginForm(page).getByText(/aktyw/)).toBeVisible();
   await expect(page).toHaveURL('/home');
-  expect(await activationLink(typed.email)).not.toBe('');
   const { password, repeatPassword, ...stored } = typed;
   expect(await readCompany(typed.email)).toMatchObject({ ...stored, einvoice: true, marketOffers: false, clauseReadAt: null });
 });

@@ -20,7 +20,7 @@ export async function goThroughStory(firstDevice: Page, laterDevice = firstDevic
 
   const page = laterDevice;
   await page.goto(await activationLink(typed.email));
-  await page.getByRole('link', { name: /stronę główną/ }).click();
+  await page.getByRole('link', { name: 'Zaloguj się' }).click();
   await logIn(page, typed);
 
   const buying = page.getByRole('dialog', { name: 'Kup nową licencję' });

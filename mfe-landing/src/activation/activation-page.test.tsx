@@ -20,14 +20,14 @@ test('REG-07 shows the wait, then the success, and calls the server once in Stri
   const call = pending(activateCompany);
   const { host } = renderInHost(page, { ...at, answers: [call] });
   expect(screen.getByText('Trwa aktywacja licencji, proszę czekać…')).toBeTruthy();
-  call.resolve(undefined);
+  call.resolve({ email: 'biuro@osk.example' });
   expect(await screen.findByText('Konto jest aktywne. Możesz się zalogować.')).toBeTruthy();
   expect(host.http.sent).toEqual([{ call: activateCompany, request: { params: { id } } }]);
   expect(screen.getByRole('link', { name: 'Przejdź na stronę główną' }).getAttribute('href')).toBe('/home');
 });
 
 test("REG-07 shows the server's messages", async () => {
-  renderInHost(page, { ...at, answers: [answer(activateCompany, undefined, 'Konto aktywowane')] });
+  renderInHost(page, { ...at, answers: [answer(activateCompany, { email: 'biuro@osk.example' }, 'Konto aktywowane')] });
   expect(await screen.findByText('Konto aktywowane')).toBeTruthy();
   cleanup();
   renderInHost(page, { ...at, answers: [fails(activateCompany, 404, { clientError: 'Ten link wygasł' })] });

@@ -1,4 +1,6 @@
 import { activateCompany } from '@osk/shared/contract/company';
+import type { AnswerOf } from '@osk/shared/contract/endpoint';
+import type { Success } from '@osk/shared/contract/envelope';
 import { ClientError, Link, reasonOf, useHost, useParams, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { buttonClass } from '@osk/shared/ui/button';
@@ -6,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CardPage } from '../card-page.tsx';
 import { activationStrings } from './strings.ts';
 
-type Activation = { message: string | undefined } | { error: unknown };
+type Activation = { message: string | undefined; email: string | undefined } | { error: unknown };
 
 /** Activates a company by the link of its e-mail, and shows the result. */
 export default function ActivationPage() {
@@ -15,12 +17,13 @@ export default function ActivationPage() {
   const strings = useStrings(activationStrings);
   const [activation, setActivation] = useState<Activation>();
   // StrictMode runs the effect twice, but the server is called once.
-  const call = useRef<{ id: string; answer: ReturnType<typeof http.send> }>(null);
+  const call = useRef<{ id: string; answer: Promise<Partial<Success<AnswerOf<typeof activateCompany>>>> }>(null);
 
   useEffect(() => {
     if (call.current?.id !== id) call.current = { id, answer: http.send(activateCompany, { params: { id } }) };
     call.current.answer.then(
-      ({ successMessage }) => setActivation({ message: successMessage }),
+      // A server of an earlier version sends no data.
+      ({ successMessage, data }) => setActivation({ message: successMessage, email: data?.email }),
       (error: unknown) => setActivation({ error }),
     );
   }, [http, id]);
@@ -30,7 +33,12 @@ export default function ActivationPage() {
       {!activation && <Alert>{strings.waiting}</Alert>}
       {activation && 'message' in activation && <Alert tone="positive">{activation.message ?? strings.activated}</Alert>}
       {activation && 'error' in activation && <Failure error={activation.error} />}
-      <Link className={buttonClass(activation ? 'primary' : 'secondary')} to="/home">
+      {activation && 'message' in activation && (
+        <Link className={buttonClass('primary')} to="/home#login" state={{ email: activation.email }}>
+          {strings.logIn}
+        </Link>
+      )}
+      <Link className={buttonClass('secondary')} to="/home">
         {strings.home}
       </Link>
     </CardPage>

@@ -5,6 +5,7 @@ const pl = {
   failed: 'Wystąpił nieznany błąd',
   newLink: 'Jeśli konto nie jest jeszcze aktywne, zaloguj się na stronie głównej, a\u00a0wyślemy nowy link.',
   later: 'Sprawdź połączenie z\u00a0internetem i\u00a0otwórz link jeszcze raz.',
+  logIn: 'Zaloguj się',
   home: 'Przejdź na stronę główną',
 };
 
@@ -15,6 +16,7 @@ const en: typeof pl = {
   failed: 'an unknown error occurred',
   newLink: 'If the account is not active yet, log in on the home page and we will send a new link.',
   later: 'Check your internet connection and open the link once more.',
+  logIn: 'Log in',
   home: 'Go to the home page',
 };
 

@@ -1,23 +1,53 @@
 import type { Product } from '@osk/shared/contract/product';
 import type { DialogsProps } from '@osk/shared/ui/use-dialogs';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { DownloadDialog } from '../download/download-dialog.tsx';
+import { SentLinkCard } from '../login/sent-link-card.tsx';
 import { PasswordRestoreDialog } from '../password-restore/password-restore-dialog.tsx';
-import { RegistrationDialog } from '../registration/registration-dialog.tsx';
+import { type RegisteredCompany, RegistrationDialog } from '../registration/registration-dialog.tsx';
 
 /** A dialog of the landing page, with its input. */
 export type OpenDialog =
-  | { kind: 'registration'; product: Product | undefined }
+  | { kind: 'registration'; product: Product | undefined; registered?: RegisteredCompany }
   | { kind: 'download'; onInstallerUnopened: () => void }
   | { kind: 'password-restore'; email: string };
 
+/** A link that the visitor should find in a mailbox. */
+export type SentLink =
+  | { purpose: 'activation'; email: string; registered: RegisteredCompany; product: Product | undefined }
+  | { purpose: 'reset'; email: string };
+
+type Props = DialogsProps<OpenDialog> & {
+  /** Called when the dialog has closed. The card is in this chunk, which has loaded. */
+  onLinkSent: (link: SentLink, Card: typeof SentLinkCard) => void;
+};
+
 /** The dialogs of the landing page. They are a separate chunk, because the page renders without them. */
-export function LandingDialog({ dialog, onClose }: DialogsProps<OpenDialog>) {
+export function LandingDialog({ dialog, onClose, onLinkSent }: Props) {
+  const sentLink = useRef<SentLink>(undefined);
+  const reportLink = useEffectEvent(() => {
+    if (sentLink.current) onLinkSent(sentLink.current, SentLinkCard);
+  });
+  useEffect(() => () => reportLink(), []);
+  const remember = (link: SentLink) => {
+    sentLink.current = link;
+  };
+
   switch (dialog.kind) {
     case 'registration':
-      return <RegistrationDialog product={dialog.product} onClose={onClose} />;
+      return (
+        <RegistrationDialog
+          product={dialog.product}
+          registered={dialog.registered}
+          onRegistered={(registered) => remember({ purpose: 'activation', email: registered.email, registered, product: dialog.product })}
+          onClose={onClose}
+        />
+      );
     case 'download':
       return <DownloadDialog onClose={onClose} onInstallerUnopened={dialog.onInstallerUnopened} />;
     case 'password-restore':
-      return <PasswordRestoreDialog email={dialog.email} onClose={onClose} />;
+      return (
+        <PasswordRestoreDialog email={dialog.email} onRequested={(email) => remember({ purpose: 'reset', email })} onClose={onClose} />
+      );
   }
 }

@@ -1,16 +1,17 @@
 import type { Product } from '@osk/shared/contract/product';
-import { useStrings } from '@osk/shared/host';
+import { useLocation, useStrings } from '@osk/shared/host';
 import { useDialogs } from '@osk/shared/ui/use-dialogs';
 import { Suspense, useEffect, useState } from 'react';
 import { About } from '../about/about.tsx';
 import { Contact } from '../contact/contact.tsx';
 import { Download } from '../download/download.tsx';
 import { LoginCard } from '../login/login-card.tsx';
+import type { SentLinkCard } from '../login/sent-link-card.tsx';
 import { PriceList } from '../prices/price-list.tsx';
 import { Screens } from '../screens/screens.tsx';
 import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
-import type { LandingDialog, OpenDialog } from './landing-dialog.tsx';
+import type { LandingDialog, OpenDialog, SentLink } from './landing-dialog.tsx';
 import styles from './landing-page.module.css';
 import { layOutSectionsWhenIdle } from './lay-out-sections.ts';
 import { Navigation } from './navigation.tsx';
@@ -30,6 +31,14 @@ export default function LandingPage() {
   const { open, render } = useDialogs<OpenDialog, typeof LandingDialog>(loadDialogs);
   const register = (product?: Product, beforeOpen?: () => void) => open({ kind: 'registration', product }, beforeOpen);
   const download = () => open({ kind: 'download', onInstallerUnopened: () => setInstallerOffered(true) });
+  const [sent, setSent] = useState<{ link: SentLink; Card: typeof SentLinkCard }>();
+  // The activation page knows it.
+  const activated: unknown = useLocation().state?.email;
+  const [knownEmail, setKnownEmail] = useState(typeof activated === 'string' ? activated : undefined);
+  const showLogin = (email: string) => {
+    setKnownEmail(email);
+    setSent(undefined);
+  };
   useEffect(layOutSectionsWhenIdle, []);
   return (
     <>
@@ -43,7 +52,16 @@ export default function LandingPage() {
           <p className={styles.scriptless}>{strings.scriptless}</p>
         </noscript>
         <div id="login" className={styles.login} tabIndex={-1}>
-          <LoginCard onForgotten={(email) => open({ kind: 'password-restore', email })} />
+          {sent ? (
+            <sent.Card
+              key={sent.link.email}
+              {...sent.link}
+              onOtherEmail={() => open(dialogFor(sent.link))}
+              onLogIn={() => showLogin(sent.link.email)}
+            />
+          ) : (
+            <LoginCard email={knownEmail} onForgotten={(email) => open({ kind: 'password-restore', email })} />
+          )}
         </div>
         <Suspense>
           <About />
@@ -65,8 +83,14 @@ export default function LandingPage() {
         </Suspense>
       </div>
       {render((Dialog, props) => (
-        <Dialog {...props} />
+        <Dialog {...props} onLinkSent={(link, Card) => setSent({ link, Card })} />
       ))}
     </>
   );
+}
+
+/** The dialog that sent a link, to send it to another e-mail. */
+function dialogFor(link: SentLink): OpenDialog {
+  if (link.purpose === 'reset') return { kind: 'password-restore', email: link.email };
+  return { kind: 'registration', product: link.product, registered: link.registered };
 }

@@ -4,24 +4,31 @@ import { useHost, useNavigate, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { PasswordField, TextField } from '@osk/shared/ui/field';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './login-card.module.css';
 import { loginStrings } from './strings.ts';
 
 const loadCredentials = async () => (await import('@osk/shared/contract/shapes/session')).Credentials;
 
 type LoginCardProps = {
+  /** Filled in, and the password is then focused. */
+  email?: string | undefined;
   /** `email` is what was typed so far. */
   onForgotten: (email: string) => Promise<void>;
 };
 
 /** Logs a company in and opens its licences. */
-export function LoginCard({ onForgotten }: LoginCardProps) {
+export function LoginCard({ email = '', onForgotten }: LoginCardProps) {
   const { http, session } = useHost();
   const strings = useStrings(loginStrings);
   const navigate = useNavigate();
   const formElement = useRef<HTMLFormElement>(null);
-  const form = useContractForm(loadCredentials, { defaultValues: { email: '', password: '' } });
+  const form = useContractForm(loadCredentials, { defaultValues: { email, password: '' } });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the card appears
+  useEffect(() => {
+    if (email) form.setFocus('password');
+  }, []);
 
   const submit = form.submit(
     async (credentials) => {

@@ -7,8 +7,15 @@ import { dialogStrings } from './dialog-strings.ts';
 
 const loadPasswordRestore = async () => (await import('@osk/shared/contract/shapes/company')).PasswordRestore;
 
-/** Requests a link for setting a new password; `email` is prefilled. */
-export function PasswordRestoreDialog({ email, onClose }: { email: string; onClose: () => void }) {
+type Props = {
+  /** Prefilled. */
+  email: string;
+  onRequested?: (email: string) => void;
+  onClose: () => void;
+};
+
+/** Requests a link for setting a new password. */
+export function PasswordRestoreDialog({ email, onRequested, onClose }: Props) {
   const { http } = useHost();
   const strings = useStrings(dialogStrings);
   const form = useContractForm(loadPasswordRestore, {
@@ -18,10 +25,14 @@ export function PasswordRestoreDialog({ email, onClose }: { email: string; onClo
     atOnce: true,
   });
 
-  const restore = form.submit((account) => http.send(restorePassword, { body: account }), {
-    successMessage: strings.sent,
-    onSuccess: onClose,
-  });
+  const restore = form.submit(
+    async (account) => {
+      const answer = await http.send(restorePassword, { body: account });
+      onRequested?.(account.email);
+      return answer;
+    },
+    { successMessage: strings.sent, onSuccess: onClose },
+  );
 
   return (
     <FormDialog strings={strings} form={form} onSubmit={restore} onClose={onClose}>

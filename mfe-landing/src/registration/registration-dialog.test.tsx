@@ -46,14 +46,14 @@ function fill(typed: Readonly<Record<string, string>>) {
 
 async function open(typed: Record<string, string>, options: FakeHostOptions = {}) {
   const onClose = vi.fn();
-  const view = renderDialog(<RegistrationDialog product={product} onClose={onClose} />, options);
+  const view = renderDialog(<RegistrationDialog onRegistered={vi.fn()} product={product} onClose={onClose} />, options);
   fill(typed);
   await vi.waitFor(() => expect(submit().disabled).toBe(false));
   return { ...view, onClose };
 }
 
 test('REG-01 shows a message when an invalid field is left, and disables the button', async () => {
-  renderDialog(<RegistrationDialog product={product} onClose={vi.fn()} />);
+  renderDialog(<RegistrationDialog onRegistered={vi.fn()} product={product} onClose={vi.fn()} />);
   fill({ NIP: '123' });
   expect(await screen.findByText('Nip nie jest poprawny')).toBeTruthy();
   expect(field('NIP').getAttribute('aria-invalid')).toBe('true');
@@ -107,7 +107,7 @@ test('restores the draft without the passwords when another product is chosen', 
   const other: Product = { ...product, id: '0192f3c0-0000-7000-8000-000000000002', productName: 'Start' };
   function Page() {
     const [chosen, choose] = useState<Product>();
-    if (chosen) return <RegistrationDialog product={chosen} onClose={() => choose(undefined)} />;
+    if (chosen) return <RegistrationDialog onRegistered={vi.fn()} product={chosen} onClose={() => choose(undefined)} />;
     return [product, other].map((listed) => (
       <button key={listed.id} type="button" onClick={() => choose(listed)}>
         {listed.productName}

@@ -17,20 +17,38 @@ const loadRegistrationForm = async () => (await import('@osk/shared/contract/sha
 const noText = { name: '', email: '', phoneNumber: '', password: '', repeatPassword: '', nip: '', city: '', address: '', postCode: '' };
 const initialValues = { ...noText, einvoice: true, marketOffers: false, rodo: false };
 
-/** Registers a company; `product` is the one chosen in the price list. */
-export function RegistrationDialog({ product, onClose }: { product: Product | undefined; onClose: () => void }) {
+type Company = z.output<typeof RegistrationForm>;
+/** What is filled in when the company registers once more. */
+export type RegisteredCompany = Omit<Company, 'password' | 'repeatPassword' | 'productId'>;
+
+type Props = {
+  /** Chosen in the price list. */
+  product: Product | undefined;
+  /** Registered before with an e-mail that was wrong. */
+  registered?: RegisteredCompany | undefined;
+  onRegistered: (company: RegisteredCompany) => void;
+  onClose: () => void;
+};
+
+/** Registers a company. */
+export function RegistrationDialog({ product, registered, onRegistered, onClose }: Props) {
   const { http } = useHost();
   const strings = useStrings(registrationStrings);
   const form = useContractForm(loadRegistrationForm, {
-    defaultValues: { ...initialValues, productId: product?.id ?? null },
+    defaultValues: { ...initialValues, ...registered, productId: product?.id ?? null },
     draft: { key: 'registration', except: ['password', 'repeatPassword', 'productId'] },
     atOnce: true,
   });
 
-  const register = form.submit((company) => http.send(registerCompany, { body: company }), {
-    failureMessage: strings.failed,
-    onSuccess: onClose,
-  });
+  const register = form.submit(
+    async (company) => {
+      const answer = await http.send(registerCompany, { body: company });
+      const { password, repeatPassword, productId, ...rest } = company;
+      onRegistered(rest);
+      return answer;
+    },
+    { failureMessage: strings.failed, onSuccess: onClose },
+  );
 
   return (
     <FormDialog strings={strings} form={form} onSubmit={register} onClose={onClose}>

@@ -1,0 +1,63 @@
+import { restorePassword, sendActivationLink } from '@osk/shared/contract/company';
+import { useMutation } from '@osk/shared/forms/use-mutation';
+import { useHost, useStrings } from '@osk/shared/host';
+import { Alert } from '@osk/shared/ui/alert';
+import { Button } from '@osk/shared/ui/button';
+import { useEffect, useRef } from 'react';
+import styles from './login-card.module.css';
+import { sentLinkStrings } from './sent-link-strings.ts';
+
+type Props = {
+  purpose: 'activation' | 'reset';
+  /** Where the link was sent. */
+  email: string;
+  onOtherEmail: () => Promise<void>;
+  onLogIn: () => void;
+};
+
+/** Takes the place of the login: says that a link waits in the mailbox, and sends it again. */
+export function SentLinkCard({ purpose, email, onOtherEmail, onLogIn }: Props) {
+  const { http } = useHost();
+  const text = useStrings(sentLinkStrings);
+  const { run, pending, problem } = useMutation();
+  const title = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    // After the dialog has returned the focus to the button that opened it.
+    const timer = setTimeout(() => title.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
+
+  const call = purpose === 'activation' ? sendActivationLink : restorePassword;
+  const sendAgain = () => run(() => http.send(call, { body: { email } }), { toastFailure: true });
+
+  return (
+    <section className={styles.card} aria-labelledby="sent-link-title">
+      <div className={styles.head}>
+        <h2 id="sent-link-title" ref={title} className={styles.title} tabIndex={-1}>
+          {text.title}
+        </h2>
+        <p className={styles.welcome}>{text.welcome}</p>
+      </div>
+      <div className={styles.sent}>
+        <p>
+          {text[purpose].before} <strong className={styles.address}>{email}</strong>
+          {text[purpose].after}
+        </p>
+        <p className={styles.welcome}>{text.spam}</p>
+        {problem && <Alert tone="negative">{problem}</Alert>}
+        <div className={styles.next}>
+          <Button working={pending} onClick={sendAgain}>
+            {text.again}
+          </Button>
+          <Button kind="secondary" aria-haspopup="dialog" onClick={onOtherEmail}>
+            {text.other}
+          </Button>
+          <Button kind="quiet" onClick={onLogIn}>
+            {text.logIn}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
