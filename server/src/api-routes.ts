@@ -24,6 +24,7 @@ import type { AntiForgery } from './platform/http/anti-forgery.ts';
 import { followUp } from './platform/http/follow-up.ts';
 import { protectApi } from './platform/http/protect-api.ts';
 import type { Api } from './platform/http/serve.ts';
+import { createRunOnce } from './platform/idempotency.ts';
 import { openApiRoutes } from './platform/openapi/openapi-routes.ts';
 import type { Metrics } from './platform/operations/metrics.ts';
 import { createCallLimiter } from './platform/rate-limits/call-limiter.ts';
@@ -45,7 +46,13 @@ export function apiRoutes(
   const accountEmails = createAccountEmails(config.publicUrl, config.provider);
   const registrations = createRegistrationStore(database, accountEmails);
   const endpoints: EndpointDefinition[] = [];
-  const api: Api = { fastify, findSession: sessions.find, countCall: createCallLimiter(config.callsPerMinute), endpoints };
+  const api: Api = {
+    fastify,
+    findSession: sessions.find,
+    countCall: createCallLimiter(config.callsPerMinute),
+    runOnce: createRunOnce(database, secretKey, formerSecretKeys),
+    endpoints,
+  };
 
   const sendActivationAgain = async (companyId: string) => {
     const sent = await registrations.sendActivationAgain(companyId);

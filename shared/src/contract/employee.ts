@@ -37,6 +37,7 @@ export const createEmployee = endpoint({
   path: '/api/employees',
   summary: 'Creates an employee',
   access: 'employees',
+  idempotent: true,
   body: NewEmployee,
   answer: EmployeeSummary,
 });

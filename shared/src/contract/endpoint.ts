@@ -21,7 +21,7 @@ export type EndpointDefinition = {
   answer?: Shape;
   /** The answer is a list, which `pageFields` in the query cut into pages. Its items have an id. */
   paged?: true;
-  /** Takes an `Idempotency-Key` header: the same key and body get the same answer. */
+  /** Creates something of the company: takes an `Idempotency-Key` header. The same key and input get the same answer. */
   idempotent?: true;
   /**
    * Allows local storage, for an answer that is the same for everyone. Checks a stored answer, which may be damaged or of another version

@@ -60,6 +60,7 @@ export const changeLicenceCompany = endpoint({
   path: '/api/licenses/company',
   summary: "Changes a licence's company name and NIP: at once if it is Pending, by a Correction if it is Accepted",
   access: 'company',
+  idempotent: true,
   record: CompanyRecord,
   body: edits(CompanyRecord, WhichLicence),
   answer: Licence,

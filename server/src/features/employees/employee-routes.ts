@@ -16,12 +16,10 @@ export function employeeRoutes(api: Api, { store, passwords, rateLimits }: Needs
 
   serve(api, readEmployee, async ({ params, session }) => ({ data: await store.read(session.companyId, params.id) }));
 
-  serve(api, createEmployee, async ({ body: { password, ...employee }, session }) => {
-    await rateLimits.count(saves, session.companyId);
-    return {
-      data: await store.create(session.companyId, employee, await passwords.hash(password, { account: session.companyId })),
-      successMessage: messages.created,
-    };
+  serve(api, createEmployee, async ({ body: { password, ...employee }, session: { companyId }, once }) => {
+    await rateLimits.count(saves, companyId);
+    const passwordHash = await passwords.hash(password, { account: companyId });
+    return { data: await store.create(once, companyId, employee, passwordHash), successMessage: messages.created };
   });
 
   serve(api, updateEmployee, async ({ body: { password, ...employee }, session }) => {

@@ -10,6 +10,7 @@ import { companies } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
 import { applyEdit } from '../../platform/http/apply-edit.ts';
 import { HttpError, notFound } from '../../platform/http/http-error.ts';
+import type { Once } from '../../platform/http/serve.ts';
 import { messages } from './messages.ts';
 import { type PeselEncryption, UnreadablePesel } from './pesel-encryption.ts';
 
@@ -55,23 +56,27 @@ export function createEmployeeStore(database: Database, pesels: PeselEncryption,
     },
 
     /** @throws HttpError 409 when the company may not use PKK or has too many employees, or another employee has the e-mail */
-    async create(companyId: string, fields: Fields, passwordHash: string): Promise<EmployeeSummary> {
+    async create(once: Once, companyId: string, fields: Fields, passwordHash: string): Promise<EmployeeSummary> {
       // Created here, because the PESEL is encrypted for this id.
       const employeeId = randomUUID();
       const values = { ...columnsOf(fields, pesels, employeeId), id: employeeId, companyId, passwordHash };
-      const [row] = await saveWithPkk(database, companyId, contact, async (transaction) => {
+      // Only the id is stored with the idempotency key: the key outlives a deleted employee.
+      const created = await saveWithPkk(once, companyId, contact, async (transaction) => {
         const saved = await transaction.$count(employees, eq(employees.companyId, companyId));
         if (saved >= maxEmployees) throw new HttpError(409, messages.tooMany(maxEmployees));
-        return transaction.insert(employees).values(values).returning(summaryColumns);
+        await transaction.insert(employees).values(values);
+        return { id: employeeId };
       });
-      if (row === undefined) throw new Error('the employee was not stored');
+      const [row] = await database.select(summaryColumns).from(employees).where(isEmployee(companyId, created.id));
+      if (row === undefined) throw notFound();
       return summarise(row);
     },
 
     /** Changes what the edit names; without a hash the password stays. @throws HttpError 400 and 404; 409 as `create` does */
     async change(companyId: string, { id: employeeId, ...edit }: Changes, passwordHash: string | undefined): Promise<EmployeeSummary> {
       const isThis = isEmployee(companyId, employeeId);
-      const [row] = await saveWithPkk(database, companyId, contact, async (transaction) => {
+      const transact: Once = (work) => database.transaction(work);
+      const [row] = await saveWithPkk(transact, companyId, contact, async (transaction) => {
         const [saved] = await transaction.select(columns).from(employees).where(isThis).for('no key update');
         if (saved === undefined) throw notFound();
         const { peselEncrypted, ...employee } = saved;
@@ -119,13 +124,13 @@ function decrypt(pesels: PeselEncryption, encrypted: string, employeeId: string)
  * @throws HttpError 409 when the company does not use PKK, or another employee has the e-mail
  */
 async function saveWithPkk<Saved>(
-  database: Database,
+  transact: Once,
   companyId: string,
   contact: string,
   save: (transaction: Transaction) => Promise<Saved>,
 ): Promise<Saved> {
   try {
-    return await database.transaction(async (transaction) => {
+    return await transact(async (transaction) => {
       const [company] = await transaction
         .select({ pkkSince: companies.pkkSince })
         .from(companies)

@@ -2,7 +2,7 @@ import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import { changeLicenceCompany, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { nipDigits } from '@osk/shared/contract/numbers';
 import { eq } from 'drizzle-orm';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { contentsOf } from '../../platform/db/tables/product.ts';
 import { applyEdit } from '../../platform/http/apply-edit.ts';
@@ -21,8 +21,8 @@ type Company = { companyName: string; nip: string };
  * @throws HttpError 404 for an unknown licence; 400 when nothing would change; 409 when another Correction is pending, or the licence is
  *   neither Pending nor Accepted; 409 or 429 when a new Correction would be an order too many
  */
-export function changeCompany(
-  database: Database,
+export async function changeCompany(
+  transaction: Transaction,
   { id, ...edit }: ParsedRequestOf<typeof changeLicenceCompany>['body'],
   companyId: string,
   limits: OrderLimits,
@@ -31,18 +31,16 @@ export function changeCompany(
     const { companyName, nip } = applyEdit(changeLicenceCompany.record, licence, edit);
     return { companyName, nip: nipDigits(nip) };
   };
-  return database.transaction(async (transaction) => {
-    const root = await lockRoot(transaction, companyId, id);
-    const row = id === root.id ? root : await lockRow(transaction, id);
-    if (row.licenseStatus === LicenceStatus.Pending) {
-      const company = edited(row);
-      await transaction.update(licences).set(company).where(eq(licences.id, id));
-      return { licence: { ...row, ...company }, message: messages.companyChanged };
-    }
-    if (row.licenseStatus !== LicenceStatus.Accepted || root.licenseStatus !== LicenceStatus.Accepted)
-      throw new HttpError(409, messages.companyNotChangeable);
-    return { licence: await requestCorrection(transaction, root, edited(root), limits), message: messages.correctionOrdered };
-  });
+  const root = await lockRoot(transaction, companyId, id);
+  const row = id === root.id ? root : await lockRow(transaction, id);
+  if (row.licenseStatus === LicenceStatus.Pending) {
+    const company = edited(row);
+    await transaction.update(licences).set(company).where(eq(licences.id, id));
+    return { licence: { ...row, ...company }, message: messages.companyChanged };
+  }
+  if (row.licenseStatus !== LicenceStatus.Accepted || root.licenseStatus !== LicenceStatus.Accepted)
+    throw new HttpError(409, messages.companyNotChangeable);
+  return { licence: await requestCorrection(transaction, root, edited(root), limits), message: messages.correctionOrdered };
 }
 
 async function lockRow(transaction: Transaction, id: string): Promise<LicenceRow> {

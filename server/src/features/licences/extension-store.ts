@@ -1,4 +1,4 @@
-import { type ExtensionOrder, extendLicence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { type ExtensionOrder, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { canExtend, daysUntil } from '@osk/shared/contract/licence-terms';
 import type { Contents } from '@osk/shared/contract/product';
 import { and, asc, eq, isNull } from 'drizzle-orm';
@@ -6,7 +6,6 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import { type ProductRow, products } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { runOnce } from '../../platform/idempotency.ts';
 import { messages } from './messages.ts';
 import { type Buyer, type Ordering, type PlacedOrder, placeOrder } from './orders.ts';
 import { findProduct, type OrderPrice, priceOrder } from './pricing.ts';
@@ -35,9 +34,8 @@ export function createExtensionStore(database: Database, ordering: Ordering) {
      *   promo code or quoted price is invalid, or the company has ordered too much
      */
     extend(order: ExtensionOrder, buyer: Buyer): Promise<PlacedOrder> {
-      const { companyId, idempotencyKey: key } = buyer;
-      return runOnce(database, { companyId, key, endpoint: extendLicence, body: order }, async (transaction) => {
-        const root = await lockRoot(transaction, companyId, order.parentId);
+      return buyer.once(async (transaction) => {
+        const root = await lockRoot(transaction, buyer.companyId, order.parentId);
         const product = await findExtension(transaction, root, order.productId);
         const terms = { licenseType: LicenceType.Extension, expiresOn: root.expiresOn };
         return placeOrder(transaction, ordering, { buyer, order, product, terms, root });

@@ -58,16 +58,14 @@ export function licenceRoutes(api: Api, { database, ordering, rateLimits, wakeMa
     return extended;
   });
 
-  serve(api, changeLicenceCompany, async ({ session, body, language }) => {
-    const { licence, message } = await changeCompany(database, body, session.companyId, ordering.limits);
-    return { data: presentLicence(licence, language), successMessage: message };
-  });
+  serve(api, changeLicenceCompany, ({ session, body, language, once }) =>
+    once(async (transaction) => {
+      const { licence, message } = await changeCompany(transaction, body, session.companyId, ordering.limits);
+      return { data: presentLicence(licence, language), successMessage: message(language) };
+    }),
+  );
 }
 
-function buyerOf({
-  session: { companyId },
-  idempotencyKey,
-  language,
-}: Pick<Call<typeof buyLicence>, 'session' | 'idempotencyKey' | 'language'>): Buyer {
-  return { companyId, idempotencyKey, language };
+function buyerOf({ session: { companyId }, once, language }: Pick<Call<typeof buyLicence>, 'session' | 'once' | 'language'>): Buyer {
+  return { companyId, once, language };
 }

@@ -1,4 +1,4 @@
-import { buyLicence, type LicenceOrder, LicenceType } from '@osk/shared/contract/licence';
+import { type LicenceOrder, LicenceType } from '@osk/shared/contract/licence';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { violatedUniqueConstraint } from '../../platform/db/errors.ts';
@@ -6,7 +6,6 @@ import { companies } from '../../platform/db/tables/company.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { runOnce } from '../../platform/idempotency.ts';
 import { messages } from './messages.ts';
 import { type Buyer, lockOwnCompany, type Ordering, type PlacedOrder, placeOrder } from './orders.ts';
 import { findProduct, type OrderPrice, priceOrder } from './pricing.ts';
@@ -35,9 +34,9 @@ export function createLicenceStore(database: Database, ordering: Ordering) {
      * @throws HttpError when the product, promo code or quoted price is invalid, the trial was used, or the company has ordered too much
      */
     async buy(order: LicenceOrder, buyer: Buyer): Promise<PlacedOrder> {
-      const { companyId, idempotencyKey: key } = buyer;
+      const { companyId, once } = buyer;
       try {
-        return await runOnce(database, { companyId, key, endpoint: buyLicence, body: order }, async (transaction) => {
+        return await once(async (transaction) => {
           await lockOwnCompany(transaction, companyId);
           const product = await findProduct(transaction, order.productId);
           const now = new Date();

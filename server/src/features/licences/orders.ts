@@ -7,6 +7,7 @@ import { type LicenceRow, licences, licenceTransitions } from '../../platform/db
 import { contentsOf, type ProductRow } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { messages as httpMessages } from '../../platform/http/messages.ts';
+import type { Once } from '../../platform/http/serve.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { toGrosze, toPln } from '../../platform/money.ts';
 import { messages, statusNames, typeNames } from './messages.ts';
@@ -16,7 +17,7 @@ import { makePaymentMark } from './payment-mark.ts';
 import { type OrderPrice, priceOrder, usePromoCode } from './pricing.ts';
 import type { Actor } from './transitions.ts';
 
-export type Buyer = { companyId: string; idempotencyKey: string | undefined; language: Language };
+export type Buyer = { companyId: string; once: Once; language: Language };
 /** What each order needs. */
 export type Ordering = { emails: OrderEmails; limits: OrderLimits };
 export type PlacedOrder = { data: Licence; successMessage: string };

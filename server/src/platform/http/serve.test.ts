@@ -24,7 +24,7 @@ test.each([
   };
   const list = prepare([product]);
   const fastify = Fastify();
-  const api = { fastify, findSession: async () => undefined, countCall: () => undefined, endpoints: [] };
+  const api = { fastify, findSession: async () => undefined, countCall: () => undefined, runOnce: () => Promise.reject(), endpoints: [] };
   serve(api, listProducts, async () => ({ data: list }));
   const [first, second] = [await fastify.inject('/products'), await fastify.inject('/products')];
   expect(reads).toBe(times);

@@ -1,5 +1,7 @@
 import type { AnswerOf, EndpointDefinition, ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from '../db/database.ts';
+import type { RunOnce } from '../idempotency.ts';
 import { type Language, type Message, preferredLanguage } from '../language/language.ts';
 import type { CountCall } from '../rate-limits/call-limiter.ts';
 import { ipOf, networkOf } from '../rate-limits/rate-limit-keys.ts';
@@ -15,11 +17,12 @@ import { logSecurityEvent, type SecurityEvent } from './security-events.ts';
 /** The session of the caller's token. */
 export type Session = { tokenHash: string; companyId: string; scope: 'company' | 'employees'; expiresAt: Date };
 
-/** The routes under `/api`, the look-up of tokens, the limit of calls with a token, and the endpoints served so far. */
+/** The routes under `/api`, the look-up of tokens, the limit of calls with a token, the store of idempotency keys, and the endpoints served so far. */
 export type Api = {
   fastify: FastifyInstance;
   findSession(token: string): Promise<Session | undefined>;
   countCall: CountCall;
+  runOnce: RunOnce;
   endpoints: EndpointDefinition[];
 };
 
@@ -38,9 +41,15 @@ export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
   logSecurityEvent(event: SecurityEvent, account: string | undefined): void;
   /** Runs work that follows a decided answer, for example after a commit. Its failure is logged and never changes the answer. */
   followUp(work: () => unknown): Promise<void>;
-  /** From the Idempotency-Key header, for calls that take one. */
-  idempotencyKey: string | undefined;
+  /** For calls with `idempotent`. */
+  once: E['idempotent'] extends true ? Once : undefined;
 };
+
+/**
+ * Runs a call's changes in a transaction, once per `Idempotency-Key`. A repeated call gets the first result, which is stored as JSON.
+ * @throws HttpError 422 when the key was used with another call or input
+ */
+export type Once = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
 /** What a handler returns: the answer, and a message about the success. Frozen data never changes, so it is serialised once. */
 type HandlerResult<E extends EndpointDefinition> = (AnswerOf<E> extends undefined
@@ -64,7 +73,7 @@ export function serve<const E extends EndpointDefinition>(
     schema: { response: { 200: successSchema(endpoint) } },
     async handler(request, reply) {
       const session = endpoint.access === 'anyone' ? undefined : await authorize(api, endpoint.access, request);
-      const call = parseCall(endpoint, session, request, reply);
+      const call = parseCall(api, endpoint, session, request, reply);
       // TypeScript cannot follow the types of an endpoint through the parsing.
       const { data, successMessage } = await handle(call as unknown as Call<E>);
       const message = typeof successMessage === 'function' ? successMessage(call.language) : successMessage;
@@ -76,11 +85,14 @@ export function serve<const E extends EndpointDefinition>(
   });
 }
 
-function parseCall(endpoint: EndpointDefinition, session: Session | undefined, request: FastifyRequest, reply: FastifyReply) {
+function parseCall(api: Api, endpoint: EndpointDefinition, session: Session | undefined, request: FastifyRequest, reply: FastifyReply) {
+  const params = parseParams(endpoint.params, request.params);
+  const query = endpoint.query && parseFields(endpoint.query, request.query);
+  const body = endpoint.body && parseFields(endpoint.body, request.body);
   return {
-    params: parseParams(endpoint.params, request.params),
-    query: endpoint.query && parseFields(endpoint.query, request.query),
-    body: endpoint.body && parseFields(endpoint.body, request.body),
+    params,
+    query,
+    body,
     get language() {
       return preferredLanguage(request.headers['accept-language']);
     },
@@ -94,8 +106,15 @@ function parseCall(endpoint: EndpointDefinition, session: Session | undefined, r
     logSecurityEvent: (event: SecurityEvent, account: string | undefined) =>
       logSecurityEvent(request.log, event, { account, address: ipOf(request.ip) }),
     followUp: (work: () => unknown) => followUp(request.log, work),
-    idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : undefined,
+    once:
+      endpoint.idempotent &&
+      session &&
+      onceOf(api, { companyId: session.companyId, key: readIdempotencyKey(request), endpoint, params, body }),
   };
+}
+
+function onceOf(api: Api, request: Parameters<RunOnce>[0]): Once {
+  return (work) => api.runOnce(request, work);
 }
 
 function isFrozenObject(value: unknown): value is object {

@@ -10,7 +10,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** SHA-256 of the call and its body. */
+    /** HMAC of the call and its input. */
     fingerprint: text('fingerprint').notNull(),
     answer: jsonb('answer'),
     createdAt: instant('created_at').notNull().defaultNow(),
