@@ -53,6 +53,7 @@ export const knownRequests: Readonly<Record<string, KnownRequest>> = {
   'GET /api/licenses': withoutId(() => ({ query: { includeProduct: 'true' } })),
   'POST /api/licenses': withoutId(() => ({ body: order })),
   'POST /api/licenses/quote': withId(({ runningLicenceId }) => ({ body: { productId: order.productId, parentId: runningLicenceId } })),
+  'GET /api/licenses/{id}/proforma': withId(({ pendingLicenceId }) => ({ params: { id: pendingLicenceId } })),
   'POST /api/licenses/extension': withId(({ runningLicenceId }) => ({ body: { ...order, parentId: runningLicenceId } })),
   'PUT /api/licenses/company': withId(({ pendingLicenceId }) => ({
     body: { id: pendingLicenceId, companyName: 'Inna nazwa', nip: '123-456-78-90' },

@@ -71,8 +71,9 @@ export function apiRoutes(
   const ordering = {
     emails: createOrderEmails(config.publicUrl, config.provider),
     limits: { openOrders: config.openOrdersPerCompany, ordersPerHour: config.ordersPerHour, contact },
+    vatRate: config.vatRate,
   };
-  licenceRoutes(api, { database, ordering, rateLimits, wakeMailWorker });
+  licenceRoutes(api, { database, ordering, provider: config.provider, rateLimits, wakeMailWorker });
   const pesels = createPeselEncryption(secretKey, formerSecretKeys);
   employeeRoutes(api, { store: createEmployeeStore(database, pesels, contact), passwords, rateLimits });
   remoteRoutes(api, { registry, rateLimits, remoteNames, countRemote, countUnloggedReport });

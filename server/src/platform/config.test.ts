@@ -41,6 +41,10 @@ test('OPS-06 limits a company to 20 open orders and 30 orders an hour when nothi
   expect(readConfig({})).toMatchObject({ openOrdersPerCompany: 20, ordersPerHour: 30 });
 });
 
+test('CUS-08 takes 23 % VAT when nothing is set', () => {
+  expect(readConfig({}).vatRate).toBe(23);
+});
+
 const wrong: [name: string, value: string][] = [
   ['PORT', 'seventy'],
   ['PORT', '0'],
@@ -82,6 +86,8 @@ const wrong: [name: string, value: string][] = [
   ['REGISTRATIONS_PER_HOUR', '-1'],
   ['OPEN_ORDERS_PER_COMPANY', '0'],
   ['ORDERS_PER_HOUR', 'many'],
+  ['VAT_RATE', '100'],
+  ['VAT_RATE', '23%'],
   ['PROVIDER_FILE', '/nothing.json'],
   ['PORTAL_DIR', '/nothing/there'],
   ['HASHING_THREADS', '0'],

@@ -151,6 +151,11 @@ export const variables = {
     meaning: "a company's orders, extensions and corrections allowed in an hour (30)",
     form: 'a number from 1 to 100000',
   },
+  VAT_RATE: {
+    shape: integer(0, 99, 23),
+    meaning: 'the VAT within the prices, per cent, for new orders (23)',
+    form: 'a whole number from 0 to 99',
+  },
   HASHING_THREADS: {
     shape: integer(1, 64, defaultHashingThreads),
     meaning: 'threads that hash passwords (processors − 1, at least 1)',

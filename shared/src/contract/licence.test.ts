@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { awaitsPayment, isOldLicense, LicenceStatus, LicenceType } from './licence.ts';
+import { awaitsPayment, hasProforma, isOldLicense, LicenceStatus, LicenceType } from './licence.ts';
 import { contains } from './product.ts';
 
 const now = new Date('2026-06-15T12:00:00.000Z');
@@ -56,5 +56,24 @@ describe('awaitsPayment', () => {
     expect(licence(LicenceStatus.Pending, LicenceType.NewLicense, 0)).toBe(false);
     expect(licence(LicenceStatus.Pending, LicenceType.Extension, 10, future)).toBe(true);
     expect(licence(LicenceStatus.Pending, LicenceType.Extension, 10, past), 'its licence has expired').toBe(false);
+  });
+});
+
+describe('CUS-08 hasProforma', () => {
+  test.each([
+    ['Pending', 'NewLicense', 10, null, true],
+    ['Pending', 'Extension', 10, future, true],
+    ['Accepted', 'NewLicense', 10, past, true],
+    ['Accepted', 'Extension', 10, past, true],
+    ['Pending', 'NewLicense', 0, null, false],
+    ['Accepted', 'NewLicense', 0, future, false],
+    ['Accepted', 'Correction', 0, future, false],
+    ['Pending', 'Extension', 10, past, false],
+    ['Rejected', 'NewLicense', 10, null, false],
+    ['Canceled', 'NewLicense', 10, future, false],
+    ['Created', 'NewLicense', 10, null, false],
+  ] as const)('returns for a %s %s of %i PLN that expires at %s: %s', (status, type, totalPrice, expiresOn, expected) => {
+    const order = { licenseStatus: LicenceStatus[status], licenseType: LicenceType[type], totalPrice, expiresOn };
+    expect(hasProforma(order, now)).toBe(expected);
   });
 });

@@ -8,6 +8,7 @@ import {
   LicenceOrder,
   Licences,
   LicencesQuery,
+  Proforma,
   Quote,
   QuotedOrder,
   WhichLicence,
@@ -66,6 +67,15 @@ export const changeLicenceCompany = endpoint({
   answer: Licence,
 });
 
+export const readProforma = endpoint({
+  method: 'GET',
+  path: '/api/licenses/{id}/proforma',
+  summary: 'The proforma of a paid order, which waits for its payment or is accepted: a PDF in base64',
+  access: 'company',
+  params: WhichLicence,
+  answer: Proforma,
+});
+
 const active: readonly LicenceStatus[] = [LicenceStatus.Accepted, LicenceStatus.Pending];
 
 /** Whether a licence expired while Accepted or Pending (specification, section 3). */
@@ -78,6 +88,11 @@ export function awaitsPayment(licence: Pick<Licence, 'expiresOn' | 'licenseStatu
   const { licenseStatus, licenseType, totalPrice } = licence;
   const waits = licenseStatus === LicenceStatus.Pending && !isOldLicense(licence, now);
   return waits && licenseType !== LicenceType.Correction && totalPrice > 0;
+}
+
+/** Whether there is a proforma: of an order with a price, until it ends without a payment. */
+export function hasProforma(licence: Pick<Licence, 'expiresOn' | 'licenseStatus' | 'licenseType' | 'totalPrice'>, now: Date): boolean {
+  return awaitsPayment(licence, now) || (licence.licenseStatus === LicenceStatus.Accepted && licence.totalPrice > 0);
 }
 
 /** The title that identifies the transfer of an order. */

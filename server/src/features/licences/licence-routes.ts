@@ -1,4 +1,5 @@
-import { buyLicence, changeLicenceCompany, extendLicence, listLicences, quoteLicence } from '@osk/shared/contract/licence';
+import { buyLicence, changeLicenceCompany, extendLicence, listLicences, quoteLicence, readProforma } from '@osk/shared/contract/licence';
+import type { Provider } from '@osk/shared/contract/page';
 import { listExtensionProducts } from '@osk/shared/contract/product';
 import type { Database } from '../../platform/db/database.ts';
 import { type Api, type Call, serve } from '../../platform/http/serve.ts';
@@ -9,19 +10,26 @@ import { createExtensionStore } from './extension-store.ts';
 import { createLicenceStore } from './licence-store.ts';
 import { type Buyer, type Ordering, presentLicence } from './orders.ts';
 import { limitUnknownCodes } from './pricing.ts';
+import { createProformaReader } from './proforma/proformas.ts';
 
-type Needs = { database: Database; ordering: Ordering; rateLimits: RateLimiter; wakeMailWorker(): void };
+type Needs = { database: Database; ordering: Ordering; provider: Provider; rateLimits: RateLimiter; wakeMailWorker(): void };
 
 /** Serves the calls by which a company sees, orders, extends and corrects its licences. */
-export function licenceRoutes(api: Api, { database, ordering, rateLimits, wakeMailWorker }: Needs): void {
+export function licenceRoutes(api: Api, { database, ordering, provider, rateLimits, wakeMailWorker }: Needs): void {
   const store = createLicenceStore(database, ordering);
   const extensions = createExtensionStore(database, ordering);
+  const findProforma = createProformaReader(database, provider);
 
   serve(api, listLicences, async ({ session, query, language }) => {
     const rows = await store.list(session.companyId);
     return {
       data: rows.map(({ licence, productName }) => presentLicence(licence, language, query.includeProduct ? productName : undefined)),
     };
+  });
+
+  serve(api, readProforma, async ({ session, params }) => {
+    const { fileName, base64: pdf } = await findProforma(session.companyId, params.id);
+    return { data: { fileName, pdf } };
   });
 
   serve(api, listExtensionProducts, async ({ session, params }) => {

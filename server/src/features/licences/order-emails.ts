@@ -6,9 +6,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
+import type { Attachment } from '../../platform/db/tables/mail.ts';
 import { type Block, type Email, layOut, polishDay } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
 import { formatPln } from '../../platform/money.ts';
+import { formatMonths } from './format-months.ts';
+import { drawAttachment } from './proforma/proformas.ts';
 
 export type OrderEmails = ReturnType<typeof createOrderEmails>;
 
@@ -34,13 +37,18 @@ export function createOrderEmails(publicUrl: string, provider: Provider) {
               [greeting, ...orderBlocks(licence, productName, root), ...paymentBlocks(licence, provider), licencesLink],
               provider,
             );
-      await enqueueToCompany(transaction, licence.companyId, email);
+      const attachment = licence.totalPrice > 0 && { attachment: await drawAttachment({ licence, productName, root }, provider) };
+      await enqueueToCompany(transaction, licence.companyId, { ...email, ...attachment });
     },
   };
 }
 
 /** Enqueues an e-mail to a company that is not deactivated; with `onceKey` at most once. */
-export async function enqueueToCompany(transaction: Transaction, companyId: string, email: Email & { onceKey?: string }): Promise<void> {
+export async function enqueueToCompany(
+  transaction: Transaction,
+  companyId: string,
+  email: Email & { onceKey?: string; attachment?: Attachment },
+): Promise<void> {
   const [company] = await transaction
     .select({ email: companies.email })
     .from(companies)
@@ -75,12 +83,6 @@ function orderBlocks(licence: LicenceRow, productName: string, root: LicenceRow 
   ];
 }
 
-const months: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'miesiąc', few: 'miesiące' };
-
-function formatMonths(count: number): string {
-  return `${count}\u00a0${months[new Intl.PluralRules('pl').select(count)] ?? 'miesięcy'}`;
-}
-
 function paymentBlocks({ parentId, totalPrice, paymentMark }: LicenceRow, provider: Provider): Block[] {
   const next = parentId === null ? 'Licencję uruchomimy' : 'Licencję rozszerzymy';
   if (totalPrice === 0) return [{ paragraph: `Nie ma nic do zapłaty. ${next} po zatwierdzeniu zamówienia.` }];
@@ -95,5 +97,6 @@ function paymentBlocks({ parentId, totalPrice, paymentMark }: LicenceRow, provid
         ['Tytuł', transferTitle(paymentMark, 'pl')],
       ],
     },
+    { paragraph: 'Proforma jest w\u00a0załączniku.' },
   ];
 }

@@ -19,7 +19,7 @@ import type { Actor } from './transitions.ts';
 
 export type Buyer = { companyId: string; once: Once; language: Language };
 /** What each order needs. */
-export type Ordering = { emails: OrderEmails; limits: OrderLimits };
+export type Ordering = { emails: OrderEmails; limits: OrderLimits; vatRate: number };
 export type PlacedOrder = { data: Licence; successMessage: string };
 
 type Values = typeof licences.$inferInsert;
@@ -39,7 +39,7 @@ type Order = {
  */
 export async function placeOrder(
   transaction: Transaction,
-  { emails, limits }: Ordering,
+  { emails, limits, vatRate }: Ordering,
   { buyer: { companyId, language }, order, product, terms, root }: Order,
 ): Promise<PlacedOrder> {
   // A trial needs no approval, and there is one a company.
@@ -52,6 +52,7 @@ export async function placeOrder(
     companyId,
     companyName: order.companyName,
     nip: nipDigits(order.nip),
+    ...(await readAddress(transaction, companyId)),
     parentId: root?.id ?? null,
     productId: product.id,
     ...contentsOf(product),
@@ -60,12 +61,19 @@ export async function placeOrder(
     promoCode: promo?.code ?? null,
     totalPrice,
     discount,
+    vatRate,
     licenseStatus: terms.acceptedOn ? LicenceStatus.Accepted : LicenceStatus.Pending,
     ...terms,
   });
   await emails.sendConfirmation(transaction, licence, product.productName, root);
   const message = terms.acceptedOn ? messages.trialStarted : totalPrice === 0 ? messages.orderedForFree : messages.ordered;
   return { data: presentLicence(licence, language, product.productName), successMessage: message(language) };
+}
+
+async function readAddress(transaction: Transaction, companyId: string) {
+  const { address: buyerAddress, postCode: buyerPostCode, city: buyerCity } = companies;
+  const [address] = await transaction.select({ buyerAddress, buyerPostCode, buyerCity }).from(companies).where(eq(companies.id, companyId));
+  return address;
 }
 
 /** @throws HttpError 409 with the new quote when the price is not the quoted one */

@@ -40,6 +40,8 @@ export async function planErasure(transaction: Transaction, { id, email }: Compa
 const noAccount = { name: '', email: '', nip: '', phoneNumber: '', address: '', postCode: '', city: '', passwordHash: '' };
 const noConsents = { einvoice: false, marketOffers: false, clauseReadAt: null, clauseVersion: null };
 const noSms = { domena: '', smsNotificationMessage: '', muteStartHours: '', muteFinishHours: '', howLongBeforeDrivingLesson: 24 };
+/** Only the proforma needs the address of an order, and nobody can read that any more. */
+const noBuyerAddress = { buyerAddress: null, buyerPostCode: null, buyerCity: null };
 /**
  * The row of an erased company. It stays because licences refer to it; they carry the name and NIP for the accounting. Without an
  * activation time, the e-mail and NIP are free for a new registration.
@@ -61,6 +63,7 @@ export async function erase(
   const unsent = { ...blank, failedAt: sql`now()` };
   await transaction.update(outbox).set(unsent).where(isWaitingMailOf(email));
   for (const table of [sessions, employees, mailLinks, idempotencyKeys]) await transaction.delete(table).where(eq(table.companyId, id));
+  await transaction.update(licences).set(noBuyerAddress).where(eq(licences.companyId, id));
   await update(erasedRow);
 }
 

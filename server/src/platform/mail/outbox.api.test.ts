@@ -38,6 +38,21 @@ describe(`API-08 the outbox on ${databaseName}`, () => {
     rmSync(folder, { recursive: true });
   });
 
+  test('CUS-08 sends the attachment of an e-mail as a file, then blanks it in the outbox', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-mail-'));
+    start(createFolderTransport(folder, sender));
+    const base64 = Buffer.from('%PDF-1.7 a file').toString('base64');
+    await post('szkola@example.com', { attachment: { fileName: 'proforma-OSK7QZ4M2D.pdf', contentType: 'application/pdf', base64 } });
+    await untilSent(1);
+    const [name = ''] = readdirSync(folder);
+    const mail = readFileSync(join(folder, name), 'utf8');
+    expect(mail).toContain('Content-Type: application/pdf; name=proforma-OSK7QZ4M2D.pdf');
+    expect(mail).toContain('Content-Disposition: attachment; filename=proforma-OSK7QZ4M2D.pdf');
+    expect(mail).toContain(`\r\n\r\n${base64}\r\n`);
+    expect((await rows())[0]?.attachment).toBeNull();
+    rmSync(folder, { recursive: true });
+  });
+
   test('never sends an e-mail when its transaction is rolled back', async () => {
     const recipients: string[] = [];
     start({ send: async ({ recipient }) => void recipients.push(recipient), close: () => undefined });

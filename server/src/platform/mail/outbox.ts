@@ -1,12 +1,12 @@
 import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
-import { outbox } from '../db/tables/mail.ts';
+import { type Attachment, outbox } from '../db/tables/mail.ts';
 import type { Email } from './layout.ts';
 
-type Addressed = Email & { recipient: string | null; replyTo?: string; onceKey?: string };
+type Addressed = Email & { recipient: string | null; replyTo?: string; onceKey?: string; attachment?: Attachment };
 
 /** Replaces the content of a finished e-mail, which held personal data and perhaps a secret link. */
-export const blank = { recipient: '', replyTo: null, subject: '', text: '', html: '' };
+export const blank = { recipient: '', replyTo: null, subject: '', text: '', html: '', attachment: null };
 
 /**
  * Writes an e-mail to the outbox in the caller's transaction: it is sent if and only if that commits. An e-mail without a recipient (null)

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import type { Attachment } from '../db/tables/mail.ts';
 import type { WaitingMail } from './outbox.ts';
 
 export type Transport = {
@@ -40,11 +41,16 @@ export function compose(mail: WaitingMail, from: string): SendMailOptions {
     subject: mail.subject,
     text: asLines(mail.text),
     html: asLines(mail.html),
+    ...(mail.attachment !== null && { attachments: [attach(mail.attachment)] }),
     date: mail.createdAt,
     messageId: `<${mail.id}@${domain}>`,
     // A visitor's message is not automatic: help desks drop automatic e-mails.
     ...(mail.replyTo === null && { headers: { 'Auto-Submitted': 'auto-generated' } }),
   };
+}
+
+function attach({ fileName, contentType, base64 }: Attachment) {
+  return { filename: fileName, contentType, content: base64, encoding: 'base64' };
 }
 
 /** Uses CRLF: otherwise the encoding wraps across lines and breaks links in `.eml` files. */

@@ -59,6 +59,12 @@ export const LicenceCompany = z.extend(CompanyRecord, WhichLicence.shape);
 
 export const Quote = z.object({ totalPrice: price(), discount: price() });
 
+export const Proforma = z.object({
+  fileName: z.string(),
+  /** A PDF file in base64. */
+  pdf: z.string(),
+});
+
 export const Licences = z.array(Licence);
 
 export const LicencesQuery = z.object({ includeProduct: z.optional(z.stringbool()), ...pageFields });

@@ -24,11 +24,17 @@ export const licences = pgTable(
     companyName: text('company_name').notNull(),
     /** Ten digits. */
     nip: text('nip').notNull(),
+    /** The company's address at the time of the order. Null in corrections, and in orders that an earlier version has stored. */
+    buyerAddress: text('buyer_address'),
+    buyerPostCode: text('buyer_post_code'),
+    buyerCity: text('buyer_city'),
     promoCodeId: uuid('promo_code_id').references(() => promoCodes.id),
     promoCode: text('promo_code'),
     /** The price at the time of the order, after the discount: gross, grosze. */
     totalPrice: integer('total_price').notNull(),
     discount: integer('discount').notNull().default(0),
+    /** The VAT rate at the time of the order, per cent. */
+    vatRate: integer('vat_rate').notNull().default(23),
     /** Contents and term at the time of the order; the months are null for the 7-day trial. */
     ...contentsColumns,
     howManyMonths: integer('how_many_months'),
@@ -53,6 +59,7 @@ export const licences = pgTable(
     check('licences_status', sql`${table.licenseStatus} between -1 and 4`),
     check('licences_type', sql`(${table.licenseType} = 0) = (${table.parentId} is null) and ${table.licenseType} between 0 and 2`),
     check('licences_price_not_negative', sql`${table.totalPrice} >= 0 and ${table.discount} >= 0`),
+    check('licences_vat_rate', sql`${table.vatRate} between 0 and 100`),
   ],
 );
 

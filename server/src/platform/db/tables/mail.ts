@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
+
+/** A file of an e-mail, in base64. */
+export type Attachment = { fileName: string; contentType: string; base64: string };
 
 /** Outgoing e-mails. Sent ones are blanked, because they hold secret links and personal data. */
 export const outbox = pgTable(
@@ -14,6 +17,7 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    attachment: jsonb('attachment').$type<Attachment>(),
     /** Prevents duplicates, for example of a reminder. */
     onceKey: text('once_key').unique('outbox_once_key'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,0 +1,105 @@
+import { buyLicence, readProforma } from '@osk/shared/contract/licence';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../../testing/database/test-database.ts';
+import { orderOf, useLicences } from '../../../../testing/licences.ts';
+import { textOfPdf } from '../../../../testing/pdf.ts';
+import { usePortal } from '../../../../testing/servers/portal.ts';
+import { companies } from '../../../platform/db/tables/company.ts';
+
+describe(`CUS-08 the proforma on ${databaseName}`, () => {
+  const portal = usePortal({ vatRate: 8 });
+  const { accept, buy, cancel, change, correct, extend, mails, promo, reject, running } = useLicences(portal);
+  const read = (token: string, id: string) => portal.send(readProforma, { params: { id } }, { token });
+  const textOf = async (token: string, id: string) => textOfPdf((await read(token, id)).body.data.pdf);
+
+  test('is a PDF with Polish letters: seller, buyer with address, net, VAT, gross and number', async () => {
+    const { token } = await portal.company();
+    const { id, paymentMark } = await buy(token, 'Egzamin');
+    const { status, body } = await read(token, id);
+    expect(status).toBe(200);
+    expect(body.data.fileName).toBe(`proforma-${paymentMark}.pdf`);
+    expect(Buffer.from(body.data.pdf, 'base64').toString('latin1', 0, 8)).toBe('%PDF-1.7');
+    const text = await textOfPdf(body.data.pdf);
+    for (const words of [
+      `Proforma nr ${paymentMark}`,
+      'Sprzedawca Kierunek Oprogramowanie Sp. z o.o. ul. Kolejowa 12/4 30-001 Kraków NIP 676-000-01-09',
+      'Nabywca Nowa Szkoła ul. Piotrkowska 1 90-001 Łódź NIP 123-456-78-90',
+      'Licencja „Egzamin” 443,98 zł 8% 35,52 zł 479,50 zł',
+      'Zawartość: Program, Egzamin wewnętrzny',
+      'Razem brutto: 479,50 zł',
+      'Numer rachunku 87 1020 0016 0000 0000 0012 3456',
+      `Tytuł zamówienie nr ${paymentMark}`,
+      'Ten dokument nie jest fakturą VAT.',
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  test('keeps the address and the VAT rate that the order was placed with', async () => {
+    const { token, email } = await portal.company();
+    const { id } = await buy(token, 'Egzamin');
+    await change(id, { vatRate: 23 });
+    const moved = { address: 'ul. Nowa 5', postCode: '00-950', city: 'Warszawa' };
+    await portal.database.update(companies).set(moved).where(eq(companies.email, email));
+    expect(await textOf(token, id)).toMatch(/Nowa Szkoła ul\. Piotrkowska 1 90-001 Łódź .* 389,84 zł 23% 89,66 zł 479,50 zł/);
+    // A server of the version before stores no address.
+    await change(id, { buyerAddress: null, buyerPostCode: null, buyerCity: null });
+    expect(await textOf(token, id)).toContain('Nowa Szkoła ul. Nowa 5 00-950 Warszawa');
+  });
+
+  test('is attached to the e-mail of an order and of an extension with a price, and to no other', async () => {
+    const { token, email } = await portal.company();
+    await promo('FREE', { percent: 100 });
+    const root = await running(token, 'Egzamin');
+    const extension = await extend(token, root.id, 'Komplet');
+    const [mail] = await mails(email, extension.paymentMark);
+    expect(mail?.attachment).toMatchObject({ fileName: `proforma-${extension.paymentMark}.pdf`, contentType: 'application/pdf' });
+    expect(mail?.text).toContain('Proforma jest w\u00a0załączniku.');
+    const text = await textOfPdf(mail?.attachment?.base64 ?? '');
+    expect(text).toContain(`Rozszerzenie licencji nr ${root.paymentMark} do „Komplet”`);
+    expect(text).toContain('Nabywca Nowa Szkoła ul. Piotrkowska 1 90-001 Łódź');
+    expect(await textOf(token, extension.id)).toBe(text);
+
+    const free = await buy(token, 'Start', { promoCode: 'FREE' });
+    const others = [...(await mails(email, free.paymentMark)), ...(await mails(email, root.paymentMark)).slice(1)];
+    expect(others.map(({ kind, attachment }) => [kind, attachment])).toEqual([
+      ['zamowienie', null],
+      ['zamowienie-zaakceptowane', null],
+    ]);
+  });
+
+  test('says when an accepted order was paid', async () => {
+    const { token } = await portal.company();
+    const { id, paymentMark } = await buy(token, 'Egzamin');
+    await accept(paymentMark);
+    expect(await textOf(token, id)).toMatch(/Zapłata Opłacone \d/);
+    expect(await textOf(token, id)).not.toContain('Numer rachunku');
+  });
+
+  test('does not exist for trials, corrections, free, canceled and rejected orders', async () => {
+    const { token } = await portal.company();
+    const { body: trial } = await portal.send(buyLicence, { body: orderOf('Wersja próbna') }, { token });
+    const root = await running(token, 'Egzamin');
+    const [canceled, rejected] = [await buy(token, 'Start'), await buy(token, 'Start')];
+    await cancel(canceled.paymentMark);
+    await reject(rejected.paymentMark);
+    const ids = [trial.data.id, (await correct(token, root.id)).id, canceled.id, rejected.id];
+    for (const id of ids)
+      expect(await read(token, id)).toMatchObject({ status: 409, body: { clientError: expect.stringContaining('nie ma proformy') } });
+  });
+
+  test('is 404 for the order of another company', async () => {
+    const [own, other] = [await portal.company(), await portal.company()];
+    const { id } = await buy(own.token, 'Egzamin');
+    expect((await read(other.token, id)).status).toBe(404);
+  });
+
+  test('is drawn 30 times a minute at most for a company', async () => {
+    const [busy, other] = [await portal.company(), await portal.company()];
+    const { id } = await buy(busy.token, 'Egzamin');
+    const answers = await Promise.all(Array.from({ length: 31 }, () => read(busy.token, id)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await read(other.token, (await buy(other.token, 'Egzamin')).id)).status).toBe(200);
+  });
+});
