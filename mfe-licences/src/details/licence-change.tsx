@@ -1,7 +1,7 @@
 import { changeLicenceCompany, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/numbers';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
-import { useHost, useStrings } from '@osk/shared/host';
+import { useStrings } from '@osk/shared/host';
 import { CheckboxField } from '@osk/shared/ui/field';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { CompanyFields } from '../licence/company-fields.tsx';
@@ -28,7 +28,6 @@ const changeable: readonly LicenceStatus[] = [LicenceStatus.Pending, LicenceStat
  * one, or edits the correction that is already pending.
  */
 export function useLicenceChange({ licence, licences, onClose, onOutdated }: ChangeOptions) {
-  const { http } = useHost();
   const [ticked, setTicked] = useState(false);
   const root = rootOf(licence, licences);
   const { id, companyName, nip } =
@@ -39,7 +38,7 @@ export function useLicenceChange({ licence, licences, onClose, onOutdated }: Cha
   const targetId = form.watch('id');
   const isOffered = [licence, root].every(({ licenseStatus }) => changeable.includes(licenseStatus));
   const isOpen = isOffered && ticked;
-  const submit = form.submit((body) => http.send(changeLicenceCompany, { body }), { onSuccess: onClose, onOutdated });
+  const submit = form.submit((body, sendOnce) => sendOnce(changeLicenceCompany, { body }), { onSuccess: onClose, onOutdated });
 
   return {
     form,

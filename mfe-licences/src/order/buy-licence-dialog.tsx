@@ -3,7 +3,7 @@ import { buyLicence, type Licence, LicenceStatus, LicenceType } from '@osk/share
 import { nipDigits } from '@osk/shared/contract/numbers';
 import { contains, listProducts, type Product } from '@osk/shared/contract/product';
 import { formatCount, formatDay, formatPrice } from '@osk/shared/formats';
-import { useCached, useHost, useLanguage, useStrings } from '@osk/shared/host';
+import { useCached, useLanguage, useStrings } from '@osk/shared/host';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { useState } from 'react';
 import { delayedStart, isTrial } from '../licence/licence-rules.ts';
@@ -21,7 +21,6 @@ type Props = OrderDialogProps & {
 /** The order of a new licence, prefilled from the company's profile (specification, sections 2 and 5). */
 export function BuyLicenceDialog({ productId, licences, onClose, ...callbacks }: Props) {
   const text = useStrings(strings);
-  const { http } = useHost();
   const { data: profile, error } = useCached(readProfile, {});
   // An earlier read may have failed. This dialog reads again.
   const [earlierError] = useState(error);
@@ -32,7 +31,7 @@ export function BuyLicenceDialog({ productId, licences, onClose, ...callbacks }:
       : undefined,
     products: useCached(listProducts, { query: { includeTrial: true } }),
     listPriceOf: ({ totalPrice }) => totalPrice,
-    send: (body, options) => http.send(buyLicence, { body }, options),
+    send: (sendOnce, body) => sendOnce(buyLicence, { body }),
     ...callbacks,
   });
 

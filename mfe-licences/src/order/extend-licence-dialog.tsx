@@ -2,7 +2,7 @@ import { awaitsPayment, extendLicence, isOldLicense, type Licence, LicenceStatus
 import { canExtend, lastExtensionDay } from '@osk/shared/contract/licence-terms';
 import { contains, listExtensionProducts, type Product } from '@osk/shared/contract/product';
 import { formatDay, formatPrice } from '@osk/shared/formats';
-import { useCached, useHost, useLanguage, useStrings } from '@osk/shared/host';
+import { useCached, useLanguage, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
@@ -43,7 +43,6 @@ export function ExtendLicenceDialog({ licence, licences, onShow, ...rest }: Prop
 function ExtensionOrder({ root, onClose, ...callbacks }: OrderDialogProps & { root: Licence }) {
   const text = useStrings(strings);
   const { language } = useLanguage();
-  const { http } = useHost();
   const products = useCached(listExtensionProducts, { params: { licenseId: root.id } }, 'force-refresh');
   const priceOf = ({ priceForExtension, totalPrice }: Product) => priceForExtension ?? totalPrice;
   const order = useOrder({
@@ -51,7 +50,7 @@ function ExtensionOrder({ root, onClose, ...callbacks }: OrderDialogProps & { ro
     products,
     listPriceOf: priceOf,
     parentId: root.id,
-    send: (body, options) => http.send(extendLicence, { body: { ...body, parentId: root.id } }, options),
+    send: (sendOnce, body) => sendOnce(extendLicence, { body: { ...body, parentId: root.id } }),
     ...callbacks,
   });
   if (products.data?.length === 0) return <ExtensionUnavailable root={root} reason={text.nothingWider} onClose={onClose} />;

@@ -3,8 +3,8 @@ import type { Licence, LicenceOrder } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/numbers';
 import type { Product } from '@osk/shared/contract/product';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
+import type { SendOnce } from '@osk/shared/forms/use-mutation';
 import { type Cached, ClientError } from '@osk/shared/host';
-import { useRef } from 'react';
 import { usePrice } from './use-price.ts';
 
 const loadLicenceOrder = async () => (await import('@osk/shared/contract/shapes/licence')).LicenceOrder;
@@ -23,14 +23,13 @@ type OrderOptions = Omit<OrderDialogProps, 'onClose'> & {
   listPriceOf(product: Product): number;
   /** The licence to extend. */
   parentId?: string;
-  send(order: LicenceOrder, options: { idempotencyKey: string }): Promise<Success<Licence>>;
+  send(sendOnce: SendOnce, order: LicenceOrder): Promise<Success<Licence>>;
 };
 
 export type Order = ReturnType<typeof useOrder>;
 
 /** The order of a licence or of an extension: its form, its price and the call. */
 export function useOrder({ values, products, listPriceOf, parentId, send, onOrdered, onOutdated }: OrderOptions) {
-  const keyFor = useIdempotencyKey();
   const form = useContractForm(loadLicenceOrder, {
     defaultValues: { productId: '', companyName: '', nip: '', promoCode: '' },
     values: values && { ...values, nip: formatNip(values.nip), promoCode: '' },
@@ -42,10 +41,10 @@ export function useOrder({ values, products, listPriceOf, parentId, send, onOrde
   const price = usePrice({ productId: chosen?.id ?? '', promoCode, parentId, listPrice: chosen && listPriceOf(chosen) });
 
   const submit = form.submit(
-    async (typed) => {
+    async (typed, sendOnce) => {
       const order = await price.withQuotedPrice(typed);
       try {
-        return await send(order, { idempotencyKey: keyFor(order) });
+        return await send(sendOnce, order);
       } catch (error) {
         if (error instanceof ClientError && error.quote) {
           price.replace(order, error.quote);
@@ -58,14 +57,4 @@ export function useOrder({ values, products, listPriceOf, parentId, send, onOrde
   );
 
   return { form, products, chosen, price, submit };
-}
-
-/** Returns the same key for an unchanged order, so that the server executes a repeat only once. */
-function useIdempotencyKey() {
-  const last = useRef({ order: '', key: '' });
-  return (order: LicenceOrder): string => {
-    const text = JSON.stringify(order);
-    if (last.current.order !== text) last.current = { order: text, key: crypto.randomUUID() };
-    return last.current.key;
-  };
 }

@@ -1,6 +1,6 @@
 import { createEmployee } from '@osk/shared/contract/employee';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
-import { useHost, useStrings } from '@osk/shared/host';
+import { useStrings } from '@osk/shared/host';
 import { dialogStrings } from './dialog-strings.ts';
 import { EmployeeDialog, EmployeeFields, emptyEmployee } from './employee-form.tsx';
 
@@ -14,10 +14,9 @@ type Props = {
 
 /** Creates an employee (specification, sections 2 and 5). */
 export function CreateEmployeeDialog({ onClose, onOutdated }: Props) {
-  const { http } = useHost();
   const text = useStrings(dialogStrings);
   const form = useContractForm(loadNewEmployee, { defaultValues: emptyEmployee, atOnce: true });
-  const save = form.submit((body) => http.send(createEmployee, { body }), {
+  const save = form.submit((body, sendOnce) => sendOnce(createEmployee, { body }), {
     failureMessage: text.saveFailed,
     toastFailure: true,
     onSuccess: onClose,

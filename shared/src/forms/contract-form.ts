@@ -3,10 +3,10 @@ import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
 import type { Success } from '../contract/envelope.ts';
 import type { FieldMessageKey } from '../contract/field-messages.ts';
 import type { FieldHandlers, FieldOptions, SetValueOptions } from './form-control.ts';
-import type { MutationOptions } from './use-mutation.ts';
+import type { MutationOptions, SendOnce } from './use-mutation.ts';
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a call without an envelope returns nothing
-export type Send<Output, Data> = (values: Output) => Promise<Partial<Success<Data>> | void>;
+export type Send<Output, Data> = (values: Output, sendOnce: SendOnce) => Promise<Partial<Success<Data>> | void>;
 
 type Registered = FieldHandlers & { name: string };
 

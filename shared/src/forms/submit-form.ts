@@ -1,11 +1,11 @@
 import { ClientError } from '@osk/shared/host';
 import type { Success } from '../contract/envelope.ts';
-import type { Send } from './contract-form.ts';
 import type { FormControl } from './form-control.ts';
 import type { FormStore } from './form-store.ts';
 
 type Submission<Output, Data> = {
-  send: Send<Output, Data>;
+  // biome-ignore lint/suspicious/noConfusingVoidType: a call without an envelope returns nothing
+  send(values: Output): Promise<Partial<Success<Data>> | void>;
   /** After a success, what was sent counts as saved. */
   hasSavedValues: boolean;
   onSent(): void;

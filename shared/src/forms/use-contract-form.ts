@@ -117,7 +117,16 @@ export function useContractForm<Input extends FieldValues, Output>(
         const onRejected = (fields: readonly string[]) => {
           rejectedFields.current = fields;
         };
-        return run(() => submitForm(store, { send, hasSavedValues: values !== undefined, onSent: clear, onRejected }), options);
+        return run(
+          (sendOnce) =>
+            submitForm(store, {
+              send: (output: Output) => send(output, sendOnce),
+              hasSavedValues: values !== undefined,
+              onSent: clear,
+              onRejected,
+            }),
+          options,
+        );
       },
   };
 }

@@ -1,24 +1,38 @@
 // @vitest-environment jsdom
 import { HostProvider } from '@osk/shared/host';
-import { fakeHost } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, fails, fakeHost, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createEmployee } from '../contract/employee.ts';
 import { ClientError } from '../http/client-error.ts';
-import { type MutationOptions, useMutation } from './use-mutation.ts';
+import { type MutationOptions, type SendOnce, useMutation } from './use-mutation.ts';
 
 afterEach(cleanup);
+
+const employee = {
+  firstName: 'Anna',
+  lastName: 'Nowak',
+  PESEL: '90010112349',
+  email: 'anna@example.com',
+  phoneNumber: '',
+  pkkId: 'KR1',
+  password: 'Tajne#Haslo1',
+  address: { street: '', streetNumber: '', suiteNumber: '', postCode: '', post: '', city: '' },
+};
 
 const rejected = (statusCode: number, clientError: string) => Promise.reject(new ClientError({ statusCode, clientError }));
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
-function open() {
-  const host = fakeHost({ loggedIn: true });
+function open(answers: readonly FakeAnswer[] = []) {
+  const host = fakeHost({ loggedIn: true, answers });
   const wrapper = ({ children }: { children: ReactNode }) => <HostProvider host={host}>{children}</HostProvider>;
   const { result, unmount } = renderHook(useMutation, { wrapper });
   const callbacks = { onSuccess: vi.fn(), onOutdated: vi.fn() };
-  const run = <Data,>(send: () => Promise<{ data: Data; successMessage?: string }>, options: MutationOptions<Data> = {}) =>
-    act(() => result.current.run(send, { ...callbacks, ...options }));
+  const run = <Data,>(
+    send: (sendOnce: SendOnce) => Promise<{ data: Data; successMessage?: string }>,
+    options: MutationOptions<Data> = {},
+  ) => act(() => result.current.run(send, { ...callbacks, ...options }));
   const toasts = () => host.toasts.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
   return { host, result, unmount, run, toasts, ...callbacks };
 }
@@ -102,4 +116,23 @@ test('runs one call at a time: a second run joins the first', async () => {
   expect(onSuccess).toHaveBeenCalledOnce();
   await act(() => result.current.run(send));
   expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('CUS-04 sends the same key until the request changes or the call succeeds', async () => {
+  const anna = { ...employee, id: '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01' };
+  const lostOnce = unreachable(createEmployee);
+  const { host, run } = open([lostOnce, fails(createEmployee, 503, { clientError: 'Chwila' }), answer(createEmployee, anna)]);
+  const create = (changes = {}) => run((sendOnce) => sendOnce(createEmployee, { body: { ...employee, ...changes } }));
+  for (const changes of [{}, {}, {}, {}, { firstName: 'Ewa' }]) await create(changes);
+  const [lost, rejectedOnce, created, next, changed] = host.http.sent.map(({ options }) => options?.idempotencyKey);
+  expect(lost).toMatch(/^\d+(-\d+){3}$/);
+  expect([rejectedOnce, created]).toEqual([lost, lost]);
+  expect(new Set([created, next, changed]).size).toBe(3);
+});
+
+test('CUS-04 sends another key when the request has changed after a lost answer', async () => {
+  const { host, run } = open([unreachable(createEmployee)]);
+  for (const firstName of ['Anna', 'Ewa']) await run((sendOnce) => sendOnce(createEmployee, { body: { ...employee, firstName } }));
+  const [first, second] = host.http.sent.map(({ options }) => options?.idempotencyKey);
+  expect(first).not.toBe(second);
 });

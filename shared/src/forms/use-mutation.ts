@@ -1,5 +1,6 @@
 import { ClientError, reasonOf, useHost, useStrings } from '@osk/shared/host';
 import { useEffect, useRef, useState } from 'react';
+import type { AnswerOf, EndpointDefinition, RequestOf } from '../contract/endpoint.ts';
 import type { Success } from '../contract/envelope.ts';
 import { uiStrings } from '../ui/strings.ts';
 
@@ -20,16 +21,23 @@ export type MutationOptions<Data> = {
 type Answer<Data> = Partial<Success<Data>> | undefined;
 
 /**
+ * Sends a call that creates something. Its `Idempotency-Key` stays the same until the request changes or the mutation succeeds, so the
+ * server executes it once, also when its answer was lost and the user repeats it.
+ */
+export type SendOnce = <E extends EndpointDefinition>(call: E, request: RequestOf<E>) => Promise<Success<AnswerOf<E>>>;
+
+/**
  * Runs a call that changes something on the server and reports its result. One call runs at a time: a second `run` joins the first.
  * The host reports a 401.
  */
 export function useMutation() {
-  const { session, toasts } = useHost();
+  const { http, session, toasts } = useHost();
   const { serverError } = useStrings(uiStrings);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   // A second click may come before the first is rendered, so state would be too late.
   const running = useRef<Promise<void>>(undefined);
+  const repeated = useRef<{ request: string; key: string }>(undefined);
   const mounted = useRef(false);
   const reloadAfterFailure = useRef<() => void>(undefined);
   useEffect(() => {
@@ -40,7 +48,15 @@ export function useMutation() {
     };
   }, []);
 
-  async function start<Data>(send: () => Promise<Answer<Data>>, options: MutationOptions<Data>): Promise<void> {
+  const sendOnce: SendOnce = (call, input) => {
+    const request = JSON.stringify([call.path, input]);
+    if (repeated.current?.request !== request) repeated.current = { request, key: newKey() };
+    // TypeScript cannot follow that every call may take a key.
+    const keyed = [call, input, { idempotencyKey: repeated.current.key }] as unknown as Parameters<typeof http.send<typeof call>>;
+    return http.send(...keyed);
+  };
+
+  async function start<Data>(send: (sendOnce: SendOnce) => Promise<Answer<Data>>, options: MutationOptions<Data>): Promise<void> {
     const { successMessage, failureMessage = serverError, toastFailure, onSuccess, onOutdated } = options;
     setProblem(undefined);
     setPending(true);
@@ -57,8 +73,9 @@ export function useMutation() {
     };
 
     try {
-      const answer = await send().catch(fail);
+      const answer = await send(sendOnce).catch(fail);
       if (!answer) return;
+      repeated.current = undefined;
       reloadAfterFailure.current = undefined;
       const text = answer.successMessage ?? successMessage;
       if (text) toasts.publish({ kind: 'success', text });
@@ -71,7 +88,7 @@ export function useMutation() {
   }
 
   return {
-    run<Data>(send: () => Promise<Answer<Data>>, options: MutationOptions<Data> = {}): Promise<void> {
+    run<Data>(send: (sendOnce: SendOnce) => Promise<Answer<Data>>, options: MutationOptions<Data> = {}): Promise<void> {
       running.current ??= start(send, options);
       return running.current;
     },
@@ -83,3 +100,6 @@ export function useMutation() {
     isMounted: () => mounted.current,
   };
 }
+
+/** 128 random bits. `crypto.randomUUID` is missing on pages without TLS, which may embed a module. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { type CacheEntry, type CacheItem, emptyEntry, type ReadMode } from '../cache.ts';
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '../contract/endpoint.ts';
+import type { Arguments } from '../http/http-client.ts';
 import { useHost } from './host-context.tsx';
 
 type ReadCall = EndpointDefinition & { method: 'GET' };
@@ -22,7 +23,8 @@ export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<
       const { persist } = call;
       const item: CacheItem<AnswerOf<Call>> = {
         key,
-        fetch: () => http.send(call, request),
+        // TypeScript cannot follow that a GET call takes no key.
+        fetch: () => http.send(call, ...([request] as unknown as Arguments<Call>)),
         // Remotes with an earlier contract have `true` here: their answers are not restored.
         ...(typeof persist === 'function' && { isValid: persist }),
       };

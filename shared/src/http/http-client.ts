@@ -21,8 +21,10 @@ export type HttpOptions = {
 };
 
 export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal };
-type Arguments<E extends EndpointDefinition> =
-  Record<never, never> extends RequestOf<E>
+/** A call that creates something needs a key: `useMutation` gives it to `sendOnce`. */
+export type Arguments<E extends EndpointDefinition> = E extends { idempotent: true }
+  ? [request: RequestOf<E>, options: SendOptions & { idempotencyKey: string }]
+  : Record<never, never> extends RequestOf<E>
     ? [request?: RequestOf<E>, options?: SendOptions]
     : [request: RequestOf<E>, options?: SendOptions];
 
