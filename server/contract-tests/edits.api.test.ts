@@ -38,6 +38,7 @@ describe(`OPS-07 API-08 edits of stored records on ${databaseName}`, () => {
   /** Reads the record that the known request of a call changes. */
   const readers: Readonly<Record<string, (token: string) => Promise<unknown>>> = {
     'PUT /api/companies/sms-configuration': async (token) => (await portal.send(readProfile, {}, { token })).body.data,
+    'PUT /api/companies/account': async (token) => (await portal.send(readProfile, {}, { token })).body.data.account,
     'PUT /api/employees': async (token) =>
       (await portal.send(readEmployee, { params: { id: fixtures.own.employeeId } }, { token })).body.data,
     'PUT /api/licenses/company': async (token) => {

@@ -29,6 +29,15 @@ const smsConfiguration = {
   muteFinishHours: '06:00',
   howLongBeforeDrivingLesson: 24,
 };
+const account = {
+  phoneNumber: '600 700 801',
+  address: 'ul. Nowa 2',
+  postCode: '90-002',
+  city: 'Zgierz',
+  invoiceEmail: 'faktury@example.com',
+  einvoice: false,
+  marketOffers: true,
+};
 const loadReport = { remote: 'mfe-pkk', version: '1.0.0', outcome: 'loaded', milliseconds: 5 };
 
 /** A valid request for each call. The authorisation tests fail when one is missing. */
@@ -43,6 +52,7 @@ export const knownRequests: Readonly<Record<string, KnownRequest>> = {
   'PUT /api/companies': withoutId(() => ({ body: { oldPassword: password, newPassword, newPasswordRepeat: newPassword } })),
   'GET /api/companies/profile': withoutId(() => ({})),
   'PUT /api/companies/sms-configuration': withoutId(() => ({ body: smsConfiguration })),
+  'PUT /api/companies/account': withoutId(() => ({ body: account })),
   'POST /api/companies/contact': withoutId(() => ({ body: contactMessage })),
   'POST /api/demos': withoutId(() => ({ body: trialRequest })),
   'GET /api/employees': withoutId(() => ({})),

@@ -48,6 +48,7 @@ export function samplesFrom({ own, other, unknown, links, inactiveEmail }: Fixtu
       unknownId,
     ),
     email: fc.oneof(unusedEmail, usedEmail, fc.constant(`${'e'.repeat(64)}@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.pl`)),
+    invoiceEmail: fc.oneof(unusedEmail, fc.constant('')),
     password: typedPassword,
     repeatPassword: typedPassword,
     oldPassword: typedPassword,

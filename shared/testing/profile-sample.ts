@@ -1,4 +1,15 @@
-import type { Profile } from '../src/contract/company.ts';
+import type { Account, Profile } from '../src/contract/company.ts';
+
+export const accountSample: Account = {
+  phoneNumber: '600 700 800',
+  address: 'ul. Prosta 1',
+  postCode: '00-001',
+  city: 'Warszawa',
+  invoiceEmail: '',
+  einvoice: true,
+  marketOffers: false,
+  clauseReadAt: null,
+};
 
 /** A company right after its registration. Each test changes the fields that it is about. */
 export const profileSample: Profile = {

@@ -1,5 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import {
+  type Account,
+  AccountRecord,
   ActivatedAccount,
   ActivationLink,
   ActivationRequest,
@@ -14,7 +16,7 @@ import {
 } from './shapes/company.ts';
 import { edits } from './shapes/edits.ts';
 
-export type { Profile };
+export type { Account, Profile };
 
 export const registerCompany = endpoint({
   method: 'POST',
@@ -81,6 +83,15 @@ export const configureSms = endpoint({
   access: 'company',
   record: SmsConfiguration,
   body: edits(SmsConfiguration),
+});
+
+export const updateAccount = endpoint({
+  method: 'PUT',
+  path: '/api/companies/account',
+  summary: "Changes the account's phone, address, e-mail for invoices and consents",
+  access: 'company',
+  record: AccountRecord,
+  body: edits(AccountRecord),
 });
 
 export const sendContactMessage = endpoint({

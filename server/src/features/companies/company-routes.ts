@@ -1,10 +1,17 @@
-import { activateCompany, configureSms, readProfile, registerCompany, sendActivationLink } from '@osk/shared/contract/company';
+import {
+  activateCompany,
+  configureSms,
+  readProfile,
+  registerCompany,
+  sendActivationLink,
+  updateAccount,
+} from '@osk/shared/contract/company';
 import type { Database } from '../../platform/db/database.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import { mailboxOf, subnetOf } from '../../platform/rate-limits/rate-limit-keys.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
-import { readCompanyProfile, saveSmsConfiguration } from './company-store.ts';
+import { readCompanyProfile, saveAccount, saveSmsConfiguration } from './company-store.ts';
 import { messages } from './messages.ts';
 import type { RegistrationStore } from './registration-store.ts';
 
@@ -57,5 +64,10 @@ export function companyRoutes(
   serve(api, configureSms, async ({ body, session }) => {
     await saveSmsConfiguration(database, session.companyId, body);
     return { successMessage: messages.smsConfigured };
+  });
+
+  serve(api, updateAccount, async ({ body, session }) => {
+    await saveAccount(database, session.companyId, body);
+    return { successMessage: messages.accountSaved };
   });
 }

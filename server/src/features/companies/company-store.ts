@@ -1,22 +1,31 @@
-import { configureSms, type Profile } from '@osk/shared/contract/company';
+import { configureSms, type Profile, updateAccount } from '@osk/shared/contract/company';
 import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { companies } from '../../platform/db/tables/company.ts';
+import { companies, consentChanges } from '../../platform/db/tables/company.ts';
 import { applyEdit } from '../../platform/http/apply-edit.ts';
 
 const { name, nip, email, domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson } = companies;
 const smsColumns = { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson };
 const profileColumns = { name, nip, email, ...smsColumns };
+const { phoneNumber, address, postCode, city, invoiceEmail, einvoice, marketOffers } = companies;
+const accountColumns = { phoneNumber, address, postCode, city, invoiceEmail, einvoice, marketOffers };
+const consents = ['einvoice', 'marketOffers'] as const;
 
 export async function readCompanyProfile(database: Database, companyId: string): Promise<Profile> {
   const [company] = await database
-    .select({ ...profileColumns, pkkSince: companies.pkkSince, productId: companies.chosenProductId })
+    .select({
+      ...profileColumns,
+      account: { ...accountColumns, clauseReadAt: companies.clauseReadAt },
+      pkkSince: companies.pkkSince,
+      productId: companies.chosenProductId,
+    })
     .from(companies)
     .where(eq(companies.id, companyId));
   if (company === undefined) throw new Error('a session without its company');
-  const { pkkSince, ...profile } = company;
-  return { ...profile, usesPkk: pkkSince !== null };
+  const { pkkSince, account, ...profile } = company;
+  const clauseReadAt = account.clauseReadAt?.toISOString() ?? null;
+  return { ...profile, usesPkk: pkkSince !== null, account: { ...account, clauseReadAt } };
 }
 
 /** Changes what the edit names. @throws HttpError 400 when the configuration would not be valid */
@@ -34,5 +43,23 @@ export async function saveSmsConfiguration(
       .update(companies)
       .set(applyEdit(configureSms.record, saved, edit))
       .where(own);
+  });
+}
+
+/** Changes what the edit names, and records each consent that was given or withdrawn. @throws HttpError 400 when a field would not be valid */
+export async function saveAccount(
+  database: Database,
+  companyId: string,
+  edit: ParsedRequestOf<typeof updateAccount>['body'],
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const own = and(eq(companies.id, companyId), isNull(companies.erasedAt));
+    const [saved] = await transaction.select(accountColumns).from(companies).where(own).for('no key update');
+    if (saved === undefined) return;
+    const account = applyEdit(updateAccount.record, saved, edit);
+    await transaction.update(companies).set(account).where(own);
+    const changed = consents.filter((consent) => account[consent] !== saved[consent]);
+    if (changed.length === 0) return;
+    await transaction.insert(consentChanges).values(changed.map((consent) => ({ companyId, consent, given: account[consent] })));
   });
 }

@@ -22,6 +22,7 @@ const pl = {
   passwordChanged: 'Hasło zostało zmienione. Na innych urządzeniach trzeba zalogować się ponownie.',
   passwordChangedMeanwhile: 'Hasło zostało tymczasem zmienione w\u00a0innym miejscu. Wpisz tamto nowe hasło jako stare.',
   smsConfigured: 'Konfiguracja została zapisana',
+  accountSaved: 'Dane zostały zapisane',
 };
 
 const en: typeof pl = {
@@ -46,6 +47,7 @@ const en: typeof pl = {
   passwordChanged: 'The password has been changed. Other devices have to log in again.',
   passwordChangedMeanwhile: 'The password has been changed meanwhile, somewhere else. Enter that new password as the old one.',
   smsConfigured: 'The configuration has been saved',
+  accountSaved: 'Your details have been saved',
 };
 
 export const messages = createMessages(pl, en);

@@ -156,6 +156,7 @@ async function fillRest(database: OpenDatabase['database']): Promise<void> {
     sql`insert into sessions (token_hash, company_id, scope, expires_at) select 'a login', id, 'company', now() from companies`,
   );
   await database.execute(sql`insert into rate_limit_counts (key, count, window_ends_at) values ('counted', 1, now())`);
+  await database.execute(sql`insert into consent_changes (company_id, consent, given) select id, 'marketOffers', true from companies`);
   await database.execute(
     sql`insert into mail_links (hash, company_id, purpose, expires_at) select 'hash', id, 'reset', now() from companies`,
   );

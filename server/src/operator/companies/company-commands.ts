@@ -2,7 +2,7 @@ import { formatNip } from '@osk/shared/contract/numbers';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../platform/db/database.ts';
-import { companies } from '../../platform/db/tables/company.ts';
+import { companies, consentChanges } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
@@ -33,8 +33,14 @@ async function readCompany({ database }: OperatorContext, { company: key }: { co
     .orderBy(desc(licences.createdOn), desc(licences.id));
   return {
     ...summariseCompany(company),
+    invoiceEmail: company.invoiceEmail,
     einvoice: company.einvoice,
     marketOffers: company.marketOffers,
+    consentChanges: await database
+      .select({ consent: consentChanges.consent, given: consentChanges.given, changedAt: consentChanges.changedAt })
+      .from(consentChanges)
+      .where(eq(consentChanges.companyId, company.id))
+      .orderBy(desc(consentChanges.id)),
     clauseReadAt: company.clauseReadAt,
     domena: company.domena,
     employees: await database.$count(employees, eq(employees.companyId, company.id)),
@@ -43,6 +49,10 @@ async function readCompany({ database }: OperatorContext, { company: key }: { co
 }
 
 function facts(company: Json<Awaited<ReturnType<typeof readCompany>>>): string {
+  const consent = (name: 'einvoice' | 'marketOffers') => {
+    const last = company.consentChanges.find((change) => change.consent === name);
+    return yesOrNo(company[name]) + (last === undefined ? '' : `, since ${formatInstant(last.changedAt)}`);
+  };
   const registered = { Registered: formatInstant(company.registeredAt) };
   if (company.erasedAt !== null) return keyValues({ State: `erased on ${formatInstant(company.erasedAt)}`, ...registered, Id: company.id });
   return keyValues({
@@ -56,8 +66,9 @@ function facts(company: Json<Awaited<ReturnType<typeof readCompany>>>): string {
     Activated: formatInstant(company.activatedAt),
     Deactivated: formatInstant(company.deactivatedAt),
     PKK: company.pkkSince === null ? 'no' : `since ${formatInstant(company.pkkSince)}, employees: ${company.employees}`,
-    'E-invoices': yesOrNo(company.einvoice),
-    'Offers by e-mail': yesOrNo(company.marketOffers),
+    'Invoices to': company.invoiceEmail || company.email,
+    'E-invoices': consent('einvoice'),
+    'Offers by e-mail': consent('marketOffers'),
     'Clause read': formatInstant(company.clauseReadAt),
     Domain: company.domena || none,
     Id: company.id,

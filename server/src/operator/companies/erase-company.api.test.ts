@@ -1,4 +1,4 @@
-import { restorePassword, sendContactMessage, setForgottenPassword } from '@osk/shared/contract/company';
+import { restorePassword, sendContactMessage, setForgottenPassword, updateAccount } from '@osk/shared/contract/company';
 import { listLicences } from '@osk/shared/contract/licence';
 import { logIn } from '@osk/shared/contract/session';
 import { eq, sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { idempotencyKeys } from '../../platform/db/tables/idempotency-key.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { cleanUp } from '../../platform/operations/clean-up.ts';
 
-const personalTables = ['companies', 'employees', 'sessions', 'mail_links', 'idempotency_keys', 'outbox'];
+const personalTables = ['companies', 'employees', 'sessions', 'mail_links', 'idempotency_keys', 'outbox', 'consent_changes'];
 const recordTables = ['licences', 'licence_transitions', 'booked_transfers', 'promo_codes'];
 
 describe(`API-08 companies erase on ${databaseName}`, () => {
@@ -59,10 +59,11 @@ describe(`API-08 companies erase on ${databaseName}`, () => {
     await licensing.change(paid.id, { expiresOn: new Date(0) });
     const records = async () => [await licensing.row(paid.id), await licensing.history(paid.id), await licensing.uses('STAY')];
     const recordsBefore = await records();
+    await portal.send(updateAccount, { body: { invoiceEmail: 'jedyna.ksiegowa@example.com', marketOffers: true } }, { token });
     await portal.send(restorePassword, { body: { email } });
     const reset = await portal.resetLink(email);
     await portal.send(sendContactMessage, { body: { fullName: 'Anna Żółw', email: email.toUpperCase(), message: 'Dzień dobry' } });
-    const personal = [email, email.toUpperCase(), nip, 'Anna Żółw', phone, 'Jedyn'];
+    const personal = [email, email.toUpperCase(), nip, 'Anna Żółw', phone, 'Jedyn', 'jedyna.ksiegowa', 'marketOffers'];
     const before = await readAll();
     for (const known of personal) expect(before).toContain(known);
 

@@ -2,7 +2,7 @@ import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../platform/db/database.ts';
-import { companies, mailLinks } from '../../platform/db/tables/company.ts';
+import { companies, consentChanges, mailLinks } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
 import { idempotencyKeys } from '../../platform/db/tables/idempotency-key.ts';
 import { bookedTransfers, licences } from '../../platform/db/tables/licence.ts';
@@ -38,7 +38,7 @@ export async function planErasure(transaction: Transaction, { id, email }: Compa
 }
 
 const noAccount = { name: '', email: '', nip: '', phoneNumber: '', address: '', postCode: '', city: '', passwordHash: '' };
-const noConsents = { einvoice: false, marketOffers: false, clauseReadAt: null, clauseVersion: null };
+const noConsents = { invoiceEmail: '', einvoice: false, marketOffers: false, clauseReadAt: null, clauseVersion: null };
 const noSms = { domena: '', smsNotificationMessage: '', muteStartHours: '', muteFinishHours: '', howLongBeforeDrivingLesson: 24 };
 /** Only the proforma needs the address of an order, and nobody can read that any more. */
 const noBuyerAddress = { buyerAddress: null, buyerPostCode: null, buyerCity: null };
@@ -62,7 +62,9 @@ export async function erase(
   }
   const unsent = { ...blank, failedAt: sql`now()` };
   await transaction.update(outbox).set(unsent).where(isWaitingMailOf(email));
-  for (const table of [sessions, employees, mailLinks, idempotencyKeys]) await transaction.delete(table).where(eq(table.companyId, id));
+  for (const table of [sessions, employees, mailLinks, idempotencyKeys, consentChanges]) {
+    await transaction.delete(table).where(eq(table.companyId, id));
+  }
   await transaction.update(licences).set(noBuyerAddress).where(eq(licences.companyId, id));
   await update(erasedRow);
 }

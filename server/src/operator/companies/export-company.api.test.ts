@@ -1,4 +1,4 @@
-import { configureSms, restorePassword } from '@osk/shared/contract/company';
+import { configureSms, restorePassword, updateAccount } from '@osk/shared/contract/company';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
@@ -23,6 +23,7 @@ describe(`API-08 companies export on ${databaseName}`, () => {
     await licensing.buy(token, 'Komplet');
     const sms = { domena: 'szkola.example', smsNotificationMessage: 'Jazda {czas}', muteStartHours: '22:00', muteFinishHours: '06:00' };
     await portal.send(configureSms, { body: { ...sms, howLongBeforeDrivingLesson: 5 } }, { token });
+    await portal.send(updateAccount, { body: { marketOffers: true } }, { token });
     await portal.send(restorePassword, { body: { email } });
     const link = await portal.resetLink(email);
     const made = await operator.result(['token', 'create', '--company', nip, '--scope', 'employees', '--label', 'strona']);
@@ -43,8 +44,9 @@ describe(`API-08 companies export on ${databaseName}`, () => {
     expect(data.company.consents).toEqual({
       informationClause: { readAt: null, version: null },
       einvoice: true,
-      marketOffers: false,
+      marketOffers: true,
       givenAt: data.company.registeredAt,
+      changes: [{ consent: 'marketOffers', given: true, changedAt: expect.any(String) }],
     });
     const history = [{ by: 'company' }, { by: 'company' }, { status: 'accepted', by: 'operator' }];
     expect(data.licences).toMatchObject([

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { decryptIfPossible, type PeselEncryption } from '../../features/employees/pesel-encryption.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { mailLinks } from '../../platform/db/tables/company.ts';
+import { consentChanges, mailLinks } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
 import { idempotencyKeys } from '../../platform/db/tables/idempotency-key.ts';
 import { bookedTransfers, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
@@ -40,6 +40,11 @@ async function accountOf(transaction: Transaction, company: CompanyRow) {
   const { passwordHash, chosenProductId, clauseReadAt, clauseVersion, einvoice, marketOffers, ...account } = company;
   const { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson, ...facts } = account;
   const informationClause = { readAt: clauseReadAt, version: clauseVersion };
+  const changes = await transaction
+    .select({ consent: consentChanges.consent, given: consentChanges.given, changedAt: consentChanges.changedAt })
+    .from(consentChanges)
+    .where(eq(consentChanges.companyId, company.id))
+    .orderBy(asc(consentChanges.id));
   const chosen =
     chosenProductId === null
       ? []
@@ -47,7 +52,7 @@ async function accountOf(transaction: Transaction, company: CompanyRow) {
   return {
     ...facts,
     chosenProduct: chosen[0]?.productName ?? null,
-    consents: { informationClause, einvoice, marketOffers, givenAt: company.registeredAt },
+    consents: { informationClause, einvoice, marketOffers, givenAt: company.registeredAt, changes },
     smsConfiguration: { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson },
   };
 }

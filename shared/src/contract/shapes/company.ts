@@ -4,9 +4,11 @@ import {
   existingPassword,
   hostName,
   id,
+  instant,
   linkId,
   longText,
   nip,
+  optionalEmail,
   optionalLongText,
   phoneNumber,
   postCode,
@@ -62,6 +64,31 @@ export const PasswordChange = z.object({
 });
 export const CheckedPasswordChange = PasswordChange.check(equal('newPassword', 'newPasswordRepeat'));
 
+/** What a company changes of its account by itself. The provider changes name, NIP and e-mail. */
+export const AccountRecord = z.object({
+  phoneNumber: phoneNumber(),
+  address: text('address.required'),
+  postCode: postCode(),
+  city: text('city.required', 100),
+  /** Where invoices go; empty for the account's e-mail. */
+  invoiceEmail: optionalEmail(),
+  einvoice: z.boolean(),
+  marketOffers: z.boolean(),
+});
+
+const Account = z.object({
+  phoneNumber: z.string(),
+  address: z.string(),
+  postCode: z.string(),
+  city: z.string(),
+  invoiceEmail: z.string(),
+  einvoice: z.boolean(),
+  marketOffers: z.boolean(),
+  /** When the information clause was confirmed as read. */
+  clauseReadAt: z.nullable(instant()),
+});
+export type Account = z.infer<typeof Account>;
+
 export const Profile = z.object({
   name: z.string(),
   nip: z.string(),
@@ -76,6 +103,8 @@ export const Profile = z.object({
   usesPkk: z.boolean(),
   /** The product chosen at registration, until the first order. */
   productId: z.nullable(z.string()),
+  /** Absent in answers of earlier servers. */
+  account: z.optional(Account),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -47,6 +47,17 @@ export const email = (message: FieldMessageKey = 'email.required') =>
     wellFormed,
   );
 
+/** An e-mail address, or empty. */
+export const optionalEmail = () => {
+  const filled = email();
+  const message: FieldMessageKey = 'email.invalid';
+  return trimmed(
+    message,
+    max(254, message),
+    z.refine<string>((value) => value === '' || z.safeParse(filled, value).success, message),
+  );
+};
+
 /** The password of an existing account, whose rule was checked when it was set. */
 export const existingPassword = () => password('password.required', max(200));
 

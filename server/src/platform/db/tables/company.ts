@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 import { products } from './product.ts';
 
@@ -18,6 +18,8 @@ export const companies = pgTable(
     postCode: text('post_code').notNull(),
     city: text('city').notNull(),
     passwordHash: text('password_hash').notNull(),
+    /** Where invoices go; empty for the account's e-mail. */
+    invoiceEmail: text('invoice_email').notNull().default(''),
     einvoice: boolean('einvoice').notNull(),
     marketOffers: boolean('market_offers').notNull(),
     /** When the information clause was confirmed as read, and which version of it. */
@@ -46,6 +48,21 @@ export const companies = pgTable(
     index('companies_nip').on(table.nip),
     index('companies_unactivated').on(table.registeredAt).where(sql`${table.activatedAt} is null and ${table.erasedAt} is null`),
   ],
+);
+
+/** The consents that a company has given or withdrawn after its registration. */
+export const consentChanges = pgTable(
+  'consent_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    consent: text('consent', { enum: ['einvoice', 'marketOffers'] }).notNull(),
+    given: boolean('given').notNull(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (table) => [index('consent_changes_company').on(table.companyId)],
 );
 
 /** The secret links of e-mails, by the SHA-256 of their id. */

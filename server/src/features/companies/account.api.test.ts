@@ -1,0 +1,83 @@
+import { readProfile, updateAccount } from '@osk/shared/contract/company';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
+import { companies, consentChanges } from '../../platform/db/tables/company.ts';
+
+const changes = {
+  phoneNumber: '600 700 801',
+  address: 'ul. Nowa 2',
+  postCode: '90-002',
+  city: 'Zgierz',
+  invoiceEmail: 'faktury@szkola.example',
+  einvoice: false,
+  marketOffers: true,
+};
+
+describe(`CUS-09 the account on ${databaseName}`, () => {
+  const portal = usePortal();
+  const operator = useOperator(portal);
+  const profileOf = async (token: string) => (await portal.send(readProfile, {}, { token })).body.data;
+  const consentsOf = async (email: string) => {
+    const { consent, given, changedAt } = consentChanges;
+    const ofCompany = portal.database.select({ id: companies.id }).from(companies).where(eq(companies.email, email));
+    return portal.database.select({ consent, given, changedAt }).from(consentChanges).where(eq(consentChanges.companyId, ofCompany));
+  };
+
+  test('CUS-09 the profile shows phone, address, e-mail for invoices and consents as registered', async () => {
+    const { token } = await portal.company({ rodo: true });
+    expect((await profileOf(token)).account).toEqual({
+      phoneNumber: '+48 600 700 800',
+      address: 'ul. Piotrkowska 1',
+      postCode: '90-001',
+      city: 'Łódź',
+      invoiceEmail: '',
+      einvoice: true,
+      marketOffers: false,
+      clauseReadAt: expect.any(String),
+    });
+  });
+
+  test('CUS-09 saves them for its own company only, and changes nothing else', async () => {
+    const [{ token }, stranger] = [await portal.company(), await portal.company()];
+    const [before, others] = [await profileOf(token), await profileOf(stranger.token)];
+    const foreign = { name: 'Inna', nip: '0000000000', email: 'inny@example.com', clauseReadAt: null, usesPkk: true };
+    const { body } = await portal.send(updateAccount, { body: { ...changes, ...foreign } }, { token });
+    expect(body).toEqual({ statusCode: 200, successMessage: 'Dane zostały zapisane' });
+    expect(await profileOf(token)).toEqual({ ...before, account: { ...changes, clauseReadAt: null } });
+    expect(await profileOf(stranger.token)).toEqual(others);
+  });
+
+  test('CUS-09 rejects fields as the registration does, and an e-mail for invoices that is none', async () => {
+    const { token } = await portal.company();
+    const wrong = { phoneNumber: '', address: ' ', postCode: '90001', city: '', invoiceEmail: 'faktury' };
+    const { status, body } = await portal.send(updateAccount, { body: wrong }, { token });
+    expect(status).toBe(400);
+    expect(body.fieldErrors).toEqual({
+      phoneNumber: 'Pole numer telefonu jest wymagane',
+      address: 'Pole adres firmy jest wymagane',
+      postCode: 'Kod pocztowy jest wymagany',
+      city: 'Pole miasto jest wymagane',
+      invoiceEmail: 'Email jest nieprawidłowy',
+    });
+  });
+
+  test('CUS-09 records the time of each consent that is given or withdrawn, and of no other change', async () => {
+    const { token, email, nip } = await portal.company({ marketOffers: true });
+    const save = (body: Partial<typeof changes>) => portal.send(updateAccount, { body }, { token });
+    await save({ city: 'Zgierz', marketOffers: true });
+    expect(await consentsOf(email)).toEqual([]);
+    await save({ marketOffers: false });
+    await save({ marketOffers: true, einvoice: false });
+    expect((await consentsOf(email)).map(({ consent, given }) => [consent, given])).toEqual([
+      ['marketOffers', false],
+      ['einvoice', false],
+      ['marketOffers', true],
+    ]);
+    const { out } = await operator.type(['companies', 'show', nip]);
+    expect(out).toMatch(/\nE-invoices +no, since \d\d\.\d\d\.\d{4} \d\d:\d\d\nOffers by e-mail +yes, since \d\d/);
+    expect(out).toMatch(new RegExp(`\\nInvoices to +${email}\\n`));
+  });
+});
