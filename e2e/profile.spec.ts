@@ -87,3 +87,30 @@ test('CUS-10 lists the sessions in the profile, and ends one or all others', asy
   await expect(sessions).toHaveCount(1);
   await expect(call(readToken, {}, accessToken)).rejects.toThrow('401');
 });
+
+test('CUS-09 shows and changes phone, address, e-mail for invoices and consents in the profile', async ({ panel, company }) => {
+  await panel.goto('/user-panel/profile');
+  await panel.getByRole('button', { name: 'Zmień dane' }).click();
+  const dialog = panel.getByRole('dialog', { name: 'Zmień dane' });
+  const save = dialog.getByRole('button', { name: 'Zapisz' });
+  await expect(field(dialog, 'Adres firmy')).toHaveValue('Piotrkowska 1');
+  await expect(save).toBeDisabled();
+  await field(dialog, 'Kod pocztowy').fill('9000');
+  await field(dialog, 'Miasto').fill('Zgierz');
+  await expect(dialog.getByText('Kod pocztowy jest wymagany')).toBeVisible();
+  await expectAccessible(panel, 'dialog');
+  await field(dialog, 'Kod pocztowy').fill('95-100');
+  await field(dialog, 'E-mail do faktur').fill(`faktury-${company.email}`);
+  await dialog.getByRole('checkbox', { name: /nowościach i\sofertach/ }).check();
+  await save.click();
+  await expect(toast(panel, 'Dane zostały zapisane')).toBeVisible();
+  await panel.reload();
+  const account = panel.getByRole('main');
+  await expect(account.getByText('Piotrkowska 1, 95-100 Zgierz')).toBeVisible();
+  await expect(account.getByText(`faktury-${company.email}`)).toBeVisible();
+  await panel.getByRole('button', { name: 'Zmień dane' }).click();
+  await dialog.getByRole('checkbox', { name: /nowościach i\sofertach/ }).uncheck();
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(account.getByRole('definition').last()).toHaveText('Nie');
+});

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { readProfile } from '@osk/shared/contract/company';
+import { readProfile, updateAccount } from '@osk/shared/contract/company';
 import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
-import { profileSample as profile } from '@osk/shared/testing/profile-sample';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { accountSample as account, profileSample as profile } from '@osk/shared/testing/profile-sample';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import ProfilePage from './profile-page.tsx';
 
 afterEach(cleanup);
@@ -24,6 +24,45 @@ test('shows a skeleton and then the account', async () => {
     ['NIP', '526-000-12-46'],
     ['E-mail', 'biuro@osk.example'],
   ]);
+});
+
+test('CUS-09 shows phone, address, e-mail for invoices and consents, and changes them', async () => {
+  const changed = { ...account, phoneNumber: '600 700 801', marketOffers: true, invoiceEmail: 'faktury@osk.example' };
+  const { user, host } = renderInHost(<ProfilePage />, {
+    answers: [
+      answer(readProfile, { ...profile, account }),
+      answer(updateAccount, undefined, 'Dane zostały zapisane'),
+      answer(readProfile, { ...profile, account: changed }),
+    ],
+  });
+  await screen.findByText('600 700 800');
+  const rows = () => shown().slice(3);
+  expect(rows()).toEqual([
+    ['Numer telefonu', '600 700 800'],
+    ['Adres', 'ul. Prosta 1, 00-001 Warszawa'],
+    ['E-mail do faktur', 'Taki jak e-mail konta'],
+    ['Faktury elektroniczne', 'Tak'],
+    ['Nowości i\u00a0oferty', 'Nie'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Zmień dane' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Zmień dane' }));
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
+  expect(save.disabled, 'nothing has changed').toBe(true);
+  const phone = dialog.getByLabelText(/^Numer telefonu/);
+  await user.clear(phone);
+  await user.click(dialog.getByLabelText(/^E-mail do faktur/));
+  await vi.waitFor(() => expect(dialog.getByText('Pole numer telefonu jest wymagane')).toBeTruthy());
+  await user.paste('faktury@osk.example');
+  await user.click(phone);
+  await user.paste('600 700 801');
+  await user.click(dialog.getByRole('checkbox', { name: /nowościach/ }));
+  await vi.waitFor(() => expect(save.disabled).toBe(false));
+  await user.click(save);
+  await screen.findByText('faktury@osk.example');
+  const { clauseReadAt, ...body } = changed;
+  expect(host.http.sent.find(({ call }) => call === updateAccount)?.request).toEqual({ body });
+  expect(rows().map(([, value]) => value)).toEqual(['600 700 801', rows()[1]?.[1], 'faktury@osk.example', 'Tak', 'Tak']);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('shows the password form while the account loads, then who changes the account', async () => {

@@ -27,7 +27,7 @@ export default function ProfilePage() {
       <div className={styles.page}>
         <div>
           <Loaded entry={profile} loading={text.loading} failed={text.failed} skeleton={<SkeletonBlock className={styles.loading} />}>
-            {(loaded) => <Account {...loaded} />}
+            {(loaded) => <Account profile={loaded} onEdit={open} />}
           </Loaded>
         </div>
         <div className={styles.security}>
@@ -44,13 +44,19 @@ export default function ProfilePage() {
         </div>
       </div>
       {render((Dialogs, props) => (
-        <Dialogs {...props} />
+        <Dialogs onOutdated={() => void profile.refresh()} {...props} />
       ))}
     </>
   );
 }
 
-function Account({ name, nip, email }: Profile) {
+type AccountProps = {
+  profile: Profile;
+  /** Opens a dialog. The promise settles once it is open or has failed. */
+  onEdit: (dialog: OpenDialog) => Promise<void>;
+};
+
+function Account({ profile: { name, nip, email, account }, onEdit }: AccountProps) {
   const text = useStrings(strings);
   const [contact] = useProvider().emails;
   return (
@@ -61,8 +67,22 @@ function Account({ name, nip, email }: Profile) {
           { label: text.name, value: name },
           { label: text.nip, value: formatNip(nip) },
           { label: text.email, value: email },
+          ...(account
+            ? [
+                { label: text.phoneNumber, value: account.phoneNumber },
+                { label: text.address, value: `${account.address}, ${account.postCode} ${account.city}` },
+                { label: text.invoiceEmail, value: account.invoiceEmail || text.sameEmail },
+                { label: text.einvoice, value: text.given(account.einvoice) },
+                { label: text.marketOffers, value: text.given(account.marketOffers) },
+              ]
+            : []),
         ]}
       />
+      {account && (
+        <Button kind="secondary" className={styles.action} onClick={() => onEdit({ kind: 'account', account, email })}>
+          {text.change}
+        </Button>
+      )}
       <p className={styles.changes}>
         {text.changedBy} <a href={`mailto:${contact}`}>{contact}</a>.
       </p>

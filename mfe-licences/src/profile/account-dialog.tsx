@@ -1,0 +1,65 @@
+import { type Account, updateAccount } from '@osk/shared/contract/company';
+import { useContractForm } from '@osk/shared/forms/use-contract-form';
+import { useHost, useStrings } from '@osk/shared/host';
+import { Button } from '@osk/shared/ui/button';
+import { Dialog } from '@osk/shared/ui/dialog';
+import { CheckboxField, FieldGroup, TextField } from '@osk/shared/ui/field';
+import styles from './account-dialog.module.css';
+import { accountStrings } from './account-strings.ts';
+
+const loadAccountRecord = async () => (await import('@osk/shared/contract/shapes/company')).AccountRecord;
+
+type Props = {
+  account: Account;
+  /** Of the account: invoices go there unless another address is set. */
+  email: string;
+  onClose: () => void;
+  onOutdated: () => void;
+};
+
+/** Changes the phone, the address, the e-mail for invoices and the consents of the company. */
+export function AccountDialog({ account: { clauseReadAt, ...saved }, email, onClose, onOutdated }: Props) {
+  const { http } = useHost();
+  const text = useStrings(accountStrings);
+  const form = useContractForm(loadAccountRecord, { defaultValues: saved });
+  const save = form.submit((body) => http.send(updateAccount, { body }), { onSuccess: onClose, onOutdated });
+  const { fieldProps } = form;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.title}
+      dirty={form.isDirty}
+      problem={form.problem}
+      onSubmit={save}
+      cancel={text.cancel}
+      actions={
+        <Button type="submit" disabled={!form.valid || !form.isDirty} working={form.sending}>
+          {text.save}
+        </Button>
+      }
+    >
+      <FieldGroup legend={text.contact} className={styles.fields}>
+        <TextField label={text.phoneNumber} type="tel" autoComplete="tel" requiredMark {...fieldProps('phoneNumber')} />
+        <TextField label={text.address} hint={text.addressHint} autoComplete="street-address" requiredMark {...fieldProps('address')} />
+        <TextField label={text.postCode} placeholder="00-000" autoComplete="postal-code" requiredMark {...fieldProps('postCode')} />
+        <TextField label={text.city} autoComplete="address-level2" requiredMark {...fieldProps('city')} />
+      </FieldGroup>
+      <FieldGroup legend={text.invoices} className={styles.choices}>
+        <TextField
+          label={text.invoiceEmail}
+          hint={text.invoiceEmailHint(email)}
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          {...fieldProps('invoiceEmail')}
+        />
+        <CheckboxField label={text.einvoice} {...form.register('einvoice')} />
+      </FieldGroup>
+      <FieldGroup legend={text.consents} className={styles.choices}>
+        <CheckboxField label={text.marketOffers} hint={text.marketOffersHint} {...form.register('marketOffers')} />
+      </FieldGroup>
+    </Dialog>
+  );
+}
