@@ -10,7 +10,7 @@ async function openCarousel(page: Page, reducedMotion: 'no-preference' | 'reduce
   await page.emulateMedia({ reducedMotion });
   await page.clock.install();
   await openLanding(page);
-  const carousel = page.getByRole('region', { name: 'Program z bliska' });
+  const carousel = page.getByRole('region', { name: 'Ekrany z bliska' });
   await expect(carousel.getByRole('listitem').getByRole('button')).toHaveText(names);
   await page.mouse.move(5, 5);
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -3,11 +3,11 @@ import { provider } from './support/provider.ts';
 import { expect, field, heading, loginForm, openLanding, test } from './support/test.ts';
 
 const sections = {
-  login: 'Logowanie',
-  about: 'O programie',
-  screens: 'Podgląd',
+  login: 'Zaloguj się',
+  about: 'Program',
+  screens: 'Ekrany',
   pricing: 'Cennik',
-  demo: 'Pobierz',
+  demo: 'Wersja próbna',
   contact: 'Kontakt',
 };
 
@@ -35,10 +35,11 @@ test('SHL-01 LND-03 LND-13 shows every section and the configured footer at / an
   await expect(page).toHaveTitle(/^Portal OSK – /);
   const main = page.getByRole('main');
   await expect(heading(page, 'Cała szkoła jazdy w jednym programie')).toBeVisible();
-  const regions = ['Zaloguj się', 'Wszystko, czego potrzebuje OSK', 'Program z bliska', 'Cennik', '30 dni za darmo', 'Kontakt'];
+  const regions = ['Zaloguj się', 'Program do codziennej pracy OSK', 'Ekrany z bliska', 'Cennik', '30 dni za darmo', 'Kontakt'];
   for (const name of regions) await expect(main.getByRole('region', { name })).toBeVisible();
-  await expect(main.getByRole('region', { name: 'Wszystko, czego potrzebuje OSK' }).getByRole('heading', { level: 3 })).toHaveCount(6);
+  await expect(main.getByRole('region', { name: 'Program do codziennej pracy OSK' }).getByRole('heading', { level: 3 })).toHaveCount(6);
   await expect(main.getByRole('region', { name: '30 dni za darmo' })).toContainText('30 dni bez opłat');
+  await expect(main.getByRole('region', { name: '30 dni za darmo' })).toContainText('Windows 10 lub 11');
   await expect(main.getByRole('region', { name: 'Cennik' })).toContainText('Licencja próbna na 7 dni');
   await expect(main.getByRole('form', { name: 'Napisz do nas' })).toBeVisible();
 

@@ -15,8 +15,11 @@ async function openPrerendered(page: Page): Promise<() => void> {
 }
 
 const words = {
-  pl: { title: 'Cała szkoła jazdy w jednym programie', sections: ['Wszystko, czego potrzebuje OSK', 'Kontakt', 'Zaloguj się'] },
-  en: { title: 'Your whole driving school in one program', sections: ['Everything a driving school needs', 'Contact', 'Log in'] },
+  pl: { title: 'Cała szkoła jazdy w jednym programie', sections: ['Program do codziennej pracy OSK', 'Kontakt', 'Zaloguj się'] },
+  en: {
+    title: 'Your whole driving school in one program',
+    sections: ['Features for a driving school’s everyday work', 'Contact', 'Log in'],
+  },
 };
 
 test.describe('without scripts', () => {

@@ -17,8 +17,12 @@ test('LND-06 LND-13 shows name, contents, term and price in each row, and opens 
   const products = await readProducts();
   expect(products.map(({ howManyMonths }) => howManyMonths)).toEqual(expect.arrayContaining([null, 6, 12]));
   const list = priceList(page);
-  await expect(list.getByRole('button', { name: /ZAMÓW|Sprawdź/ })).toHaveCount(products.length);
+  const shown = (months: number) => products.filter(({ howManyMonths }) => howManyMonths === months || howManyMonths === null).length;
   for (const product of products) {
+    if (product.howManyMonths !== null) {
+      await list.getByRole('radio', { name: `${product.howManyMonths} miesięcy` }).check();
+      await expect(list.getByRole('button', { name: /ZAMÓW|Sprawdź/ })).toHaveCount(shown(product.howManyMonths));
+    }
     // The innermost element that contains both the name and the button.
     const heading = page.getByRole('heading', { level: 3, name: product.productName, exact: true });
     const row = list
@@ -26,9 +30,14 @@ test('LND-06 LND-13 shows name, contents, term and price in each row, and opens 
       .filter({ has: heading })
       .filter({ has: buttonOf(product, page) })
       .last();
-    await expect(row).toContainText(price(product.totalPrice));
+    await expect(row).toContainText(product.howManyMonths === null ? '0 zł, wypróbuj 7 dni' : price(product.totalPrice));
     for (const name of contains(product, 'pl')) await expect(row).toContainText(name);
     await expect(row).toContainText(product.howManyMonths === null ? 'na 7 dni' : `/ ${product.howManyMonths} miesięcy`);
+
+    if (product.productName === 'Komplet na rok') {
+      await expect(row).toContainText('oszczędzasz 199 zł');
+      await expect(row).toContainText('116,58 zł / mies.');
+    }
 
     await buttonOf(product, list).click();
     const dialog = page.getByRole('dialog', { name: 'Zarejestruj się' });
@@ -51,7 +60,8 @@ test('LND-11 caches the price list for 3000 minutes, and shows the old prices wi
     );
     return route.fulfill({ response, json: { ...answer, data } });
   });
-  const paid = (await readProducts()).find(({ howManyMonths }) => howManyMonths !== null);
+  // The price list opens with the products for a year.
+  const paid = (await readProducts()).find(({ howManyMonths }) => howManyMonths === 12);
   const list = priceList(page);
   const expectPrice = (more: number) => expect(list.getByText(price((paid?.totalPrice ?? 0) + more))).toBeVisible();
   const start = Date.now();

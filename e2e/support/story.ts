@@ -11,7 +11,7 @@ import { expect, logIn } from './test.ts';
 export async function goThroughStory(firstDevice: Page, laterDevice = firstDevice): Promise<void> {
   const typed = makeRegistration();
   await firstDevice.goto('/');
-  const { id, productName } = await productNamed('Komplet');
+  const { id, productName } = await productNamed('Komplet na rok');
   await firstDevice.getByRole('button', { name: 'ZAMÓW', description: productName, exact: true }).click();
   const registration = firstDevice.getByRole('dialog', { name: 'Zarejestruj się' });
   await fillRegistration(registration, typed);

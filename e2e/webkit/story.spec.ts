@@ -11,7 +11,7 @@ for (const width of [390, 1440]) {
     test('BRO-01 a visitor orders a product, registers, activates the account, logs in, buys it and logs out', async ({ tab }) => {
       const typed = makeRegistration();
       await tab.goto('/');
-      await tab.getByRole('button', 'ZAMÓW', 'Komplet').click();
+      await tab.getByRole('button', 'ZAMÓW', 'Komplet na rok').click();
       const registration = tab.getByRole('dialog', 'Zarejestruj się');
       for (const [name, value] of Object.entries(typed)) await registration.css(`[name="${name}"]`).fill(value);
       await registration.getByRole('button', 'Zarejestruj się').click();
@@ -22,7 +22,7 @@ for (const width of [390, 1440]) {
       await fillLogin(tab, typed);
       await loginForm(tab).getByRole('button', 'Zaloguj się').click();
       const buying = tab.getByRole('dialog', 'Kup nową licencję');
-      await expect(buying.getByRole('combobox', 'Produkt')).toHaveValue((await productNamed('Komplet')).id);
+      await expect(buying.getByRole('combobox', 'Produkt')).toHaveValue((await productNamed('Komplet na rok')).id);
       await buying.getByRole('button', 'Kup').click();
 
       const payment = tab.getByRole('group', 'Dane do przelewu');

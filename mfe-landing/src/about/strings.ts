@@ -1,5 +1,5 @@
 const pl = {
-  title: 'Wszystko, czego potrzebuje OSK',
+  title: 'Program do codziennej pracy OSK',
   lead: 'Program prowadzi kursanta od zapisu do egzaminu państwowego. Dane wpisuje się raz, resztę układa program.',
   features: {
     learners: {
@@ -7,7 +7,7 @@ const pl = {
       text: 'Dane, badania, wpłaty i\u00a0wyjeżdżone godziny na jednej karcie. Od razu widać, komu czego brakuje do egzaminu.',
     },
     schedule: {
-      title: 'Grafik jazd online',
+      title: 'Grafik jazd',
       text: 'Instruktorzy, pojazdy i\u00a0kursanci w\u00a0jednym kalendarzu. Kursant sam wybiera wolny termin, a\u00a0dwie jazdy nigdy się nie nałożą.',
     },
     exam: {
@@ -31,7 +31,7 @@ const pl = {
 };
 
 const en: typeof pl = {
-  title: 'Everything a driving school needs',
+  title: 'Features for a driving school’s everyday work',
   lead: 'The program takes a learner from enrolment to the state exam. You enter the data once, and it arranges the rest.',
   features: {
     learners: {
@@ -39,7 +39,7 @@ const en: typeof pl = {
       text: 'Personal data, medical checks, payments and hours driven on one card. See at once what each learner is still missing before the exam.',
     },
     schedule: {
-      title: 'Online driving schedule',
+      title: 'Driving schedule',
       text: 'Instructors, cars and learners in one calendar. Learners choose a free slot themselves, and two lessons never overlap.',
     },
     exam: {

@@ -9,7 +9,7 @@ const pl = {
   email: 'E-mail',
   city: 'Miasto',
   accepted: 'Dziękujemy, możesz pobrać program',
-  acceptedLater: 'Dziękujemy. Instalator pobierzesz z\u00a0sekcji „30 dni za darmo”.',
+  acceptedLater: 'Dziękujemy. Instalator pobierzesz z\u00a0sekcji „Wersja próbna”.',
   blocked: 'Przeglądarka nie pozwoliła otworzyć nowej karty. Pobierz instalator tym przyciskiem.',
 };
 
@@ -24,7 +24,7 @@ const en: typeof pl = {
   email: 'E-mail',
   city: 'City',
   accepted: 'Thank you, you can download the program',
-  acceptedLater: 'Thank you. The installer is in the section “30 days for free”.',
+  acceptedLater: 'Thank you. The installer is in the section “Free trial”.',
   blocked: 'The browser did not let a new tab open. Download the installer with this button.',
 };
 

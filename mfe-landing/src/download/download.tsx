@@ -44,7 +44,11 @@ export function Download({ installerOffered, onDownload }: DownloadProps) {
               {strings.download}
             </Button>
             {installerOffered && <InstallerLink />}
-            <p className={styles.note}>{strings.note}</p>
+            <p className={styles.note}>
+              {strings.requirements}
+              <br />
+              {strings.note}
+            </p>
           </div>
         </div>
       </div>

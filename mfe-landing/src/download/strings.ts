@@ -1,7 +1,7 @@
 const pl = {
   days: '30',
   daysName: 'dni',
-  title: '30 dni za darmo',
+  title: 'Wersja próbna: 30 dni za darmo',
   lead: 'Pobierz pełną wersję programu i\u00a0sprawdź ją na własnych kursantach, pojazdach i\u00a0grafiku.',
   steps: [
     'Podaj nazwę i\u00a0kontakt swojej szkoły',
@@ -9,14 +9,15 @@ const pl = {
     'Pracuj 30 dni bez opłat i\u00a0bez zobowiązań',
   ],
   download: 'Pobierz',
-  note: 'Nie zakładasz konta. 7-dniowa licencja próbna z\u00a0cennika to osobna oferta, dla firm z\u00a0kontem w\u00a0portalu.',
+  requirements: 'Wymagania: komputer z\u00a0systemem Windows\u00a010 lub\u00a011.',
+  note: 'Nie zakładasz konta. Licencja próbna na 7\u00a0dni z\u00a0cennika to osobna oferta, dla firm z\u00a0kontem w\u00a0portalu.',
   installer: 'Pobierz instalator',
 };
 
 const en: typeof pl = {
   days: '30',
   daysName: 'days',
-  title: '30 days for free',
+  title: 'Free trial for 30 days',
   lead: 'Download the full version of the program and try it on your own learners, cars and schedule.',
   steps: [
     'Tell us the name and contact of your school',
@@ -24,7 +25,8 @@ const en: typeof pl = {
     'Work for 30 days with no charge and no obligations',
   ],
   download: 'Download',
-  note: 'No account needed. The 7-day trial licence of the price list is a separate offer, for companies with an account here.',
+  requirements: 'Requirements: a computer with Windows\u00a010 or\u00a011.',
+  note: 'No account needed. The 7-day trial licence in the price list is a separate offer for companies with an account here.',
   installer: 'Download the installer',
 };
 

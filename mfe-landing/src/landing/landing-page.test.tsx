@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { listProducts } from '@osk/shared/contract/product';
 import { hydrateInHost, hydrateInTasks, pending, renderInHost } from '@osk/shared/testing/fake-host';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import LandingPage from './landing-page.tsx';
 import { sections } from './section-link.tsx';
@@ -38,6 +38,18 @@ test('LND-01 LND-03 links to every section from the navigation and the footer, i
   expect(inOrder).toEqual(targets);
 });
 
+test.each(['pl', 'en'] as const)(
+  'LND-01 names each section in the navigation by words of its heading when the language is %s',
+  (language) => {
+    const { host } = renderInHost(<LandingPage />, { answers });
+    act(() => host.language.set(language));
+    for (const section of sections) {
+      const [link] = document.querySelectorAll(`nav a[href="#${section}"]`);
+      expect(document.getElementById(`${section}-title`)?.textContent).toContain(link?.textContent);
+    }
+  },
+);
+
 test('LND-12 hydrates the prerendered page without changes and keeps an e-mail typed before', async () => {
   const errors = vi.spyOn(console, 'error');
   let email: HTMLInputElement | undefined;
@@ -72,7 +84,7 @@ test('LND-12 shows another language in every section when it is chosen before th
   expect(isHydrated('#contact form'), 'a submit hydrates no boundary').toBe(true);
   host.language.set('en');
   await vi.waitFor(() => expect(isHydrated('footer')).toBe(true));
-  for (const name of ['Log in', 'Everything a driving school needs', 'Pricing', 'Contact', 'On this page']) {
+  for (const name of ['Log in', 'Features for a driving school’s everyday work', 'Pricing', 'Contact', 'On this page']) {
     await vi.waitFor(() => expect(within(container).queryAllByRole('heading', { name })).not.toEqual([]));
   }
   expect(

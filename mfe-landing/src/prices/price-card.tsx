@@ -6,11 +6,14 @@ import { Icon } from '@osk/shared/ui/icon';
 import { checkIcon, minusIcon } from '@osk/shared/ui/icons';
 import styles from './price-card.module.css';
 import { priceStrings } from './strings.ts';
+import { monthlyPrice, type PaidProduct } from './terms.ts';
 
-type ProductProps = { product: Product; onChoose: () => Promise<void> };
+type OnChoose = { onChoose: () => Promise<void> };
 
-/** A paid product; the recommended one is raised. */
-export function PriceCard({ product, isRecommended, onChoose }: ProductProps & { isRecommended: boolean }) {
+type PriceCardProps = OnChoose & { product: PaidProduct; saving: number; isRecommended: boolean };
+
+/** A paid product; the recommended one is raised, and first where the cards are below each other. */
+export function PriceCard({ product, saving, isRecommended, onChoose }: PriceCardProps) {
   const { language } = useLanguage();
   const strings = useStrings(priceStrings);
   const nameId = `product-${product.id}`;
@@ -22,12 +25,14 @@ export function PriceCard({ product, isRecommended, onChoose }: ProductProps & {
         </h3>
         {isRecommended && <p className={styles.badge}>{strings.recommended}</p>}
       </div>
-      <p className={styles.cost}>
-        <span className={styles.price}>{formatPrice(product.totalPrice)}</span>{' '}
-        {product.howManyMonths !== null && (
-          <span className={styles.term}>/ {formatCount(product.howManyMonths, language, strings.months)}</span>
-        )}
-      </p>
+      <div className={styles.cost}>
+        <p>
+          <span className={styles.price}>{formatPrice(product.totalPrice)}</span>{' '}
+          <span className={styles.term}>/ {formatCount(product.howManyMonths, language, strings.months)}</span>{' '}
+          {saving > 0 && <span className={styles.saving}>{strings.saving(shortPrice(saving))}</span>}
+        </p>
+        {product.howManyMonths > 1 && <p className={styles.monthly}>{strings.monthly(formatPrice(monthlyPrice(product)))}</p>}
+      </div>
       <ContentsList contents={product} />
       <Button kind={isRecommended ? 'primary' : 'secondary'} aria-haspopup="dialog" aria-describedby={nameId} onClick={onChoose}>
         {strings.order}
@@ -35,6 +40,9 @@ export function PriceCard({ product, isRecommended, onChoose }: ProductProps & {
     </li>
   );
 }
+
+/** A price without `,00`: it is part of a sentence. */
+const shortPrice = (price: number) => formatPrice(price).replace(/,00(?=\s)/, '');
 
 const allContents: Contents = { program: true, website: true, internalExam: true, smsNotifications: true };
 
@@ -62,9 +70,10 @@ function ContentsList({ contents }: { contents: Contents }) {
 /** The duration of a trial licence (specification, section 9). */
 const trialDays = 7;
 
-export function TrialRow({ product, onChoose }: ProductProps) {
+export function TrialRow({ product, onChoose }: OnChoose & { product: Product }) {
   const { language } = useLanguage();
   const strings = useStrings(priceStrings);
+  const days = formatCount(trialDays, language, strings.days);
   const nameId = `product-${product.id}`;
   return (
     <div className={styles.trial}>
@@ -73,10 +82,10 @@ export function TrialRow({ product, onChoose }: ProductProps) {
           {product.productName}
         </h3>
         <p className={styles.trialContents}>
-          {strings.trial(formatCount(trialDays, language, strings.days))}: {contains(product, language).join(', ')}
+          {strings.trial(days)}: {contains(product, language).join(', ')}. {strings.trialDifference}
         </p>
       </div>
-      <p className={styles.trialPrice}>{formatPrice(product.totalPrice)}</p>
+      <p className={styles.trialPrice}>{strings.trialPrice(shortPrice(product.totalPrice), days)}</p>
       <Button kind="secondary" aria-haspopup="dialog" aria-describedby={nameId} onClick={onChoose}>
         {strings.check}
       </Button>

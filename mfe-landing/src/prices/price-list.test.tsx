@@ -30,6 +30,11 @@ const small: Product = {
   howManyMonths: 3,
 };
 const full: Product = { ...trial, id: 'f', productName: 'Pełny pakiet', totalPrice: 1249.5, howManyMonths: 12 };
+const fullHalfYear: Product = { ...full, id: 'h', productName: 'Pełny pakiet na pół roku', totalPrice: 699, howManyMonths: 6 };
+const smallYear: Product = { ...small, id: 'y', productName: 'Program na rok', totalPrice: 399.5, howManyMonths: 12 };
+
+const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const plain = (element: Element | undefined) => element?.textContent?.replaceAll(/\s/g, ' ');
 
 test('LND-06 LND-13 shows contents, term and price of each product, and chooses it by its button', async () => {
   const onChoose = vi.fn(async () => {});
@@ -46,6 +51,38 @@ test('LND-06 LND-13 shows contents, term and price of each product, and chooses 
   expect(onChoose).toHaveBeenLastCalledWith(full);
   await user.click(screen.getByRole('button', { name: 'Sprawdź' }));
   expect(onChoose).toHaveBeenLastCalledWith(trial);
+});
+
+test('LND-06 switches between the terms, and shows the monthly price and the saving of each product', async () => {
+  const { user } = renderInHost(<PriceList onChoose={async () => {}} />, {
+    answers: [answer(listProducts, [trial, smallYear, fullHalfYear, full])],
+  });
+  const choice = await screen.findByRole('group', { name: 'Okres licencji' });
+  expect(within(choice).getAllByRole('radio')).toHaveLength(2);
+  expect(within(choice).getByRole('radio', { name: /^12\s/, checked: true })).toBeTruthy();
+  expect(names()).toEqual(['Program na rok', 'Pełny pakiet', 'Wersja próbna']);
+  const [, yearCard] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
+  expect(plain(yearCard)).toContain('1249,50 zł / 12 miesięcy oszczędzasz 148,50 zł104,13 zł / mies.');
+  expect(screen.getAllByText('Polecany')).toHaveLength(1);
+
+  await user.click(within(choice).getByRole('radio', { name: /^6\s/ }));
+  expect(names()).toEqual(['Pełny pakiet na pół roku', 'Wersja próbna']);
+  expect(screen.getByText(/^116,50\s+zł \/ mies\.$/)).toBeTruthy();
+  expect(screen.queryByText(/oszczędzasz/)).toBeNull();
+  expect(screen.queryByText('Polecany'), 'no choice').toBeNull();
+});
+
+test('LND-06 shows all products without a switch when no contents are sold for two terms', async () => {
+  renderInHost(<PriceList onChoose={async () => {}} />, { answers: [answer(listProducts, [small, full])] });
+  await screen.findByText('Pełny pakiet');
+  expect(names()).toEqual(['Program', 'Pełny pakiet']);
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('LND-13 tells the trial licence from the trial that is downloaded', async () => {
+  renderInHost(<PriceList onChoose={async () => {}} />, { answers: [answer(listProducts, [trial])] });
+  expect(plain(await screen.findByText(/wypróbuj/))).toBe('0 zł, wypróbuj 7 dni');
+  expect(plain(screen.getByText(/konta nie wymaga/))).toContain('Wersja próbna do pobrania działa 30 dni');
 });
 
 test('LND-11 shows the reason when loading fails, and loads the list on retry', async () => {

@@ -1,13 +1,16 @@
-import { contains, listProducts, type Product } from '@osk/shared/contract/product';
+import { listProducts, type Product } from '@osk/shared/contract/product';
 import { useCached, useStrings } from '@osk/shared/host';
 import { Empty } from '@osk/shared/ui/empty';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
+import { useState } from 'react';
 import { Section, SectionHead } from '../section.tsx';
 import cardStyles from './price-card.module.css';
 import { PriceCard, TrialRow } from './price-card.tsx';
 import styles from './price-list.module.css';
 import { priceStrings } from './strings.ts';
+import { TermSwitch } from './term-switch.tsx';
+import { isPaid, mostOfferedTerm, type PaidProduct, recommendedOf, savingOf, termsToChooseFrom } from './terms.ts';
 
 type OnChoose = (product: Product) => Promise<void>;
 
@@ -30,19 +33,12 @@ export function PriceList({ onChoose }: { onChoose: OnChoose }) {
 
 function Products({ products, onChoose }: { products: readonly Product[]; onChoose: OnChoose }) {
   const strings = useStrings(priceStrings);
-  const paid = products.filter(({ howManyMonths }) => howManyMonths !== null);
+  const paid = products.filter(isPaid);
   const trials = products.filter(({ howManyMonths }) => howManyMonths === null);
-  const recommended = paid.length > 1 ? mostComplete(paid) : undefined;
   if (products.length === 0) return <Empty>{strings.none}</Empty>;
   return (
     <div>
-      {paid.length > 0 && (
-        <ul className={styles.cards}>
-          {paid.map((product) => (
-            <PriceCard key={product.id} product={product} isRecommended={product === recommended} onChoose={() => onChoose(product)} />
-          ))}
-        </ul>
-      )}
+      {paid.length > 0 && <PaidProducts products={paid} onChoose={onChoose} />}
       {trials.length > 0 && (
         <div className={styles.trials}>
           {trials.map((product) => (
@@ -54,18 +50,39 @@ function Products({ products, onChoose }: { products: readonly Product[]; onChoo
   );
 }
 
-/** The product with the most contents, then with the longest term; the first of equal ones. */
-function mostComplete(products: readonly Product[]): Product | undefined {
-  const rank = (product: Product) => contains(product, 'pl').length * 1000 + (product.howManyMonths ?? 0);
-  return products.toSorted((one, other) => rank(other) - rank(one))[0];
+/** The products of one term, or all of them when no contents are sold for two terms. */
+function PaidProducts({ products, onChoose }: { products: readonly PaidProduct[]; onChoose: OnChoose }) {
+  const terms = termsToChooseFrom(products);
+  const [chosen, setChosen] = useState<number>();
+  // The price list may change under a choice.
+  const term = chosen && terms.includes(chosen) ? chosen : mostOfferedTerm(products, terms);
+  const offered = term ? products.filter(({ howManyMonths }) => howManyMonths === term) : products;
+  const recommended = recommendedOf(offered);
+  return (
+    <>
+      {term && <TermSwitch terms={terms} term={term} onChange={setChosen} />}
+      <ul className={styles.cards}>
+        {offered.map((product) => (
+          <PriceCard
+            key={product.id}
+            product={product}
+            saving={savingOf(product, products)}
+            isRecommended={product === recommended}
+            onChoose={() => onChoose(product)}
+          />
+        ))}
+      </ul>
+    </>
+  );
 }
 
-const skeletonCards = [1, 2, 3, 4, 5, 6];
+const skeletonCards = [1, 2, 3];
 const skeletonLines = [1, 2, 3, 4];
 
 function PriceSkeleton() {
   return (
     <>
+      <SkeletonBlock className={styles.switchSkeleton} />
       <div className={styles.cards}>
         {skeletonCards.map((card) => (
           <div key={card} className={cardStyles.card}>

@@ -1,5 +1,5 @@
 const pl = {
-  title: 'Program z\u00a0bliska',
+  title: 'Ekrany z\u00a0bliska',
   lead: 'Trzy ekrany, na których szkoła jazdy spędza większość dnia.',
   carousel: 'karuzela',
   slide: 'ekran',
@@ -29,8 +29,8 @@ const pl = {
 };
 
 const en: typeof pl = {
-  title: 'A closer look',
-  lead: 'Three screens a driving school spends most of its day on. The program itself speaks Polish.',
+  title: 'Screens up close',
+  lead: 'Three screens a driving school spends most of its day on. The program itself is in Polish.',
   carousel: 'carousel',
   slide: 'screen',
   pictures: 'Screens of the program',
@@ -42,7 +42,7 @@ const en: typeof pl = {
   screens: {
     schedule: {
       title: 'Driving schedule',
-      text: 'A week of all instructors and cars. Each lesson tells at once how many hours are left and whether the reminder arrived.',
+      text: 'A week of all instructors and cars. Each lesson shows at once how many hours are left and whether the reminder arrived.',
       alt: 'A week’s calendar with lessons in the colours of three instructors. Beside it the chosen lesson: a learner who has driven 18 of 30 hours, the car, the meeting place and a delivered text message.',
     },
     learner: {
