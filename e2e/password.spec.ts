@@ -3,7 +3,7 @@ import { readToken, logIn as startSession } from '@osk/shared/contract/session';
 import type { Page } from 'playwright/test';
 import { call, makeRegistration } from './support/company.ts';
 import { mailsTo, mailTo } from './support/mailbox.ts';
-import { expect, expectAccessible, field, logIn, openLanding, test, toast } from './support/test.ts';
+import { expect, expectAccessible, field, logIn, loginForm, openLanding, test, toast } from './support/test.ts';
 
 async function openRestore(page: Page) {
   await page.getByRole('main').getByRole('button', { name: 'Przypomnij hasło' }).click();
@@ -50,6 +50,18 @@ test('CUS-05 REG-08 mails a link, and answers the same when no account exists', 
   expect(answers[1]).toEqual(answers[0]);
   expect(await mailTo(company.email, '/password-forgotten/')).toContain(company.email);
   expect(await mailsTo(unknownEmail)).toEqual([]);
+});
+
+test('LND-05 opens the password restore when a press on its button leaves the empty e-mail', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await openLanding(page);
+  const email = field(loginForm(page), 'E-mail');
+  await email.fill('b');
+  await email.clear();
+  const { dialog } = await openRestore(page);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(loginForm(page).getByText('Pole email jest wymagane')).toBeVisible();
 });
 
 test('REG-09 sets a new password by the mailed link once, and ends the old password and sessions', async ({ page, company }) => {

@@ -24,7 +24,11 @@ export function SentLinkCard({ purpose, email, onOtherEmail, onLogIn }: Props) {
 
   useEffect(() => {
     // After the dialog has returned the focus to the button that opened it.
-    const timer = setTimeout(() => title.current?.focus());
+    const timer = setTimeout(() => {
+      title.current?.focus({ preventScroll: true });
+      // A toast would cover the heading at the top.
+      title.current?.scrollIntoView({ block: 'center' });
+    });
     return () => clearTimeout(timer);
   }, []);
 

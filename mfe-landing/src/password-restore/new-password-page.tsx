@@ -4,6 +4,7 @@ import { Link, useHost, useNavigate, useParams, useStrings } from '@osk/shared/h
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { PasswordField } from '@osk/shared/ui/field';
+import { PasswordRules } from '@osk/shared/ui/password-rules';
 import { useDialogs } from '@osk/shared/ui/use-dialogs';
 import { CardPage } from '../card-page.tsx';
 import forms from '../forms.module.css';
@@ -61,7 +62,7 @@ function NewPasswordForm({ id }: { id: string }) {
     <form className={forms.fields} method="post" onSubmit={save} noValidate>
       <PasswordField
         label={strings.newPassword}
-        hint={strings.passwordHint}
+        hint={<PasswordRules rules="account" typed={password} />}
         autoComplete="new-password"
         requiredMark
         {...form.fieldProps('password')}

@@ -1,7 +1,6 @@
 const pl = {
   title: 'Nowe hasło',
   newPassword: 'Nowe hasło',
-  passwordHint: '8–16 znaków, w\u00a0tym litera, cyfra i\u00a0znak specjalny',
   repeatPassword: 'Powtórz hasło',
   save: 'Zapisz',
   saved: 'Nowe hasło zostało zapisane. Możesz się zalogować.',
@@ -13,7 +12,6 @@ const pl = {
 const en: typeof pl = {
   title: 'New password',
   newPassword: 'New password',
-  passwordHint: '8–16 characters with a letter, a digit and a special character',
   repeatPassword: 'Repeat password',
   save: 'Save',
   saved: 'The new password has been saved. You can log in.',

@@ -8,6 +8,7 @@ import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { CheckboxField, FieldGroup, PasswordField, TextField } from '@osk/shared/ui/field';
+import { PasswordRules } from '@osk/shared/ui/password-rules';
 import { FormDialog } from '../form-dialog.tsx';
 import forms from '../forms.module.css';
 import { registrationStrings } from './strings.ts';
@@ -103,7 +104,7 @@ function AccountFields({ form }: { form: Form }) {
       <TextField label={strings.phoneNumber} type="tel" autoComplete="tel" requiredMark {...fieldProps('phoneNumber')} />
       <PasswordField
         label={strings.password}
-        hint={strings.passwordHint}
+        hint={<PasswordRules rules="account" typed={form.watch('password')} />}
         autoComplete="new-password"
         requiredMark
         {...fieldProps('password')}

@@ -4,6 +4,7 @@ import { useHost, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { PasswordField } from '@osk/shared/ui/field';
+import { PasswordRules } from '@osk/shared/ui/password-rules';
 import { useId, useRef } from 'react';
 import styles from './password-change-form.module.css';
 import { strings } from './strings.ts';
@@ -44,7 +45,7 @@ export function PasswordChangeForm({ email }: { email: string | undefined }) {
         <PasswordField
           key={name}
           label={text[name]}
-          hint={name === 'newPassword' ? text.passwordHint : undefined}
+          hint={name === 'newPassword' ? <PasswordRules rules="profile" typed={form.watch(name)} /> : undefined}
           autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
           requiredMark
           error={form.errorOf(name)}

@@ -20,8 +20,6 @@ const pl = {
   otherDevices: 'Po zmianie inne urządzenia zostaną wylogowane. Na tym pozostaniesz w\u00a0panelu.',
   oldPassword: 'Stare hasło',
   newPassword: 'Nowe hasło',
-  passwordHint:
-    '8–16 znaków: litery, cyfry lub !\u00a0$\u00a0%\u00a0@\u00a0#\u00a0£\u00a0€\u00a0*\u00a0?\u00a0&. W\u00a0tym co najmniej jedna wielka litera, jedna mała i\u00a0jedna cyfra.',
   newPasswordRepeat: 'Powtórz nowe hasło',
   changePassword: 'Zmień hasło',
   passwordChanged: 'Hasło zostało zmienione.',
@@ -52,8 +50,6 @@ const en: typeof pl = {
   otherDevices: 'After the change other devices are logged out. On this one you stay logged in.',
   oldPassword: 'Old password',
   newPassword: 'New password',
-  passwordHint:
-    '8–16 characters: letters, digits or !\u00a0$\u00a0%\u00a0@\u00a0#\u00a0£\u00a0€\u00a0*\u00a0?\u00a0&. At least one of them an upper-case letter, one a lower-case letter and one a digit.',
   newPasswordRepeat: 'Repeat new password',
   changePassword: 'Change password',
   passwordChanged: 'The password has been changed.',

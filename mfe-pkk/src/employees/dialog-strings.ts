@@ -20,7 +20,6 @@ const pl = {
   pkkId: 'Identyfikator PKK',
   pkkIdHint: 'Najwyżej 10\u00a0znaków',
   password: 'Hasło',
-  passwordHint: '8–\u206025\u00a0znaków, w\u00a0tym wielka i\u00a0mała litera, cyfra i\u00a0znak specjalny',
   passwordKept: 'Puste pole: bez zmian. Nowe: 8–\u206025\u00a0znaków, w\u00a0tym wielka i\u00a0mała litera, cyfra i\u00a0znak specjalny',
   street: 'Ulica',
   streetNumber: 'Nr domu',
@@ -63,7 +62,6 @@ const en: typeof pl = {
   pkkId: 'PKK id',
   pkkIdHint: 'At most 10\u00a0characters',
   password: 'Password',
-  passwordHint: '8–\u206025\u00a0characters with an upper-case letter, a lower-case letter, a digit and a special character',
   passwordKept:
     'Empty: unchanged. A new one: 8–\u206025\u00a0characters with an upper-case letter, a lower-case letter, a digit and a special character',
   street: 'Street',

@@ -5,6 +5,7 @@ import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
 import { FieldGroup, PasswordField, TextField } from '@osk/shared/ui/field';
+import { PasswordRules } from '@osk/shared/ui/password-rules';
 import type { ComponentProps, ReactNode } from 'react';
 import { dialogStrings } from './dialog-strings.ts';
 import { withDigitMask } from './digit-mask.ts';
@@ -24,7 +25,7 @@ type FieldName =
 type EmployeeForm = {
   register(name: FieldName): FieldHandlers & { name: string };
   errorOf(name: FieldName): string | undefined;
-  watch(name: 'PESEL'): string;
+  watch(name: 'PESEL' | 'password'): string;
   isDirty: boolean;
   valid: boolean;
   sending: boolean;
@@ -112,7 +113,12 @@ export function EmployeeFields({ form, isNew = false, isLoading = false }: Field
         <TextField label={text.pkkId} hint={text.pkkIdHint} spellCheck={false} requiredMark {...field('pkkId')} />
         <PasswordField
           label={text.password}
-          hint={isNew ? text.passwordHint : text.passwordKept}
+          hint={
+            <>
+              {!isNew && text.passwordKept}
+              <PasswordRules rules="employee" typed={form.watch('password')} />
+            </>
+          }
           requiredMark={isNew}
           {...field('password')}
           autoComplete="new-password"

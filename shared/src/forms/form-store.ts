@@ -1,3 +1,4 @@
+import { afterPress, watchPresses } from './after-press.ts';
 import { watchFirstUse } from './first-use.ts';
 import type { FieldElement, FieldHandlers, FieldOptions, FormControl, FormStart, Values } from './form-control.ts';
 import { loadOnce } from './load-once.ts';
@@ -82,7 +83,10 @@ export function createFormStore({ saved, draft, isValid, load }: StoreStart) {
         name,
         ref(element) {
           const isNew = element !== null && field.element !== element;
-          if (element) field.element = element;
+          if (element) {
+            field.element = element;
+            watchPresses();
+          }
           field.handlers.ref(element);
           if (isNew && !engine) watchFirstUse(element, { isDirty: plain.isDirty, start: startLoading, signal: firstUse.signal });
         },
@@ -91,7 +95,7 @@ export function createFormStore({ saved, draft, isValid, load }: StoreStart) {
           if (!engine && !hasFailed) startLoading();
           return field.handlers.onChange(event);
         },
-        onBlur: (event) => field.handlers.onBlur(event),
+        onBlur: (event) => afterPress(() => void field.handlers.onBlur(event)),
       },
     };
     fields.set(name, field);

@@ -1,6 +1,7 @@
 import { quietHourPattern, toClockTime } from '../clock-time.ts';
 import type { FieldMessageKey } from '../field-messages.ts';
 import { hostPattern } from '../host-name.ts';
+import { passwordPattern, passwordRules } from '../password-rules.ts';
 import { z } from './shape.ts';
 
 type Check = Parameters<z.ZodMiniString['check']>[number];
@@ -61,21 +62,14 @@ export const optionalEmail = () => {
 /** The password of an existing account, whose rule was checked when it was set. */
 export const existingPassword = () => password('password.required', max(200));
 
-/** Registration and reset: 8–16 characters with a letter, a digit and a special character. */
+/** Of registration and reset. */
 export const accountPassword = () =>
-  password('accountPassword.required', pattern(/^(?=.*\p{L})(?=.*\d)(?=.*[^\p{L}\d\s]).{8,16}$/u, 'accountPassword.weak'), wellFormed);
+  password('accountPassword.required', pattern(passwordPattern(passwordRules.account), 'accountPassword.weak'), wellFormed);
 
-/** Profile: 8–16 letters, digits or ! $ % @ # £ € * ? &, with an upper-case letter, a lower-case letter and a digit. */
-export const profilePassword = () =>
-  password('password.required', pattern(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)[\p{L}\d!$%@#£€*?&]{8,16}$/u, 'profilePassword.weak'));
+export const profilePassword = () => password('password.required', pattern(passwordPattern(passwordRules.profile), 'profilePassword.weak'));
 
-/** Employees: 8–25 characters with an upper-case letter, a lower-case letter, a digit and a special character. */
 export const employeePassword = () =>
-  password(
-    'password.required',
-    pattern(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)(?=.*[^\p{L}\d\s]).{8,25}$/u, 'employeePassword.weak'),
-    wellFormed,
-  );
+  password('password.required', pattern(passwordPattern(passwordRules.employee), 'employeePassword.weak'), wellFormed);
 
 export const phoneNumber = () =>
   required('phoneNumber.required', max(20, 'phoneNumber.invalid'), pattern(singleLine, 'phoneNumber.invalid'), wellFormed);

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { afterPress, watchPresses } from './after-press.ts';
+
+watchPresses();
+const dispatch = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }));
+
+test('runs at once when no pointer is pressed', () => {
+  const run = vi.fn();
+  afterPress(run);
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test.each(['pointerup', 'pointercancel'])('runs once, after the click, when a pointer is pressed until %s', async (end) => {
+  const order: string[] = [];
+  dispatch('pointerdown');
+  afterPress(() => order.push('run'));
+  dispatch(end);
+  order.push('click');
+  await vi.waitFor(() => expect(order).toEqual(['click', 'run']));
+  dispatch(end);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(order).toEqual(['click', 'run']);
+});
