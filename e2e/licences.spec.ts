@@ -1,8 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { listLicences, transferTitle } from '@osk/shared/contract/licence';
+import { extendLicence, listLicences, transferTitle } from '@osk/shared/contract/licence';
 import type { Page } from 'playwright/test';
 import { call, demoSession } from './support/company.ts';
-import { accept, cells, columns, day, englishColumns, licenceRows, licenceTable, openDetails, order, price } from './support/licences.ts';
+import {
+  accept,
+  cells,
+  columns,
+  day,
+  englishColumns,
+  licenceCards,
+  licenceRows,
+  licenceTable,
+  openDetails,
+  order,
+  price,
+  productNamed,
+} from './support/licences.ts';
+import { operator } from './support/operator.ts';
 import { provider } from './support/provider.ts';
 import { expect, storeSession, test } from './support/test.ts';
 
@@ -53,7 +67,7 @@ test('LIC-01 LIC-02 LIC-04 LIC-06 shows the licences of the demo company, and wh
   await expect(checkbox).not.toBeChecked();
   await checkbox.check();
   await expect(cells(licenceRows(page), 'Produkt')).toContainText([...current, 'Egzamin', 'Wersja próbna']);
-  await expect(cells(licenceRows(page), 'Status').filter({ hasText: 'Zakończona' })).toHaveCount(2);
+  await expect(cells(licenceRows(page), 'Status').filter({ hasText: /^Zaakceptowana.*zakończona \d\d\.\d\d\.\d{4}/ })).toHaveCount(2);
 
   await page.getByRole('button', { name: /English/ }).click();
   await page.getByRole('checkbox', { name: 'Show finished licences' }).uncheck();
@@ -121,4 +135,74 @@ test('LIC-05 shows every detail, and how to pay by copying, printing or scanning
   await expect(valueBeside(panel, 'Data akceptacji')).toHaveText(day(accepted?.acceptedOn ?? ''));
   await expect(valueBeside(panel, 'Ważna do')).toHaveText(day(accepted?.expiresOn ?? ''));
   await expect(payment).toBeHidden();
+});
+
+const daysBefore = (instant: string, days: number) => new Date(Date.parse(instant) - days * 86_400_000);
+
+test('CUS-06 shows cards on a phone and pills in one line, pays the oldest of several orders, and renews from 60 days before the end', async ({
+  page,
+  company,
+}) => {
+  const [running, oldest] = [await order(company, 'Start'), await order(company, 'Komplet')];
+  await order(company, 'Egzamin');
+  await accept(running.paymentMark);
+  const [{ expiresOn } = running] = (await call(listLicences, { query: {} }, company.token)).filter(({ id }) => id === running.id);
+  await storeSession(page, { ...company, tokenExpireDate: expiresOn ?? '' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.clock.setFixedTime(daysBefore(expiresOn ?? '', 61));
+  await page.goto('/user-panel/licenses');
+  await expect(cells(licenceRows(page), 'Status')).toContainText([
+    'Oczekuje na zatwierdzenie',
+    'Oczekuje na zatwierdzenie',
+    'Zaakceptowana',
+  ]);
+  for (const pill of await cells(licenceRows(page), 'Status').locator('[data-tone]').all()) {
+    expect(await pill.evaluate((element) => element.getClientRects().length)).toBe(1);
+    expect((await pill.boundingBox())?.height).toBeLessThan(30);
+  }
+  const summary = page.getByRole('main').locator('dl');
+  await expect(summary.getByRole('button')).toHaveText('Zapłać');
+  await summary.getByRole('button').click();
+  await expect(page.getByRole('dialog', { name: `Zamówienie nr ${oldest.paymentMark}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.clock.setFixedTime(daysBefore(expiresOn ?? '', 60));
+  await page.reload();
+  const renew = page.getByRole('button', { name: `Odnów: Start, nr ${running.paymentMark}` });
+  // In the summary and in the row.
+  await expect(renew).toHaveCount(2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(licenceTable(page)).toBeHidden();
+  const card = licenceCards(page).filter({ hasText: running.paymentMark });
+  await expect(card.getByRole('heading')).toHaveText('Start');
+  await expect(card).toContainText(`do ${day(expiresOn ?? '')}jeszcze 60 dni`);
+  expect((await card.boundingBox())?.height).toBeLessThan(180);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect(card.getByRole('button')).toHaveCount(2);
+  await card.getByRole('button', { name: 'Więcej' }).click();
+  await expect(card.getByRole('button', { name: 'Rozszerz' })).toBeEnabled();
+  await card.getByRole('button', { name: 'Odnów' }).click();
+  await expect(page.getByRole('dialog', { name: 'Kup nową licencję' }).getByText(price(349), { exact: true }).first()).toBeVisible();
+});
+
+test("CUS-07 says that a canceled licence's extension is canceled with it, and why an extension would be refused", async ({
+  panel,
+  company,
+}) => {
+  const [root, complete] = [await order(company, 'Start na rok'), await order(company, 'Komplet')];
+  await operator('orders', 'accept', root.paymentMark, complete.paymentMark);
+  const { id } = await productNamed('Online na rok');
+  const { name: companyName, nip } = company;
+  const extension = await call(extendLicence, { body: { parentId: root.id, productId: id, companyName, nip } }, company.token);
+  await accept(extension.paymentMark);
+  await operator('orders', 'cancel', root.paymentMark);
+  await panel.goto('/user-panel/licenses');
+  const row = licenceRows(panel).filter({ hasText: extension.paymentMark });
+  await expect(cells(row, 'Status')).toHaveText(`Zaakceptowanaanulowana razem z licencją nr ${root.paymentMark}`);
+  await expect(row.getByRole('button')).toHaveText('Pokaż');
+  await expect(cells(licenceRows(panel).filter({ hasText: 'Nowa licencja' }), 'Status')).toContainText(['Zaakceptowana', 'Anulowana']);
+  const extend = panel.getByRole('button', { name: `Rozszerz: Komplet, nr ${complete.paymentMark}` });
+  await expect(extend).toBeEnabled();
+  await expect(extend).toHaveAccessibleDescription('obejmuje już wszystko');
+  await expect(panel.getByRole('button', { name: /^Rozszerz: .*/, disabled: true })).toHaveAccessibleDescription('tylko zaakceptowaną');
 });

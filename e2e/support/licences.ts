@@ -3,7 +3,7 @@ import { listProducts, type Product } from '@osk/shared/contract/product';
 import type { Locator, Page } from 'playwright/test';
 import { type Company, call } from './company.ts';
 import { operator } from './operator.ts';
-import { field } from './test.ts';
+import { expect, field } from './test.ts';
 
 /** Formats an amount as the pages do. */
 export const price = (amount: number) => new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN' }).format(amount);
@@ -41,6 +41,9 @@ export async function runningLicence(company: Company, companyName = company.nam
   return licence;
 }
 
+/** The cards of licences on a narrow screen. */
+export const licenceCards = (page: Page) => page.getByRole('list', { name: 'Twoje licencje' }).locator(':scope > li');
+
 export const licenceTable = (page: Page) => page.getByRole('table', { name: /^(Twoje licencje|Your licences)$/ });
 
 /** The rows of the table of licences, without its header. */
@@ -75,7 +78,7 @@ export async function openBuying(page: Page) {
 /** Opens the dialog that extends the licence of a product. */
 export async function openExtending(page: Page, product: string) {
   await openLicences(page);
-  await page.getByRole('button', { name: `Rozszerz: ${product}, nr OSK` }).click();
+  await press(page, new RegExp(`^Rozszerz: ${product}, nr OSK`));
   const dialog = page.getByRole('dialog', { name: /^Rozszerz licencję nr OSK/ });
   return { ...partsOfOrder(dialog), extend: dialog.getByRole('button', { name: 'Rozszerz', exact: true }) };
 }
@@ -83,10 +86,7 @@ export async function openExtending(page: Page, product: string) {
 /** Opens the details of a licence, where its company can be changed. @param nameOrMark its product's name or its payment mark */
 export async function openDetails(page: Page, nameOrMark: string) {
   await openLicences(page);
-  await page
-    .getByRole('button', { name: new RegExp(`^Pokaż szczegóły: .*${nameOrMark}`) })
-    .first()
-    .click();
+  await press(page, new RegExp(`^Pokaż szczegóły: .*${nameOrMark}`));
   const dialog = page.getByRole('dialog', { name: /^Zamówienie nr OSK/ });
   return {
     dialog,
@@ -96,6 +96,15 @@ export async function openDetails(page: Page, nameOrMark: string) {
     nip: field(dialog, 'NIP'),
     confirm: dialog.getByRole('button', { name: 'Potwierdź' }),
   };
+}
+
+/** Presses the first button of a licence with this name. A card has some of its buttons behind "Więcej". */
+export async function press(page: Page, name: RegExp): Promise<void> {
+  const button = page.getByRole('button', { name }).first();
+  const more = page.getByRole('button', { name: new RegExp(name.source.replace(/^[^:]+/, '^Więcej')) }).first();
+  await expect(button.or(more).first()).toBeVisible();
+  if (!(await button.isVisible())) await more.click();
+  await button.click();
 }
 
 const partsOfOrder = (dialog: Locator) => ({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { activationLink, fillRegistration, makeRegistration } from './company.ts';
-import { closePayment, payment, productNamed } from './licences.ts';
+import { closePayment, payment, press, productNamed } from './licences.ts';
 import { mailTo } from './mailbox.ts';
 import { expect, logIn } from './test.ts';
 
@@ -29,7 +29,7 @@ export async function goThroughStory(firstDevice: Page, laterDevice = firstDevic
   await expect(payment(page)).toBeVisible();
   const mark = await closePayment(page);
   expect(await mailTo(typed.email, mark)).toContain(mark);
-  await page.getByRole('button', { name: /^Pokaż szczegóły/ }).click();
+  await press(page, /^Pokaż szczegóły: Komplet/);
   await expect(page.getByRole('dialog', { name: `Zamówienie nr ${mark}` })).toBeVisible();
   await page.keyboard.press('Escape');
 

@@ -1,12 +1,13 @@
 import { awaitsPayment, type Licence } from '@osk/shared/contract/licence';
 import type { DialogsProps } from '@osk/shared/ui/use-dialogs';
 import { LicenceDetailsDialog } from './details/licence-details-dialog.tsx';
+import type { Purchase } from './licence/licence-rules.ts';
 import { BuyLicenceDialog } from './order/buy-licence-dialog.tsx';
 import { ExtendLicenceDialog } from './order/extend-licence-dialog.tsx';
 import { PaymentInstruction } from './payment/payment-instruction.tsx';
 
 /** A dialog of the licences page, with its input. */
-export type OpenDialog = { kind: 'buy'; productId?: string | undefined } | { kind: 'details' | 'extend'; licence: Licence };
+export type OpenDialog = { kind: 'buy'; purchase?: Purchase | undefined } | { kind: 'details' | 'extend'; licence: Licence };
 
 type Props = DialogsProps<OpenDialog> & {
   licences: readonly Licence[];
@@ -19,7 +20,7 @@ export function LicenceDialogs({ dialog, onOpen, ...props }: Props) {
   const { licences, onClose } = props;
   // After an order the user needs the transfer data.
   const onOrdered = (licence: Licence) => (awaitsPayment(licence, new Date()) ? onOpen({ kind: 'details', licence }) : onClose());
-  if (dialog.kind === 'buy') return <BuyLicenceDialog productId={dialog.productId} onOrdered={onOrdered} {...props} />;
+  if (dialog.kind === 'buy') return <BuyLicenceDialog purchase={dialog.purchase} onOrdered={onOrdered} {...props} />;
 
   // The latest data of the licence. A new order is not in the list yet.
   const licence = licences.find(({ id }) => id === dialog.licence.id) ?? dialog.licence;

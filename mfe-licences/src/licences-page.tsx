@@ -9,8 +9,9 @@ import { PageHeader } from '@osk/shared/ui/page-header';
 import { useDialogs } from '@osk/shared/ui/use-dialogs';
 import { useEffect, useMemo } from 'react';
 import type { LicenceDialogs, OpenDialog } from './licence-dialogs.tsx';
+import type { LicenceActions } from './list/licence-actions.tsx';
 import { LicenceList } from './list/licence-list.tsx';
-import type { LicenceActions } from './list/licence-table.tsx';
+
 import { LicencesSkeleton } from './list/licences-skeleton.tsx';
 import { strings } from './list/strings.ts';
 
@@ -32,7 +33,7 @@ export default function LicencesPage() {
     (): LicenceActions => ({
       onShow: (licence) => open({ kind: 'details', licence }),
       onExtend: (licence) => open({ kind: 'extend', licence }),
-      onBuy: (productId) => open({ kind: 'buy', productId }),
+      onBuy: (purchase) => open({ kind: 'buy', purchase }),
     }),
     [open],
   );

@@ -44,7 +44,7 @@ const confirm = () => screen.getByText('Potwierdź').closest('button') as HTMLBu
 test.each([
   ['Oczekuje na zatwierdzenie', 'Korekta', pendingCorrection],
   ['Zaakceptowana', 'Nowa licencja', runningLicence],
-  ['Zakończona', 'Nowa licencja', { ...runningLicence, expiresOn: '2026-06-01T21:59:59Z' }],
+  ['Zaakceptowana, zakończona 01.06.2026', 'Nowa licencja', { ...runningLicence, expiresOn: '2026-06-01T21:59:59Z' }],
 ])('LIC-05 shows status and type: %s, %s', (status, type, licence) => {
   open([licence]);
   expect(screen.getByText('Status').nextElementSibling?.textContent).toBe(status);

@@ -7,7 +7,7 @@ import { Button } from '@osk/shared/ui/button';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { Dialog } from '@osk/shared/ui/dialog';
 import type { ReactNode } from 'react';
-import { rootOf } from '../licence/licence-rules.ts';
+import { isCanceledWith, rootOf } from '../licence/licence-rules.ts';
 import { licenceStrings } from '../licence/strings.ts';
 import { LicenceChange, useLicenceChange } from './licence-change.tsx';
 import { strings } from './strings.ts';
@@ -58,10 +58,15 @@ export function LicenceDetailsDialog({ children, ...props }: Props) {
 function LicenceFields({ licence, licences }: Pick<Props, 'licence' | 'licences'>) {
   const { language } = useLanguage();
   const text = useStrings(strings);
-  const { statuses, types, finished } = useStrings(licenceStrings);
+  const { statuses, types, finishedOn, canceledWith } = useStrings(licenceStrings);
   const root = rootOf(licence, licences);
   const months = licence.product?.howManyMonths;
-  const status = isOldLicense(licence, new Date()) ? finished : statuses[licence.licenseStatus];
+  const status = [
+    statuses[licence.licenseStatus],
+    isCanceledWith(licence, root)
+      ? canceledWith(root.paymentMark)
+      : isOldLicense(licence, new Date()) && finishedOn(formatDay(licence.expiresOn)),
+  ];
   return (
     <DefinitionList
       items={[
@@ -70,7 +75,7 @@ function LicenceFields({ licence, licences }: Pick<Props, 'licence' | 'licences'
         ...(licence.promoCode ? [{ label: text.promoCode, value: licence.promoCode }] : []),
         { label: text.product, value: licence.product?.productName ?? '–' },
         ...(months ? [{ label: text.term, value: formatCount(months, language, text.months) }] : []),
-        { label: text.status, value: status },
+        { label: text.status, value: status.filter(Boolean).join(', ') },
         { label: text.type, value: types[licence.licenseType] },
         ...(root === licence ? [] : [{ label: text.about, value: text.number(root.paymentMark) }]),
         { label: text.contents, value: contains(licence, language).join(', ') },

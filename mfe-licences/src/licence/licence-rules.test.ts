@@ -1,6 +1,16 @@
 import { type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { describe, expect, test } from 'vitest';
-import { canBuyAgain, delayedStart, isRunning, pendingRequest, rootOf, startsLater } from './licence-rules.ts';
+import {
+  delayedStart,
+  type ExtensionLimit,
+  extensionLimit,
+  isCanceledWith,
+  isRunning,
+  pendingRequest,
+  repurchaseOf,
+  rootOf,
+  startsLater,
+} from './licence-rules.ts';
 import { pendingExtension, pendingLicence, runningLicence } from './licence-samples.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
@@ -40,33 +50,67 @@ test('CUS-14 delayedStart returns the end of the last licence with the same cont
   expect(delayedStart({ ...runningLicence, internalExam: true }, [runningLicence], now)).toBeUndefined();
 });
 
-describe('canBuyAgain', () => {
+describe('CUS-06 repurchaseOf', () => {
+  const product = { id: 'trial', productName: 'Wersja próbna', howManyMonths: null };
+  const trial: Licence = { ...runningLicence, productId: 'trial', product };
   test.each([
-    ['a running licence', runningLicence, false],
-    ['a licence with a month left', { ...runningLicence, expiresOn: '2026-07-15T21:59:59Z' }, true],
-    ['a licence with a month and a day left', { ...runningLicence, expiresOn: '2026-07-16T21:59:59Z' }, false],
-    ['a finished licence', finished, true],
-    ['a rejected licence', { ...pendingLicence, licenseStatus: LicenceStatus.Rejected }, true],
-    ['a canceled licence', { ...pendingLicence, licenseStatus: LicenceStatus.Canceled }, true],
-    ['a pending licence', pendingLicence, false],
-    ['a rejected request', { ...pendingExtension, licenseStatus: LicenceStatus.Rejected }, false],
+    ['a licence with 61 days left', { ...runningLicence, expiresOn: '2026-08-15T21:59:59Z' }, undefined],
+    ['a licence with 60 days left', { ...runningLicence, expiresOn: '2026-08-14T21:59:59Z' }, 'renew'],
+    ['a licence on its last day', { ...runningLicence, expiresOn: '2026-06-15T21:59:59Z' }, 'renew'],
+    ['a finished licence', finished, 'again'],
+    ['a rejected licence', { ...pendingLicence, licenseStatus: LicenceStatus.Rejected }, 'again'],
+    ['a canceled licence', { ...pendingLicence, licenseStatus: LicenceStatus.Canceled }, 'again'],
+    ['a pending licence', pendingLicence, undefined],
+    ['a licence before its start', later, undefined],
+    ['a rejected request', { ...pendingExtension, licenseStatus: LicenceStatus.Rejected }, undefined],
+    ['a running trial', { ...trial, expiresOn: '2026-06-17T21:59:59Z' }, 'paid'],
   ] as const)('%s: %s', (_, licence, expected) => {
-    expect(canBuyAgain(licence, [licence], now)).toBe(expected);
+    expect(repurchaseOf(licence, [licence], now)).toBe(expected);
   });
 
   const newer = { ...pendingLicence, id: 'newer', createdOn: '2026-06-02T10:00:00Z' };
-  const trialProduct = { id: 'trial', productName: 'Wersja próbna', howManyMonths: null };
-  const trial: Licence = { ...finished, productId: 'trial', product: trialProduct };
-
+  const ended = { ...trial, expiresOn: finished.expiresOn };
   test.each([
-    ['a newer order of the product', finished, newer, false],
-    ['a newer order of another product', finished, { ...newer, productId: 'another' }, true],
-    ['a newer order that was canceled', finished, { ...newer, licenseStatus: LicenceStatus.Canceled }, true],
-    ['an older order', finished, { ...newer, createdOn: '2025-01-01T10:00:00Z' }, true],
-    ['a paid licence after the trial', trial, newer, false],
-    ['a rejected licence after the trial', trial, { ...newer, licenseStatus: LicenceStatus.Rejected }, true],
-    ['a second trial', trial, { ...newer, product: trialProduct }, true],
-  ])('considers %s: %s', (_, licence, other, expected) => {
-    expect(canBuyAgain(licence, [licence, other], now)).toBe(expected);
+    ['a newer order that includes more', finished, newer, undefined],
+    ['a newer order that includes less', finished, { ...newer, website: false }, 'again'],
+    ['a newer order of another NIP', finished, { ...newer, nip: '7680002466' }, 'again'],
+    ['a newer order that was canceled', finished, { ...newer, licenseStatus: LicenceStatus.Canceled }, 'again'],
+    ['a newer extension', finished, { ...newer, licenseType: LicenceType.Extension }, 'again'],
+    ['an older order', finished, { ...newer, createdOn: '2025-01-01T10:00:00Z' }, 'again'],
+    ['an older order that ends later', finished, { ...later, id: 'later', createdOn: '2025-01-01T10:00:00Z' }, undefined],
+    ['a paid licence after the trial', ended, newer, undefined],
+    ['a rejected licence after the trial', ended, { ...newer, licenseStatus: LicenceStatus.Rejected }, 'paid'],
+    ['a second trial', ended, { ...newer, product }, 'paid'],
+  ] as const)('considers %s: %s', (_, licence, other, expected) => {
+    expect(repurchaseOf(licence, [licence, other], now)).toBe(expected);
   });
+});
+
+describe('CUS-07 extensionLimit', () => {
+  const accepted = { ...pendingExtension, licenseStatus: LicenceStatus.Accepted };
+  const canceled = { ...runningLicence, licenseStatus: LicenceStatus.Canceled };
+  const complete = { ...runningLicence, internalExam: true, smsNotifications: true };
+  test.each<[string, Licence, Licence[], ExtensionLimit | undefined]>([
+    ['a running licence', runningLicence, [], undefined],
+    ['an accepted extension of it', accepted, [runningLicence], undefined],
+    ['an accepted extension of a canceled licence', accepted, [canceled], 'canceled'],
+    ['a canceled extension of a canceled licence', { ...accepted, licenseStatus: LicenceStatus.Canceled }, [canceled], 'canceled'],
+    ['a canceled licence', canceled, [], 'declined'],
+    ['a pending licence', pendingLicence, [], 'waits'],
+    ['a licence whose extension waits', runningLicence, [pendingExtension], 'requested'],
+    ['a finished licence', finished, [pendingExtension], 'finished'],
+    ['a licence with a month left', { ...runningLicence, expiresOn: '2026-07-15T21:59:59Z' }, [], 'tooShort'],
+    ['a licence with everything', complete, [], 'complete'],
+  ])('returns why %s cannot be extended', (_, licence, others, limit) => {
+    expect(extensionLimit(licence, [licence, ...others], now)).toBe(limit);
+  });
+});
+
+test('CUS-07 isCanceledWith is true for an accepted request of a canceled licence', () => {
+  const accepted = { ...pendingExtension, licenseStatus: LicenceStatus.Accepted };
+  const canceled = { ...runningLicence, licenseStatus: LicenceStatus.Canceled };
+  expect(isCanceledWith(accepted, canceled)).toBe(true);
+  expect(isCanceledWith(accepted, runningLicence)).toBe(false);
+  expect(isCanceledWith({ ...accepted, licenseStatus: LicenceStatus.Rejected }, canceled)).toBe(false);
+  expect(isCanceledWith(canceled, canceled)).toBe(false);
 });

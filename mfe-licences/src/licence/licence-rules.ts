@@ -1,5 +1,5 @@
 import { isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-import { canExtend } from '@osk/shared/contract/licence-terms';
+import { canExtend, daysUntil } from '@osk/shared/contract/licence-terms';
 import { type Contents, contains } from '@osk/shared/contract/product';
 
 /** The name of the product, or else the order number. */
@@ -50,23 +50,56 @@ export function delayedStart(order: Contents & { nip: string }, licences: readon
 
 export const isTrial = ({ product }: Licence) => product?.howManyMonths === null;
 
+/** Whether a request no longer counts, although its own status does not say so, because its licence was canceled. */
+export function isCanceledWith(licence: Licence, root: Licence): boolean {
+  return root !== licence && root.licenseStatus === LicenceStatus.Canceled && openStatuses.includes(licence.licenseStatus);
+}
+
+/** Why an extension would be refused, as far as the list tells. The server knows whether a product includes more. */
+export type ExtensionLimit = 'canceled' | 'waits' | 'declined' | 'finished' | 'requested' | 'tooShort' | 'complete';
+
+export function extensionLimit(licence: Licence, licences: readonly Licence[], now: Date): ExtensionLimit | undefined {
+  const root = rootOf(licence, licences);
+  if (root !== licence && root.licenseStatus === LicenceStatus.Canceled) return 'canceled';
+  if (licence.licenseStatus === LicenceStatus.Created || licence.licenseStatus === LicenceStatus.Pending) return 'waits';
+  if (licence.licenseStatus !== LicenceStatus.Accepted || root.licenseStatus !== LicenceStatus.Accepted) return 'declined';
+  if (isOldLicense(root, now)) return 'finished';
+  if (pendingRequest(root, LicenceType.Extension, licences)) return 'requested';
+  if (!canExtend(root, now)) return 'tooShort';
+  return partsOf(root).length === parts.length ? 'complete' : undefined;
+}
+
+export const parts = ['program', 'website', 'internalExam', 'smsNotifications'] as const;
+
+const partsOf = (contents: Contents) => parts.filter((part) => contents[part]);
+
+/** From so many days before its end, a licence can be renewed. */
+const renewalDays = 60;
+
 const declinedStatuses: readonly LicenceStatus[] = [LicenceStatus.Rejected, LicenceStatus.Canceled];
 const openStatuses: readonly LicenceStatus[] = [LicenceStatus.Created, LicenceStatus.Pending, LicenceStatus.Accepted];
 
-/**
- * Whether the product can be bought again: the licence was declined, or has at most a month left. No newer order may replace it.
- * Any paid licence replaces a trial, as there is only one trial.
- */
-export function canBuyAgain(licence: Licence, licences: readonly Licence[], now: Date): boolean {
-  if (licence.licenseType !== LicenceType.NewLicense) return false;
-  const isEnding = licence.licenseStatus === LicenceStatus.Accepted && !canExtend(licence, now);
-  if (!isEnding && !declinedStatuses.includes(licence.licenseStatus)) return false;
-  return !licences.some(
-    (other) =>
-      other.licenseType === LicenceType.NewLicense &&
-      (isTrial(licence) ? !isTrial(other) : other.productId === licence.productId) &&
-      other.createdOn > licence.createdOn &&
-      openStatuses.includes(other.licenseStatus) &&
-      !isOldLicense(other, now),
-  );
+/** What a new order starts with. An empty product id preselects none; what is left out comes from the profile. */
+export type Purchase = { productId?: string; companyName?: string; nip?: string };
+
+/** How its product can be bought again: after the trial any product, before the end of a licence its renewal. */
+export type Repurchase = 'paid' | 'renew' | 'again';
+
+/** Undefined while the licence runs long enough, waits, or is replaced by another order. */
+export function repurchaseOf(licence: Licence, licences: readonly Licence[], now: Date): Repurchase | undefined {
+  const { licenseStatus, licenseType, expiresOn } = licence;
+  if (licenseType !== LicenceType.NewLicense) return undefined;
+  const isEnding = licenseStatus === LicenceStatus.Accepted && expiresOn !== null && daysUntil(expiresOn, now) <= renewalDays;
+  if (!isEnding && !declinedStatuses.includes(licenseStatus)) return undefined;
+  if (licences.some((other) => replaces(other, licence) && !isOldLicense(other, now))) return undefined;
+  return isTrial(licence) ? 'paid' : isRunning(licence, now) ? 'renew' : 'again';
+}
+
+/** Whether a paid order of the same NIP includes as much and is newer or ends later. Any one replaces the trial. */
+function replaces(other: Licence, licence: Licence): boolean {
+  if (other.id === licence.id || other.licenseType !== LicenceType.NewLicense || isTrial(other)) return false;
+  if (!openStatuses.includes(other.licenseStatus)) return false;
+  const endsLater = (other.expiresOn ?? '') > (licence.expiresOn ?? '9');
+  if (other.createdOn <= licence.createdOn && !endsLater) return false;
+  return isTrial(licence) || (other.nip === licence.nip && parts.every((part) => other[part] || !licence[part]));
 }

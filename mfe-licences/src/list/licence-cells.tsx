@@ -1,18 +1,16 @@
-import { awaitsPayment, isOldLicense, type Licence, LicenceStatus } from '@osk/shared/contract/licence';
+import { isOldLicense, type Licence, LicenceStatus } from '@osk/shared/contract/licence';
 import { canExtend, daysUntil } from '@osk/shared/contract/licence-terms';
 import { formatCount, formatDay } from '@osk/shared/formats';
 import { useLanguage, useStrings } from '@osk/shared/host';
-import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { checkIcon } from '@osk/shared/ui/icons';
 import { StatusPill, type StatusTone } from '@osk/shared/ui/status-pill';
-import { canBuyAgain, isRunning, isTrial, nameOf, rootOf, startsLater } from '../licence/licence-rules.ts';
+import { isCanceledWith, isRunning, nameOf, rootOf, startsLater } from '../licence/licence-rules.ts';
 import { licenceStrings } from '../licence/strings.ts';
 import styles from './licence-table.module.css';
-import type { LicenceActions } from './licence-table.tsx';
 import { strings } from './strings.ts';
 
-type CellProps = { licence: Licence; licences: readonly Licence[]; now: Date };
+export type LicenceProps = { licence: Licence; licences: readonly Licence[]; now: Date };
 
 /** Whether a licence includes a part of the program. */
 export function IncludedCell({ included }: { included: boolean }) {
@@ -26,7 +24,7 @@ export function IncludedCell({ included }: { included: boolean }) {
 }
 
 /** The product and the order number; for a request also the licence that it changes. */
-export function ProductCell({ licence, licences }: Omit<CellProps, 'now'>) {
+export function ProductCell({ licence, licences }: Omit<LicenceProps, 'now'>) {
   const text = useStrings(strings);
   const root = rootOf(licence, licences);
   return (
@@ -42,7 +40,7 @@ export function ProductCell({ licence, licences }: Omit<CellProps, 'now'>) {
 }
 
 /** The expiry date, with the days left or the later start. */
-export function ExpiryCell({ licence, now }: Omit<CellProps, 'licences'>) {
+export function ExpiryCell({ licence, now }: Omit<LicenceProps, 'licences'>) {
   const text = useStrings(strings);
   const { startedOn, expiresOn } = licence;
   return (
@@ -50,7 +48,7 @@ export function ExpiryCell({ licence, now }: Omit<CellProps, 'licences'>) {
       <span>{formatDay(expiresOn)}</span>
       {startsLater(licence, now) && <span className={styles.small}>{text.begins(formatDay(startedOn))}</span>}
       {isRunning(licence, now) && expiresOn && (
-        <span className={canExtend(licence, now) ? styles.small : styles.soon}>
+        <span className={styles.small}>
           <DaysLeft expiresOn={expiresOn} now={now} />
         </span>
       )}
@@ -58,11 +56,15 @@ export function ExpiryCell({ licence, now }: Omit<CellProps, 'licences'>) {
   );
 }
 
+/** The days left, coloured in the last month. */
 export function DaysLeft({ expiresOn, now }: { expiresOn: string; now: Date }) {
   const text = useStrings(strings);
   const { language } = useLanguage();
   const days = daysUntil(expiresOn, now);
-  return days > 0 ? text.left(formatCount(days, language, text.days)) : text.lastDay;
+  const isSoon = !canExtend({ expiresOn, licenseStatus: LicenceStatus.Accepted }, now);
+  return (
+    <span className={isSoon ? styles.soon : undefined}>{days > 0 ? text.left(formatCount(days, language, text.days)) : text.lastDay}</span>
+  );
 }
 
 const tones: Record<LicenceStatus, StatusTone> = {
@@ -74,33 +76,18 @@ const tones: Record<LicenceStatus, StatusTone> = {
   [LicenceStatus.Error]: 'negative',
 };
 
-type StatusCellProps = CellProps & Pick<LicenceActions, 'onShow' | 'onBuy'>;
+/** The status in the words of the specification. */
+export function Status({ licence, licences, now }: LicenceProps) {
+  const { statuses } = useStrings(licenceStrings);
+  const { licenseStatus } = licence;
+  const isOver = isOldLicense(licence, now) || isCanceledWith(licence, rootOf(licence, licences));
+  return <StatusPill tone={isOver ? 'neutral' : tones[licenseStatus]}>{statuses[licenseStatus]}</StatusPill>;
+}
 
-/** The status and the next step: to pay or to buy again. */
-export function StatusCell({ licence, licences, now, onShow, onBuy }: StatusCellProps) {
-  const text = useStrings(strings);
-  const { finished, statuses } = useStrings(licenceStrings);
-  const { licenseStatus, paymentMark, productId } = licence;
-  const isOld = isOldLicense(licence, now);
-  return (
-    <div className={styles.stack}>
-      <StatusPill tone={isOld ? 'neutral' : tones[licenseStatus]}>{isOld ? finished : statuses[licenseStatus]}</StatusPill>
-      {awaitsPayment(licence, now) && (
-        <Button kind="quiet" size="small" className={styles.next} aria-label={text.payFor(paymentMark)} onClick={() => onShow(licence)}>
-          {text.pay}
-        </Button>
-      )}
-      {canBuyAgain(licence, licences, now) && (
-        <Button
-          kind="quiet"
-          size="small"
-          className={styles.next}
-          aria-label={isTrial(licence) ? undefined : text.buyAgainOf(nameOf(licence), paymentMark)}
-          onClick={() => onBuy(isTrial(licence) ? '' : productId)}
-        >
-          {isTrial(licence) ? text.buyPaid : text.buyAgain}
-        </Button>
-      )}
-    </div>
-  );
+/** What a status does not say: that the licence has ended, or was canceled after its request. */
+export function StatusNote({ licence, licences, now }: LicenceProps) {
+  const { finishedOn, canceledWith } = useStrings(licenceStrings);
+  const root = rootOf(licence, licences);
+  if (isCanceledWith(licence, root)) return <span className={styles.small}>{canceledWith(root.paymentMark)}</span>;
+  return isOldLicense(licence, now) && <span className={styles.small}>{finishedOn(formatDay(licence.expiresOn))}</span>;
 }

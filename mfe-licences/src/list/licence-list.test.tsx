@@ -36,7 +36,9 @@ const checkbox = () => screen.getByLabelText<HTMLInputElement>('Pokaż zakończo
 
 test('LIC-01 shows the twelve columns in order', () => {
   open([runningLicence]);
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+  expect(
+    screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ').replaceAll('\u00ad', '')),
+  ).toEqual([
     'Początek',
     'Produkt',
     'Program',
@@ -58,7 +60,7 @@ test('LIC-01 shows the newest first, and finished licences only when the box is 
   expect(marks()).toEqual(['OSK-NEW', 'OSK-0002']);
   await user.click(checkbox());
   expect(marks()).toEqual(['OSK-NEW', 'OSK-0002', 'OSK-OLD']);
-  expect(cellOf('OSK-OLD', 'Status')).toMatch(/^Zakończona/);
+  expect(cellOf('OSK-OLD', 'Status')).toBe('Zaakceptowanazakończona 15.06.2026');
   await user.click(checkbox());
   expect(marks()).toEqual(['OSK-NEW', 'OSK-0002']);
 });
@@ -122,8 +124,11 @@ test('has a button to buy a rejected product again, and one to buy a paid licenc
   };
   const { user, onBuy } = open([{ ...rejected, productId: 'rejected' }, trial]);
   await user.click(screen.getByRole('button', { name: 'Kup ponownie: Pełny pakiet, nr OSK-0001' }));
-  await user.click(screen.getByRole('button', { name: 'Kup licencję' }));
-  expect(onBuy.mock.calls).toEqual([['rejected'], ['']]);
+  // In the summary and in the table.
+  for (const button of screen.getAllByRole('button', { name: 'Kup licencję' })) await user.click(button);
+  const { companyName, nip } = trial;
+  const paid = [{ productId: '', companyName, nip }];
+  expect(onBuy.mock.calls).toEqual([[{ productId: 'rejected', companyName, nip }], paid, paid]);
 });
 
 const running = (productName: string, expiresOn: string): Licence => ({
@@ -156,21 +161,71 @@ const unpaid = (totalPrice: number, id = `${totalPrice}`) => ({ ...pendingLicenc
 test.each([
   ['nic', [runningLicence, pendingCorrection]],
   ['1249,50 zł1 zamówienie', [pendingLicence, pendingCorrection]],
-  ['0,30 zł2 zamówienia', [unpaid(0.1), { ...unpaid(0.2), licenseType: LicenceType.Extension }]],
-  ['500,00 zł5 zamówień', [1, 2, 3, 4, 5].map((id) => unpaid(100, `${id}`))],
+  ['0,30 zł2 zamówienianajstarsze: nr OSK-0001', [unpaid(0.1), { ...unpaid(0.2), licenseType: LicenceType.Extension }]],
+  ['500,00 zł5 zamówieńnajstarsze: nr OSK-0001', [1, 2, 3, 4, 5].map((id) => unpaid(100, `${id}`))],
 ])('shows the sum of the unpaid orders: %s', (due, licences) => {
   open(licences);
   expect(beside('Do zapłaty')).toBe(due);
 });
 
-test('has a payment button in the summary when a single order is unpaid', async () => {
-  const buttons = () => within(document.querySelector('dl') as HTMLElement).queryAllByRole('button');
-  const { user, onShow } = open([pendingLicence, runningLicence]);
-  await user.click(buttons()[0] as HTMLElement);
-  expect(onShow).toHaveBeenCalledExactlyOnceWith(pendingLicence);
-  cleanup();
-  open([pendingLicence, pendingExtension, runningLicence]);
-  expect(buttons()).toEqual([]);
+const summaryButtons = () => within(document.querySelector('dl') as HTMLElement).queryAllByRole('button');
+
+test.each([
+  ['a single one', [pendingLicence, runningLicence], pendingLicence],
+  ['the oldest of several', [unpaid(1), { ...pendingExtension, createdOn: '2026-02-01T10:00:00Z' }, runningLicence], pendingExtension],
+])('CUS-06 has one payment button in the summary when orders are unpaid, for %s', async (_, licences, first) => {
+  const { user, onShow } = open(licences);
+  expect(summaryButtons()).toHaveLength(1);
+  await user.click(summaryButtons()[0] as HTMLElement);
+  expect(onShow).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ paymentMark: first.paymentMark }));
+});
+
+test('CUS-06 renews the licence that ends first, in its row and in the summary, for the same company', async () => {
+  const ending = { ...runningLicence, id: 'ending', expiresOn: '2026-07-31T21:59:59Z', paymentMark: 'OSK-END', nip: '7680002466' };
+  const { user, onBuy } = open([runningLicence, ending]);
+  expect(beside('Aktywna licencja')).toBe('Pełny pakietdo 31.07.2026 · jeszcze 46 dnipoza tym Pełny pakiet, do 31.12.2026');
+  const buttons = screen.getAllByRole('button', { name: 'Odnów: Pełny pakiet, nr OSK-END' });
+  expect([buttons.length, summaryButtons().length]).toEqual([2, 1]);
+  for (const button of buttons) await user.click(button);
+  const { productId, companyName, nip } = ending;
+  expect(onBuy.mock.calls).toEqual(Array(2).fill([{ productId, companyName, nip }]));
+});
+
+test("CUS-07 says that a canceled licence's extension is canceled with it, and offers it nothing", () => {
+  open([
+    { ...pendingExtension, licenseStatus: LicenceStatus.Accepted },
+    { ...runningLicence, licenseStatus: LicenceStatus.Canceled },
+  ]);
+  expect(cellOf('OSK-0003', 'Status')).toBe('Zaakceptowanaanulowana razem z licencją nr OSK-0002');
+  expect(cellOf('OSK-0003', 'Rozszerzenia')).toBe('–');
+});
+
+test.each([
+  ['more than a month is needed', { ...runningLicence, expiresOn: '2026-06-22T21:59:59Z' }, 'musi być ważna ponad miesiąc'],
+  ['it includes everything', { ...runningLicence, internalExam: true, smsNotifications: true }, 'obejmuje już wszystko'],
+])('CUS-07 says before the press why an extension is refused: %s', (_, licence, reason) => {
+  open([licence]);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Rozszerz: Pełny pakiet, nr OSK-0002' });
+  // The specification offers it for every accepted licence.
+  expect(button.disabled).toBe(false);
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason);
+});
+
+test('CUS-06 shows cards on a narrow screen: the product first, one action, the others on demand', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  const { user, onShow, onExtend } = open([runningLicence]);
+  expect(screen.queryByRole('table')).toBeNull();
+  const card = within(screen.getByRole('list', { name: 'Twoje licencje' }).firstElementChild as HTMLElement);
+  expect(card.getByRole('heading').textContent).toBe('Pełny pakiet');
+  expect(card.getByText('do 31.12.2026').parentElement?.textContent).toBe('do 31.12.2026jeszcze 199\u00a0dni');
+  expect(card.getAllByRole('button')).toHaveLength(2);
+  await user.click(card.getByRole('button', { name: 'Pokaż szczegóły: Pełny pakiet, nr OSK-0002' }));
+  expect(onShow).toHaveBeenCalledExactlyOnceWith(runningLicence);
+  const more = card.getByRole('button', { name: 'Więcej: Pełny pakiet, nr OSK-0002', expanded: false });
+  await user.click(more);
+  expect(more.getAttribute('aria-expanded')).toBe('true');
+  await user.click(card.getByRole('button', { name: 'Rozszerz: Pełny pakiet, nr OSK-0002' }));
+  expect(onExtend).toHaveBeenCalledExactlyOnceWith(runningLicence);
 });
 
 const day = 86_400_000;
@@ -258,13 +313,14 @@ test('exports every listed licence, also those below the visible rows, and revok
   await user.click(search());
   await user.paste('firma');
   vi.useFakeTimers();
-  screen.getByText('Eksportuj do CSV').click();
+  fireEvent.click(screen.getByText('Eksportuj do CSV'));
+  // The export is loaded at the press.
+  await vi.waitFor(() => expect(names).toEqual(['licencje-2026-06-15.csv']));
   vi.advanceTimersByTime(39_000);
   expect(revoke).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
   expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:1');
   vi.useRealTimers();
-  expect(names).toEqual(['licencje-2026-06-15.csv']);
   const lines = (await files[0]?.text())?.split('\r\n') ?? [];
   expect(lines).toHaveLength(1 + 60 + 1);
   expect(lines[1]).toMatch(/^OSK-060;/);

@@ -1,16 +1,16 @@
 import { isOldLicense, type Licence } from '@osk/shared/contract/licence';
 import { formatCount } from '@osk/shared/formats';
-import { useLanguage, useStrings } from '@osk/shared/host';
+import { useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Empty } from '@osk/shared/ui/empty';
 import { CheckboxField, TextField } from '@osk/shared/ui/field';
 import { Icon } from '@osk/shared/ui/icon';
 import { downloadIcon } from '@osk/shared/ui/icons';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { LicenceActions } from './licence-actions.tsx';
 import styles from './licence-list.module.css';
+import { LicenceRows } from './licence-rows.tsx';
 import { LicenceSummary } from './licence-summary.tsx';
-import { type LicenceActions, LicenceTable } from './licence-table.tsx';
-import { saveLicencesCsv } from './licences-csv.ts';
 import { searchLicences } from './search-licences.ts';
 import { strings } from './strings.ts';
 
@@ -23,6 +23,7 @@ type Props = LicenceActions & { licences: readonly Licence[]; now: Date };
 export function LicenceList({ licences, now, ...actions }: Props) {
   const text = useStrings(strings);
   const { language } = useLanguage();
+  const { toasts } = useHost();
   const [withFinished, setWithFinished] = useState(false);
   const [query, setQuery] = useState('');
   // The table renders after the field, so that typing stays quick.
@@ -40,13 +41,21 @@ export function LicenceList({ licences, now, ...actions }: Props) {
     // The button disappears and would lose the focus.
     search.current?.focus();
   };
+  const exportListed = async () => {
+    try {
+      const { saveLicencesCsv } = await import('./licences-csv.ts');
+      saveLicencesCsv(listed, language, now);
+    } catch {
+      toasts.publish({ kind: 'error', text: text.exportFailed });
+    }
+  };
   const buy = <Button onClick={() => actions.onBuy()}>{text.buy}</Button>;
   const hasSearch = licences.length > maxWithoutSearch;
 
   if (licences.length === 0) return <Empty action={buy}>{text.empty}</Empty>;
   return (
     <>
-      <LicenceSummary licences={licences} now={now} onShow={actions.onShow} />
+      <LicenceSummary licences={licences} now={now} {...actions} />
       <div className={styles.tools}>
         {hasSearch && (
           <div className={styles.search}>
@@ -70,14 +79,14 @@ export function LicenceList({ licences, now, ...actions }: Props) {
               {text.listed(formatCount(listed.length, language, text.entries))}
             </span>
           )}
-          <Button kind="quiet" size="small" disabled={listed.length === 0} onClick={() => saveLicencesCsv(listed, language, now)}>
+          <Button kind="quiet" size="small" disabled={listed.length === 0} onClick={exportListed}>
             <Icon strokes={downloadIcon} />
             {text.export}
           </Button>
         </div>
       </div>
       {listed.length > 0 ? (
-        <LicenceTable listed={listed} licences={licences} now={now} {...actions} />
+        <LicenceRows listed={listed} licences={licences} now={now} {...actions} />
       ) : deferredQuery === '' ? (
         <Empty action={buy}>{text.emptyButFinished}</Empty>
       ) : (

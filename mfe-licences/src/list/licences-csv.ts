@@ -1,20 +1,19 @@
-import { isOldLicense, type Licence } from '@osk/shared/contract/licence';
+import type { Licence } from '@osk/shared/contract/licence';
 import { dayInWarsaw } from '@osk/shared/contract/licence-terms';
 import { formatNip } from '@osk/shared/contract/numbers';
 import { formatDay } from '@osk/shared/formats';
+import { parts } from '../licence/licence-rules.ts';
 import { licenceStrings } from '../licence/strings.ts';
 import { strings } from './strings.ts';
 
 type Language = 'pl' | 'en';
-
-const parts = ['program', 'website', 'internalExam', 'smsNotifications'] as const;
 
 /** In milliseconds. Some browsers read the file late, and no event reports it. */
 const revokeAfter = 40_000;
 
 /** Downloads the licences as `licencje-2026-11-21.csv`; the day is Warsaw's. */
 export function saveLicencesCsv(licences: readonly Licence[], language: Language, now: Date): void {
-  const url = URL.createObjectURL(new Blob([licencesCsv(licences, language, now)], { type: 'text/csv;charset=utf-8' }));
+  const url = URL.createObjectURL(new Blob([licencesCsv(licences, language)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `${strings[language].fileName}-${dayInWarsaw(now)}.csv`;
@@ -23,17 +22,20 @@ export function saveLicencesCsv(licences: readonly Licence[], language: Language
 }
 
 /** A table as Polish spreadsheets expect it: byte order mark, semicolons, CRLF, dd.MM.yyyy, decimal comma. */
-export function licencesCsv(licences: readonly Licence[], language: Language, now: Date): string {
-  const columns = columnsIn(language, now);
-  const rows = [columns.map(([heading]) => heading), ...licences.map((licence) => columns.map(([, cell]) => cell(licence)))];
+export function licencesCsv(licences: readonly Licence[], language: Language): string {
+  const columns = columnsIn(language);
+  const rows = [
+    columns.map(([heading]) => heading.replaceAll('\u00ad', '')),
+    ...licences.map((licence) => columns.map(([, cell]) => cell(licence))),
+  ];
   return `\uFEFF${rows.map((row) => `${row.map(escaped).join(';')}\r\n`).join('')}`;
 }
 
 type CsvColumn = [heading: string, cell: (licence: Licence) => string];
 
-function columnsIn(language: Language, now: Date): CsvColumn[] {
+function columnsIn(language: Language): CsvColumn[] {
   const { columns, orderNumber, createdOn, price, yes, no } = strings[language];
-  const { statuses, types, finished } = licenceStrings[language];
+  const { statuses, types } = licenceStrings[language];
   return [
     [orderNumber, ({ paymentMark }) => paymentMark],
     [createdOn, (licence) => dayOf(licence.createdOn)],
@@ -44,7 +46,7 @@ function columnsIn(language: Language, now: Date): CsvColumn[] {
     [columns.company, ({ companyName }) => companyName],
     ['NIP', ({ nip }) => formatNip(nip)],
     [price, ({ totalPrice }) => totalPrice.toFixed(2).replace('.', ',')],
-    [columns.status, (licence) => (isOldLicense(licence, now) ? finished : statuses[licence.licenseStatus])],
+    [columns.status, ({ licenseStatus }) => statuses[licenseStatus]],
     [columns.type, ({ licenseType }) => types[licenseType]],
   ];
 }

@@ -8,6 +8,7 @@ import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Purchase } from '../licence/licence-rules.ts';
 import { pendingLicence, runningLicence, yearlyProduct } from '../licence/licence-samples.ts';
 import { BuyLicenceDialog } from './buy-licence-dialog.tsx';
 
@@ -41,7 +42,7 @@ const buy = () => screen.getByText('Kup').closest('button') as HTMLButtonElement
 const problem = async () => (await screen.findByRole('alert')).textContent;
 const options = () => [...product().options].map(({ textContent }) => textContent);
 
-type Props = { productId?: string; licences?: readonly Licence[] };
+type Props = { purchase?: Purchase; licences?: readonly Licence[] };
 
 function render(answers: readonly FakeAnswer[], props: Props = {}) {
   const callbacks = { onClose: vi.fn(), onOrdered: vi.fn(), onOutdated: vi.fn() };
@@ -170,9 +171,9 @@ test('LIC-07 disables the trial once it is used', async () => {
 });
 
 test.each([
-  ['the one to buy again', { productId: quarterly.id, chosen: yearlyProduct.id }, quarterly.id],
+  ['the one to buy again', { purchase: { productId: quarterly.id }, chosen: yearlyProduct.id }, quarterly.id],
   ['the one chosen at registration', { chosen: yearlyProduct.id }, yearlyProduct.id],
-  ['none when it is no longer sold', { productId: '0192f3c0-0000-7000-8000-0000000000ff' }, ''],
+  ['none when it is no longer sold', { purchase: { productId: '0192f3c0-0000-7000-8000-0000000000ff' } }, ''],
 ] as const)('preselects a product and closes without a question: %s', async (_, start, chosen) => {
   const { user, onClose } = await open([], start);
   expect(product().value).toBe(chosen);
@@ -187,7 +188,7 @@ test('warns about an unpaid order of the product and about a later start', async
   const { choose } = await open([], { licences: [pendingLicence, same, runningLicence] });
   await choose(yearlyProduct);
   expect(screen.getByText('Na zapłatę czeka już zamówienie tego produktu, nr OSK-0001. To będzie kolejne.')).toBeTruthy();
-  expect(screen.getByText('Taka licencja już działa. Nowa zacznie się 01.01.2027, gdy tamta się skończy.')).toBeTruthy();
+  expect(screen.getByText('Ten NIP ma już taką licencję. Nowa zacznie się 01.01.2027, gdy tamta się skończy.')).toBeTruthy();
 });
 
 test('LIC-10 asks before it discards typed values', async () => {

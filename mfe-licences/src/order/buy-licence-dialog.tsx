@@ -6,20 +6,20 @@ import { formatCount, formatDay, formatPrice } from '@osk/shared/formats';
 import { useCached, useLanguage, useStrings } from '@osk/shared/host';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { useState } from 'react';
-import { delayedStart, isTrial } from '../licence/licence-rules.ts';
+import { delayedStart, isTrial, type Purchase } from '../licence/licence-rules.ts';
 import styles from './order-dialog.module.css';
 import { OrderDialog, ProductSelect } from './order-dialog.tsx';
 import { strings } from './strings.ts';
 import { type Order, type OrderDialogProps, useOrder } from './use-order.ts';
 
 type Props = OrderDialogProps & {
-  /** The preselected product; the one chosen at registration by default. */
-  productId?: string | undefined;
+  /** What the order starts with; by default the product chosen at registration, for the company of the profile. */
+  purchase?: Purchase | undefined;
   licences: readonly Licence[];
 };
 
 /** The order of a new licence, prefilled from the company's profile (specification, sections 2 and 5). */
-export function BuyLicenceDialog({ productId, licences, onClose, ...callbacks }: Props) {
+export function BuyLicenceDialog({ purchase, licences, onClose, ...callbacks }: Props) {
   const text = useStrings(strings);
   const { data: profile, error } = useCached(readProfile, {});
   // An earlier read may have failed. This dialog reads again.
@@ -27,7 +27,7 @@ export function BuyLicenceDialog({ productId, licences, onClose, ...callbacks }:
   const isSettled = profile !== undefined || (error !== undefined && error !== earlierError);
   const order = useOrder({
     values: isSettled
-      ? { productId: productId ?? profile?.productId ?? '', companyName: profile?.name ?? '', nip: profile?.nip ?? '' }
+      ? { productId: profile?.productId ?? '', companyName: profile?.name ?? '', nip: profile?.nip ?? '', ...purchase }
       : undefined,
     products: useCached(listProducts, { query: { includeTrial: true } }),
     listPriceOf: ({ totalPrice }) => totalPrice,

@@ -16,7 +16,7 @@ export const statusNames: Readonly<Record<Language, Record<LicenceStatus, string
     [LicenceStatus.Pending]: 'Waiting for approval',
     [LicenceStatus.Accepted]: 'Accepted',
     [LicenceStatus.Rejected]: 'Rejected',
-    [LicenceStatus.Canceled]: 'Canceled',
+    [LicenceStatus.Canceled]: 'Cancelled',
     [LicenceStatus.Error]: 'Unexpected error',
   },
 };
