@@ -39,7 +39,7 @@ test('LIC-08 extends a licence by an order that the provider accepts', async ({ 
 
   await expect(payment(panel)).toContainText(price(difference));
   const mark = await closePayment(panel);
-  const extension = licenceRows(panel).filter({ hasText: mark });
+  const extension = licenceRows(panel).filter({ hasText: `Numer zamówienia: ${mark}` });
   const root = licenceRows(panel).filter({ hasText: 'Nowa licencja' });
   await expect(extension).toContainText('Rozszerzenie');
   await expect(extension).toContainText('Oczekuje na zatwierdzenie');

@@ -30,9 +30,10 @@ test.describe('FED-09 no screen violates the policy or axe', () => {
     await open(page, '/user-panel/licenses');
     await expectAccessibleInEachLook(page, 'the list');
 
-    const { product, nip, promoCode, dialog } = await openBuying(page);
-    await product.selectOption({ index: 1 });
+    const { product, nip, promoCode, unfoldPromoCode, dialog } = await openBuying(page);
+    await product('Start').check();
     await nip.fill('526-000-12-47');
+    await unfoldPromoCode();
     await promoCode.fill('NIEMATAKIEGO');
     await promoCode.blur();
     await expect(dialog.getByText('Nie ma takiego kodu promocyjnego')).toBeVisible();

@@ -38,7 +38,7 @@ test('SHL-06 CCH-04 ends the session on logout, and shows no company the data of
   await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
   await panel.getByRole('navigation').getByRole('link', { name: 'Twoje licencje' }).click();
   await panel.getByRole('button', { name: 'Kup nową licencję' }).first().click();
-  await expect(panel.getByRole('combobox', { name: 'Produkt' })).toBeVisible();
+  await expect(panel.getByRole('radio', { name: /^Start \d/ })).toBeVisible();
   await panel.getByRole('dialog').getByRole('button', { name: 'Anuluj' }).click();
   const stored = await panel.evaluate(() => Object.entries(localStorage));
   expect(stored.map(([key]) => key)).toEqual(['cache:/api/products?includeTrial=true']);

@@ -72,7 +72,12 @@ export async function openBuying(page: Page) {
   await openLicences(page);
   await page.getByRole('button', { name: 'Kup nową licencję' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Kup nową licencję' });
-  return { ...partsOfOrder(dialog), buy: dialog.getByRole('button', { name: 'Kup', exact: true }) };
+  return {
+    ...partsOfOrder(dialog),
+    /** The row of a product, by its name. */
+    product: (name: string) => productRow(dialog, name),
+    buy: dialog.getByRole('button', { name: 'Kup', exact: true }),
+  };
 }
 
 /** Opens the dialog that extends the licence of a product. */
@@ -80,7 +85,11 @@ export async function openExtending(page: Page, product: string) {
   await openLicences(page);
   await press(page, new RegExp(`^Rozszerz: ${product}, nr OSK`));
   const dialog = page.getByRole('dialog', { name: /^Rozszerz licencję nr OSK/ });
-  return { ...partsOfOrder(dialog), extend: dialog.getByRole('button', { name: 'Rozszerz', exact: true }) };
+  return {
+    ...partsOfOrder(dialog),
+    product: dialog.getByRole('combobox', { name: 'Produkt' }),
+    extend: dialog.getByRole('button', { name: 'Rozszerz', exact: true }),
+  };
 }
 
 /** Opens the details of a licence, where its company can be changed. @param nameOrMark its product's name or its payment mark */
@@ -109,11 +118,14 @@ export async function press(page: Page, name: RegExp): Promise<void> {
 
 const partsOfOrder = (dialog: Locator) => ({
   dialog,
-  product: dialog.getByRole('combobox', { name: 'Produkt' }),
   companyName: field(dialog, 'Nazwa firmy'),
   nip: field(dialog, 'NIP'),
   promoCode: field(dialog, 'Kod promocyjny'),
+  unfoldPromoCode: () => dialog.getByText('Mam kod promocyjny').click(),
 });
+
+/** The radio button of a product in the dialog that buys a licence. */
+export const productRow = (dialog: Locator, name: string) => dialog.getByRole('radio', { name: new RegExp(`^${name} \\d`) });
 
 /** The data of the bank transfer that pays an order. */
 export const payment = (page: Page) => page.getByRole('group', { name: 'Dane do przelewu' });

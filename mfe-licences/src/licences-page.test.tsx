@@ -48,7 +48,8 @@ function open(lists: readonly Licence[][], answers: readonly FakeAnswer[] = [], 
     /** Opens the dialog and sends the order. */
     order: async (opener: string, label: string) => {
       await user.click((await screen.findAllByText(opener, { selector: 'button *' }))[0] as HTMLElement);
-      await user.selectOptions(await screen.findByLabelText('Produkt'), yearlyProduct.id);
+      const product = await screen.findByLabelText(/^(Produkt$|Pełny pakiet 12)/);
+      await (product instanceof HTMLSelectElement ? user.selectOptions(product, yearlyProduct.id) : user.click(product));
       await user.click(screen.getByText(label, { selector: '[type=submit] *' }));
     },
     /** Opens the details of the running licence and types another company. */
@@ -65,6 +66,7 @@ function open(lists: readonly Licence[][], answers: readonly FakeAnswer[] = [], 
 }
 
 const companyName = () => screen.getByLabelText<HTMLInputElement>('Nazwa firmy');
+const findProduct = () => screen.findByLabelText<HTMLInputElement>(/^Pełny pakiet 12/);
 const payment = () => screen.queryByRole('group', { name: 'Dane do przelewu' });
 const marks = () => [...document.querySelectorAll('tbody tr')].map(({ textContent }) => /OSK-\d+/.exec(textContent ?? '')?.[0]);
 
@@ -91,7 +93,7 @@ test('reloads the list when the user returns to the tab', async () => {
 test('opens the buy dialog once a session when a product was chosen at registration', async () => {
   const chosen = [answer(readProfile, { ...profile, productId: yearlyProduct.id })];
   const { user } = open([[]], chosen, { loggedIn: true });
-  expect((await screen.findByLabelText<HTMLSelectElement>('Produkt')).value).toBe(yearlyProduct.id);
+  expect((await findProduct()).checked).toBe(true);
   await user.keyboard('{Escape}');
   cleanup();
   open([[]], chosen, { loggedIn: true });
@@ -108,7 +110,7 @@ test('opens the buy dialog at the next visit when loading it has failed', async 
   await vi.waitFor(() => expect(host.toasts.getState().toasts).toHaveLength(1));
   cleanup();
   open([[]], chosen, { loggedIn: true, accessToken: 'failing' });
-  expect(await screen.findByLabelText('Produkt')).toBeTruthy();
+  expect(await findProduct()).toBeTruthy();
 });
 
 test('opens the buy dialog at the next visit when the user left before it had loaded', async () => {
@@ -120,7 +122,7 @@ test('opens the buy dialog at the next visit when the user left before it had lo
   cleanup();
   await act(async () => arrival.resolve());
   open([[]], chosen, { loggedIn: true, accessToken: 'left' });
-  expect(await screen.findByLabelText('Produkt')).toBeTruthy();
+  expect(await findProduct()).toBeTruthy();
 });
 
 test.each([
@@ -179,7 +181,7 @@ test('LIC-11 keeps the next dialog open when the answer to a change comes after 
   await user.click(screen.getByRole('button', { name: 'Potwierdź' }));
   await discard();
   await openBuy();
-  await screen.findByLabelText('Produkt');
+  await findProduct();
   await user.type(companyName(), ' 3');
   await act(async () => call.resolve(pendingCorrection));
   await vi.waitFor(() => expect(reads()).toBe(2));

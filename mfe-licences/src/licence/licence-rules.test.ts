@@ -69,10 +69,13 @@ describe('CUS-06 repurchaseOf', () => {
   });
 
   const newer = { ...pendingLicence, id: 'newer', createdOn: '2026-06-02T10:00:00Z' };
+  const wider = { productId: 'another', createdOn: newer.createdOn, internalExam: true };
   const ended = { ...trial, expiresOn: finished.expiresOn };
   test.each([
-    ['a newer order that includes more', finished, newer, undefined],
-    ['a newer order that includes less', finished, { ...newer, website: false }, 'again'],
+    ['a newer order of the product', finished, newer, undefined],
+    ['a newer unpaid order of another product', finished, { ...newer, productId: 'another' }, 'again'],
+    ['a newer licence that includes more', finished, { ...runningLicence, ...wider, id: 'wider' }, undefined],
+    ['a newer licence that includes less', finished, { ...runningLicence, ...wider, id: 'narrower', website: false }, 'again'],
     ['a newer order of another NIP', finished, { ...newer, nip: '7680002466' }, 'again'],
     ['a newer order that was canceled', finished, { ...newer, licenseStatus: LicenceStatus.Canceled }, 'again'],
     ['a newer extension', finished, { ...newer, licenseType: LicenceType.Extension }, 'again'],

@@ -95,11 +95,17 @@ export function repurchaseOf(licence: Licence, licences: readonly Licence[], now
   return isTrial(licence) ? 'paid' : isRunning(licence, now) ? 'renew' : 'again';
 }
 
-/** Whether a paid order of the same NIP includes as much and is newer or ends later. Any one replaces the trial. */
+/**
+ * Whether a paid order of the same NIP that is newer or ends later replaces a licence: an accepted one that includes as much, or one of
+ * the same product that waits. Any paid order replaces the trial.
+ */
 function replaces(other: Licence, licence: Licence): boolean {
   if (other.id === licence.id || other.licenseType !== LicenceType.NewLicense || isTrial(other)) return false;
   if (!openStatuses.includes(other.licenseStatus)) return false;
   const endsLater = (other.expiresOn ?? '') > (licence.expiresOn ?? '9');
   if (other.createdOn <= licence.createdOn && !endsLater) return false;
-  return isTrial(licence) || (other.nip === licence.nip && parts.every((part) => other[part] || !licence[part]));
+  if (isTrial(licence)) return true;
+  const includesAsMuch = parts.every((part) => other[part] || !licence[part]);
+  const isAccepted = other.licenseStatus === LicenceStatus.Accepted;
+  return other.nip === licence.nip && (isAccepted ? includesAsMuch : other.productId === licence.productId);
 }

@@ -3,9 +3,10 @@ import { formatDay, formatPrice } from '@osk/shared/formats';
 import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
-import { checkIcon, minusIcon, moreIcon } from '@osk/shared/ui/icons';
+import { moreIcon } from '@osk/shared/ui/icons';
 import { useState } from 'react';
-import { isCanceledWith, isRunning, nameOf, parts, rootOf, startsLater } from '../licence/licence-rules.ts';
+import { ContentsChips } from '../licence/contents-chips.tsx';
+import { isCanceledWith, isRunning, nameOf, rootOf, startsLater } from '../licence/licence-rules.ts';
 import { licenceStrings } from '../licence/strings.ts';
 import { ExtendAction, hasNextStep, type LicenceActions, NextStep, ShowButton } from './licence-actions.tsx';
 import styles from './licence-cards.module.css';
@@ -41,15 +42,7 @@ function LicenceCard(props: LicenceProps & LicenceActions) {
       <p className={styles.term}>
         <Term {...props} />
       </p>
-      <ul className={styles.chips}>
-        {parts.map((part) => (
-          <li key={part} className={licence[part] ? styles.included : styles.missing}>
-            <Icon strokes={licence[part] ? checkIcon : minusIcon} size={16} />
-            <span className="visually-hidden">{licence[part] ? text.yes : text.no}: </span>
-            {text.chips[part]}
-          </li>
-        ))}
-      </ul>
+      <ContentsChips contents={licence} />
       <div className={styles.foot}>
         <p className={styles.order}>
           <span>

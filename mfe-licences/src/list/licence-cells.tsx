@@ -14,7 +14,7 @@ export type LicenceProps = { licence: Licence; licences: readonly Licence[]; now
 
 /** Whether a licence includes a part of the program. */
 export function IncludedCell({ included }: { included: boolean }) {
-  const text = useStrings(strings);
+  const text = useStrings(licenceStrings);
   return (
     <span className={included ? styles.yes : styles.no}>
       {included ? <Icon strokes={checkIcon} /> : <span aria-hidden="true">–</span>}

@@ -34,8 +34,8 @@ export function licencesCsv(licences: readonly Licence[], language: Language): s
 type CsvColumn = [heading: string, cell: (licence: Licence) => string];
 
 function columnsIn(language: Language): CsvColumn[] {
-  const { columns, orderNumber, createdOn, price, yes, no } = strings[language];
-  const { statuses, types } = licenceStrings[language];
+  const { columns, orderNumber, createdOn, price } = strings[language];
+  const { statuses, types, yes, no } = licenceStrings[language];
   return [
     [orderNumber, ({ paymentMark }) => paymentMark],
     [createdOn, (licence) => dayOf(licence.createdOn)],

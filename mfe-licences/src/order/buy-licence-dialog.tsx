@@ -1,14 +1,14 @@
 import { readProfile } from '@osk/shared/contract/company';
 import { buyLicence, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { nipDigits } from '@osk/shared/contract/numbers';
-import { contains, listProducts, type Product } from '@osk/shared/contract/product';
-import { formatCount, formatDay, formatPrice } from '@osk/shared/formats';
-import { useCached, useLanguage, useStrings } from '@osk/shared/host';
-import { DefinitionList } from '@osk/shared/ui/definition-list';
+import { listProducts, type Product } from '@osk/shared/contract/product';
+import { formatDay } from '@osk/shared/formats';
+import { useCached, useStrings } from '@osk/shared/host';
 import { useState } from 'react';
 import { delayedStart, isTrial, type Purchase } from '../licence/licence-rules.ts';
 import styles from './order-dialog.module.css';
-import { OrderDialog, ProductSelect } from './order-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { ProductRows } from './product-rows.tsx';
 import { strings } from './strings.ts';
 import { type Order, type OrderDialogProps, useOrder } from './use-order.ts';
 
@@ -47,7 +47,6 @@ type ChoiceProps = { order: Order; products: readonly Product[]; licences: reado
 /** Trial or paid, then a product of that kind. A product without months is the trial. */
 function ProductChoice({ order, products, licences }: ChoiceProps) {
   const text = useStrings(strings);
-  const { language } = useLanguage();
   const { form, chosen } = order;
   const [trial, setTrial] = useState(chosen?.howManyMonths === null);
   const ofKind = (wantsTrial: boolean) => products.filter(({ howManyMonths }) => (howManyMonths === null) === wantsTrial);
@@ -58,9 +57,6 @@ function ProductChoice({ order, products, licences }: ChoiceProps) {
     const [first, ...others] = ofKind(wantsTrial);
     form.setValue('productId', first && others.length === 0 ? first.id : '', { shouldDirty: true, shouldValidate: true });
   };
-  const termOf = ({ howManyMonths }: Product) =>
-    howManyMonths === null ? text.trialTerm : formatCount(howManyMonths, language, text.months);
-
   // A provider may sell only one kind, and a new portal has an empty price list.
   if (products.length === 0 || (trialUsed && ofKind(false).length === 0)) return <p>{text.nothingOffered}</p>;
   const hasBothKinds = ofKind(true).length > 0 && ofKind(false).length > 0;
@@ -78,16 +74,7 @@ function ProductChoice({ order, products, licences }: ChoiceProps) {
           </label>
         </fieldset>
       )}
-      <ProductSelect
-        order={order}
-        products={hasBothKinds ? ofKind(trial) : products}
-        describe={(product) => `${termOf(product)} · ${formatPrice(product.totalPrice)}`}
-      />
-      {chosen && (
-        <div className={styles.contents}>
-          <DefinitionList items={[{ label: text.contents, value: contains(chosen, language).join(', ') }]} />
-        </div>
-      )}
+      <ProductRows order={order} products={hasBothKinds ? ofKind(trial) : products} />
       <div aria-live="polite">
         {chosen && chosen.howManyMonths !== null && <Notices product={chosen} nip={form.watch('nip')} licences={licences} />}
       </div>

@@ -6,7 +6,7 @@ import { Dialog } from '@osk/shared/ui/dialog';
 import { SelectField, TextField } from '@osk/shared/ui/field';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { Loading, SkeletonBlock } from '@osk/shared/ui/skeleton';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CompanyFields } from '../licence/company-fields.tsx';
 import styles from './order-dialog.module.css';
 import { strings } from './strings.ts';
@@ -54,19 +54,32 @@ export function OrderDialog({ title, description, submitLabel, order, onClose, c
             {children}
           </Loaded>
           <CompanyFields form={form} />
-          <TextField
-            label={text.promoCode}
-            hint={text.optional}
-            autoComplete="off"
-            error={form.errorOf('promoCode') ?? price.codeError}
-            warning={price.codeWarning}
-            {...form.register('promoCode', { onBlur: price.checkCode })}
-          />
+          <PromoCode order={order} />
         </div>
       ) : (
         <Loading label={text.profileLoading}>{skeleton}</Loading>
       )}
     </Dialog>
+  );
+}
+
+/** Folded, because few have a code. It stays open while its field has an error. */
+function PromoCode({ order: { form, price } }: { order: Order }) {
+  const text = useStrings(strings);
+  const [isOpen, setOpen] = useState(form.getValues('promoCode') !== '');
+  const error = form.errorOf('promoCode') ?? price.codeError;
+  return (
+    <details open={isOpen || error !== undefined} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.unfold}>{text.havePromoCode}</summary>
+      <TextField
+        label={text.promoCode}
+        hint={text.optional}
+        autoComplete="off"
+        error={error}
+        warning={price.codeWarning}
+        {...form.register('promoCode', { onBlur: price.checkCode })}
+      />
+    </details>
   );
 }
 

@@ -27,7 +27,7 @@ export const minusIcon = 'M6 12h12';
 export const monitorIcon =
   'M5 4.5h14A1.5 1.5 0 0 1 20.5 6v9a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 15V6A1.5 1.5 0 0 1 5 4.5ZM8.5 20h7M12 16.5V20';
 export const moonIcon = 'M20 14.25A8.25 8.25 0 0 1 9.75 4 8.25 8.25 0 1 0 20 14.25Z';
-export const moreIcon = 'M5.5 12h.01M12 12h.01M18.5 12h.01';
+export const moreIcon = 'M4.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M11.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M18.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0';
 export const phoneIcon =
   'M5.5 4h2.8a1 1 0 0 1 .95.7l1 3.1a1 1 0 0 1-.3 1.05L8.25 10.4a13 13 0 0 0 5.35 5.35l1.55-1.7a1 1 0 0 1 1.05-.3l3.1 1a1 1 0 0 1 .7.95v2.8a1.5 1.5 0 0 1-1.6 1.5A15.5 15.5 0 0 1 4 5.6 1.5 1.5 0 0 1 5.5 4Z';
 export const plusIcon = 'M12 5v14M5 12h14';
