@@ -11,6 +11,7 @@ const setCookie = (cookie: string) => {
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   for (const name of ['language', 'theme']) setCookie(`${name}=; Max-Age=0`);
 });
 
@@ -20,6 +21,7 @@ test.each([
   [true, 'a preference is stored with the same value', () => setCookie('theme=system')],
   [false, 'the session has ended', () => sessionStorage.clear()],
   [false, 'the session has expired', () => sessionStorage.setItem('tokenExpireDate', '2000-01-01T00:00:00Z')],
+  [false, 'another tab has ended the session', () => localStorage.setItem('ended-sessions', 'logged-out:token')],
   [false, 'another session has started', () => sessionStorage.setItem('accessToken', 'newer')],
   [false, 'the language has changed', () => setCookie('language=en')],
   [false, 'the theme has changed', () => setCookie('theme=dark')],
@@ -29,6 +31,14 @@ test.each([
   const host = createPortalHost(placeholders);
   change();
   expect(isCurrent(host)).toBe(expected);
+});
+
+test('CUS-02 starts without a session, and says why, when another tab has ended it', () => {
+  sessionStorage.setItem('accessToken', 'token');
+  sessionStorage.setItem('tokenExpireDate', later);
+  localStorage.setItem('ended-sessions', 'unauthorized:token');
+  expect(createPortalHost(placeholders).session.getState()).toEqual({ token: null, ended: 'unauthorized' });
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('isCurrent returns false when a session has started since the page of a visitor was loaded', () => {

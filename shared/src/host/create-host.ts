@@ -4,25 +4,31 @@ import type { EarlyAnswers } from '../http/early-answers.ts';
 import { createHttpClient, type HttpClient } from '../http/http-client.ts';
 import { kyTransport } from '../http/ky-transport.ts';
 import { cookiePreference, createLanguageStore, createThemeStore, type Language, readCookie, type Theme } from '../preferences.ts';
-import { createSession, readStoredToken } from '../session/session.ts';
+import { recordedEnd, shareEnd } from '../session/ended-sessions.ts';
+import { type AccessToken, createSession, readStoredToken, type Session, storeToken } from '../session/session.ts';
 import { createMemoryStorage, storageOrMemory } from '../session/storage.ts';
 import { createToastBus } from '../toast-bus.ts';
 import { EmbeddedSurface } from '../ui/dialog/embedded-surface.tsx';
 import type { Host } from './host-context.tsx';
 
+export type { AccessToken };
+
 const readLanguage = () => createLanguageStore(cookiePreference('language', ['pl', 'en']));
 const readTheme = () => createThemeStore(cookiePreference('theme', ['light', 'dark', 'system']));
+const sessionOrMemory = () => storageOrMemory(() => sessionStorage);
+const localOrMemory = () => storageOrMemory(() => localStorage);
 const loadForms = async () => (await import('../forms/form-engine.ts')).formEngine;
 
 /** The host of the portal's pages: API on the same origin, session in session storage, preferences in cookies. */
 export function createPortalHost(provider: Provider, early?: EarlyAnswers): Host {
-  const session = createSession(storageOrMemory(() => sessionStorage));
+  const session = createSession(sessionOrMemory());
   const language = readLanguage();
-  const cache = createCache(storageOrMemory(() => localStorage));
+  const cache = createCache(localOrMemory());
   // Another session must not see this one's data.
   session.subscribe((state, previous) => {
     if (state.token?.accessToken !== previous.token?.accessToken) cache.clear();
   });
+  shareEnd(session, localOrMemory());
   const http = createHttpClient({
     transport: kyTransport,
     baseUrl: '',
@@ -47,16 +53,27 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers): Host
 
 /** Whether a new load of the page would start with the session, language and theme of this host. */
 export function isCurrent({ session, language, theme }: Pick<Host, 'session' | 'language' | 'theme'>): boolean {
-  const stored = readStoredToken(
-    storageOrMemory(() => sessionStorage),
-    Date.now(),
-  );
   return (
-    stored !== 'expired' &&
-    stored?.accessToken === session.getState().token?.accessToken &&
+    isSessionCurrent(session) &&
     readLanguage().getState().language === language.getState().language &&
     readTheme().getState().theme === theme.getState().theme
   );
+}
+
+/** Whether a new load of the page would start with this session, or with none if this is none. */
+export function isSessionCurrent(session: Session): boolean {
+  const stored = readStoredToken(sessionOrMemory(), Date.now());
+  return stored !== 'expired' && !(stored && isEnded(stored)) && stored?.accessToken === session.getState().token?.accessToken;
+}
+
+/** Whether a token has expired, or any tab of this browser has ended its session. */
+export function isEnded({ accessToken, tokenExpireDate }: AccessToken): boolean {
+  return Date.parse(tokenExpireDate) <= Date.now() || recordedEnd(localOrMemory(), accessToken) !== undefined;
+}
+
+/** Stores the session with which the next host of this tab starts. */
+export function storeSession(token: AccessToken): void {
+  storeToken(sessionOrMemory(), token);
 }
 
 type MemoryHostOptions = Pick<Host, 'provider' | 'overlay'> & { http: HttpClient; language: Language; theme?: Theme };

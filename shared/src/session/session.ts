@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 export type AccessToken = { accessToken: string; tokenExpireDate: string };
 
 /** `unauthorized`: the server answered 401. */
-type SessionEnd = 'logged-out' | 'unauthorized' | 'expired';
+export type SessionEnd = 'logged-out' | 'unauthorized' | 'expired';
 
 type SessionState = { token: AccessToken | null; ended: SessionEnd | null };
 

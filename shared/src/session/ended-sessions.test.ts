@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { recordedEnd, shareEnd } from './ended-sessions.ts';
+import { createSession, type SessionEnd } from './session.ts';
+import { createMemoryStorage } from './storage.ts';
+
+const tokenOf = (accessToken: string) => ({ accessToken, tokenExpireDate: '2100-01-01T00:00:00Z' });
+const first = tokenOf('first-token-of-this-company');
+const second = tokenOf('second-token-of-this-company');
+
+beforeEach(() => localStorage.clear());
+
+/** A tab of this browser with its own session. */
+function openTab(token: typeof first) {
+  const tabStorage = createMemoryStorage();
+  const session = createSession(tabStorage);
+  session.start(token);
+  shareEnd(session, localStorage);
+  return { session, tabStorage };
+}
+
+/** What the browser does in the other tabs after a change of local storage. */
+const deliverStorageEvent = () => window.dispatchEvent(new StorageEvent('storage', { key: 'ended-sessions' }));
+
+test.each<SessionEnd>(['logged-out', 'unauthorized', 'expired'])(
+  'CUS-02 a session that ends as %s ends in every tab that has its token',
+  (why) => {
+    const [tab, same, other] = [openTab(first), openTab(first), openTab(second)];
+    tab.session.end(why);
+    deliverStorageEvent();
+    expect(same.session.getState()).toEqual({ token: null, ended: why });
+    expect(same.tabStorage).toHaveLength(0);
+    expect(other.session.getState().token).toEqual(second);
+  },
+);
+
+test('CUS-02 a tab that was asleep or closed ends as soon as it runs again', () => {
+  openTab(first).session.end('logged-out');
+  openTab(second).session.end('unauthorized');
+  expect(openTab(first).session.getState()).toEqual({ token: null, ended: 'logged-out' });
+  expect(openTab(second).session.getState()).toEqual({ token: null, ended: 'unauthorized' });
+});
+
+test('a session that is replaced in its tab goes on in the others', () => {
+  const [tab, same] = [openTab(first), openTab(first)];
+  tab.session.start(second);
+  deliverStorageEvent();
+  expect(same.session.getState().token).toEqual(first);
+});
+
+test('the record has no token, nothing twice, and at most 20 entries', () => {
+  const tabs = [openTab(first), openTab(first)];
+  for (const { session } of tabs) session.end('logged-out');
+  deliverStorageEvent();
+  expect({ ...localStorage }).toEqual({ 'ended-sessions': 'logged-out:first-to' });
+  for (let count = 10; count < 35; count += 1) openTab(tokenOf(`${count}-another-token`)).session.end('logged-out');
+  expect(localStorage.getItem('ended-sessions')?.split(' ')).toHaveLength(20);
+  expect(recordedEnd(localStorage, '34-another-token')).toBe('logged-out');
+  expect(recordedEnd(localStorage, first.accessToken)).toBeUndefined();
+});
+
+test('a session ends when local storage is full', () => {
+  const { session } = openTab(first);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+  });
+  session.end('logged-out');
+  vi.restoreAllMocks();
+  expect(session.getState().token).toBeNull();
+});
