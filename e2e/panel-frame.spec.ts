@@ -83,12 +83,31 @@ async function expectUnpainted(page: Page): Promise<void> {
   expect(painted).not.toContain('first-contentful-paint');
 }
 
-test('SHL-02 shows a visitor no frame', async ({ page }) => {
+test('CUS-02 shows the frame while a tab without a session has not asked the others', async ({ page }) => {
   const hydrate = await openFrame(page);
-  await expectUnpainted(page);
+  await expect(navigation(page).getByRole('link', { name: 'Profil' })).toBeVisible();
   hydrate();
   await expect(page).toHaveURL('/home');
   await expect(heading(page, /./)).toBeVisible();
+  await expect(navigation(page)).toHaveCount(0);
+});
+
+test('SHL-02 shows a visitor who goes back no frame', async ({ page }) => {
+  await page.goto('/user-panel/profile');
+  await expect(page).toHaveURL('/home');
+  // A new entry. The one before it is then replaced by a page of the panel, as after logging out.
+  await page.goto('/robots.txt');
+  await page.evaluate(() => history.replaceState(null, '', '/user-panel/profile'));
+  await page.goto('/robots.txt');
+  const { promise: released, resolve: hydrate } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goBack({ waitUntil: 'commit' });
+  await expectUnpainted(page);
+  hydrate();
+  await expect(page).toHaveURL('/home');
 });
 
 test('SHL-08 shows no frame when the session has expired', async ({ panel }) => {

@@ -9,6 +9,8 @@ export type ShellRoute = Pick<PortalRoute, 'path' | 'remote' | 'page'> & {
 
 export const homePath = '/home';
 export const licencesPath = '/user-panel/licenses';
+/** Whether a path is the panel's or one below it. */
+export const isInPanel = (path: string) => /^\/user-panel(\/|$)/.test(path);
 const configurationPath = '/user-panel/sms-notification';
 
 /** Every address of the portal, and the remote's page there. The panel's navigation lists the `company` routes in this order. */

@@ -1,12 +1,12 @@
 import { clearStored } from '../cache.ts';
-import { readStoredToken, storeToken } from './session.ts';
+import { type AccessToken, readStoredToken, storeToken } from './session.ts';
 import { storageOrMemory } from './storage.ts';
 
 /**
- * Returns the access token of this tab's session, if it has one. A token from the address starts a new one.
+ * Returns this tab's session: null for none. A token from the address starts a new one.
  * It needs only the browser's storages, so that the head script can run it before the first paint.
  */
-export function restoreSession(token: string | null): string | undefined {
+export function restoreSession(token: string | null): AccessToken | 'expired' | null {
   const storage = () => storageOrMemory(() => sessionStorage);
   if (token) {
     storage().clear();
@@ -14,6 +14,5 @@ export function restoreSession(token: string | null): string | undefined {
     storeToken(storage(), { accessToken: token, tokenExpireDate: '' });
   }
   // Read again: where storage is denied, each call returns a new and empty one.
-  const stored = readStoredToken(storage(), Date.now());
-  return stored === null || stored === 'expired' ? undefined : stored.accessToken;
+  return readStoredToken(storage(), Date.now());
 }

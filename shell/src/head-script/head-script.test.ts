@@ -80,6 +80,52 @@ test('reads a token only on the landing page', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
+describe('CUS-02 the panel’s frame', () => {
+  const frameFor = () => document.documentElement.dataset.session;
+  const navigateBy = (type: NavigationTimingType) => {
+    // jsdom has no navigation entries.
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+  };
+  beforeEach(() => {
+    delete document.documentElement.dataset.session;
+  });
+
+  test.each(['/user-panel', '/user-panel/licenses', '/user-panel/profile/'])(
+    'is visible at %s while the other tabs are asked',
+    async (path) => {
+      navigateBy('navigate');
+      await openAt(path);
+      expect(frameFor()).toBe('asked');
+    },
+  );
+
+  test('is visible for a session without a question', async () => {
+    storeSession(inAnHour());
+    await openAt('/user-panel/licenses');
+    expect(frameFor()).toBe('');
+  });
+
+  test.each(['/', '/home', '/activate/abc', '/password-forgotten/abc', '/user-panels', '/x/user-panel'])(
+    'is no question at %s',
+    async (path) => {
+      await openAt(path);
+      expect(frameFor()).toBeUndefined();
+    },
+  );
+
+  test('is no question when the tab has an expired session', async () => {
+    storeSession('2020-01-01T00:00:00Z');
+    await openAt('/user-panel/licenses');
+    expect(frameFor()).toBeUndefined();
+  });
+
+  test('SHL-06 is no question when the visitor goes back', async () => {
+    navigateBy('back_forward');
+    await openAt('/user-panel/licenses');
+    expect(frameFor()).toBeUndefined();
+  });
+});
+
 /** The files that the head links or runs. */
 const filesInHead = () => [...document.head.querySelectorAll('link, script')].map((element) => element.getAttribute('data-file'));
 

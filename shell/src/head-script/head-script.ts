@@ -1,5 +1,5 @@
 import { restoreSession } from '@osk/shared/restore-session';
-import { homePath, licencesPath } from '../routes.ts';
+import { homePath, isInPanel, licencesPath } from '../routes.ts';
 import { beginEarlyCalls } from './early-calls.ts';
 import { recordEvents } from './event-replay.ts';
 import { loadFont } from './load-font.ts';
@@ -17,7 +17,8 @@ retryScripts();
 const { pathname, search } = location;
 const isHome = ['/', homePath].includes(pathname.replace(/(.)\/$/, '$1'));
 const tokenInAddress = isHome ? new URLSearchParams(search).get('token') : null;
-const token = restoreSession(tokenInAddress);
+const session = restoreSession(tokenInAddress);
+const token = session === 'expired' ? undefined : session?.accessToken;
 const redirected = isHome && token !== undefined;
 if (redirected) {
   // Removes the token from the address before a request or a script could see it.
@@ -25,8 +26,9 @@ if (redirected) {
   document.documentElement.dataset.redirected = '';
 } else if (tokenInAddress) history.replaceState(null, '', pathname);
 
-// Only companies see the panel's frame.
+// Only companies see the panel's frame, and a tab that asks the others whether it is one's.
 if (token) document.documentElement.dataset.session = '';
+else if (session === null && isInPanel(pathname) && !isHistoryNavigation()) document.documentElement.dataset.session = 'asked';
 
 // The server puts into templates what this page and the licences need. The browser fetches it during the first paint.
 const early = addContent(redirected ? 'early-redirected' : 'early');
@@ -61,6 +63,12 @@ function addContent(id: string): Content | undefined {
   const links = [...template.content.querySelectorAll('link')];
   document.head.append(template.content);
   return { links, calls: template.dataset.calls };
+}
+
+/** After logging out, Back must not bring the panel back, not even with the session of another tab. */
+function isHistoryNavigation(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'back_forward';
 }
 
 /** Fetches the files of forms into the browser's cache. A failure shows when a form imports them. */

@@ -9,13 +9,17 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { PageSkeleton } from '../federation/page-boundary.tsx';
 import { licencesPath, routes } from '../routes.ts';
 import { strings as shellStrings } from '../strings.ts';
+import { useSessionAnswers } from '../tabs/use-session-answers.ts';
 import styles from './panel.module.css';
 import { strings } from './strings.ts';
 import { useLogOut } from './use-log-out.ts';
 
+export { findSession } from '../tabs/find-session.ts';
+
 /** The panel: the top bar and the page of the current route. */
 export default function Panel() {
   const text = useStrings(strings);
+  useSessionAnswers();
   return (
     <>
       <a className="skip-link" href="#content">

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { readProfile } from '@osk/shared/contract/company';
+import { addressOf } from '@osk/shared/contract/endpoint';
+import { useFakeChannels } from '@osk/shared/testing/fake-channels';
+import { type FakeHostOptions, renderInHost } from '@osk/shared/testing/fake-host';
+import { profileSample } from '@osk/shared/testing/profile-sample';
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { question, sessionChannel } from './session-messages.ts';
+import { useSessionAnswers } from './use-session-answers.ts';
+
+const allArrived = useFakeChannels();
+const tab = new BroadcastChannel(sessionChannel);
+const heard = vi.fn();
+tab.onmessage = ({ data }) => heard(data);
+afterEach(() => {
+  cleanup();
+  heard.mockClear();
+});
+
+/** A panel, logged in with the host's token. */
+function openPanel(options: FakeHostOptions = {}) {
+  const Panel = () => {
+    useSessionAnswers();
+    return null;
+  };
+  return renderInHost(<Panel />, { loggedIn: true, tokenExpireDate: '2100-01-01T00:00:00Z', ...options });
+}
+
+async function ask(): Promise<unknown[]> {
+  tab.postMessage(question);
+  await allArrived();
+  return heard.mock.calls.map(([answer]) => answer);
+}
+
+const answer = { accessToken: 'token', tokenExpireDate: '2100-01-01T00:00:00Z', account: undefined };
+
+test('CUS-02 answers a question with the session, and sends nothing unasked', async () => {
+  openPanel();
+  tab.postMessage(answer);
+  await allArrived();
+  expect(heard).not.toHaveBeenCalled();
+  expect(await ask()).toEqual([answer]);
+});
+
+test('CUS-02 names its account when the profile is loaded', async () => {
+  const { host } = openPanel();
+  await host.cache.read({ key: addressOf(readProfile, {}), fetch: async () => ({ statusCode: 200, data: profileSample }) });
+  expect(await ask()).toEqual([{ ...answer, account: profileSample.nip }]);
+});
+
+test.each([
+  ['the tab is a visitor’s', () => openPanel({ loggedIn: false })],
+  ['the tab logs out', () => act(() => openPanel().host.session.end('logged-out'))],
+  ['the session has expired', () => openPanel({ tokenExpireDate: '2020-01-01T00:00:00Z' })],
+  [
+    'another tab has ended the session',
+    () => {
+      openPanel();
+      localStorage.setItem('ended-sessions', 'logged-out:token');
+    },
+  ],
+  [
+    'the session storage of the tab is cleared',
+    () => {
+      openPanel();
+      sessionStorage.clear();
+    },
+  ],
+  ['the panel is closed', () => openPanel().unmount()],
+  [
+    'the page is in the back-forward cache',
+    () => {
+      openPanel();
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    },
+  ],
+])('CUS-02 answers nothing when %s', async (_, open) => {
+  open();
+  expect(await ask()).toEqual([]);
+});
+
+test('CUS-02 answers again when the page is restored from the back-forward cache', async () => {
+  openPanel();
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(await ask()).toEqual([answer]);
+});
