@@ -14,6 +14,7 @@ const pl = {
   home: 'Strona główna',
   unauthorized: 'Sesja wygasła lub została zakończona. Zaloguj się ponownie.',
   expired: 'Minął czas sesji. Zaloguj się ponownie.',
+  account: (company: string) => `Jesteś teraz na koncie: ${company}`,
 };
 
 const en: typeof pl = {
@@ -32,6 +33,7 @@ const en: typeof pl = {
   home: 'Home page',
   unauthorized: 'Your session has expired or was ended. Please log in again.',
   expired: 'Your session has timed out. Please log in again.',
+  account: (company: string) => `You are now logged in as ${company}`,
 };
 
 export const strings = { pl, en };

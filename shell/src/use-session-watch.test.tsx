@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { readProfile } from '@osk/shared/contract/company';
 import { readToken } from '@osk/shared/contract/session';
-import { answer, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { answer, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { profileSample } from '@osk/shared/testing/profile-sample';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSessionWatch } from './use-session-watch.ts';
@@ -41,12 +43,38 @@ test('SHL-08 ends a session whose time has passed, without a request, and shows 
   wait(sessionEnd - start - 1);
   expect(session.getState().token?.accessToken).toBe('token');
   expect(shown).toEqual([]);
-  wait(5000);
+  wait(1);
   expect(session.getState()).toEqual({ token: null, ended: 'expired' });
   expect(sessionStorage).toHaveLength(0);
   wait(minute);
   expect(shown).toEqual(['info: Minął czas sesji. Zaloguj się ponownie.']);
   expect(host.http.sent).toEqual([]);
+});
+
+test.each([
+  ['becomes visible', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+  ['gets the focus', () => window.dispatchEvent(new Event('focus'))],
+  ['has a connection', () => window.dispatchEvent(new Event('online'))],
+])('SHL-08 ends the session at once when the page %s after a suspension', (_, comeBack) => {
+  const { session } = watch();
+  // The clock goes on, the timers do not.
+  vi.setSystemTime(sessionEnd);
+  act(comeBack);
+  expect(session.getState()).toEqual({ token: null, ended: 'expired' });
+});
+
+test('SHL-08 ends the session within a minute after a suspension that no event follows', () => {
+  const { session } = watch();
+  vi.setSystemTime(sessionEnd);
+  wait(minute);
+  expect(session.getState().ended).toBe('expired');
+});
+
+test('SHL-08 keeps a session that ends in a hundred years', () => {
+  const { session } = watch();
+  session.start({ accessToken: 'long', tokenExpireDate: '2126-06-15T12:00:00Z' });
+  wait(20 * minute);
+  expect(session.getState().token?.accessToken).toBe('long');
 });
 
 test.each([
@@ -78,18 +106,44 @@ test('ends a session that replaced another only when its own time has passed', (
   expect(shown).toEqual([]);
 });
 
-test('LND-08 reads the expiry of a token that came without one', async () => {
+const fromAddress = { loggedIn: true, tokenExpireDate: '' };
+const tokenExpireDate = new Date(start + 100 * 365 * 24 * 60 * minute).toISOString();
+const [expiry, profile] = [answer(readToken, { tokenExpireDate }), answer(readProfile, { ...profileSample, name: 'OSK Kierunek' })];
+
+test.each([
+  ['pl', 'Jesteś teraz na koncie: OSK Kierunek'],
+  ['en', 'You are now logged in as OSK Kierunek'],
+] as const)('LND-08 reads the expiry of a token from the address, and says in %s whose account it is', async (language, text) => {
   vi.useRealTimers();
-  const tokenExpireDate = new Date(Date.now() + 8 * 60 * minute).toISOString();
-  const { host } = renderInHost(<Watch />, { loggedIn: true, tokenExpireDate: '', answers: [answer(readToken, { tokenExpireDate })] });
-  await vi.waitFor(() => expect(host.session.getState().token).toEqual({ accessToken: 'token', tokenExpireDate }));
+  const { host } = renderInHost(<Watch />, { ...fromAddress, language, answers: [expiry, profile] });
+  await vi.waitFor(() => expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'info', text }]));
+  expect(host.session.getState().token).toEqual({ accessToken: 'token', tokenExpireDate });
   expect(sessionStorage.getItem('tokenExpireDate')).toBe(tokenExpireDate);
-  expect(host.http.sent).toHaveLength(1);
+  expect(host.http.sent).toHaveLength(2);
+});
+
+test('LND-08 does not name the account of a token that was replaced meanwhile', async () => {
+  vi.useRealTimers();
+  const call = pending(readProfile);
+  const { host } = renderInHost(<Watch />, { ...fromAddress, answers: [expiry, call] });
+  await vi.waitFor(() => expect(host.session.getState().token?.tokenExpireDate).toBe(tokenExpireDate));
+  host.session.start({ accessToken: 'newer', tokenExpireDate });
+  await act(async () => call.resolve(profileSample));
+  expect(host.toasts.getState().toasts).toEqual([]);
+  expect(host.session.getState().token?.accessToken).toBe('newer');
 });
 
 test('LND-08 keeps the session when the server cannot be reached', async () => {
   vi.useRealTimers();
-  const { host } = renderInHost(<Watch />, { loggedIn: true, tokenExpireDate: '', answers: [unreachable(readToken)] });
-  await vi.waitFor(() => expect(host.http.sent).toHaveLength(1));
+  const { host } = renderInHost(<Watch />, { ...fromAddress, answers: [unreachable(readToken), unreachable(readProfile)] });
+  await vi.waitFor(() => expect(host.http.sent).toHaveLength(2));
   expect(host.session.getState().token?.accessToken).toBe('token');
+  expect(host.toasts.getState().toasts).toEqual([]);
+});
+
+test('says nothing about the account after a login', async () => {
+  const { host } = watch();
+  await act(() => vi.advanceTimersByTimeAsync(minute));
+  expect(host.http.sent).toEqual([]);
+  expect(host.toasts.getState().toasts).toEqual([]);
 });

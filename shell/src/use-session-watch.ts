@@ -2,9 +2,15 @@ import { useHost, useStrings } from '@osk/shared/host';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { strings } from './strings.ts';
 
+/** Milliseconds. A timer stands still while the computer is suspended: a long one would be late by hours. */
+const longestTimer = 60_000;
+
+/** Events that follow a suspension: the page is visible again, has the focus, or has a connection. */
+const signsOfReturn = ['visibilitychange', 'focus', 'online'] as const;
+
 /** Ends the session when its time has passed. Shows why a session ended, unless the company logged out. */
 export function useSessionWatch(): void {
-  const { http, session, toasts } = useHost();
+  const { http, session, cache, toasts } = useHost();
   const text = useStrings(strings);
   const readEnd = () => session.getState().ended;
   const ended = useSyncExternalStore(session.subscribe, readEnd, readEnd);
@@ -14,25 +20,37 @@ export function useSessionWatch(): void {
   });
   useEffect(() => showEnd(ended), [ended]);
 
-  // A token from the address comes without its expiry.
+  // A token from the address comes without its expiry, and maybe for another company than the visitor had in mind.
+  const showAccount = useEffectEvent((name: string) => toasts.publish({ kind: 'info', text: text.account(name) }));
   useEffect(() => {
     const { token } = session.getState();
     if (!token || token.tokenExpireDate) return;
-    const readExpiry = async () => {
-      const { readToken } = await import('@osk/shared/contract/session');
-      const { data } = await http.send(readToken, {});
-      if (session.getState().token?.accessToken === token.accessToken) session.start({ ...token, ...data });
+    const complete = async () => {
+      const { completeSession } = await import('./complete-session.ts');
+      const company = await completeSession({ http, session, cache }, token.accessToken);
+      if (company) showAccount(company);
     };
     // A 401 ends the session. Without an answer it continues until a later 401.
-    readExpiry().catch(() => undefined);
-  }, [http, session]);
+    complete().catch(() => undefined);
+  }, [http, session, cache]);
 
   useEffect(() => {
-    // An interval: one long timeout would stop while a laptop is suspended.
-    const timer = setInterval(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const check = () => {
+      clearTimeout(timer);
       const { token } = session.getState();
-      if (token && Date.parse(token.tokenExpireDate) <= Date.now()) session.end('expired');
-    }, 5000);
-    return () => clearInterval(timer);
+      const remaining = Date.parse(token?.tokenExpireDate ?? '') - Date.now();
+      if (remaining <= 0) session.end('expired');
+      else if (remaining > 0) timer = setTimeout(check, Math.min(remaining, longestTimer));
+    };
+    check();
+    const forget = session.subscribe(check);
+    const listening = new AbortController();
+    for (const type of signsOfReturn) addEventListener(type, check, { signal: listening.signal });
+    return () => {
+      clearTimeout(timer);
+      forget();
+      listening.abort();
+    };
   }, [session]);
 }
