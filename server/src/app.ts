@@ -3,6 +3,7 @@ import { withoutRetry } from '@osk/shared/contract/retry-address';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
 import { sampleInstallerRoutes } from './frontend/download/sample-installer-routes.ts';
+import { legalRoutes } from './frontend/legal/legal-routes.ts';
 import type { Registry } from './frontend/releases/registry.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
@@ -75,6 +76,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await app.register(cookie);
   healthRoutes(app, open, isStopping);
   sampleInstallerRoutes(app);
+  legalRoutes(app, config);
   const registry = await dependencies.createRegistry?.(app.log);
   const api: FastifyPluginAsync = async (fastify) => apiRoutes(fastify, dependencies, antiForgery, metrics, registry);
   await app.register(api, { prefix: '/api' });

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { isValidNip } from '@osk/shared/contract/numbers';
-import { Provider } from '@osk/shared/contract/shapes/page';
+import type { Provider } from '@osk/shared/contract/page';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readConfig } from './platform/config.ts';
+import { ProviderFile } from './platform/provider.ts';
 import { variables } from './platform/variables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
@@ -17,7 +18,7 @@ const read = (file: string) => readFileSync(pathOf(file), 'utf8');
 const example = JSON.parse(read('provider.example.json'));
 
 /** What an editor shows beside each field. */
-const meanings: Record<keyof Provider, string> = {
+const meanings: Record<keyof typeof ProviderFile.shape, string> = {
   portalName: 'The name of the portal, in titles and beside the logo.',
   companyName: 'The name of the company, the payee of transfers.',
   street: 'Street and number.',
@@ -28,10 +29,12 @@ const meanings: Record<keyof Provider, string> = {
   phones: 'Phone numbers as they are shown.',
   emails: 'E-mail addresses. The first receives contact messages and, unless MAIL_FROM is set, is the sender of e-mails.',
   installerUrl: "Address of the program's installer: https://…, or a path of the portal that begins with /.",
+  legal:
+    'Privacy policy, terms and information clause: each an address https://…, or a list of paragraphs. One that begins with "# " is a heading.',
 };
 
 function providerSchema() {
-  const { properties, ...schema } = z.toJSONSchema(Provider);
+  const { properties, ...schema } = z.toJSONSchema(ProviderFile);
   const described = Object.entries(meanings).map(([name, description]) => [name, { description, ...Object(properties?.[name]) }]);
   return { title: 'PROVIDER_FILE of Portal OSK', ...schema, properties: { $schema: { type: 'string' }, ...Object.fromEntries(described) } };
 }
@@ -40,13 +43,14 @@ test('provider.schema.json is made from the shape that the server reads, and has
   // After a change of the shape, run this test with --update.
   await expect(`${JSON.stringify(providerSchema(), null, 2)}\n`).toMatchFileSnapshot(pathOf('provider.schema.json'));
   const { properties, required, additionalProperties } = JSON.parse(read('provider.schema.json'));
-  expect([Object.keys(properties), additionalProperties]).toEqual([['$schema', ...Object.keys(Provider.shape)], false]);
-  expect(required.toSorted()).toEqual(Object.keys(Provider.shape).toSorted());
+  expect([Object.keys(properties), additionalProperties]).toEqual([['$schema', ...Object.keys(ProviderFile.shape)], false]);
+  const optional = ['legal'];
+  expect([...required, ...optional].toSorted()).toEqual(Object.keys(ProviderFile.shape).toSorted());
 });
 
 test('OPS-02 provider.example.json has the right shape, and is rejected until NIP and bank account are replaced', () => {
   expect(example.$schema).toBe('/opt/portal/current/deploy/provider.schema.json');
-  expect(z.safeParse(Provider, example).success).toBe(true);
+  expect(z.safeParse(ProviderFile, example).success).toBe(true);
   const file = join(folder, 'provider.json');
   const readWith = (changes: Partial<Provider>) => {
     writeFileSync(file, JSON.stringify({ ...example, ...changes }));

@@ -7,6 +7,7 @@ import { logUnknownKeys } from './features/employees/key-rotation.ts';
 import { createPeselEncryption } from './features/employees/pesel-encryption.ts';
 import { seedCatalogue } from './features/products/catalogue.ts';
 import { createProductStore } from './features/products/product-store.ts';
+import { logMissingLegalTexts } from './frontend/legal/legal-routes.ts';
 import { type OpenedStore, openStore } from './frontend/releases/open-store.ts';
 import { checkPort, listen } from './listen.ts';
 import { createCommandRunner } from './operator/command-runner.ts';
@@ -94,6 +95,7 @@ async function start(
   app = await buildApp({ config, open, ...secrets, passwords, metrics, isStopping, logStream, wakeMailWorker, ...pages });
   const { log } = app;
   logPrivacy(privacy, dataDir, log);
+  logMissingLegalTexts(config, log);
   if (open.space) logFreeSpace(open.space, dataDir, log);
   await logUnknownKeys(open.database, pesels, log);
   const folder = join(dataDir, 'mail');

@@ -8,7 +8,7 @@ export const accountSample: Account = {
   invoiceEmail: '',
   einvoice: true,
   marketOffers: false,
-  clauseReadAt: null,
+  clauseReadAt: '2026-03-12T10:00:00.000Z',
 };
 
 /** A company right after its registration. Each test changes the fields that it is about. */

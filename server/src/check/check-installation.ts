@@ -1,6 +1,6 @@
 import { type Config, ConfigurationError, readConfig } from '../platform/config.ts';
 import { describeError } from '../platform/http/describe-error.ts';
-import { defaultProvider } from '../platform/provider.ts';
+import { defaultProvider, missingLegalTexts } from '../platform/provider.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkKeys } from './check-keys.ts';
@@ -51,9 +51,11 @@ export async function checkInstallation(environment: Environment, print: (line: 
   return problems.size > 0 ? 1 : 0;
 }
 
-function describeProvider({ provider, publicUrl }: Config): Finding {
+function describeProvider({ provider, legalTexts, publicUrl }: Config): Finding {
   if (provider === defaultProvider) return forTrials('the made-up one of trials; PROVIDER_FILE sets the real one', publicUrl);
-  return `${provider.companyName}, NIP ${provider.nip}, account ${provider.bankAccount}`;
+  const description = `${provider.companyName}, NIP ${provider.nip}, account ${provider.bankAccount}`;
+  const missing = missingLegalTexts(legalTexts);
+  return missing.length === 0 ? description : { warning: `${description}; without the legal texts ${missing.join(', ')}` };
 }
 
 function problemsOf(error: unknown): readonly string[] {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Provider } from '@osk/shared/contract/shapes/page';
 import * as z from 'zod/mini';
 import { projectRoot } from './project-root.ts';
-import { defaultProvider, findProviderMistake } from './provider.ts';
+import { defaultProvider, findProviderMistake, ProviderFile } from './provider.ts';
+import { sampleLegalTexts } from './sample-legal-texts.ts';
 import { variables } from './variables.ts';
 
 /** Invalid settings: the server does not start. The message is one line for the terminal. */
@@ -29,7 +29,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const values = readVariables(environment);
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   const { PROVIDER_FILE: providerFile = 'sample', SMTP_URL: mailServer = 'folder' } = values;
-  const provider = providerFile === 'sample' ? defaultProvider : readProvider(providerFile);
+  const { provider, legalTexts } =
+    providerFile === 'sample' ? { provider: defaultProvider, legalTexts: sampleLegalTexts } : readProvider(providerFile);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -49,6 +50,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: values.TRUST_PROXY,
     embedOrigins: values.EMBED_ORIGINS,
     provider,
+    legalTexts,
     portalDir: folderOf('PORTAL_DIR', values.PORTAL_DIR),
     releases: releasesAt(values.RELEASES ?? defaultReleasesFolder(values.DATA_DIR)),
     overrideOrigins: values.OVERRIDE_ORIGINS,
@@ -97,7 +99,7 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
   return Object.fromEntries(entries) as Values;
 }
 
-function readProvider(file: string): Provider {
+function readProvider(file: string) {
   const wrong = (why: string) => new ConfigurationError(`PROVIDER_FILE is wrong: ${why}`);
   if (!existsSync(file)) throw wrong(`there is no file ${file}`);
   let content: unknown;
@@ -106,9 +108,10 @@ function readProvider(file: string): Provider {
   } catch (error) {
     throw wrong(error instanceof SyntaxError ? `${file} is not a JSON file` : `this user may not read ${file}`);
   }
-  const provider = z.safeParse(Provider, content);
-  if (!provider.success) throw wrong(`${provider.error.issues[0]?.path.join('.') || 'the content'} in ${file} is missing or not valid`);
-  const mistake = findProviderMistake(provider.data);
+  const parsed = z.safeParse(ProviderFile, content);
+  if (!parsed.success) throw wrong(`${parsed.error.issues[0]?.path.join('.') || 'the content'} in ${file} is missing or not valid`);
+  const { legal: legalTexts = {}, ...provider } = parsed.data;
+  const mistake = findProviderMistake(provider);
   if (mistake !== undefined) throw wrong(`${mistake} in ${file}`);
-  return provider.data;
+  return { provider, legalTexts };
 }

@@ -1,5 +1,15 @@
+import { type LegalText, legalPaths } from '@osk/shared/contract/legal';
 import { isValidNip } from '@osk/shared/contract/numbers';
-import type { Provider } from '@osk/shared/contract/page';
+import { Provider } from '@osk/shared/contract/shapes/page';
+import * as z from 'zod/mini';
+
+/** An address, or a text as paragraphs. A paragraph that begins with `# ` is a heading. */
+const LegalTextShape = z.optional(z.union([z.string().check(z.regex(/^https?:\/\/\S+$/)), z.array(z.string()).check(z.minLength(1))]));
+const LegalTexts = z.object({ privacy: LegalTextShape, terms: LegalTextShape, informationClause: LegalTextShape });
+export type LegalTexts = { readonly [Name in LegalText]?: string | readonly string[] | undefined };
+
+/** PROVIDER_FILE: what pages show of the provider, and its legal texts, which have pages of their own. */
+export const ProviderFile = z.extend(Provider, { legal: z.optional(LegalTexts) });
 
 /** Address of the sample installer, until the provider configures its own. */
 export const sampleInstallerPath = '/download/osk-setup-sample.zip';
@@ -30,6 +40,11 @@ export function findProviderMistake(provider: Provider): string | undefined {
   if (!hasValidAccountCheckDigits(provider.bankAccount)) return 'the check digits of bankAccount are wrong';
   if (!isInstallerAddress(provider.installerUrl)) return 'installerUrl is neither an http(s) address nor a path that begins with /';
   return undefined;
+}
+
+/** The legal texts that a provider's file lacks, by their place in it. */
+export function missingLegalTexts(texts: LegalTexts): string[] {
+  return (Object.keys(legalPaths) as LegalText[]).filter((name) => texts[name] === undefined).map((name) => `legal.${name}`);
 }
 
 /** A path of this portal, but not `//host`, or an http(s) address. */

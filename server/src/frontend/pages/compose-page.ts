@@ -4,10 +4,9 @@ import type { PortalRoute } from '@osk/shared/contract/release';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
 import { outdatedBrowserNotice, withoutScriptsNotice } from './notices.ts';
 import { describeRemotes, importMapFor, type PageRemotes, prerenderedPage, releaseFor } from './page-remotes.ts';
+import type { Preferences } from './preferences.ts';
 import { earlyTemplates, headLinks } from './preload-links.ts';
 import { metaTags, structuredData } from './search-engines.ts';
-
-export type Preferences = { language: 'pl' | 'en'; theme: 'light' | 'dark' | undefined };
 
 type Composition = {
   /** The shell's page. */

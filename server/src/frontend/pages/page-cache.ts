@@ -5,10 +5,11 @@ import type { Provider } from '@osk/shared/contract/page';
 import type { PortalRoute } from '@osk/shared/contract/release';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
 import type { Snapshot } from '../releases/registry.ts';
-import { composePage, type Preferences } from './compose-page.ts';
+import { composePage } from './compose-page.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { type PageRemotes, readRemoteFile } from './page-remotes.ts';
 import { type PortalFiles, routeAt } from './portal-files.ts';
+import type { Preferences } from './preferences.ts';
 import { prepareFirstPaint } from './prepare-first-paint.ts';
 
 /** A page in each encoding, with its Content-Security-Policy. */

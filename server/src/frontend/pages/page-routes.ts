@@ -7,12 +7,12 @@ import { browserNumber, choicesFor } from '../releases/canary.ts';
 import type { OpenedStore } from '../releases/open-store.ts';
 import type { Registry } from '../releases/registry.ts';
 import { createReleaseFiles } from '../releases/release-files.ts';
-import type { Preferences } from './compose-page.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
 import { createOverrides, withoutOverride } from './overrides.ts';
 import { createPageCache } from './page-cache.ts';
 import { prerenderedPage } from './page-remotes.ts';
 import { type PortalFiles, routeAt } from './portal-files.ts';
+import { preferencesOf } from './preferences.ts';
 import { createPriceListCache } from './price-list-cache.ts';
 import { retryRoutes } from './retry-routes.ts';
 import { robotsRoutes } from './search-engines.ts';
@@ -107,8 +107,4 @@ async function createHandlers(
 function pathOf({ url }: FastifyRequest): string {
   const path = url.split('?')[0] ?? '/';
   return path === '/' ? path : path.replace(/\/$/, '');
-}
-
-function preferencesOf({ cookies: { language, theme } }: FastifyRequest): Preferences {
-  return { language: language === 'en' ? 'en' : 'pl', theme: theme === 'light' || theme === 'dark' ? theme : undefined };
 }

@@ -1,0 +1,50 @@
+import cookie from '@fastify/cookie';
+import { legalPaths } from '@osk/shared/contract/legal';
+import fastify from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { defaultProvider, type LegalTexts } from '../../platform/provider.ts';
+import { sampleLegalTexts } from '../../platform/sample-legal-texts.ts';
+import { legalRoutes, logMissingLegalTexts } from './legal-routes.ts';
+
+async function appWith(legalTexts: LegalTexts) {
+  const app = fastify();
+  await app.register(cookie);
+  legalRoutes(app, { provider: { ...defaultProvider, companyName: 'Kierunek & "Syn"' }, legalTexts });
+  return app;
+}
+
+test('CUS-12 shows a text of the provider’s file as escaped paragraphs and headings', async () => {
+  const app = await appWith({ terms: ['# § 1', 'Raz <script>alert(1)</script>\nDwa'] });
+  const { statusCode, headers, body } = await app.inject({ url: legalPaths.terms, cookies: { theme: 'dark' } });
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
+  expect(body).toContain('<html lang="pl" data-theme="dark">');
+  expect(body).toContain('<h1>Regulamin</h1>');
+  expect(body).toContain('<h2>§ 1</h2><p>Raz &lt;script&gt;alert(1)&lt;/script&gt;\nDwa</p>');
+  expect(body).toContain('Kierunek &amp; &quot;Syn&quot;, ul. Kolejowa 12/4, 30-001 Kraków');
+  expect(body).not.toMatch(/<script|style=/);
+});
+
+test('CUS-12 redirects to an address of the provider’s file', async () => {
+  const app = await appWith({ privacy: 'https://firma.example/prywatnosc' });
+  const { statusCode, headers } = await app.inject(legalPaths.privacy);
+  expect([statusCode, headers.location]).toEqual([302, 'https://firma.example/prywatnosc']);
+});
+
+test('CUS-12 says how to ask for a text that the provider’s file lacks', async () => {
+  const app = await appWith({});
+  const { statusCode, body } = await app.inject({ url: legalPaths.informationClause, cookies: { language: 'en' } });
+  expect(statusCode).toBe(404);
+  expect(body).toContain('<h1>How we process personal data</h1>');
+  expect(body).toContain('Ask for it by e-mail or phone');
+  expect(body).toContain('<a href="mailto:biuro@portal-osk.example">');
+});
+
+test('CUS-12 warns at the start when a text is missing, not with the sample', () => {
+  const log = { warn: vi.fn() };
+  const logWith = (legalTexts: LegalTexts) => logMissingLegalTexts({ legalTexts }, log as never);
+  logWith(sampleLegalTexts);
+  expect(log.warn).not.toHaveBeenCalled();
+  logWith({ terms: ['§ 1'] });
+  expect(log.warn).toHaveBeenCalledWith({ missing: ['legal.privacy', 'legal.informationClause'] }, 'legal texts missing in PROVIDER_FILE');
+});
