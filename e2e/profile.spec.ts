@@ -88,8 +88,12 @@ test('CUS-10 lists the sessions in the profile, and ends one or all others', asy
   await expect(call(readToken, {}, accessToken)).rejects.toThrow('401');
 });
 
-test('CUS-09 shows and changes phone, address, e-mail for invoices and consents in the profile', async ({ panel, company }) => {
+test('CUS-09 CUS-12 shows and changes phone, address, e-mail for invoices and consents in the profile, and links to the legal texts', async ({
+  panel,
+  company,
+}) => {
   await panel.goto('/user-panel/profile');
+  await expect(panel.getByRole('link', { name: 'Polityka prywatności' })).toHaveAttribute('href', '/legal/privacy');
   await panel.getByRole('button', { name: 'Zmień dane' }).click();
   const dialog = panel.getByRole('dialog', { name: 'Zmień dane' });
   const save = dialog.getByRole('button', { name: 'Zapisz' });
@@ -112,5 +116,5 @@ test('CUS-09 shows and changes phone, address, e-mail for invoices and consents 
   await dialog.getByRole('checkbox', { name: /nowościach i\sofertach/ }).uncheck();
   await save.click();
   await expect(dialog).toBeHidden();
-  await expect(account.getByRole('definition').last()).toHaveText('Nie');
+  await expect(account.getByRole('definition').nth(7)).toHaveText('Nie');
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { activationLink, fillRegistration, makeRegistration } from './support/company.ts';
 import { mailsTo } from './support/mailbox.ts';
 import { operator } from './support/operator.ts';
-import { expect, expectAccessible, field, logIn, loginForm, openLanding, test, toast } from './support/test.ts';
+import { expect, expectAccessible, field, heading, logIn, loginForm, openLanding, test, toast } from './support/test.ts';
 
 async function openRegistration(page: Page) {
   await openLanding(page);
@@ -124,4 +124,28 @@ test('CUS-05 REG-04 REG-05 registers with the defaults, and the account waits fo
   await expect(page).toHaveURL('/home');
   const { password, repeatPassword, ...stored } = typed;
   expect(await readCompany(typed.email)).toMatchObject({ ...stored, einvoice: true, marketOffers: false, clauseReadAt: null });
+});
+
+test('CUS-12 opens the legal texts at the tick that asks for them and in the footer', async ({ page }) => {
+  const { dialog } = await openRegistration(page);
+  await field(dialog, 'Nazwa firmy').fill('Auto Szkoła');
+  const opened = page.waitForEvent('popup');
+  await dialog.getByRole('link', { name: 'Przeczytaj informację' }).click();
+  const text = await opened;
+  await expect(heading(text, 'Informacja o przetwarzaniu danych')).toBeVisible();
+  await expect(text.getByText('Administratorem danych jest Rondo <Programy>.')).toBeVisible();
+  await expectAccessible(text);
+  await text.close();
+  await expect(field(dialog, 'Nazwa firmy')).toHaveValue('Auto Szkoła');
+
+  // Behind the open dialog.
+  const links = page.getByRole('contentinfo', { includeHidden: true }).getByRole('link', { includeHidden: true });
+  for (const [name, path, status] of [
+    ['Polityka prywatności', '/legal/privacy', 302],
+    ['Regulamin', '/legal/terms', 404],
+    ['Informacja o przetwarzaniu danych', '/legal/information-clause', 200],
+  ] as const) {
+    await expect(links.filter({ hasText: name })).toHaveAttribute('href', path);
+    expect((await page.request.get(path, { maxRedirects: 0 })).status()).toBe(status);
+  }
 });

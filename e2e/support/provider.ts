@@ -15,8 +15,14 @@ export const provider: Provider = {
   installerUrl: 'https://rondo.example/pobierz/instalator.exe',
 };
 
+/** The legal texts of the provider's file: one as a text, one elsewhere, one missing. */
+const legal = {
+  informationClause: ['# Administrator', 'Administratorem danych jest Rondo <Programy>.\nul. Młyńska 7/3'],
+  privacy: 'https://rondo.example/prywatnosc',
+};
+
 /** Writes the provider's file and returns its path. */
 export function writeProvider(file: string): string {
-  writeFileSync(file, JSON.stringify(provider));
+  writeFileSync(file, JSON.stringify({ ...provider, legal }));
   return file;
 }

@@ -2,6 +2,7 @@ import { formatAccount, formatNip, telephoneLink } from '@osk/shared/contract/nu
 import { useProvider, useStrings } from '@osk/shared/host';
 import { Icon } from '@osk/shared/ui/icon';
 import { mailIcon, phoneIcon } from '@osk/shared/ui/icons';
+import { LegalLinks } from '@osk/shared/ui/legal-links';
 import { Mark } from '@osk/shared/ui/mark';
 import styles from './footer.module.css';
 import { SectionLink, sections } from './section-link.tsx';
@@ -64,6 +65,9 @@ export function Footer() {
       </div>
       <div className={`${styles.end} night`}>
         <p>© {provider.companyName}</p>
+        <ul className={styles.legal}>
+          <LegalLinks />
+        </ul>
         <SectionLink to="content">{strings.footer.backToTop}</SectionLink>
       </div>
     </footer>

@@ -1,4 +1,5 @@
 import { registerCompany } from '@osk/shared/contract/company';
+import { legalPaths } from '@osk/shared/contract/legal';
 import { isDoubtfulNip } from '@osk/shared/contract/numbers';
 import type { Product } from '@osk/shared/contract/product';
 import type { RegistrationForm } from '@osk/shared/contract/shapes/company';
@@ -8,12 +9,16 @@ import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { CheckboxField, FieldGroup, PasswordField, TextField } from '@osk/shared/ui/field';
+import { LegalLinks } from '@osk/shared/ui/legal-links';
 import { PasswordRules } from '@osk/shared/ui/password-rules';
 import { FormDialog } from '../form-dialog.tsx';
 import forms from '../forms.module.css';
 import { registrationStrings } from './strings.ts';
 
 const loadRegistrationForm = async () => (await import('@osk/shared/contract/shapes/company')).RegistrationForm;
+
+/** The third one is at its tick. */
+const otherTexts = ['terms', 'privacy'] as const;
 
 const noText = { name: '', email: '', phoneNumber: '', password: '', repeatPassword: '', nip: '', city: '', address: '', postCode: '' };
 const initialValues = { ...noText, einvoice: true, marketOffers: false, rodo: false };
@@ -63,7 +68,18 @@ export function RegistrationDialog({ product, registered, onRegistered, onClose 
       <div className={forms.choices}>
         <CheckboxField label={strings.einvoice} {...form.register('einvoice')} />
         <CheckboxField label={strings.marketOffers} {...form.register('marketOffers')} />
-        <CheckboxField label={strings.rodo} {...form.register('rodo')} />
+        <CheckboxField
+          label={strings.rodo}
+          hint={
+            <a href={legalPaths.informationClause} target="_blank" rel="noopener">
+              {strings.rodoText}
+            </a>
+          }
+          {...form.register('rodo')}
+        />
+        <ul className={forms.legal}>
+          <LegalLinks texts={otherTexts} />
+        </ul>
       </div>
     </FormDialog>
   );

@@ -20,6 +20,7 @@ const pl = {
   einvoice: 'Chcę otrzymywać faktury elektroniczne',
   marketOffers: 'Chcę otrzymywać informacje o\u00a0nowościach i\u00a0ofertach',
   rodo: 'Znam informację o\u00a0przetwarzaniu danych osobowych (RODO)',
+  rodoText: 'Przeczytaj informację',
   submit: 'Zarejestruj się',
   failed: 'Nie udało się założyć konta. Spróbuj ponownie za chwilę.',
 };
@@ -46,6 +47,7 @@ const en: typeof pl = {
   einvoice: 'I want to receive electronic invoices',
   marketOffers: 'I want to receive news and offers',
   rodo: 'I have read the information on the processing of personal data (GDPR)',
+  rodoText: 'Read the information',
   submit: 'Sign up',
   failed: 'The account could not be created. Please try again in a moment.',
 };

@@ -43,6 +43,7 @@ test('CUS-09 shows phone, address, e-mail for invoices and consents, and changes
     ['E-mail do faktur', 'Taki jak e-mail konta'],
     ['Faktury elektroniczne', 'Tak'],
     ['Nowości i\u00a0oferty', 'Nie'],
+    ['Informacja o\u00a0danych osobowych', 'przeczytana 12.03.2026'],
   ]);
   await user.click(screen.getByRole('button', { name: 'Zmień dane' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Zmień dane' }));
@@ -61,7 +62,7 @@ test('CUS-09 shows phone, address, e-mail for invoices and consents, and changes
   await screen.findByText('faktury@osk.example');
   const { clauseReadAt, ...body } = changed;
   expect(host.http.sent.find(({ call }) => call === updateAccount)?.request).toEqual({ body });
-  expect(rows().map(([, value]) => value)).toEqual(['600 700 801', rows()[1]?.[1], 'faktury@osk.example', 'Tak', 'Tak']);
+  expect(rows().map(([, value]) => value)).toEqual(['600 700 801', rows()[1]?.[1], 'faktury@osk.example', 'Tak', 'Tak', rows()[5]?.[1]]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -1,9 +1,11 @@
 import { type Profile, readProfile } from '@osk/shared/contract/company';
 import { formatNip } from '@osk/shared/contract/numbers';
+import { formatDay } from '@osk/shared/formats';
 import { useCached, useProvider, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Card } from '@osk/shared/ui/card';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
+import { LegalLinks } from '@osk/shared/ui/legal-links';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
 import { SkeletonBlock } from '@osk/shared/ui/skeleton';
@@ -74,6 +76,7 @@ function Account({ profile: { name, nip, email, account }, onEdit }: AccountProp
                 { label: text.invoiceEmail, value: account.invoiceEmail || text.sameEmail },
                 { label: text.einvoice, value: text.given(account.einvoice) },
                 { label: text.marketOffers, value: text.given(account.marketOffers) },
+                { label: text.clause, value: account.clauseReadAt ? text.readOn(formatDay(account.clauseReadAt)) : '–' },
               ]
             : []),
         ]}
@@ -86,6 +89,9 @@ function Account({ profile: { name, nip, email, account }, onEdit }: AccountProp
       <p className={styles.changes}>
         {text.changedBy} <a href={`mailto:${contact}`}>{contact}</a>.
       </p>
+      <ul className={styles.legal}>
+        <LegalLinks />
+      </ul>
     </Card>
   );
 }
