@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extendLicence, listLicences, transferTitle } from '@osk/shared/contract/licence';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { extractText } from 'unpdf';
 import { call, demoSession } from './support/company.ts';
 import {
   accept,
@@ -16,6 +17,7 @@ import {
   price,
   productNamed,
 } from './support/licences.ts';
+import { mailTo } from './support/mailbox.ts';
 import { operator } from './support/operator.ts';
 import { provider } from './support/provider.ts';
 import { expect, storeSession, test } from './support/test.ts';
@@ -206,3 +208,55 @@ test("CUS-07 says that a canceled licence's extension is canceled with it, and w
   await expect(extend).toHaveAccessibleDescription('obejmuje już wszystko');
   await expect(panel.getByRole('button', { name: /^Rozszerz: .*/, disabled: true })).toHaveAccessibleDescription('tylko zaakceptowaną');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  // Playwright does not report downloads of Firefox.
+  test('CUS-08 saves the proforma of an order, shows how far the order is, and copies its whole transfer', { tag: '@chromium' }, async ({
+    panel,
+    company,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { paymentMark } = await order(company, 'Egzamin');
+    const { dialog, payment } = await openDetails(panel, 'Egzamin');
+    const steps = dialog.getByRole('list', { name: 'Przebieg zamówienia' }).getByRole('listitem');
+    await expect(steps).toHaveText([/^Złożone\d/, 'Opłaconeczeka na przelew', 'Aktywna']);
+    await payment.getByRole('button', { name: 'Kopiuj wszystko' }).click();
+    await expect.poll(() => panel.evaluate(() => navigator.clipboard.readText())).toContain(`zamówienie nr ${paymentMark}`);
+    const code = payment.getByRole('img', { name: 'Kod QR przelewu' });
+    await expect(code).toBeHidden();
+    await payment.getByText('Kod QR', { exact: true }).click();
+    await expect(code).toBeVisible();
+
+    const download = dialog.getByRole('button', { name: 'Pobierz proformę' });
+    const saved = await saveProforma(panel, download);
+    expect(saved.name).toBe(`proforma-${paymentMark}.pdf`);
+    const { companyName, street, postCode, city } = provider;
+    const amounts = '389,84 zł 23% 89,66 zł 479,50 zł';
+    for (const words of [paymentMark, companyName, `${street} ${postCode} ${city}`, company.name, amounts, 'nie jest fakturą VAT']) {
+      expect(saved.text).toContain(words);
+    }
+    expect(await mailTo(company.email, paymentMark)).toContain(`filename=proforma-${paymentMark}.pdf`);
+
+    await accept(paymentMark);
+    await panel.reload();
+    const card = licenceCards(panel).filter({ hasText: paymentMark });
+    await card.getByRole('button', { name: 'Więcej' }).click();
+    const inList = card.getByRole('button', { name: `Proforma zamówienia nr ${paymentMark}` });
+    expect((await saveProforma(panel, inList)).text).toMatch(/Opłacone \d/);
+    await openDetails(panel, 'Egzamin');
+    await expect(steps).toHaveText([/^Złożone\d/, /^Opłacone\d/, /^Aktywna\d/]);
+    await expect(download).toBeVisible();
+  });
+});
+
+/** Saves a proforma. Its text has plain spaces. */
+async function saveProforma(page: Page, button: Locator): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent('download');
+  await button.click();
+  const saved = await download;
+  const { text } = await extractText(new Uint8Array(await readFile(await saved.path())), { mergePages: true });
+  return { name: saved.suggestedFilename(), text: text.replace(/\s+/g, ' ') };
+}

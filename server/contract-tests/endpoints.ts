@@ -3,6 +3,7 @@ import * as employee from '@osk/shared/contract/employee';
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import * as licence from '@osk/shared/contract/licence';
 import * as product from '@osk/shared/contract/product';
+import * as proforma from '@osk/shared/contract/proforma';
 import * as remote from '@osk/shared/contract/remote';
 import * as session from '@osk/shared/contract/session';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +12,7 @@ const isEndpoint = (value: unknown): value is EndpointDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 /** Every call of the contract. */
-export const endpoints: readonly EndpointDefinition[] = [company, employee, licence, product, remote, session].flatMap((module) =>
+export const endpoints: readonly EndpointDefinition[] = [company, employee, licence, product, proforma, remote, session].flatMap((module) =>
   Object.values<unknown>(module).filter(isEndpoint),
 );
 

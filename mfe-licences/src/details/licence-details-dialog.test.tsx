@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { changeLicenceCompany, type Licence, LicenceStatus } from '@osk/shared/contract/licence';
 import { answer, type FakeAnswer, fails, renderDialog, unreachable } from '@osk/shared/testing/fake-host';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pendingCorrection, pendingExtension, pendingLicence, runningLicence } from '../licence/licence-samples.ts';
@@ -49,6 +49,26 @@ test.each([
   open([licence]);
   expect(screen.getByText('Status').nextElementSibling?.textContent).toBe(status);
   expect(screen.getByText('Typ').nextElementSibling?.textContent).toBe(type);
+});
+
+test('shows how far an order is, and what it waits for', () => {
+  const steps = () => within(screen.getByRole('list', { name: 'Przebieg zamówienia' })).getAllByRole('listitem');
+  open([pendingLicence]);
+  expect(steps().map(({ textContent }) => textContent)).toEqual(['Złożone01.03.2026', 'Opłaconeczeka na przelew', 'Aktywna']);
+  expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  cleanup();
+  open([{ ...runningLicence, startedOn: '2026-07-01T10:00:00Z' }]);
+  expect(steps().map(({ textContent }) => textContent)).toEqual(['Złożone01.03.2026', 'Opłacone01.01.2026', 'Aktywnaod 01.07.2026']);
+});
+
+test.each([
+  ['a running licence', runningLicence, true],
+  ['a trial', { ...runningLicence, totalPrice: 0 }, false],
+  ['a correction', pendingCorrection, false],
+  ['a canceled order', { ...pendingLicence, licenseStatus: LicenceStatus.Canceled }, false],
+])('CUS-08 offers the proforma of %s when there is one', (_, licence, offered) => {
+  open([licence]);
+  expect(screen.queryByRole('button', { name: /^Pobierz proformę/ }) !== null).toBe(offered);
 });
 
 test('LIC-05 shows which licence a request is for', () => {

@@ -7,9 +7,12 @@ import { Button } from '@osk/shared/ui/button';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { Dialog } from '@osk/shared/ui/dialog';
 import type { ReactNode } from 'react';
-import { isCanceledWith, rootOf } from '../licence/licence-rules.ts';
+import { isCanceledWith, offersProforma, rootOf } from '../licence/licence-rules.ts';
+import { ProformaButton } from '../licence/proforma-button.tsx';
 import { licenceStrings } from '../licence/strings.ts';
 import { LicenceChange, useLicenceChange } from './licence-change.tsx';
+import styles from './licence-details-dialog.module.css';
+import { OrderTimeline } from './order-timeline.tsx';
 import { strings } from './strings.ts';
 
 type Props = {
@@ -18,7 +21,7 @@ type Props = {
   onClose: () => void;
   /** The list may have changed. */
   onOutdated: () => void;
-  /** Above the fields: the transfer. */
+  /** Above the fields: the transfer, with the proforma. */
   children?: ReactNode;
 };
 
@@ -48,7 +51,13 @@ export function LicenceDetailsDialog({ children, ...props }: Props) {
         )
       }
     >
+      <OrderTimeline licence={licence} licences={licences} />
       {children}
+      {!children && offersProforma(licence, licences, new Date()) && (
+        <div className={styles.proforma}>
+          <ProformaButton licence={licence} />
+        </div>
+      )}
       <LicenceFields licence={licence} licences={licences} />
       {change.isOffered && <LicenceChange licence={licence} change={change} />}
     </Dialog>

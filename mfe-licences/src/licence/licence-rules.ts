@@ -1,4 +1,4 @@
-import { isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { hasProforma, isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { canExtend, daysUntil } from '@osk/shared/contract/licence-terms';
 import { type Contents, contains } from '@osk/shared/contract/product';
 
@@ -53,6 +53,11 @@ export const isTrial = ({ product }: Licence) => product?.howManyMonths === null
 /** Whether a request no longer counts, although its own status does not say so, because its licence was canceled. */
 export function isCanceledWith(licence: Licence, root: Licence): boolean {
   return root !== licence && root.licenseStatus === LicenceStatus.Canceled && openStatuses.includes(licence.licenseStatus);
+}
+
+/** Whether to offer the proforma of an order. */
+export function offersProforma(licence: Licence, licences: readonly Licence[], now: Date): boolean {
+  return hasProforma(licence, now) && !isCanceledWith(licence, rootOf(licence, licences));
 }
 
 /** Why an extension would be refused, as far as the list tells. The server knows whether a product includes more. */

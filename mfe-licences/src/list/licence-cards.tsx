@@ -6,7 +6,8 @@ import { Icon } from '@osk/shared/ui/icon';
 import { moreIcon } from '@osk/shared/ui/icons';
 import { useState } from 'react';
 import { ContentsChips } from '../licence/contents-chips.tsx';
-import { isCanceledWith, isRunning, nameOf, rootOf, startsLater } from '../licence/licence-rules.ts';
+import { isCanceledWith, isRunning, nameOf, offersProforma, rootOf, startsLater } from '../licence/licence-rules.ts';
+import { ProformaButton } from '../licence/proforma-button.tsx';
 import { licenceStrings } from '../licence/strings.ts';
 import { ExtendAction, hasNextStep, type LicenceActions, NextStep, ShowButton } from './licence-actions.tsx';
 import styles from './licence-cards.module.css';
@@ -70,6 +71,7 @@ function LicenceCard(props: LicenceProps & LicenceActions) {
       {isExpanded && (
         <div className={styles.more}>
           {withNextStep && <ShowButton {...props} />}
+          {offersProforma(licence, licences, now) && <ProformaButton licence={licence} inList />}
           <ExtendAction {...props} />
         </div>
       )}

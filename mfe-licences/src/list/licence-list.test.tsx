@@ -211,6 +211,13 @@ test.each([
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason);
 });
 
+test('CUS-08 offers the proforma of orders with a price that wait for payment or are accepted', () => {
+  const trial = { ...runningLicence, id: 'trial', totalPrice: 0, paymentMark: 'OSK-0009' };
+  open([pendingLicence, runningLicence, pendingCorrection, { ...rejected, id: 'rejected', paymentMark: 'OSK-0008' }, trial]);
+  const names = screen.getAllByRole('button', { name: /^Proforma/ }).map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['Proforma zamówienia nr OSK-0001 (PDF)', 'Proforma zamówienia nr OSK-0002 (PDF)']);
+});
+
 test('CUS-06 shows cards on a narrow screen: the product first, one action, the others on demand', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   const { user, onShow, onExtend } = open([runningLicence]);

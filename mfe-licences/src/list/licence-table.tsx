@@ -2,7 +2,8 @@ import { isOldLicense, type Licence } from '@osk/shared/contract/licence';
 import { formatDay } from '@osk/shared/formats';
 import { useStrings } from '@osk/shared/host';
 import { type Column, Table } from '@osk/shared/ui/table';
-import { parts } from '../licence/licence-rules.ts';
+import { offersProforma, parts } from '../licence/licence-rules.ts';
+import { ProformaButton } from '../licence/proforma-button.tsx';
 import { licenceStrings } from '../licence/strings.ts';
 import { ExtendAction, type LicenceActions, NextStep, ShowButton } from './licence-actions.tsx';
 import { ExpiryCell, IncludedCell, ProductCell, Status, StatusNote } from './licence-cells.tsx';
@@ -44,7 +45,12 @@ export function LicenceTable({ rows, licences, now, ...actions }: LicenceRowsPro
       </div>
     )),
     narrow('type', ({ licenseType }) => line(types[licenseType])),
-    action('details', (licence) => <ShowButton licence={licence} {...actions} />),
+    action('details', (licence) => (
+      <div className={styles.actions}>
+        <ShowButton licence={licence} {...actions} />
+        {offersProforma(licence, licences, now) && <ProformaButton licence={licence} inList />}
+      </div>
+    )),
     action('extensions', (licence) => <ExtendAction licence={licence} licences={licences} now={now} {...actions} />),
   ];
 

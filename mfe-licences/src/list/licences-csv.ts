@@ -3,22 +3,16 @@ import { dayInWarsaw } from '@osk/shared/contract/licence-terms';
 import { formatNip } from '@osk/shared/contract/numbers';
 import { formatDay } from '@osk/shared/formats';
 import { parts } from '../licence/licence-rules.ts';
+import { saveFile } from '../licence/save-file.ts';
 import { licenceStrings } from '../licence/strings.ts';
 import { strings } from './strings.ts';
 
 type Language = 'pl' | 'en';
 
-/** In milliseconds. Some browsers read the file late, and no event reports it. */
-const revokeAfter = 40_000;
-
 /** Downloads the licences as `licencje-2026-11-21.csv`; the day is Warsaw's. */
 export function saveLicencesCsv(licences: readonly Licence[], language: Language, now: Date): void {
-  const url = URL.createObjectURL(new Blob([licencesCsv(licences, language)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${strings[language].fileName}-${dayInWarsaw(now)}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), revokeAfter);
+  const name = `${strings[language].fileName}-${dayInWarsaw(now)}.csv`;
+  saveFile(licencesCsv(licences, language), 'text/csv;charset=utf-8', name);
 }
 
 /** A table as Polish spreadsheets expect it: byte order mark, semicolons, CRLF, dd.MM.yyyy, decimal comma. */

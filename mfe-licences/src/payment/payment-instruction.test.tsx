@@ -49,6 +49,50 @@ test('shows a QR code for an amount up to 9999,99 zł, and explains why there is
   expect(code()).toBeNull();
 });
 
+test('folds the QR code on phones and shows it on wide screens', async () => {
+  open();
+  const fold = () => screen.getByText('Kod QR').closest('details');
+  expect(fold()?.open).toBe(true);
+  cleanup();
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  open();
+  expect(fold()?.open).toBe(false);
+});
+
+const transfer = [
+  'Kwota: 1249,50 zł',
+  'Numer rachunku: 92 1240 1234 0001 5678 9012 3456',
+  'Tytuł przelewu: zamówienie nr OSK-0001',
+  'Odbiorca: Przykładowa Firma sp. z o.o.',
+  'Adres odbiorcy: Prosta 1, 00-001 Warszawa',
+  'Numer zamówienia: OSK-0001',
+].join('\n');
+
+test('CUS-08 offers the proforma with the data of the transfer', () => {
+  open();
+  expect(within(payment()).getByRole('button', { name: /^Pobierz proformę/ })).toBeTruthy();
+});
+
+test('copies all data of the transfer at once', async () => {
+  const { user, host } = renderInHost(<PaymentInstruction licence={pendingLicence} />);
+  await user.click(screen.getByRole('button', { name: 'Kopiuj wszystko' }));
+  expect(await navigator.clipboard.readText()).toBe(transfer);
+  expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Skopiowano dane do przelewu' }]);
+});
+
+test("shares the data of the transfer where the browser can, and ignores that the user closes the system's dialog", async () => {
+  open();
+  expect(screen.queryByRole('button', { name: 'Udostępnij' })).toBeNull();
+  cleanup();
+  // jsdom cannot share.
+  const share = vi.fn(() => Promise.reject(new DOMException('closed', 'AbortError')));
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+  const { user, host } = renderInHost(<PaymentInstruction licence={pendingLicence} />);
+  await user.click(screen.getByRole('button', { name: 'Udostępnij' }));
+  expect(share).toHaveBeenCalledWith({ title: 'Dane do przelewu', text: transfer });
+  expect(host.toasts.getState().toasts).toEqual([]);
+});
+
 test('useQr fails when the text does not fit into a code', async () => {
   const { result } = renderHook(() => useQr('x'.repeat(10_000)));
   expect(result.current).toBe('loading');

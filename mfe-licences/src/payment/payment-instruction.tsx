@@ -2,14 +2,13 @@ import { type Licence, transferTitle } from '@osk/shared/contract/licence';
 import { formatAccount } from '@osk/shared/contract/numbers';
 import { formatPrice } from '@osk/shared/formats';
 import { useLanguage, useProvider, useStrings } from '@osk/shared/host';
-import { Button } from '@osk/shared/ui/button';
 import { Card } from '@osk/shared/ui/card';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
-import { Icon } from '@osk/shared/ui/icon';
-import { printerIcon } from '@osk/shared/ui/icons';
 import { SkeletonBlock } from '@osk/shared/ui/skeleton';
+import { useMedia } from '@osk/shared/ui/use-media';
 import { useId } from 'react';
 import styles from './payment.module.css';
+import { PaymentActions } from './payment-actions.tsx';
 import { paymentCode } from './payment-code.ts';
 import { PaymentQr, useQr } from './payment-qr.tsx';
 import { strings } from './strings.ts';
@@ -21,6 +20,8 @@ export function PaymentInstruction({ licence }: { licence: Licence }) {
   const provider = useProvider();
   const { language } = useLanguage();
   const heading = useId();
+  // Folded on phones: nobody scans the screen that shows the code.
+  const isNarrow = useMedia('(width < 48rem)');
   const title = transferTitle(licence.paymentMark, language);
   const code = paymentCode({ payee: provider, amount: licence.totalPrice, title });
   const qr = useQr(code);
@@ -38,17 +39,17 @@ export function PaymentInstruction({ licence }: { licence: Licence }) {
     <Card className={styles.payment} role="group" aria-labelledby={heading}>
       <h3 id={heading}>{text.payment}</h3>
       <p className={styles.instruction}>{text.instruction}</p>
+      <PaymentActions licence={licence} transfer={transfer} />
       <div className={styles.ways}>
         <DefinitionList items={[...transfer, { label: text.company, value: licence.companyName }]} />
-        <div className={styles.scan}>
-          {!noQr && (typeof qr === 'object' ? <PaymentQr qr={qr} label={text.code} /> : <SkeletonBlock className={styles.loading} />)}
-          <p className={styles.note}>{noQr ?? text.scan}</p>
-        </div>
+        <details open={!isNarrow}>
+          <summary className={styles.fold}>{text.fold}</summary>
+          <div className={styles.scan}>
+            {!noQr && (typeof qr === 'object' ? <PaymentQr qr={qr} label={text.code} /> : <SkeletonBlock className={styles.loading} />)}
+            <p className={styles.note}>{noQr ?? text.scan}</p>
+          </div>
+        </details>
       </div>
-      <Button className={styles.print} kind="secondary" size="small" onClick={() => window.print()}>
-        <Icon strokes={printerIcon} />
-        {text.print}
-      </Button>
       <TransferSheet transfer={transfer} licence={licence} qr={typeof qr === 'object' ? qr : undefined} />
     </Card>
   );

@@ -8,7 +8,6 @@ import {
   LicenceOrder,
   Licences,
   LicencesQuery,
-  Proforma,
   Quote,
   QuotedOrder,
   WhichLicence,
@@ -65,15 +64,6 @@ export const changeLicenceCompany = endpoint({
   record: CompanyRecord,
   body: edits(CompanyRecord, WhichLicence),
   answer: Licence,
-});
-
-export const readProforma = endpoint({
-  method: 'GET',
-  path: '/api/licenses/{id}/proforma',
-  summary: 'The proforma of a paid order, which waits for its payment or is accepted: a PDF in base64',
-  access: 'company',
-  params: WhichLicence,
-  answer: Proforma,
 });
 
 const active: readonly LicenceStatus[] = [LicenceStatus.Accepted, LicenceStatus.Pending];

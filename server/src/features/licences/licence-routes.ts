@@ -1,6 +1,7 @@
-import { buyLicence, changeLicenceCompany, extendLicence, listLicences, quoteLicence, readProforma } from '@osk/shared/contract/licence';
+import { buyLicence, changeLicenceCompany, extendLicence, listLicences, quoteLicence } from '@osk/shared/contract/licence';
 import type { Provider } from '@osk/shared/contract/page';
 import { listExtensionProducts } from '@osk/shared/contract/product';
+import { readProforma } from '@osk/shared/contract/proforma';
 import type { Database } from '../../platform/db/database.ts';
 import { type Api, type Call, serve } from '../../platform/http/serve.ts';
 import { toPln } from '../../platform/money.ts';

@@ -1,4 +1,5 @@
-import { buyLicence, readProforma } from '@osk/shared/contract/licence';
+import { buyLicence } from '@osk/shared/contract/licence';
+import { readProforma } from '@osk/shared/contract/proforma';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { databaseName } from '../../../../testing/database/test-database.ts';
