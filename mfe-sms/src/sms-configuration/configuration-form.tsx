@@ -77,7 +77,14 @@ function Actions({ configuration: { form, isChanged, revert } }: { configuration
             {text.revert}
           </Button>
         )}
-        <Button ref={submit} type="submit" className={styles.save} disabled={!form.valid} working={form.sending}>
+        <Button
+          ref={submit}
+          type="submit"
+          kind={isChanged || form.sending ? 'primary' : 'secondary'}
+          className={styles.save}
+          disabled={!form.valid}
+          working={form.sending}
+        >
           {text.save}
         </Button>
       </div>
