@@ -1,5 +1,6 @@
 import { readProfile } from '@osk/shared/contract/company';
 import { listLicences } from '@osk/shared/contract/licence';
+import { useDraftReturn } from '@osk/shared/forms/use-draft-return';
 import { useCached, useHost, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
@@ -11,7 +12,6 @@ import { useEffect, useMemo } from 'react';
 import type { LicenceDialogs, OpenDialog } from './licence-dialogs.tsx';
 import type { LicenceActions } from './list/licence-actions.tsx';
 import { LicenceList } from './list/licence-list.tsx';
-
 import { LicencesSkeleton } from './list/licences-skeleton.tsx';
 import { strings } from './list/strings.ts';
 
@@ -36,6 +36,19 @@ export default function LicencesPage() {
       onBuy: (purchase) => open({ kind: 'buy', purchase }),
     }),
     [open],
+  );
+  const { data: all } = licences;
+  useDraftReturn(
+    all &&
+      ((key) => {
+        const [kind = ''] = key.split(' ');
+        const about = key.slice(kind.length + 1);
+        if (kind === 'buy') void open({ kind, ...(about && { purchase: JSON.parse(about) }) });
+        else if (kind !== 'details' && kind !== 'extend') return false;
+        const licence = all.find(({ id }) => id === about);
+        if (licence && kind !== 'buy') void open({ kind, licence });
+        return true;
+      }),
   );
   const refresh = () => {
     void licences.refresh();

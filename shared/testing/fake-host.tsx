@@ -9,6 +9,7 @@ import { createCache } from '../src/cache.ts';
 import type { AnswerOf, EndpointDefinition, RequestOf } from '../src/contract/endpoint.ts';
 import type { Failure, Success } from '../src/contract/envelope.ts';
 import type { Provider } from '../src/contract/page.ts';
+import { createDrafts } from '../src/drafts/draft-store.ts';
 import { formEngine } from '../src/forms/form-engine.ts';
 import type { Host } from '../src/host/host-context.tsx';
 import { ClientError } from '../src/http/client-error.ts';
@@ -111,15 +112,18 @@ export function fakeHost({
   localStorage.clear();
   const session = createSession(sessionStorage);
   if (loggedIn) session.start({ accessToken, tokenExpireDate });
+  const cache = createCache(localStorage);
+  const drafts = createDrafts({ session, cache, storage: sessionStorage });
   return {
     http: fakeHttp(answers),
     session,
-    cache: createCache(localStorage),
+    cache,
     toasts: createToastBus(),
     language: createLanguageStore({ read: () => language, write: () => {} }),
     theme: createThemeStore({ read: () => 'light', write: () => {} }),
     loadDialogSurface,
     loadForms: async () => formEngine,
+    loadDrafts: async () => drafts,
     provider: fakeProvider,
   } satisfies Host;
 }

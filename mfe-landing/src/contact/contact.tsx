@@ -77,7 +77,10 @@ function ContactForm() {
   const { http } = useHost();
   const strings = useStrings(contactStrings);
   const [sent, setSent] = useState<string>();
-  const form = useContractForm(loadContactMessage, { defaultValues: { fullName: '', email: '', message: '' } });
+  const form = useContractForm(loadContactMessage, {
+    defaultValues: { fullName: '', email: '', message: '' },
+    draft: { key: 'contact', fields: { fullName: true, email: true, message: true } },
+  });
   const { fieldProps } = form;
 
   const send = form.submit(

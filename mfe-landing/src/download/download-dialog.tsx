@@ -25,7 +25,7 @@ export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogP
   const [isBlocked, setBlocked] = useState(false);
   const form = useContractForm(loadTrialRequest, {
     defaultValues: { name: '', phoneNumber: '', email: '', city: '' },
-    draft: { key: 'download' },
+    draft: { key: 'download', fields: { name: true, phoneNumber: true, email: true, city: true } },
     atOnce: true,
   });
   const { fieldProps } = form;

@@ -23,7 +23,10 @@ export function LoginCard({ email = '', onForgotten }: LoginCardProps) {
   const strings = useStrings(loginStrings);
   const navigate = useNavigate();
   const formElement = useRef<HTMLFormElement>(null);
-  const form = useContractForm(loadCredentials, { defaultValues: { email, password: '' } });
+  const form = useContractForm(loadCredentials, {
+    defaultValues: { email, password: '' },
+    draft: { key: 'login', fields: { email: true, password: false } },
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the card appears
   useEffect(() => {

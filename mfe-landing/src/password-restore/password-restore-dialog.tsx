@@ -21,7 +21,7 @@ export function PasswordRestoreDialog({ email, onRequested, onClose }: Props) {
   const form = useContractForm(loadPasswordRestore, {
     defaultValues: { email },
     // One draft for each e-mail typed in the login form: another e-mail is newer than the draft.
-    draft: { key: `password-restore ${email}` },
+    draft: { key: `password-restore ${email}`, fields: { email: true } },
     atOnce: true,
   });
 

@@ -23,6 +23,10 @@ const otherTexts = ['terms', 'privacy'] as const;
 const noText = { name: '', email: '', phoneNumber: '', password: '', repeatPassword: '', nip: '', city: '', address: '', postCode: '' };
 const initialValues = { ...noText, einvoice: true, marketOffers: false, rodo: false };
 
+const keptText = { name: true, email: true, phoneNumber: true, nip: true, city: true, address: true, postCode: true };
+const neverKept = { password: false, repeatPassword: false, productId: false } as const;
+const draft = { key: 'registration', fields: { ...keptText, einvoice: true, marketOffers: true, rodo: true, ...neverKept } };
+
 type Company = z.output<typeof RegistrationForm>;
 /** What is filled in when the company registers once more. */
 export type RegisteredCompany = Omit<Company, 'password' | 'repeatPassword' | 'productId'>;
@@ -42,7 +46,7 @@ export function RegistrationDialog({ product, registered, onRegistered, onClose 
   const strings = useStrings(registrationStrings);
   const form = useContractForm(loadRegistrationForm, {
     defaultValues: { ...initialValues, ...registered, productId: product?.id ?? null },
-    draft: { key: 'registration', except: ['password', 'repeatPassword', 'productId'] },
+    draft,
     atOnce: true,
   });
 

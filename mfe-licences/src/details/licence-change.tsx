@@ -33,7 +33,19 @@ export function useLicenceChange({ licence, licences, onClose, onOutdated }: Cha
   const { id, companyName, nip } =
     licence.licenseStatus === LicenceStatus.Pending ? licence : (pendingRequest(root, LicenceType.Correction, licences) ?? root);
   const values = { id, companyName, nip: formatNip(nip) };
-  const form = useContractForm(loadLicenceCompany, { defaultValues: values, values });
+  const form = useContractForm(loadLicenceCompany, {
+    defaultValues: values,
+    values,
+    draft: {
+      key: `details ${licence.id}`,
+      fields: { id: false, companyName: true, nip: true },
+      title: { pl: strings.pl.title(licence.paymentMark), en: strings.en.title(licence.paymentMark) },
+    },
+  });
+  // A restored draft must be visible.
+  useEffect(() => {
+    if (form.isDirty) setTicked(true);
+  }, [form.isDirty]);
   // The form keeps its licence while the user types, even when a new list brings a correction.
   const targetId = form.watch('id');
   const isOffered = [licence, root].every(({ licenseStatus }) => changeable.includes(licenseStatus));

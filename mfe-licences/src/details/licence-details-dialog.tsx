@@ -31,11 +31,15 @@ export function LicenceDetailsDialog({ children, ...props }: Props) {
   const { licence, licences, onClose } = props;
   const change = useLicenceChange(props);
   const { form, isOpen } = change;
+  const discard = () => {
+    form.reset();
+    onClose();
+  };
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={discard}
       title={text.title(licence.paymentMark)}
       dirty={isOpen && form.isDirty}
       problem={isOpen ? form.problem : undefined}

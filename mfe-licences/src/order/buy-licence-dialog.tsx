@@ -26,6 +26,7 @@ export function BuyLicenceDialog({ purchase, licences, onClose, ...callbacks }: 
   const [earlierError] = useState(error);
   const isSettled = profile !== undefined || (error !== undefined && error !== earlierError);
   const order = useOrder({
+    draft: { key: `buy ${purchase ? JSON.stringify(purchase) : ''}`, title: { pl: strings.pl.buyTitle, en: strings.en.buyTitle } },
     values: isSettled
       ? { productId: profile?.productId ?? '', companyName: profile?.name ?? '', nip: profile?.nip ?? '', ...purchase }
       : undefined,
@@ -48,12 +49,14 @@ type ChoiceProps = { order: Order; products: readonly Product[]; licences: reado
 function ProductChoice({ order, products, licences }: ChoiceProps) {
   const text = useStrings(strings);
   const { form, chosen } = order;
-  const [trial, setTrial] = useState(chosen?.howManyMonths === null);
+  const [prefersTrial, setPrefersTrial] = useState(false);
+  // A draft may choose a product later.
+  const trial = chosen ? chosen.howManyMonths === null : prefersTrial;
   const ofKind = (wantsTrial: boolean) => products.filter(({ howManyMonths }) => (howManyMonths === null) === wantsTrial);
   const trialUsed = licences.some((licence) => licence.licenseType === LicenceType.NewLicense && isTrial(licence));
 
   const chooseKind = (wantsTrial: boolean) => {
-    setTrial(wantsTrial);
+    setPrefersTrial(wantsTrial);
     const [first, ...others] = ofKind(wantsTrial);
     form.setValue('productId', first && others.length === 0 ? first.id : '', { shouldDirty: true, shouldValidate: true });
   };

@@ -45,7 +45,9 @@ function ExtensionOrder({ root, onClose, ...callbacks }: OrderDialogProps & { ro
   const { language } = useLanguage();
   const products = useCached(listExtensionProducts, { params: { licenseId: root.id } }, 'force-refresh');
   const priceOf = ({ priceForExtension, totalPrice }: Product) => priceForExtension ?? totalPrice;
+  const { paymentMark } = root;
   const order = useOrder({
+    draft: { key: `extend ${root.id}`, title: { pl: strings.pl.extendTitle(paymentMark), en: strings.en.extendTitle(paymentMark) } },
     values: { productId: '', companyName: root.companyName, nip: root.nip },
     products,
     listPriceOf: priceOf,
@@ -60,7 +62,7 @@ function ExtensionOrder({ root, onClose, ...callbacks }: OrderDialogProps & { ro
   const lastDay = formatDay(`${lastExtensionDay(root.expiresOn ?? '')}T12:00:00Z`);
   return (
     <OrderDialog
-      title={text.extendTitle(root.paymentMark)}
+      title={text.extendTitle(paymentMark)}
       description={text.until(lastDay, formatDay(root.expiresOn))}
       submitLabel={text.extend}
       order={order}

@@ -31,7 +31,10 @@ export function OrderDialog({ title, description, submitLabel, order, onClose, c
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => {
+        form.reset();
+        onClose();
+      }}
       title={title}
       description={description}
       dirty={form.isDirty}

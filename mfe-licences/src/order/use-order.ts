@@ -3,6 +3,7 @@ import type { Licence, LicenceOrder } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/numbers';
 import type { Product } from '@osk/shared/contract/product';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
+import type { Draft } from '@osk/shared/forms/use-draft';
 import type { SendOnce } from '@osk/shared/forms/use-mutation';
 import { type Cached, ClientError } from '@osk/shared/host';
 import { usePrice } from './use-price.ts';
@@ -17,6 +18,7 @@ export type OrderDialogProps = {
 };
 
 type OrderOptions = Omit<OrderDialogProps, 'onClose'> & {
+  draft: Pick<Draft<LicenceOrder>, 'key' | 'title'>;
   /** The prefilled values, undefined until they have loaded. An empty product id preselects none. */
   values: { productId: string; companyName: string; nip: string } | undefined;
   products: Cached<readonly Product[]>;
@@ -29,10 +31,11 @@ type OrderOptions = Omit<OrderDialogProps, 'onClose'> & {
 export type Order = ReturnType<typeof useOrder>;
 
 /** The order of a licence or of an extension: its form, its price and the call. */
-export function useOrder({ values, products, listPriceOf, parentId, send, onOrdered, onOutdated }: OrderOptions) {
+export function useOrder({ draft, values, products, listPriceOf, parentId, send, onOrdered, onOutdated }: OrderOptions) {
   const form = useContractForm(loadLicenceOrder, {
     defaultValues: { productId: '', companyName: '', nip: '', promoCode: '' },
     values: values && { ...values, nip: formatNip(values.nip), promoCode: '' },
+    draft: { ...draft, fields: { productId: true, companyName: true, nip: true, promoCode: true, quotedPrice: false } },
     atOnce: true,
   });
   const [chosenId, promoCode] = [form.watch('productId'), form.watch('promoCode')];

@@ -9,6 +9,9 @@ import { accountStrings } from './account-strings.ts';
 
 const loadAccountRecord = async () => (await import('@osk/shared/contract/shapes/company')).AccountRecord;
 
+const fields = { phoneNumber: true, address: true, postCode: true, city: true, invoiceEmail: true, einvoice: true, marketOffers: true };
+const draft = { key: 'account', fields, title: { pl: accountStrings.pl.title, en: accountStrings.en.title } };
+
 type Props = {
   account: Account;
   /** Of the account: invoices go there unless another address is set. */
@@ -21,14 +24,17 @@ type Props = {
 export function AccountDialog({ account: { clauseReadAt, ...saved }, email, onClose, onOutdated }: Props) {
   const { http } = useHost();
   const text = useStrings(accountStrings);
-  const form = useContractForm(loadAccountRecord, { defaultValues: saved });
+  const form = useContractForm(loadAccountRecord, { defaultValues: saved, draft });
   const save = form.submit((body) => http.send(updateAccount, { body }), { onSuccess: onClose, onOutdated });
   const { fieldProps } = form;
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => {
+        form.reset();
+        onClose();
+      }}
       title={text.title}
       dirty={form.isDirty}
       problem={form.problem}

@@ -1,6 +1,7 @@
 import { type Profile, readProfile } from '@osk/shared/contract/company';
 import { formatNip } from '@osk/shared/contract/numbers';
 import { formatDay } from '@osk/shared/formats';
+import { useDraftReturn } from '@osk/shared/forms/use-draft-return';
 import { useCached, useProvider, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Card } from '@osk/shared/ui/card';
@@ -22,6 +23,16 @@ export default function ProfilePage() {
   const text = useStrings(strings);
   const profile = useCached(readProfile, {}, 'force-refresh');
   const { open, render } = useDialogs<OpenDialog, typeof ProfileDialogs>(loadDialogs);
+
+  const { data: loaded } = profile;
+  useDraftReturn(
+    loaded?.account &&
+      ((key) => {
+        if (key !== 'account' || !loaded.account) return false;
+        void open({ kind: 'account', account: loaded.account, email: loaded.email });
+        return true;
+      }),
+  );
 
   return (
     <>

@@ -2,9 +2,16 @@ import { createEmployee } from '@osk/shared/contract/employee';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useStrings } from '@osk/shared/host';
 import { dialogStrings } from './dialog-strings.ts';
-import { EmployeeDialog, EmployeeFields, emptyEmployee } from './employee-form.tsx';
+import { EmployeeDialog, EmployeeFields, emptyEmployee, keptFields, neverKept } from './employee-form.tsx';
 
 const loadNewEmployee = async () => (await import('@osk/shared/contract/shapes/employee')).NewEmployee;
+
+const draft = {
+  key: 'employee',
+  fields: { ...keptFields, ...neverKept },
+  title: { pl: dialogStrings.pl.create, en: dialogStrings.en.create },
+  inMemory: true,
+} as const;
 
 type Props = {
   onClose: () => void;
@@ -15,7 +22,7 @@ type Props = {
 /** Creates an employee (specification, sections 2 and 5). */
 export function CreateEmployeeDialog({ onClose, onOutdated }: Props) {
   const text = useStrings(dialogStrings);
-  const form = useContractForm(loadNewEmployee, { defaultValues: emptyEmployee, atOnce: true });
+  const form = useContractForm(loadNewEmployee, { defaultValues: emptyEmployee, draft, atOnce: true });
   const save = form.submit((body, sendOnce) => sendOnce(createEmployee, { body }), {
     failureMessage: text.saveFailed,
     toastFailure: true,

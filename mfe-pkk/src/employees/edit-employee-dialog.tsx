@@ -9,7 +9,7 @@ import { Loaded } from '@osk/shared/ui/loaded';
 import { type SyntheticEvent, useState } from 'react';
 import { dialogStrings } from './dialog-strings.ts';
 import styles from './employee-form.module.css';
-import { EmployeeDialog, EmployeeFields, emptyEmployee } from './employee-form.tsx';
+import { EmployeeDialog, EmployeeFields, emptyEmployee, keptFields, neverKept } from './employee-form.tsx';
 
 const loadChangedEmployee = async () => (await import('@osk/shared/contract/shapes/employee')).ChangedEmployee;
 
@@ -27,9 +27,16 @@ export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onCl
   const { http } = useHost();
   const text = useStrings(dialogStrings);
   const employee = useFreshEmployee(id);
+  const name = `${firstName} ${lastName}`;
   const form = useContractForm(loadChangedEmployee, {
     defaultValues: { id, ...emptyEmployee },
     values: employee.data && { ...employee.data, password: '' },
+    draft: {
+      key: `employee ${id}`,
+      fields: { id: false, ...keptFields, ...neverKept },
+      title: { pl: dialogStrings.pl.edit(name), en: dialogStrings.en.edit(name) },
+      inMemory: true,
+    },
     atOnce: true,
   });
   const deletion = useMutation();
@@ -54,7 +61,6 @@ export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onCl
     await deletion.run(sendDeletion, { failureMessage: text.deleteFailed, toastFailure: true, onSuccess: onDeleted, onOutdated });
     setIsAsking(false);
   };
-  const name = `${firstName} ${lastName}`;
 
   if (isNotFound(employee.error))
     return (

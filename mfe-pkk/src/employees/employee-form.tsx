@@ -27,6 +27,7 @@ type EmployeeForm = {
   errorOf(name: FieldName): string | undefined;
   watch(name: 'PESEL' | 'password'): string;
   isDirty: boolean;
+  reset(): void;
   valid: boolean;
   sending: boolean;
   problem: string | undefined;
@@ -43,19 +44,26 @@ export const emptyEmployee = {
   address: { street: '', streetNumber: '', suiteNumber: '', postCode: '', post: '', city: '' },
 };
 
+/** Everything but the PESEL and the password. */
+export const keptFields = { firstName: true, lastName: true, email: true, phoneNumber: true, pkkId: true, address: true } as const;
+export const neverKept = { PESEL: false, password: false } as const;
+
 type DialogProps = Pick<ComponentProps<typeof Dialog>, 'problem' | 'onSubmit' | 'onClose'> & {
   title: string;
   form: EmployeeForm;
   children: ReactNode;
 };
 
-/** The dialog of one employee. It stores no draft: closing asks before it discards what is typed. */
+/** The dialog of one employee. Closing asks before it discards what is typed. */
 export function EmployeeDialog({ title, form, problem = form.problem, onSubmit, onClose, children }: DialogProps) {
   const text = useStrings(dialogStrings);
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => {
+        form.reset();
+        onClose();
+      }}
       title={title}
       description={text.required}
       dirty={form.isDirty}

@@ -1,4 +1,5 @@
 import { listEmployees } from '@osk/shared/contract/employee';
+import { useDraftReturn } from '@osk/shared/forms/use-draft-return';
 import { useCached, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
@@ -22,6 +23,15 @@ export default function EmployeesPage() {
   // Hides deleted employees until the list is reloaded.
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
 
+  useDraftReturn(
+    employees.data &&
+      ((key) => {
+        const [kind, id] = key.split(' ');
+        const employee = employees.data?.find((one) => one.id === id);
+        if (kind === 'employee') void (id ? employee && open({ kind: 'edit', employee }) : open({ kind: 'create' }));
+        return kind === 'employee';
+      }),
+  );
   const create = (
     <Button onClick={() => open({ kind: 'create' })}>
       <Icon strokes={plusIcon} />

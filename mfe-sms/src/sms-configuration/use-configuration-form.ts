@@ -7,6 +7,12 @@ import { strings } from './strings.ts';
 
 const loadShape = async () => (await import('./configuration-shape.ts')).NormalizedConfiguration;
 
+const draft = {
+  key: 'sms-configuration',
+  fields: { domena: true, smsNotificationMessage: true, muteStartHours: true, muteFinishHours: true, howLongBeforeDrivingLesson: true },
+  title: { pl: strings.pl.form, en: strings.en.form },
+};
+
 export type Configuration = ReturnType<typeof useConfigurationForm>;
 /** `onLeave` gets a summary to announce. */
 export type SectionProps = { configuration: Configuration; onLeave: (summary: string) => void };
@@ -20,10 +26,10 @@ export function useConfigurationForm(profile: Profile, refresh: () => Promise<un
   const { http } = useHost();
   const text = useStrings(strings);
   const saved = normalize(profile);
-  const form = useContractForm(loadShape, { defaultValues: saved, values: saved, draft: { key: 'sms-configuration' } });
+  const form = useContractForm(loadShape, { defaultValues: saved, values: saved, draft });
   const { trigger, reset, isDirty } = form;
-  // A restored draft, and values saved under older rules, may be invalid. Their fields must show why the button is disabled.
-  const [mayBeInvalid] = useState(isDirty || !areValid(saved));
+  // Values saved under older rules may be invalid. Their fields must show why the button is disabled.
+  const [mayBeInvalid] = useState(!areValid(saved));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at the start
   useEffect(() => void (mayBeInvalid && trigger()), []);
 

@@ -8,8 +8,6 @@ type CreateForm = (start: Omit<FormStart, 'shape'>) => FormControl;
 
 type StoreStart = {
   saved: Values;
-  /** What was typed when the form was open before. */
-  draft: Values;
   isValid: boolean;
   /** Loads engine and shape. Called again after a failure. */
   load(): Promise<CreateForm>;
@@ -23,7 +21,7 @@ type ValuesListener = (field: string | undefined) => void;
 export type FormStore = ReturnType<typeof createFormStore>;
 
 /** A form that works from its first render. Its engine is loaded at the first use, and takes over what was done until then. */
-export function createFormStore({ saved, draft, isValid, load }: StoreStart) {
+export function createFormStore({ saved, isValid, load }: StoreStart) {
   const renderers = new Set<() => void>();
   const valuesListeners = new Set<ValuesListener>();
   const fields = new Map<string, Field>();
@@ -43,7 +41,7 @@ export function createFormStore({ saved, draft, isValid, load }: StoreStart) {
     // Most values are shown only in their fields, so a keystroke renders nothing.
     if (watched.has(undefined) || (field === undefined ? watched.size > 0 : watched.has(field))) onState();
   };
-  const plain = createPlainForm({ saved, values: { ...saved, ...draft }, isValid, onValues, onState });
+  const plain = createPlainForm({ saved, isValid, onValues, onState });
   const current = () => engine ?? plain;
 
   function handOver(create: CreateForm): FormControl {

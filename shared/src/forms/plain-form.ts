@@ -3,8 +3,6 @@ import type { FieldElement, FieldOptions, FormControl, Values } from './form-con
 
 type PlainFormStart = {
   saved: Values;
-  /** What is shown: the saved values with a draft. */
-  values: Values;
   /** Whether the saved values come from the server, which has checked them. */
   isValid: boolean;
   onValues(field: string | undefined): void;
@@ -19,7 +17,8 @@ export type PlainForm = Omit<FormControl, 'submit' | 'trigger' | 'touch' | 'mark
   touched(): readonly string[];
 };
 
-export function createPlainForm({ saved, values, isValid, onValues, onState }: PlainFormStart): PlainForm {
+export function createPlainForm({ saved, isValid, onValues, onState }: PlainFormStart): PlainForm {
+  let values = saved;
   const elements = new Map<string, { element: FieldElement; options: FieldOptions }>();
   const touched = new Set<string>();
 

@@ -18,8 +18,8 @@ type Options<Input extends FieldValues> = {
    * After a success, what was sent counts as saved.
    */
   values?: Input | undefined;
-  /** Keeps what is typed in memory for the next time the form opens. */
-  draft?: Draft<Input>;
+  /** Keeps what is typed until it is sent. */
+  draft?: Draft<NoInfer<Input>>;
   /** Loads the engine with the form instead of at its first use: for a dialog, which opens to be filled in. */
   atOnce?: boolean;
 };
@@ -34,20 +34,21 @@ type Shape<Input, Output> = z.ZodMiniType<Output, Input>;
  */
 export function useContractForm<Input extends FieldValues, Output>(
   loadShape: () => Promise<Shape<Input, Output>>,
-  { defaultValues, values, draft, atOnce = false }: Options<Input>,
+  options: Options<Input>,
 ): ContractForm<Input, Output> {
+  const { defaultValues, values, draft, atOnce = false } = options;
   const { language } = useLanguage();
-  const { loadForms } = useHost();
+  const { loadForms, loadDrafts } = useHost();
   const { formNotLoaded } = useStrings(uiStrings);
   const { run, pending, problem, clearProblem, isMounted } = useMutation();
-  const { typed, save, clear } = useDraft(draft);
   const messages = useRef<typeof import('../contract/field-messages.ts')>(undefined);
   const [store] = useState(() =>
     createFormStore({
       saved: { ...defaultValues, ...values },
-      draft: typed,
       isValid: values !== undefined,
       async load() {
+        // Ready before the first keystroke.
+        if (draft) void loadDrafts?.(true);
         const [engine, shape, texts] = await Promise.all([loadForms(), loadShape(), import('../contract/field-messages.ts')]);
         messages.current = texts;
         return (start) => engine.createForm({ ...start, shape });
@@ -62,18 +63,16 @@ export function useContractForm<Input extends FieldValues, Output>(
   useLayoutEffect(
     () =>
       store.subscribeToValues((field) => {
-        const { isDirty, values } = store.current();
-        if (isDirty()) save(values() as Input);
-        else clear();
         if (field !== undefined && rejectedFields.current.includes(field)) clearProblem();
       }),
-    [store, save, clear],
+    [store],
   );
-  const hasDraft = Object.keys(typed).length > 0;
   useEffect(() => {
-    if (atOnce || hasDraft) store.startLoading();
-  }, [store, atOnce, hasDraft]);
+    if (atOnce) store.startLoading();
+  }, [store, atOnce]);
   const filled = useLateValues(store, values);
+  const hasArrived = filled || !('values' in options);
+  const discardDraft = useDraft({ store, draft, saved: hasArrived ? { ...defaultValues, ...values } : undefined });
 
   const messageOf = (key: string) => messages.current?.fieldMessage(language, key);
   const errorOf = (field: string): string | undefined => {
@@ -122,7 +121,7 @@ export function useContractForm<Input extends FieldValues, Output>(
             submitForm(store, {
               send: (output: Output) => send(output, sendOnce),
               hasSavedValues: values !== undefined,
-              onSent: clear,
+              onSent: discardDraft,
               onRejected,
             }),
           options,

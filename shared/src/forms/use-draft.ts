@@ -1,42 +1,90 @@
-import { type Host, useHost } from '@osk/shared/host';
-import { useState } from 'react';
+import { useHost } from '@osk/shared/host';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { DraftTitle, EditedValues } from './draft-form.ts';
+import { valueAt } from './field-path.ts';
+import type { Values } from './form-control.ts';
+import type { FormStore } from './form-store.ts';
 
-export type Draft<Values> = {
-  /** The form's name. */
+type SecretField = 'PESEL' | `${string}${'password' | 'Password'}${string}`;
+
+/** What the portal's host keeps of a form until it is sent. */
+export type Draft<Input> = {
+  /** The form's name and, if there are several of its kind, an id: `extend 7`. */
   key: string;
-  /** Fields that are never stored, such as passwords. */
-  except?: readonly (keyof Values)[];
+  /** Whether each field is kept. All are named, so that none is kept or lost by forgetting it. */
+  fields: { readonly [Field in keyof Required<Input>]: Field extends SecretField ? false : boolean };
+  /** The form's name in the notice that leads back to it. */
+  title?: DraftTitle;
+  /** The form has data of third persons: they stay in the page's memory. */
+  inMemory?: true;
 };
 
-const draftsBySession = new WeakMap<Host['session'], Map<string, object>>();
+type Form<Input> = {
+  store: FormStore;
+  draft: Draft<Input> | undefined;
+  /** The saved values, undefined until they have arrived. */
+  saved: Values | undefined;
+};
 
-/** The unsent forms of a session by key. Only in memory, and cleared when the session changes. */
-function draftsOf(session: Host['session']): Map<string, object> {
-  const known = draftsBySession.get(session);
-  if (known) return known;
-  const drafts = new Map<string, object>();
-  draftsBySession.set(session, drafts);
-  session.subscribe(({ token }, previous) => {
-    if (token?.accessToken !== previous.token?.accessToken) drafts.clear();
-  });
-  return drafts;
+/** Fills a form with its draft, and keeps what is typed. Returns a function that discards the draft. */
+export function useDraft<Input>({ store, draft, saved }: Form<Input>): () => void {
+  const { loadDrafts, session } = useHost();
+  const form = useRef({ draft, saved });
+  form.current = { draft, saved };
+  const isKept = useRef(false);
+
+  const discard = useRef(() => {
+    const { draft } = form.current;
+    if (draft && isKept.current) void loadDrafts?.()?.then((drafts) => drafts.discard(draft.key), ignoreFailure);
+    isKept.current = false;
+  }).current;
+
+  useLayoutEffect(() => {
+    const token = session.getState().token?.accessToken;
+    return store.subscribeToValues(() => {
+      const { draft, saved } = form.current;
+      // A form may report a change right after its session has ended.
+      if (!draft || !saved || token !== session.getState().token?.accessToken) return;
+      if (!store.current().isDirty()) return discard();
+      isKept.current = true;
+      const { key, ...details } = draft;
+      const values = store.current().values();
+      void loadDrafts?.(true)?.then((drafts) => drafts.keep(key, { ...details, values, saved }), ignoreFailure);
+    });
+  }, [store, session, loadDrafts, discard]);
+
+  const key = saved && draft?.key;
+  useEffect(() => {
+    if (key === undefined) return;
+    let isUnmounted = false;
+    let cancel = () => {};
+    const fill = (edited: EditedValues) => {
+      isKept.current = true;
+      fillForm(store, edited, form.current.saved ?? {});
+    };
+    void loadDrafts?.()?.then((drafts) => {
+      if (!isUnmounted) cancel = drafts.restore(key, fill);
+    }, ignoreFailure);
+    return () => {
+      isUnmounted = true;
+      cancel();
+    };
+  }, [store, loadDrafts, key]);
+
+  return discard;
 }
 
-/** A form's draft. It is there when the form opens again in the same session. Without `draft`, nothing is stored. */
-export function useDraft<Values extends object>(draft: Draft<Values> | undefined) {
-  const drafts = draftsOf(useHost().session);
-  const [store] = useState(() => ({
-    /** What was typed when the form was open before. */
-    typed: ((draft && drafts.get(draft.key)) ?? {}) as Partial<Values>,
-    save(values: Values): void {
-      if (!draft) return;
-      const typed = { ...values };
-      for (const field of draft.except ?? []) delete typed[field];
-      drafts.set(draft.key, typed);
-    },
-    clear(): void {
-      if (draft) drafts.delete(draft.key);
-    },
-  }));
-  return store;
+/** Fills in what was edited, except where the user has typed since, and shows which of it is invalid. */
+function fillForm(store: FormStore, edited: EditedValues, saved: Values): void {
+  for (const [path, value] of edited) {
+    const savedValue = valueAt(saved, path);
+    // Another version of the form may have kept a value of another type.
+    if (typeof value !== typeof savedValue || valueAt(store.current().values(), path) !== savedValue) continue;
+    store.current().setValue(path, value, { shouldDirty: true });
+  }
+  const paths = edited.map(([path]) => path);
+  store.loadEngine().then((engine) => void engine.trigger(paths), ignoreFailure);
 }
+
+/** Without drafts the form works as before. */
+const ignoreFailure = () => undefined;

@@ -1,5 +1,7 @@
 import { createCache } from '../cache.ts';
 import type { Provider } from '../contract/page.ts';
+import type { createDrafts, Drafts } from '../drafts/draft-store.ts';
+import { storageKey } from '../drafts/storage-key.ts';
 import type { EarlyAnswers } from '../http/early-answers.ts';
 import { createHttpClient, type HttpClient } from '../http/http-client.ts';
 import { kyTransport } from '../http/ky-transport.ts';
@@ -21,7 +23,8 @@ const loadForms = async () => (await import('../forms/form-engine.ts')).formEngi
 
 /** The host of the portal's pages: API on the same origin, session in session storage, preferences in cookies. */
 export function createPortalHost(provider: Provider, early?: EarlyAnswers): Host {
-  const session = createSession(sessionOrMemory());
+  const storage = sessionOrMemory();
+  const session = createSession(storage);
   const language = readLanguage();
   const cache = createCache(localOrMemory());
   // Another session must not see this one's data.
@@ -48,6 +51,21 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers): Host
     theme: readTheme(),
     loadDialogSurface: async () => (await import('../ui/dialog/portal-surface.tsx')).PortalSurface,
     loadForms,
+    loadDrafts: createDraftLoader({ session, cache, storage }),
+  };
+}
+
+/** Nothing is loaded before a form is used or a draft stored. A failed load is tried again. */
+function createDraftLoader(parts: Parameters<typeof createDrafts>[0]): NonNullable<Host['loadDrafts']> {
+  let loading: Promise<Drafts> | undefined;
+  return (isUsed) => {
+    if (!loading && (isUsed || parts.storage.getItem(storageKey))) {
+      loading = import('../drafts/draft-store.ts').then(({ createDrafts }) => createDrafts(parts));
+      loading.catch(() => {
+        loading = undefined;
+      });
+    }
+    return loading;
   };
 }
 

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Cache } from '../cache.ts';
 import type { Provider } from '../contract/page.ts';
+import type { Drafts } from '../drafts/draft-store.ts';
 import type { FormEngine } from '../forms/form-control.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Language, LanguageStore, ThemeStore } from '../preferences.ts';
@@ -21,6 +22,11 @@ export type Host = {
   loadDialogSurface(): Promise<DialogSurface>;
   /** Loads the form engine at the first call, or again after a failure. */
   loadForms(): Promise<FormEngine>;
+  /**
+   * Loads the drafts of forms, if there may be some or a form `isUsed`; undefined otherwise. Only the portal keeps drafts: an embedding page and
+   * hosts before 1.2.0 have none.
+   */
+  loadDrafts?(isUsed?: boolean): Promise<Drafts> | undefined;
   /** The company that runs the portal; undefined in an embedding page. */
   provider?: Provider;
   /** The element for dialogs; by default the end of the page. */

@@ -9,7 +9,6 @@ import { storageOrMemory } from './storage.ts';
 export function restoreSession(token: string | null): AccessToken | 'expired' | null {
   const storage = () => storageOrMemory(() => sessionStorage);
   if (token) {
-    storage().clear();
     clearStored(storageOrMemory(() => localStorage));
     storeToken(storage(), { accessToken: token, tokenExpireDate: '' });
   }

@@ -19,7 +19,7 @@ export function createSession(storage: Storage, now: () => number = Date.now): S
   const store = createStore<SessionState>(() => {
     const stored = readStoredToken(storage, now());
     if (stored !== 'expired') return { token: stored, ended: null };
-    storage.clear();
+    removeToken(storage);
     return { token: null, ended: 'expired' };
   });
   return {
@@ -31,7 +31,9 @@ export function createSession(storage: Storage, now: () => number = Date.now): S
     end(why, accessToken) {
       const { token } = store.getState();
       if (token === null || (accessToken !== undefined && accessToken !== token.accessToken)) return;
-      storage.clear();
+      // Drafts outlive a session that has ended by itself.
+      if (why === 'logged-out') storage.clear();
+      else removeToken(storage);
       store.setState({ token: null, ended: why });
     },
   };
@@ -40,6 +42,10 @@ export function createSession(storage: Storage, now: () => number = Date.now): S
 export function storeToken(storage: Storage, { accessToken, tokenExpireDate }: AccessToken): void {
   storage.setItem('accessToken', accessToken);
   storage.setItem('tokenExpireDate', tokenExpireDate);
+}
+
+function removeToken(storage: Storage): void {
+  for (const key of ['accessToken', 'tokenExpireDate']) storage.removeItem(key);
 }
 
 export function readStoredToken(storage: Storage, now: number): AccessToken | 'expired' | null {

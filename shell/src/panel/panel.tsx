@@ -12,6 +12,7 @@ import { strings as shellStrings } from '../strings.ts';
 import { useSessionAnswers } from '../tabs/use-session-answers.ts';
 import styles from './panel.module.css';
 import { strings } from './strings.ts';
+import { useDraftNotice } from './use-draft-notice.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 export { findSession } from '../tabs/find-session.ts';
@@ -27,6 +28,7 @@ export default function Panel() {
       </a>
       <PanelBar />
       <main id="content" className={styles.content} tabIndex={-1}>
+        {useDraftNotice()}
         {useIsHydrating() ? <PageSkeleton nested /> : <Outlet />}
       </main>
     </>

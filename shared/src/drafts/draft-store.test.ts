@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+import { configuredProfile } from '@osk/shared/testing/profile-sample';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createCache } from '../cache.ts';
+import { readProfile } from '../contract/company.ts';
+import { createSession } from '../session/session.ts';
+import { createDrafts } from './draft-store.ts';
+
+const hour = 60 * 60_000;
+const title = { pl: 'Konfiguracja', en: 'Configuration' };
+const edited = [['domena', 'szkola.pl']];
+const form = {
+  values: { domena: 'szkola.pl', smsNotificationMessage: '' },
+  saved: { domena: '', smsNotificationMessage: '' },
+  fields: { domena: true },
+};
+const [ownNip, otherNip] = ['5260001246', '1132853869'];
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+/** A load of the page. */
+function loadPage() {
+  const session = createSession(sessionStorage);
+  const cache = createCache(localStorage);
+  session.subscribe(({ token }, previous) => {
+    if (token?.accessToken !== previous.token?.accessToken) cache.clear();
+  });
+  const drafts = createDrafts({ session, cache, storage: sessionStorage });
+  stops.push(() => session.end('logged-out'));
+  const readOwn = (nip: string) =>
+    cache.read({ key: readProfile.path, fetch: async () => ({ statusCode: 200, data: { ...configuredProfile, nip } }) });
+  return {
+    session,
+    drafts,
+    readOwn,
+    async logIn(nip: string) {
+      session.start({ accessToken: `${nip} ${Math.random()}`, tokenExpireDate: new Date(Date.now() + 8 * hour).toISOString() });
+      await readOwn(nip);
+    },
+    /** What a form gets that opens now. */
+    read(key = 'sms') {
+      const fill = vi.fn();
+      drafts.restore(key, fill)();
+      return fill.mock.calls[0]?.[0];
+    },
+  };
+}
+
+const stored = () => sessionStorage.getItem('drafts') ?? '';
+const offered = ({ drafts }: ReturnType<typeof loadPage>) => drafts.getState().offered.map(({ key }) => key);
+const asksBeforeLeaving = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+async function typeInPanel() {
+  const page = loadPage();
+  await page.logIn(ownNip);
+  page.drafts.keep('sms', { ...form, title });
+  return page;
+}
+
+test('CUS-03 restores a draft after a reload of the page', async () => {
+  const { readOwn } = await typeInPanel();
+  const reloaded = loadPage();
+  expect(reloaded.read(), 'before the profile says whose session it is').toBeUndefined();
+  await reloaded.readOwn(ownNip);
+  expect(offered(reloaded)).toEqual(['sms']);
+  expect(reloaded.read()).toEqual(edited);
+  expect(offered(reloaded), 'its form has been opened').toEqual([]);
+  await readOwn(ownNip);
+});
+
+test('CUS-03 restores a draft of a visitor after a reload, and deletes it when a company logs in', async () => {
+  loadPage().drafts.keep('contact', form);
+  const reloaded = loadPage();
+  expect(reloaded.read('contact')).toEqual(edited);
+  await reloaded.logIn(ownNip);
+  expect(reloaded.read('contact')).toBeUndefined();
+  expect(stored()).toBe('');
+});
+
+test.each(['expired', 'unauthorized'] as const)('CUS-03 offers drafts to the same company alone when its session is %s', async (why) => {
+  const page = await typeInPanel();
+  page.session.end(why);
+  expect([page.read(), offered(page)], 'for a visitor').toEqual([undefined, []]);
+  await page.logIn(ownNip);
+  expect(page.drafts.getState().offered).toEqual([{ key: 'sms', path: location.pathname, title }]);
+  expect(page.read()).toEqual(edited);
+});
+
+test('CUS-03 deletes drafts when another company logs in', async () => {
+  const page = await typeInPanel();
+  page.session.end('expired');
+  await page.logIn(otherNip);
+  expect([page.read(), offered(page), stored()]).toEqual([undefined, [], '']);
+  page.session.end('expired');
+  await page.logIn(ownNip);
+  expect(page.read()).toBeUndefined();
+});
+
+test('CUS-03 deletes drafts when the company logs out', async () => {
+  const page = await typeInPanel();
+  page.drafts.keep('employee', { ...form, title, inMemory: true });
+  page.session.end('logged-out');
+  expect(stored()).toBe('');
+  await page.logIn(ownNip);
+  expect([page.read(), page.read('employee'), asksBeforeLeaving()]).toEqual([undefined, undefined, false]);
+});
+
+test('CUS-03 deletes a draft eight hours after its last change, also while the page stays open', async () => {
+  const page = await typeInPanel();
+  vi.advanceTimersByTime(8 * hour - 1);
+  page.session.end('expired');
+  expect(stored()).toContain('szkola.pl');
+  vi.advanceTimersByTime(1);
+  expect(stored()).toBe('');
+  await page.logIn(ownNip);
+  expect(page.read()).toBeUndefined();
+});
+
+test('CUS-03 deletes an old draft when the browser restores its tab', async () => {
+  await typeInPanel();
+  vi.clearAllTimers();
+  vi.setSystemTime(Date.now() + 8 * hour);
+  loadPage();
+  expect(stored()).toBe('');
+});
+
+test('CUS-03 keeps data of third persons in memory alone, and asks before the page is left', async () => {
+  const page = await typeInPanel();
+  expect(asksBeforeLeaving(), 'stored drafts outlive the page').toBe(false);
+  page.drafts.keep('employee', { ...form, values: { domena: 'Anna' }, title, inMemory: true });
+  expect(stored()).not.toContain('Anna');
+  page.session.end('expired');
+  expect(asksBeforeLeaving()).toBe(true);
+  await page.logIn(ownNip);
+  expect(offered(page)).toEqual(['sms', 'employee']);
+  expect(page.read('employee')).toEqual([['domena', 'Anna']]);
+  page.drafts.discard('employee');
+  expect(asksBeforeLeaving()).toBe(false);
+});
+
+test.each([true, undefined] as const)(
+  'CUS-03 never keeps passwords and PESEL numbers when a form hands them over (inMemory: %s)',
+  async (inMemory) => {
+    const page = await typeInPanel();
+    const secrets = {
+      password: 'Tajne#123',
+      newPasswordRepeat: 'Tajne#123',
+      PESEL: '02070803628',
+      deep: { oldPassword: 'Tajne#123', pesel: '1' },
+    };
+    const fields = { ...form.fields, password: true, newPasswordRepeat: true, PESEL: true, deep: true };
+    page.drafts.keep('sms', { ...form, values: { ...form.values, ...secrets }, fields, inMemory });
+    expect(page.read()).toEqual(edited);
+    expect(stored()).not.toMatch(/Tajne|02070803628/);
+  },
+);
+
+test('CUS-03 stores a draft only once its company is known, and deletes it when the session ends before', async () => {
+  const page = loadPage();
+  page.session.start({ accessToken: 'one', tokenExpireDate: '' });
+  page.drafts.keep('sms', { ...form, title });
+  expect(stored()).toBe('');
+  await page.readOwn(ownNip);
+  expect(stored()).toContain('szkola.pl');
+  page.session.start({ accessToken: 'two', tokenExpireDate: '' });
+  page.drafts.keep('buy', { ...form, title });
+  page.session.end('unauthorized');
+  await page.logIn(ownNip);
+  expect([page.read('buy'), page.read()]).toEqual([undefined, edited]);
+});
+
+test.each(['{', '[]', 'null', '{"sms":null}', '{"sms":{"edited":[]}}', '{"sms":{"account":"","path":"/","keptUntil":9e99,"edited":[]}}'])(
+  'ignores a stored item of another form: %s',
+  (item) => {
+    sessionStorage.setItem('drafts', item);
+    expect(loadPage().read()).toBeUndefined();
+  },
+);
+
+test('reopens a draft on the open page, or on the next one that knows its key', async () => {
+  const { drafts } = await typeInPanel();
+  const opens = (known: string) => vi.fn((key: string) => key === known);
+  const [buying, employees] = [opens('buy'), opens('employee')];
+  const leave = drafts.onReopen(buying);
+  drafts.reopen('buy');
+  expect(buying).toHaveReturnedWith(true);
+  drafts.reopen('employee');
+  leave();
+  drafts.onReopen(employees)();
+  drafts.onReopen(employees)();
+  expect(employees.mock.calls, 'once').toEqual([['employee']]);
+});
+
+test('CUS-03 fills a form that is typed in before its company is known, and no form that has closed', async () => {
+  await typeInPanel();
+  const reloaded = loadPage();
+  const [closed, open] = [vi.fn(), vi.fn()];
+  reloaded.drafts.restore('sms', closed)();
+  reloaded.drafts.restore('sms', open);
+  reloaded.drafts.keep('sms', { ...form, values: { domena: 'inna.pl' } });
+  reloaded.drafts.keep('buy', form);
+  await reloaded.readOwn(ownNip);
+  expect([closed.mock.calls, open.mock.calls]).toEqual([[], [[edited]]]);
+  expect(reloaded.read('buy')).toEqual(edited);
+});

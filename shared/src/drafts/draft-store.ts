@@ -1,0 +1,135 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Profile, readProfile } from '../contract/company.ts';
+import type { DraftForm, DraftTitle, EditedValues } from '../forms/draft-form.ts';
+import type { Host } from '../host/host-context.tsx';
+import { askBeforeLeaving } from './ask-before-leaving.ts';
+import { editedValues } from './edited-values.ts';
+import { createReopening, type Reopening } from './reopening.ts';
+import { type Draft, readDrafts, visitor, writeDrafts } from './stored-drafts.ts';
+
+/** A draft of an earlier session or page load whose form has not been opened since. */
+type OfferedDraft = { key: string; path: string; title: DraftTitle };
+
+/** The drafts of forms: what was typed and not sent. Each belongs to one company, or to visitors. */
+export type Drafts = StoreApi<{ offered: readonly OfferedDraft[] }> &
+  Reopening & {
+    /** Keeps what the user has edited. */
+    keep(key: string, form: DraftForm): void;
+    discard(key: string): void;
+    /** Calls `fill` with the form's draft: at once, or when the profile has arrived. Returns a function that cancels it. */
+    restore(key: string, fill: (edited: EditedValues) => void): () => void;
+  };
+
+/** Milliseconds since the last change of a draft. */
+const lifetime = 8 * 60 * 60_000;
+
+type Parts = Pick<Host, 'session' | 'cache'> & { storage: Storage };
+
+/**
+ * Keeps drafts in the tab's session storage until they are sent or discarded, for eight hours at most. They outlive a session that
+ * ends by itself. Logging out and another company's login delete them.
+ */
+export function createDrafts({ session, cache, storage }: Parts): Drafts {
+  const drafts = readDrafts(storage);
+  /** Of a session whose company is not known yet. */
+  const unowned = new Map<string, Omit<Draft, 'account'>>();
+  const waitingForms = new Map<string, (edited: EditedValues) => void>();
+  const store = createStore<{ offered: readonly OfferedDraft[] }>(() => ({ offered: [] }));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The token does not tell whose it is. The profile does. */
+  const readAccount = () => {
+    const profile = cache.getState().entries[readProfile.path]?.data as Profile | undefined;
+    return session.getState().token ? profile?.nip : visitor;
+  };
+  let account = readAccount();
+
+  function update(): void {
+    for (const [key, draft] of drafts) {
+      // Visitors get no draft of a company, but leave it: the company may log in again.
+      const isForeign = account && draft.account !== account;
+      const remaining = draft.keptUntil - Date.now();
+      // More remains when the clock was set back.
+      if (isForeign || remaining <= 0 || remaining > lifetime) drafts.delete(key);
+    }
+    claim();
+    writeDrafts(storage, drafts);
+    askBeforeLeaving([...drafts.values(), ...unowned.values()].some(({ inMemory }) => inMemory));
+    clearTimeout(timer);
+    const ends = [...drafts.values()].map(({ keptUntil }) => keptUntil);
+    if (ends.length > 0) timer = setTimeout(update, Math.min(...ends) - Date.now());
+    fillForms();
+    offer();
+  }
+
+  function claim(): void {
+    if (account === undefined) return;
+    for (const [key, draft] of unowned) {
+      // An open form gets its earlier draft first, and then keeps both.
+      if (!drafts.has(key) || !waitingForms.has(key)) drafts.set(key, { ...draft, account });
+    }
+    unowned.clear();
+  }
+
+  const own = () => [...drafts].filter(([, draft]) => draft.account === account);
+
+  function fillForms(): void {
+    for (const [key, draft] of own()) {
+      const fill = waitingForms.get(key);
+      if (!fill) continue;
+      waitingForms.delete(key);
+      draft.isEarlier = false;
+      fill(draft.edited);
+    }
+  }
+
+  function offer(): void {
+    const offered = own().flatMap(([key, { title, path, isEarlier }]) => (isEarlier && title ? [{ key, path, title }] : []));
+    const { offered: before } = store.getState();
+    if (offered.length > 0 || before.length > 0) store.setState({ offered });
+  }
+
+  session.subscribe(({ token, ended }, previous) => {
+    if (token?.accessToken === previous.token?.accessToken) return;
+    account = readAccount();
+    // They could become another company's.
+    unowned.clear();
+    if (ended === 'logged-out') drafts.clear();
+    for (const draft of drafts.values()) draft.isEarlier = true;
+    update();
+  });
+  cache.subscribe(() => {
+    const known = readAccount();
+    if (known === undefined || known === account) return;
+    account = known;
+    update();
+  });
+  update();
+
+  return {
+    ...store,
+    ...createReopening(),
+    keep(key, { title, inMemory, ...form }) {
+      const place = { path: location.pathname, keptUntil: Date.now() + lifetime, isEarlier: false };
+      const draft = { edited: editedValues(form), title, inMemory, ...place };
+      if (account === undefined) unowned.set(key, draft);
+      else {
+        waitingForms.delete(key);
+        drafts.set(key, { ...draft, account });
+      }
+      update();
+    },
+    discard(key) {
+      unowned.delete(key);
+      drafts.delete(key);
+      update();
+    },
+    restore(key, fill) {
+      waitingForms.set(key, fill);
+      update();
+      return () => {
+        if (waitingForms.get(key) === fill) waitingForms.delete(key);
+      };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { DraftDetails, EditedValues } from '../forms/draft-form.ts';
+import { storageKey } from './storage-key.ts';
+
+export type Draft = DraftDetails & {
+  edited: EditedValues;
+  /** The NIP of the company, or `visitor`. */
+  account: string;
+  /** Where it was typed. */
+  path: string;
+  /** Milliseconds. */
+  keptUntil: number;
+  /** From an earlier session or page load, and its form has not been opened since. */
+  isEarlier: boolean;
+};
+
+export const visitor = '';
+
+type Stored = Record<string, Omit<Draft, 'isEarlier' | 'inMemory'>>;
+
+/** The stored drafts by key. Anything of another form is left out: another version of the portal may have stored it. */
+export function readDrafts(storage: Storage): Map<string, Draft> {
+  try {
+    const stored = JSON.parse(storage.getItem(storageKey) ?? '{}') as Stored;
+    const valid = Object.entries(stored).filter(
+      ([, { account, path, keptUntil, edited }]) =>
+        typeof account === 'string' && typeof path === 'string' && typeof keptUntil === 'number' && Array.isArray(edited),
+    );
+    return new Map(valid.map(([key, draft]) => [key, { ...draft, isEarlier: true }]));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Stores those that may be stored. Without one, nothing is left in the storage. */
+export function writeDrafts(storage: Storage, drafts: ReadonlyMap<string, Draft>): void {
+  const storable = [...drafts].filter(([, { inMemory }]) => !inMemory);
+  const stored = storable.map(([key, { isEarlier: _, ...draft }]) => [key, draft]);
+  try {
+    if (stored.length > 0) storage.setItem(storageKey, JSON.stringify(Object.fromEntries(stored)));
+    else storage.removeItem(storageKey);
+  } catch {
+    // The storage is full; memory still has the drafts.
+  }
+}

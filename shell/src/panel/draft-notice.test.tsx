@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { Link, useHost } from '@osk/shared/host';
+import { renderInHost } from '@osk/shared/testing/fake-host';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useDraftNotice } from './use-draft-notice.tsx';
+
+afterEach(cleanup);
+
+const licencesPath = '/user-panel/licenses';
+const configurationPath = '/user-panel/sms-notification';
+const title = { pl: 'Konfiguracja SMS', en: 'SMS configuration' };
+const form = { values: { domena: 'a.pl' }, saved: { domena: '' }, fields: { domena: true } };
+const buying = { pl: 'Kup nową licencję', en: 'Buy a new licence' };
+
+function Panel() {
+  const notice = useDraftNotice();
+  const { session } = useHost();
+  return (
+    <main id="content" tabIndex={-1}>
+      {notice}
+      <Link to={configurationPath}>Konfiguracja</Link>
+      <button type="button" onClick={() => session.end('expired')}>
+        Koniec
+      </button>
+    </main>
+  );
+}
+
+/** The panel after a session that has ended with two drafts. In the fake host, drafts without a session are a visitor's. */
+async function open(path = licencesPath) {
+  history.replaceState(null, '', configurationPath);
+  const view = renderInHost(<Panel />, { path, pattern: '/user-panel/:page' });
+  const drafts = await view.host.loadDrafts();
+  drafts.keep('sms', { ...form, title });
+  drafts.keep('buy ', { ...form, title: buying });
+  drafts.keep('contact', form);
+  await act(async () => view.host.session.setState({ token: { accessToken: 'a', tokenExpireDate: '' } }));
+  await act(async () => view.host.session.end('expired'));
+  return { ...view, drafts };
+}
+
+const links = () => screen.queryAllByRole('link', { name: /^(Dokończ|Continue): / }).map((link) => link.getAttribute('aria-label'));
+
+test('CUS-03 names the kept forms on the licences alone, in the language of the page', async () => {
+  const { host, user } = await open();
+  await vi.waitFor(() => expect(links()).toEqual(['Dokończ: Konfiguracja SMS', 'Dokończ: Kup nową licencję']));
+  act(() => host.language.set('en'));
+  expect(links()).toEqual(['Continue: SMS configuration', 'Continue: Buy a new licence']);
+  await user.click(screen.getByRole('link', { name: 'Konfiguracja' }));
+  expect(links()).toEqual([]);
+});
+
+test('CUS-03 leads to the page of a form and reopens it', async () => {
+  const { user, drafts, router } = await open();
+  const openForm = vi.fn(() => true);
+  await user.click(await screen.findByRole('link', { name: 'Dokończ: Kup nową licencję' }));
+  drafts.onReopen(openForm);
+  expect(openForm.mock.calls).toEqual([['buy ']]);
+  expect(router.state.location.pathname).toBe(configurationPath);
+});
+
+test('CUS-03 deletes a draft on request, and keeps the focus in the content', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Usuń: Konfiguracja SMS' }));
+  expect(links()).toEqual(['Dokończ: Kup nową licencję']);
+  expect(sessionStorage.getItem('drafts')).not.toContain('Konfiguracja');
+  expect(document.activeElement?.id).toBe('content');
+});

@@ -1,0 +1,49 @@
+import { type Host, Link, useLanguage, useLocation, useStrings } from '@osk/shared/host';
+import { Alert } from '@osk/shared/ui/alert';
+import { Button, buttonClass } from '@osk/shared/ui/button';
+import { useSyncExternalStore } from 'react';
+import { licencesPath } from '../routes.ts';
+import styles from './draft-notice.module.css';
+import { draftStrings } from './draft-strings.ts';
+
+type Drafts = Awaited<NonNullable<ReturnType<NonNullable<Host['loadDrafts']>>>>;
+
+/** Leads from the licences back to the forms that were not sent before the session ended or the page was reloaded. */
+export function DraftNotice({ drafts }: { drafts: Drafts }) {
+  const text = useStrings(draftStrings);
+  const { language } = useLanguage();
+  const { pathname } = useLocation();
+  const offered = useSyncExternalStore(drafts.subscribe, () => drafts.getState().offered);
+  if (pathname !== licencesPath || offered.length === 0) return null;
+
+  const discard = (key: string) => {
+    drafts.discard(key);
+    // The button disappears and would lose the focus.
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.notice}>
+      <Alert>
+        <p>{text.kept}</p>
+        <ul className={styles.drafts}>
+          {offered.map(({ key, path, title }) => (
+            <li key={key} className={styles.draft}>
+              <strong className={styles.title}>{title[language]}</strong>
+              <Link
+                className={buttonClass('secondary')}
+                to={path}
+                aria-label={text.goOn(title[language])}
+                onClick={() => drafts.reopen(key)}
+              >
+                {text.goOnShort}
+              </Link>
+              <Button kind="quiet" aria-label={text.discard(title[language])} onClick={() => discard(key)}>
+                {text.discardShort}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}
