@@ -14,6 +14,7 @@ import type { LicenceActions } from './list/licence-actions.tsx';
 import { LicenceList } from './list/licence-list.tsx';
 import { LicencesSkeleton } from './list/licences-skeleton.tsx';
 import { strings } from './list/strings.ts';
+import { useFirstRun } from './use-first-run.ts';
 
 const loadDialogs = async () => (await import('./licence-dialogs.tsx')).LicenceDialogs;
 
@@ -27,6 +28,8 @@ export default function LicencesPage() {
   useRefreshOnReturn(licences.refresh);
   const { createdAt } = licences;
   const now = useMemo(() => new Date(createdAt ?? Date.now()), [createdAt]);
+
+  const Steps = useFirstRun(licences.data, now);
 
   // Memoized, so that opening a dialog does not render the rows of the list again.
   const actions = useMemo(
@@ -56,7 +59,8 @@ export default function LicencesPage() {
   };
 
   const buy = (
-    <Button onClick={() => actions.onBuy()}>
+    // The first steps have the main action.
+    <Button kind={Steps && licences.data?.length === 0 ? 'secondary' : 'primary'} onClick={() => actions.onBuy()}>
       <Icon strokes={plusIcon} />
       {text.buy}
     </Button>
@@ -65,7 +69,16 @@ export default function LicencesPage() {
     <>
       <PageHeader title={text.title} description={text.description} action={buy} />
       <Loaded entry={licences} loading={text.loading} failed={text.failed} skeleton={<LicencesSkeleton />}>
-        {(all) => <LicenceList licences={all} now={now} {...actions} />}
+        {(all) =>
+          Steps === undefined ? (
+            <LicencesSkeleton />
+          ) : (
+            <>
+              {Steps && <Steps hasLicence={all.length > 0} profile={profile.data} onBuy={actions.onBuy} onOutdated={refresh} />}
+              {(all.length > 0 || !Steps) && <LicenceList licences={all} now={now} {...actions} />}
+            </>
+          )
+        }
       </Loaded>
       {render((Dialogs, props) => (
         <Dialogs licences={licences.data ?? []} onOutdated={refresh} {...props} />

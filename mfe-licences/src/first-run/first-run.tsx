@@ -1,0 +1,93 @@
+import type { Profile } from '@osk/shared/contract/company';
+import { Link, useProvider, useStrings } from '@osk/shared/host';
+import { Button, buttonClass } from '@osk/shared/ui/button';
+import { Card } from '@osk/shared/ui/card';
+import { Icon } from '@osk/shared/ui/icon';
+import { checkIcon } from '@osk/shared/ui/icons';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { rememberDownload, wasDownloaded } from './downloaded.ts';
+import styles from './first-run.module.css';
+import { strings } from './strings.ts';
+import { useTrial } from './use-trial.ts';
+
+type Props = {
+  hasLicence: boolean;
+  profile: Profile | undefined;
+  onBuy: () => Promise<void>;
+  /** The list may have changed. */
+  onOutdated: () => void;
+};
+
+/** The first steps of a new company. The first one that is not done has the main action. Nothing once all are done. */
+export function FirstRun({ hasLicence, profile, ...callbacks }: Props) {
+  const text = useStrings(strings);
+  const { installerUrl } = useProvider();
+  const id = useId();
+  const [isDownloaded, setDownloaded] = useState(wasDownloaded);
+  const startTrial = useTrial({ profile, ...callbacks });
+  const done = [hasLicence, isDownloaded, Boolean(profile?.smsNotificationMessage)];
+  const current = done.indexOf(false);
+  const title = useFocusAfter(hasLicence);
+  const download = () => {
+    rememberDownload();
+    setDownloaded(true);
+  };
+  const classAt = (step: number) => buttonClass(step === current ? 'primary' : 'secondary');
+
+  if (current === -1) return null;
+  return (
+    <Card className={styles.card} role="region" aria-labelledby={id}>
+      <h2 id={id} ref={title} tabIndex={-1}>
+        {text.title}
+      </h2>
+      <ol className={styles.steps}>
+        <Step title={text.licence} isDone={hasLicence} description={hasLicence ? text.licenceDone : text.licenceText}>
+          <Button onClick={startTrial}>{text.trial}</Button>
+          <Button kind="quiet" onClick={() => callbacks.onBuy()}>
+            {text.buy}
+          </Button>
+        </Step>
+        <Step title={text.program} isDone={isDownloaded} description={isDownloaded ? text.programDone : text.programText}>
+          <a className={classAt(1)} href={installerUrl} target="_blank" rel="noopener noreferrer" onClick={download}>
+            {text.installer}
+          </a>
+        </Step>
+        <Step title={text.sms} isDone={done[2] ?? false} description={done[2] ? text.smsDone : text.smsText}>
+          <Link className={classAt(2)} to="/user-panel/sms-notification">
+            {text.configure}
+          </Link>
+        </Step>
+      </ol>
+    </Card>
+  );
+}
+
+type StepProps = { title: string; description: string; isDone: boolean; children: ReactNode };
+
+function Step({ title, description, isDone, children }: StepProps) {
+  const text = useStrings(strings);
+  return (
+    <li className={styles.step} data-done={isDone || undefined}>
+      <span className={styles.mark}>{isDone && <Icon strokes={checkIcon} />}</span>
+      <div className={styles.words}>
+        <h3>
+          {title}
+          {isDone && <span className="visually-hidden"> ({text.done})</span>}
+        </h3>
+        <p>{description}</p>
+        {!isDone && <div className={styles.actions}>{children}</div>}
+      </div>
+    </li>
+  );
+}
+
+/** Focuses the heading when a step becomes done, because its button disappears with the focus. */
+function useFocusAfter(isDone: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasDone = useRef(isDone);
+  useEffect(() => {
+    if (isDone && !wasDone.current && (document.activeElement ?? document.body) === document.body) heading.current?.focus();
+    wasDone.current = isDone;
+  }, [isDone]);
+  return heading;
+}

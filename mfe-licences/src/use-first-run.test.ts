@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FirstRun } from './first-run/first-run.tsx';
+import { runningLicence } from './licence/licence-samples.ts';
+import { useFirstRun } from './use-first-run.ts';
+
+const now = new Date('2026-06-15T12:00:00Z');
+const ordered = (createdOn: string) => ({ ...runningLicence, createdOn });
+
+test('loads the steps for a company without licences, or with only new ones', async () => {
+  for (const licences of [[], [ordered('2026-06-02T12:00:00Z')]]) {
+    const { result } = renderHook(() => useFirstRun(licences, now));
+    expect(result.current).toBeUndefined();
+    await waitFor(() => expect(result.current).toBe(FirstRun));
+  }
+});
+
+test('loads nothing when an order is older than two weeks', () => {
+  const licences = [ordered('2026-06-14T12:00:00Z'), ordered('2026-06-01T12:00:00Z')];
+  expect(renderHook(() => useFirstRun(licences, now)).result.current).toBeNull();
+});
