@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { renderInHost } from '@osk/shared/testing/fake-host';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pendingCorrection, pendingExtension, pendingLicence, runningLicence } from '../licence/licence-samples.ts';
 import { LicenceList } from './licence-list.tsx';
@@ -257,6 +257,14 @@ test('shows fifty more rows when the button is pressed, and moves the focus to t
   fireEvent.click(more() as HTMLElement);
   expect(rows()).toHaveLength(110);
   expect(more()).toBeNull();
+});
+
+test('prints every listed licence, and shows fifty again afterwards', () => {
+  open(many(60));
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(rows()).toHaveLength(60);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(rows()).toHaveLength(50);
 });
 
 test('narrows the list by the search and clears it when nothing matches', async () => {

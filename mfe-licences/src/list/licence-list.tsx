@@ -5,7 +5,7 @@ import { Button } from '@osk/shared/ui/button';
 import { Empty } from '@osk/shared/ui/empty';
 import { CheckboxField, TextField } from '@osk/shared/ui/field';
 import { Icon } from '@osk/shared/ui/icon';
-import { downloadIcon } from '@osk/shared/ui/icons';
+import { downloadIcon, printerIcon } from '@osk/shared/ui/icons';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { LicenceActions } from './licence-actions.tsx';
 import styles from './licence-list.module.css';
@@ -79,6 +79,10 @@ export function LicenceList({ licences, now, ...actions }: Props) {
               {text.listed(formatCount(listed.length, language, text.entries))}
             </span>
           )}
+          <Button kind="quiet" size="small" disabled={listed.length === 0} onClick={() => window.print()}>
+            <Icon strokes={printerIcon} />
+            {text.print}
+          </Button>
           <Button kind="quiet" size="small" disabled={listed.length === 0} onClick={exportListed}>
             <Icon strokes={downloadIcon} />
             {text.export}

@@ -2,7 +2,7 @@ import type { Licence } from '@osk/shared/contract/licence';
 import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { narrowScreen, useMedia } from '@osk/shared/ui/use-media';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { LicenceCards } from './licence-cards.tsx';
 import styles from './licence-list.module.css';
 import { type LicenceRowsProps, LicenceTable } from './licence-table.tsx';
@@ -28,9 +28,10 @@ export const LicenceRows = memo(function LicenceRows({ listed, ...rest }: Props)
     added?.querySelector('button')?.focus({ preventScroll: true });
   }, [visible]);
   const left = listed.length - count;
+  const isPrinting = usePrinting();
   return (
-    <div ref={list}>
-      <Rows rows={listed.slice(0, count)} {...rest} />
+    <div ref={list} className={styles.rows}>
+      <Rows rows={isPrinting ? listed : listed.slice(0, count)} {...rest} />
       {left > 0 && (
         <div className={styles.more}>
           <Button kind="secondary" onClick={() => setVisible({ count: count + pageSize, from: count })}>
@@ -41,3 +42,21 @@ export const LicenceRows = memo(function LicenceRows({ listed, ...rest }: Props)
     </div>
   );
 });
+
+let isPrinting = false;
+
+/** Whether the page is being printed. Paper has all rows. */
+function usePrinting(): boolean {
+  return useSyncExternalStore(subscribeToPrinting, () => isPrinting);
+}
+
+function subscribeToPrinting(onChange: () => void) {
+  const change = ({ type }: Event) => {
+    isPrinting = type === 'beforeprint';
+    onChange();
+  };
+  for (const type of ['beforeprint', 'afterprint']) window.addEventListener(type, change);
+  return () => {
+    for (const type of ['beforeprint', 'afterprint']) window.removeEventListener(type, change);
+  };
+}

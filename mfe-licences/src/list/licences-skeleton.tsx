@@ -1,5 +1,7 @@
 import { Card } from '@osk/shared/ui/card';
 import { SkeletonBlock, SkeletonLine, SkeletonTable } from '@osk/shared/ui/skeleton';
+import { narrowScreen, useMedia } from '@osk/shared/ui/use-media';
+import cardStyles from './licence-cards.module.css';
 import listStyles from './licence-list.module.css';
 import summaryStyles from './licence-summary.module.css';
 import styles from './licences-skeleton.module.css';
@@ -15,8 +17,18 @@ export function LicencesSkeleton() {
       <div className={listStyles.tools}>
         <SkeletonBlock className={styles.filter} />
       </div>
-      <SkeletonTable rows={3} columns={12} />
+      {useMedia(narrowScreen) ? <Cards /> : <SkeletonTable rows={3} columns={12} />}
     </>
+  );
+}
+
+function Cards() {
+  return (
+    <div className={cardStyles.cards}>
+      {['first', 'second', 'third'].map((card) => (
+        <SkeletonBlock key={card} className={styles.card} />
+      ))}
+    </div>
   );
 }
 
