@@ -60,6 +60,13 @@ test('LIC-01 LIC-02 LIC-04 LIC-06 shows the licences of the demo company, and wh
   await page.getByRole('button', { name: 'Eksportuj do CSV' }).click();
   expect(await readFile(await (await saved).path(), 'utf8')).toMatch(/^\uFEFFNumer zamówienia;Data utworzenia;/);
 
+  await page.emulateMedia({ media: 'print' });
+  await expect(licenceRows(page)).toHaveCount(3);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('page', 'licences');
+  await page.emulateMedia({ media: 'screen' });
+
   const rejected = await openDetails(page, 'Komplet, nr');
   await expect(rejected.dialog).toBeVisible();
   await expect(rejected.change).toBeHidden();

@@ -6,7 +6,7 @@ import { Icon } from '@osk/shared/ui/icon';
 import { moreIcon } from '@osk/shared/ui/icons';
 import { useState } from 'react';
 import { ContentsChips } from '../licence/contents-chips.tsx';
-import { isCanceledWith, isRunning, nameOf, offersProforma, rootOf, startsLater } from '../licence/licence-rules.ts';
+import { extensionLimit, isCanceledWith, isRunning, nameOf, offersProforma, rootOf, startsLater } from '../licence/licence-rules.ts';
 import { ProformaButton } from '../licence/proforma-button.tsx';
 import { licenceStrings } from '../licence/strings.ts';
 import { ExtendAction, hasNextStep, type LicenceActions, NextStep, ShowButton } from './licence-actions.tsx';
@@ -27,13 +27,11 @@ export function LicenceCards({ rows, ...rest }: LicenceRowsProps) {
   );
 }
 
-function LicenceCard(props: LicenceProps & LicenceActions) {
-  const text = useStrings(strings);
+type CardProps = LicenceProps & LicenceActions;
+
+function LicenceCard(props: CardProps) {
   const [isExpanded, setExpanded] = useState(false);
   const { licence, licences, now } = props;
-  const { paymentMark, companyName } = licence;
-  const root = rootOf(licence, licences);
-  const withNextStep = hasNextStep(props);
   return (
     <li className={styles.card} data-over={isOldLicense(licence, now) || undefined}>
       <div className={styles.head}>
@@ -45,37 +43,50 @@ function LicenceCard(props: LicenceProps & LicenceActions) {
       </p>
       <ContentsChips contents={licence} />
       <div className={styles.foot}>
-        <p className={styles.order}>
-          <span>
-            <span className="visually-hidden">{text.orderNumber}: </span>
-            {paymentMark}
-            {root !== licence && ` ${text.about(root.paymentMark)}`}
-          </span>
-          <span className={styles.company} title={companyName}>
-            {companyName}
-          </span>
-        </p>
+        <Order {...props} />
         <div className={styles.actions}>
-          {withNextStep ? <NextStep {...props} /> : <ShowButton {...props} />}
-          <Button
-            kind="secondary"
-            size="icon"
-            aria-label={text.more(nameOf(licence), paymentMark)}
-            aria-expanded={isExpanded}
-            onClick={() => setExpanded(!isExpanded)}
-          >
-            <Icon strokes={moreIcon} />
-          </Button>
+          {hasNextStep(props) ? <NextStep {...props} /> : <ShowButton {...props} />}
+          <MoreButton {...props} isExpanded={isExpanded} onClick={() => setExpanded(!isExpanded)} />
         </div>
       </div>
       {isExpanded && (
         <div className={styles.more}>
-          {withNextStep && <ShowButton {...props} />}
+          {hasNextStep(props) && <ShowButton {...props} />}
           {offersProforma(licence, licences, now) && <ProformaButton licence={licence} inList />}
           <ExtendAction {...props} />
         </div>
       )}
     </li>
+  );
+}
+
+/** The order number, for a request that of its licence, and the company. */
+function Order({ licence, licences }: LicenceProps) {
+  const text = useStrings(strings);
+  const root = rootOf(licence, licences);
+  return (
+    <p className={styles.order}>
+      <span>
+        <span className="visually-hidden">{text.orderNumber}: </span>
+        {licence.paymentMark}
+        {root !== licence && ` ${text.about(root.paymentMark)}`}
+      </span>
+      <span className={styles.company} title={licence.companyName}>
+        {licence.companyName}
+      </span>
+    </p>
+  );
+}
+
+/** Shows and hides the other actions, if there are any. */
+function MoreButton({ licence, licences, now, isExpanded, onClick }: LicenceProps & { isExpanded: boolean; onClick: () => void }) {
+  const text = useStrings(strings);
+  if (extensionLimit(licence, licences, now) === 'canceled' && !offersProforma(licence, licences, now)) return null;
+  const label = text.more(nameOf(licence), licence.paymentMark);
+  return (
+    <Button kind="secondary" size="icon" aria-label={label} aria-expanded={isExpanded} onClick={onClick}>
+      <Icon strokes={moreIcon} />
+    </Button>
   );
 }
 

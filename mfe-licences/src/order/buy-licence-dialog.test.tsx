@@ -183,6 +183,12 @@ test.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('CUS-06 renews a licence for its own company, which may not be that of the profile', async () => {
+  const purchase = { productId: quarterly.id, companyName: 'OSK Objazd', nip: '7680002466' };
+  await open([], { purchase });
+  expect([product(), field('Nazwa firmy').value, field('NIP').value]).toEqual([quarterly.id, 'OSK Objazd', '768-000-24-66']);
+});
+
 test('warns about an unpaid order of the product and about a later start', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T12:00:00Z') });
   const same = { ...runningLicence, internalExam: true, smsNotifications: true, expiresOn: '2026-12-31T22:59:59.999Z' };
