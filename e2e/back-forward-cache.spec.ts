@@ -89,6 +89,21 @@ test('SHL-06 redirects home and shows nothing when the session has ended meanwhi
   await expect(panel.getByText(company.name)).toHaveCount(0);
 });
 
+test('CUS-02 redirects home and shows nothing when another tab has logged out meanwhile', async ({ panel, company, context }) => {
+  await panel.goto('/user-panel/profile');
+  await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto('/user-panel/profile');
+  await expect(tab.getByRole('main').getByText(company.name)).toBeVisible();
+  await leave(panel);
+  await tab.getByRole('button', { name: 'Wyloguj się' }).click();
+  await expect(tab).toHaveURL('/home');
+  await goBack(panel);
+  await expectReloaded(panel, loginForm(panel));
+  await expect(panel).toHaveURL('/home');
+  await expect(panel.getByText(company.name)).toHaveCount(0);
+});
+
 test('SHL-08 says so when the session has expired meanwhile', async ({ panel, company }) => {
   await panel.goto('/user-panel/profile');
   await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();

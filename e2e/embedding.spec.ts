@@ -10,7 +10,7 @@ import { expect, field, test } from './support/test.ts';
 // The browser logs every failed request, even one for a favicon.
 const provoked = /Failed to load resource|osk-pkk-employees:|blocked by CORS policy|^Cross-Origin Request Blocked/;
 
-test('FED-07 creates, changes and deletes employees in a page of another origin, with a token of scope employees', async ({
+test('FED-07 CUS-02 creates, changes and deletes employees in a page of another origin, with a token of scope employees', async ({
   page,
   company,
 }) => {
@@ -19,6 +19,16 @@ test('FED-07 creates, changes and deletes employees in a page of another origin,
   const events = await collectEvents(page);
   const calls: Request[] = [];
   page.on('requestfinished', (request) => request.url().startsWith(`${address}/api`) && calls.push(request));
+  await page.addInitScript(() => {
+    const channels: string[] = [];
+    const Channel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        channels.push(name);
+      }
+    };
+    Object.assign(window, { channels, BroadcastChannel: Channel });
+  });
   await page.goto(plainPage);
   const module = moduleIn(page);
   await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
@@ -60,6 +70,7 @@ test('FED-07 creates, changes and deletes employees in a page of another origin,
   expect(cookies.length).toBeGreaterThan(4);
   expect(new Set(cookies)).toEqual(new Set([null]));
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
+  expect(await page.evaluate(() => (window as unknown as { channels: string[] }).channels), 'joined channels').toEqual([]);
 });
 
 test.describe('an ended token', () => {

@@ -90,6 +90,17 @@ test.each([
   expect(shown).toEqual([message]);
 });
 
+test('CUS-02 removes every toast of the session that has ended', () => {
+  const { host, session } = watch();
+  host.toasts.publish({ kind: 'info', text: 'Jesteś teraz na koncie: OSK Kierunek' });
+  act(() => session.end('unauthorized'));
+  expect(host.toasts.getState().toasts).toMatchObject([{ text: 'Sesja wygasła lub została zakończona. Zaloguj się ponownie.' }]);
+  act(() => session.start({ accessToken: 'next', tokenExpireDate: new Date(sessionEnd).toISOString() }));
+  host.toasts.publish({ kind: 'info', text: 'Jesteś teraz na koncie: OSK Rondo' });
+  act(() => session.end('logged-out'));
+  expect(host.toasts.getState().toasts).toEqual([]);
+});
+
 test('SHL-06 shows no toast after logging out', () => {
   const { session, shown } = watch();
   act(() => session.end('logged-out'));

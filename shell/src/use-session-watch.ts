@@ -16,7 +16,10 @@ export function useSessionWatch(): void {
   const ended = useSyncExternalStore(session.subscribe, readEnd, readEnd);
 
   const showEnd = useEffectEvent((why: typeof ended) => {
-    if (why === 'unauthorized' || why === 'expired') toasts.publish({ kind: 'info', text: text[why] });
+    if (why === null) return;
+    // They may name the company.
+    for (const { id } of toasts.getState().toasts) toasts.dismiss(id);
+    if (why !== 'logged-out') toasts.publish({ kind: 'info', text: text[why] });
   });
   useEffect(() => showEnd(ended), [ended]);
 
