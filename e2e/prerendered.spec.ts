@@ -39,6 +39,10 @@ test.describe('without scripts', () => {
       const footer = page.getByRole('contentinfo');
       await expect(footer).toContainText(provider.companyName);
       for (const name of [...provider.phones, ...provider.emails]) await expect(footer.getByRole('link', { name })).toBeVisible();
+      const [asked] = provider.questions ?? [];
+      await page.getByText(asked?.question ?? '', { exact: true }).click();
+      await expect(page.getByText(asked?.answer ?? '', { exact: true })).toBeVisible();
+      await expect(page.locator('#references'), 'this provider has none').toHaveCount(0);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await expect(page.locator('html')).toHaveCSS('color-scheme', theme);

@@ -13,6 +13,10 @@ export const provider: Provider = {
   phones: ['+48 61 000 00 20', '+48 600 000 021'],
   emails: ['kontakt@rondo.example', 'serwis@rondo.example'],
   installerUrl: 'https://rondo.example/pobierz/instalator.exe',
+  questions: [
+    { question: 'Czy program działa bez internetu?', answer: 'Tak, z „wyjątkiem” profili PKK & SMS.' },
+    { question: 'Ile stanowisk obejmuje licencja?', answer: 'Wszystkie w jednym ośrodku.' },
+  ],
 };
 
 /** The legal texts of the provider's file: one as a text, one elsewhere, one missing. */

@@ -29,6 +29,8 @@ const meanings: Record<keyof typeof ProviderFile.shape, string> = {
   phones: 'Phone numbers as they are shown.',
   emails: 'E-mail addresses. The first receives contact messages and, unless MAIL_FROM is set, is the sender of e-mails.',
   installerUrl: "Address of the program's installer: https://…, or a path of the portal that begins with /.",
+  questions: 'Questions and answers of the landing page, in Polish. Without them, it has no such section.',
+  references: 'What driving schools say about the program, with their consent: on the landing page, in Polish.',
   legal:
     'Privacy policy, terms and information clause: each an address https://…, or a list of paragraphs. One that begins with "# " is a heading.',
 };
@@ -44,7 +46,7 @@ test('provider.schema.json is made from the shape that the server reads, and has
   await expect(`${JSON.stringify(providerSchema(), null, 2)}\n`).toMatchFileSnapshot(pathOf('provider.schema.json'));
   const { properties, required, additionalProperties } = JSON.parse(read('provider.schema.json'));
   expect([Object.keys(properties), additionalProperties]).toEqual([['$schema', ...Object.keys(ProviderFile.shape)], false]);
-  const optional = ['legal'];
+  const optional = ['questions', 'references', 'legal'];
   expect([...required, ...optional].toSorted()).toEqual(Object.keys(ProviderFile.shape).toSorted());
 });
 

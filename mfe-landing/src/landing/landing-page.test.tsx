@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { listProducts } from '@osk/shared/contract/product';
-import { hydrateInHost, hydrateInTasks, pending, renderInHost } from '@osk/shared/testing/fake-host';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { HostProvider } from '@osk/shared/host';
+import { fakeHost, hydrateInHost, hydrateInTasks, pending, renderInHost } from '@osk/shared/testing/fake-host';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { Questions } from '../questions/questions.tsx';
+import { References } from '../references/references.tsx';
 import LandingPage from './landing-page.tsx';
 import { sections } from './section-link.tsx';
 
@@ -49,6 +52,30 @@ test.each(['pl', 'en'] as const)(
     }
   },
 );
+
+test('LND-03 shows the questions and references of the provider, and no section of what is missing', async () => {
+  const { user } = renderInHost(<LandingPage />, { answers });
+  const region = (name: string) => screen.queryByRole('region', { name });
+  const names = ['Co mówią szkoły jazdy', 'Pytania i\u00a0odpowiedzi'] as const;
+  expect(names.map(region)).toEqual([null, null]);
+  cleanup();
+
+  const host = fakeHost({ answers });
+  const questions = [{ question: 'Ile stanowisk?', answer: 'Bez ograniczeń.' }];
+  const references = [{ quote: 'Polecamy.', author: 'Anna, OSK Rondo' }];
+  render(
+    <HostProvider host={{ ...host, provider: { ...host.provider, questions, references } }}>
+      <References />
+      <Questions />
+    </HostProvider>,
+  );
+  const [said, asked] = names.map((name) => within(screen.getByRole('region', { name })));
+  expect(said?.getByRole('figure').textContent).toBe('Polecamy.Anna, OSK Rondo');
+  const answer = asked?.getByText('Bez ograniczeń.').closest('details');
+  expect(answer?.open).toBe(false);
+  await user.click(screen.getByText('Ile stanowisk?'));
+  expect(answer?.open).toBe(true);
+});
 
 test('LND-12 hydrates the prerendered page without changes and keeps an e-mail typed before', async () => {
   const errors = vi.spyOn(console, 'error');

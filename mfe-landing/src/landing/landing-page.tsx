@@ -8,6 +8,8 @@ import { Download } from '../download/download.tsx';
 import { LoginCard } from '../login/login-card.tsx';
 import type { SentLinkCard } from '../login/sent-link-card.tsx';
 import { PriceList } from '../prices/price-list.tsx';
+import { Questions } from '../questions/questions.tsx';
+import { References } from '../references/references.tsx';
 import { Screens } from '../screens/screens.tsx';
 import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
@@ -70,10 +72,16 @@ export default function LandingPage() {
           <Screens />
         </Suspense>
         <Suspense>
+          <References />
+        </Suspense>
+        <Suspense>
           <PriceList onChoose={(product) => register(product)} />
         </Suspense>
         <Suspense>
           <Download installerOffered={installerOffered} onDownload={download} />
+        </Suspense>
+        <Suspense>
+          <Questions />
         </Suspense>
         <Contact />
       </main>

@@ -26,6 +26,37 @@ export const defaultProvider: Provider = {
   phones: ['+48 12 000 00 10', '+48 600 000 010'],
   emails: ['biuro@portal-osk.example', 'pomoc@portal-osk.example'],
   installerUrl: sampleInstallerPath,
+  questions: [
+    {
+      question: 'Na jakim komputerze działa program?',
+      answer:
+        'Na komputerze z\u00a0systemem Windows\u00a010 lub\u00a011. Do logowania w\u00a0portalu wystarczy przeglądarka, także w\u00a0telefonie.',
+    },
+    {
+      question: 'Czym różni się wersja próbna od licencji próbnej?',
+      answer:
+        'Wersję próbną pobierasz bez zakładania konta i\u00a0pracujesz na niej 30\u00a0dni. Licencję próbną na 7\u00a0dni włączasz po zalogowaniu, raz dla firmy.',
+    },
+    {
+      question: 'Kiedy licencja zaczyna działać?',
+      answer: 'Po zaksięgowaniu przelewu. Potwierdzenie przychodzi e-mailem, a\u00a0datę widać na liście licencji.',
+    },
+    {
+      question: 'Czy dostanę fakturę?',
+      answer: 'Tak, do każdej opłaconej licencji. Fakturę elektroniczną wysyłamy na adres e-mail podany w\u00a0profilu firmy.',
+    },
+    {
+      question: 'Czy można rozszerzyć licencję w\u00a0trakcie?',
+      answer: 'Tak, jeśli do jej końca pozostał więcej niż miesiąc. Dopłacasz tylko za dni, które zostały.',
+    },
+  ],
+  references: [
+    {
+      quote: 'Grafik układamy w\u00a0kwadrans, a\u00a0kursanci przestali zapominać o\u00a0jazdach.',
+      author: 'Joanna, OSK Zielone Światło (firma przykładowa)',
+    },
+    { quote: 'Wszystkie papiery kursanta mamy w\u00a0jednym miejscu.', author: 'Piotr, Szkoła Jazdy Luz (firma przykładowa)' },
+  ],
 };
 
 /** Whether the check digits of a 26-digit account are right (ISO 7064 mod 97, as in a Polish IBAN). */

@@ -35,6 +35,21 @@ test('repeats the item of a list for each value, and leaves other items', () => 
   );
 });
 
+test('repeats the item of a list of texts with their escaped parts, and removes its section when there are none', () => {
+  const [{ question, answer }] = placeholders.questions as [{ question: string; answer: string }];
+  const page = `<section>A</section><!--$--><section id="q"><ul><li><b>${question}</b> ${answer}</li></ul></section><!--/$--><section>B</section>`;
+  const questions = [
+    { question: 'Czy <b>?', answer: `Tak & ${placeholders.city}` },
+    { question: 'Ile?', answer: '$& zł' },
+  ];
+  expect(fillPlaceholders(page, { ...provider, questions })).toBe(
+    '<section>A</section><!--$--><section id="q"><ul><li><b>Czy &lt;b&gt;?</b> Tak &amp; Łódź</li><li><b>Ile?</b> $&amp; zł</li></ul></section><!--/$--><section>B</section>',
+  );
+  const without = '<section>A</section><!--$--><!--/$--><section>B</section>';
+  expect(fillPlaceholders(page, provider)).toBe(without);
+  expect(fillPlaceholders(page, { ...provider, questions: [] })).toBe(without);
+});
+
 test('replaces the address of the release folder', () => {
   expect(fillPlaceholders(`<img src="${filesPlaceholder}/a.webp">`, provider, '/remotes/mfe-landing')).toBe(
     '<img src="/remotes/mfe-landing/a.webp">',
@@ -44,7 +59,9 @@ test('replaces the address of the release folder', () => {
 test('has no placeholder that is part of another', () => {
   const all = [
     filesPlaceholder,
-    ...Object.values(placeholders).flat(),
+    ...Object.values(placeholders)
+      .flat()
+      .flatMap((placeholder) => (typeof placeholder === 'string' ? placeholder : Object.values(placeholder))),
     formatNip(placeholders.nip),
     formatAccount(placeholders.bankAccount),
     telephoneLink(placeholders.phones[0] ?? ''),

@@ -18,5 +18,9 @@ export const Provider = z.object({
   /** The first receives contact messages. */
   emails: z.array(z.email()).check(z.minLength(1)),
   installerUrl: z.string(),
+  /** On the landing page, in Polish. Without them, it has no such section. */
+  questions: z.optional(z.array(z.object({ question: words(), answer: words() }))),
+  /** What driving schools say about the program. On the landing page, in Polish. */
+  references: z.optional(z.array(z.object({ quote: words(), author: words() }))),
 });
 export type Provider = z.infer<typeof Provider>;
