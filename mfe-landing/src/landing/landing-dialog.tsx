@@ -5,12 +5,15 @@ import { DownloadDialog } from '../download/download-dialog.tsx';
 import { SentLinkCard } from '../login/sent-link-card.tsx';
 import { PasswordRestoreDialog } from '../password-restore/password-restore-dialog.tsx';
 import { type RegisteredCompany, RegistrationDialog } from '../registration/registration-dialog.tsx';
+import { PictureDialog } from '../screens/picture-dialog.tsx';
+import type { Screen } from '../screens/screen-picture.tsx';
 
 /** A dialog of the landing page, with its input. */
 export type OpenDialog =
   | { kind: 'registration'; product: Product | undefined; registered?: RegisteredCompany }
   | { kind: 'download'; onInstallerUnopened: () => void }
-  | { kind: 'password-restore'; email: string };
+  | { kind: 'password-restore'; email: string }
+  | { kind: 'picture'; screen: Screen };
 
 /** A link that the visitor should find in a mailbox. */
 export type SentLink =
@@ -49,5 +52,7 @@ export function LandingDialog({ dialog, onClose, onLinkSent }: Props) {
       return (
         <PasswordRestoreDialog email={dialog.email} onRequested={(email) => remember({ purpose: 'reset', email })} onClose={onClose} />
       );
+    case 'picture':
+      return <PictureDialog screen={dialog.screen} onClose={onClose} />;
   }
 }

@@ -69,7 +69,7 @@ export default function LandingPage() {
           <About />
         </Suspense>
         <Suspense>
-          <Screens />
+          <Screens onEnlarge={(screen) => open({ kind: 'picture', screen })} />
         </Suspense>
         <Suspense>
           <References />

@@ -2,21 +2,20 @@ import { useStrings } from '@osk/shared/host';
 import { Mark } from '@osk/shared/ui/mark';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import styles from './program-window.module.css';
+import { ScreenPicture, screens } from './screen-picture.tsx';
 import { screensStrings } from './strings.ts';
 
-export const screens = ['schedule', 'learner', 'exam'] as const;
-
-// Written by `pictures/take.ts`.
-const pictures = import.meta.glob<string>('./pictures/*.{avif,webp}', { eager: true, import: 'default' });
-const picture = (screen: string, width: number, type: 'avif' | 'webp') => pictures[`./pictures/${screen}-${width}.${type}`];
-const srcSet = (screen: string, type: 'avif' | 'webp') =>
-  [800, 1600].map((width) => `${picture(screen, width, type)} ${width}w`).join(', ');
 const sizes = '(width >= 80rem) 848px, (width >= 64rem) calc(100vw - 24rem), calc(100vw - 2rem)';
 
-type ProgramWindowProps = { row: RefObject<HTMLDivElement | null>; position: number; onSwipe(position: number): void };
+type ProgramWindowProps = {
+  row: RefObject<HTMLDivElement | null>;
+  position: number;
+  onSwipe(position: number): void;
+  onEnlarge(position: number): void;
+};
 
 /** A window of the desktop program. Its pictures are a row with scroll snap, so that fingers and arrow keys scroll it natively. */
-export function ProgramWindow({ row, position, onSwipe }: ProgramWindowProps) {
+export function ProgramWindow({ row, position, onSwipe, onEnlarge }: ProgramWindowProps) {
   const strings = useStrings(screensStrings);
   const swipe = useSwipe(row, position, onSwipe);
   return (
@@ -40,27 +39,16 @@ export function ProgramWindow({ row, position, onSwipe }: ProgramWindowProps) {
       >
         {screens.map((screen, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a picture is no fieldset
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has a button for it
           <div
             key={screen}
             className={styles.slide}
+            onClick={() => onEnlarge(index)}
             role="group"
             aria-roledescription={strings.slide}
             aria-label={strings.position(index + 1, screens.length)}
           >
-            <picture>
-              <source type="image/avif" srcSet={srcSet(screen, 'avif')} sizes={sizes} />
-              <img
-                className={styles.picture}
-                src={picture(screen, 800, 'webp')}
-                srcSet={srcSet(screen, 'webp')}
-                sizes={sizes}
-                width={1600}
-                height={1000}
-                loading="lazy"
-                decoding="async"
-                alt={strings.screens[screen].alt}
-              />
-            </picture>
+            <ScreenPicture screen={screen} sizes={sizes} className={styles.picture} />
           </div>
         ))}
       </div>

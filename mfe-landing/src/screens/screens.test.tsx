@@ -41,8 +41,10 @@ afterEach(() => {
 });
 
 const open = () => {
-  renderInHost(<Screens />);
+  const onEnlarge = vi.fn(async () => {});
+  renderInHost(<Screens onEnlarge={onEnlarge} />);
   setVisible(true);
+  return onEnlarge;
 };
 const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
 const shown = () => screen.getAllByRole('listitem').findIndex((item) => item.querySelector('[aria-current]')) + 1;
@@ -152,6 +154,18 @@ test('LND-04 scrolls its row to the picture and goes on', () => {
   setVisible(true, slides()[1]);
   pass(2750);
   expect(row().scrollLeft).toBe(800);
+  expect(shown()).toBe(3);
+});
+
+test('LND-04 opens the visible picture large by its button, or by a click on it, and stops there', () => {
+  const onEnlarge = open();
+  pass(2750);
+  fireEvent.click(button('Powiększ ekran'));
+  expect(onEnlarge).toHaveBeenLastCalledWith('learner');
+  pass(20_000);
+  expect(shown()).toBe(2);
+  fireEvent.click(screen.getByRole('img', { name: /^Pytanie egzaminacyjne/ }));
+  expect(onEnlarge).toHaveBeenLastCalledWith('exam');
   expect(shown()).toBe(3);
 });
 
