@@ -5,7 +5,7 @@ import { expect, field, openLanding, test, toast } from './support/test.ts';
 
 const names = { 'Nazwa firmy': 'nazwa firmy', 'Numer telefonu': 'numer telefonu', 'E-mail': 'email', Miasto: 'miasto' };
 
-test('REG-10 sends four fields, then opens the installer in a new tab, or offers a link when that is blocked', async ({
+test('REG-10 sends four fields, then opens the installer in a new tab, or offers a link when that is blocked, by e-mail to a phone', async ({
   page,
   context,
 }) => {
@@ -59,4 +59,17 @@ test('REG-10 sends four fields, then opens the installer in a new tab, or offers
   await expect(dialog.getByRole('link', { name: 'Pobierz instalator' })).toBeFocused();
   expect(context.pages()).toHaveLength(2);
   await expectInstaller(() => page.keyboard.press('Enter'));
+
+  await page.bringToFront();
+  await page.keyboard.press('Escape');
+  await opener.click();
+  await fill();
+  const sendLink = dialog.getByRole('button', { name: 'Wyślij mi link' });
+  await expect(submit).toBeEnabled();
+  await expect(sendLink, 'a computer can run the installer').toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sendLink.click();
+  await expect(dialog.getByRole('button', { name: 'Zamknij' }).last()).toBeFocused();
+  await expect(dialog).toContainText('Otwórz go na komputerze z systemem Windows');
+  expect(await mailTo(email, 'Link do instalatora')).toContain(provider.installerUrl);
 });

@@ -7,19 +7,24 @@ type FormDialogProps = {
   form: { problem: string | undefined; valid: boolean; sending: boolean };
   onSubmit: (event: SyntheticEvent) => void;
   onClose: () => void;
-  /** Replaces the submit button. */
+  /** Stands before the submit button. */
+  secondAction?: ReactNode;
+  /** Replaces the buttons. */
   action?: ReactNode;
   children: ReactNode;
 };
 
 /** A dialog with one form. Its button is disabled while the form is invalid. */
-export function FormDialog({ strings, form, action, ...dialog }: FormDialogProps) {
-  const submit = (
-    <Button type="submit" disabled={!form.valid} working={form.sending}>
-      {strings.submit}
-    </Button>
+export function FormDialog({ strings, form, secondAction, action, ...dialog }: FormDialogProps) {
+  const actions = (
+    <>
+      {secondAction}
+      <Button type="submit" disabled={!form.valid} working={form.sending}>
+        {strings.submit}
+      </Button>
+    </>
   );
   return (
-    <Dialog open title={strings.title} description={strings.description} problem={form.problem} actions={action ?? submit} {...dialog} />
+    <Dialog open title={strings.title} description={strings.description} problem={form.problem} actions={action ?? actions} {...dialog} />
   );
 }

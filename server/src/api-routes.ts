@@ -65,7 +65,7 @@ export function apiRoutes(
   companyRoutes(api, { database, registrations, passwords, rateLimits, wakeMailWorker, registrationsPerHour: config.registrationsPerHour });
   const passwordStore = createPasswordStore(database, accountEmails);
   passwordRoutes(api, { store: passwordStore, passwords, rateLimits, wakeMailWorker });
-  enquiryRoutes(api, { database, rateLimits, provider: config.provider, wakeMailWorker });
+  enquiryRoutes(api, { database, rateLimits, provider: config.provider, publicUrl: config.publicUrl, wakeMailWorker });
   productRoutes(api, createProductStore(database));
   const contact = `${config.provider.emails[0]}, ${config.provider.phones[0]}`;
   const ordering = {

@@ -49,7 +49,7 @@ test('REG-10 opens the installer after the answer, in a tab without an opener', 
   const { user, host, onClose } = await open([call]);
   await user.dblClick(submit());
   expect(host.http.sent.map(({ request }) => request)).toEqual([
-    { body: { name: 'OSK Kierunek', phoneNumber: '600 123 456', email: 'biuro@osk.example', city: 'Kraków' } },
+    { body: { name: 'OSK Kierunek', phoneNumber: '600 123 456', email: 'biuro@osk.example', city: 'Kraków', sendLink: false } },
   ]);
   expect(opened).not.toHaveBeenCalled();
   await act(async () => call.resolve(undefined));
@@ -89,4 +89,18 @@ test('REG-10 shows a link in the page when the dialog closes before the answer',
   expect(offer()?.href).toBe(fakeProvider.installerUrl);
   expect(document.activeElement, 'the focus stays').not.toBe(offer());
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: /sekcji „Wersja próbna”/ }]);
+});
+
+test('REG-10 e-mails the link to the installer on request, and says so until the dialog is closed', async () => {
+  const opened = browserOpens({ opener: window });
+  const { user, host, onClose } = await open([answer(requestTrial, undefined, 'Link jest w drodze')]);
+  await user.click(screen.getByRole('button', { name: 'Wyślij mi link' }));
+  expect(await screen.findByText('Link jest w drodze')).toBeTruthy();
+  expect(host.http.sent).toMatchObject([{ request: { body: { email: 'biuro@osk.example', sendLink: true } } }]);
+  expect(opened).not.toHaveBeenCalled();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  const [, close] = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Zamknij' });
+  expect(document.activeElement).toBe(close);
+  await user.click(close as HTMLElement);
+  expect(onClose).toHaveBeenCalledOnce();
 });

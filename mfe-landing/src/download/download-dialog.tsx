@@ -2,12 +2,14 @@ import { requestTrial } from '@osk/shared/contract/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useProvider, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
+import { Button } from '@osk/shared/ui/button';
 import { TextField } from '@osk/shared/ui/field';
 import { useState } from 'react';
 import { FormDialog } from '../form-dialog.tsx';
 import forms from '../forms.module.css';
 import { dialogStrings } from './dialog-strings.ts';
 import { InstallerLink } from './download.tsx';
+import styles from './download-dialog.module.css';
 
 const loadTrialRequest = async () => (await import('@osk/shared/contract/shapes/company')).TrialRequest;
 
@@ -17,18 +19,70 @@ type DownloadDialogProps = {
   onInstallerUnopened: () => void;
 };
 
-/** Requests a trial, then opens the installer in a new tab. Shows a link when the browser blocks the tab. */
+/**
+ * Requests a trial, then opens the installer in a new tab. Shows a link when the browser blocks the tab. A phone cannot run the
+ * installer: there the visitor may ask for the link by e-mail as well.
+ */
 export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogProps) {
+  const strings = useStrings(dialogStrings);
+  const { form, download, sendLink, isBlocked, mailed } = useTrialRequest({ onClose, onInstallerUnopened });
+  const [asksForLink, setAsksForLink] = useState(false);
+  const { fieldProps } = form;
+  const isDone = isBlocked || mailed !== undefined;
+  const linkButton = (
+    <Button
+      kind="secondary"
+      className={styles.onPhones}
+      disabled={!form.valid}
+      working={form.sending && asksForLink}
+      onClick={() => {
+        setAsksForLink(true);
+        void sendLink();
+      }}
+    >
+      {strings.sendLink}
+    </Button>
+  );
+  const afterwards = isBlocked ? <InstallerLink ref={takeFocus} /> : <CloseButton onClose={onClose} />;
+  // One dialog for all states: replacing it would return the focus to the page.
+  return (
+    <FormDialog
+      strings={isDone ? { title: strings.dialog.title } : strings.dialog}
+      form={{ ...form, sending: form.sending && !asksForLink }}
+      onSubmit={(event) => {
+        setAsksForLink(false);
+        void download(event);
+      }}
+      onClose={onClose}
+      secondAction={linkButton}
+      action={isDone ? afterwards : undefined}
+    >
+      {isBlocked && <Alert tone="warning">{strings.blocked}</Alert>}
+      {mailed && <Alert tone="positive">{mailed}</Alert>}
+      {!isDone && (
+        <div className={forms.twoColumns}>
+          <TextField label={strings.name} autoComplete="organization" requiredMark {...fieldProps('name')} />
+          <TextField label={strings.phoneNumber} type="tel" autoComplete="tel" requiredMark {...fieldProps('phoneNumber')} />
+          <TextField label={strings.email} type="email" autoComplete="email" requiredMark {...fieldProps('email')} />
+          <TextField label={strings.city} autoComplete="address-level2" requiredMark {...fieldProps('city')} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The form, both ways to send it, and the outcome. */
+function useTrialRequest({ onClose, onInstallerUnopened }: DownloadDialogProps) {
   const { http } = useHost();
   const { installerUrl } = useProvider();
   const strings = useStrings(dialogStrings);
   const [isBlocked, setBlocked] = useState(false);
+  const [mailed, setMailed] = useState<string>();
   const form = useContractForm(loadTrialRequest, {
     defaultValues: { name: '', phoneNumber: '', email: '', city: '' },
-    draft: { key: 'download', fields: { name: true, phoneNumber: true, email: true, city: true } },
+    draft: { key: 'download', fields: { name: true, phoneNumber: true, email: true, city: true, sendLink: false } },
     atOnce: true,
   });
-  const { fieldProps } = form;
 
   const offerLink = () => {
     onInstallerUnopened();
@@ -44,28 +98,27 @@ export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogP
     },
     { successMessage: strings.accepted, onSuccess: () => (openInNewTab(installerUrl) ? onClose() : offerLink()) },
   );
+  const sendLink = form.submit(
+    async (body) => {
+      const answer = await http.send(requestTrial, { body: { ...body, sendLink: true } });
+      setMailed(answer.successMessage ?? strings.mailed);
+      return answer;
+    },
+    { successMessage: strings.mailed },
+  );
+  return { form, download, sendLink, isBlocked, mailed };
+}
 
-  const shownStrings = isBlocked ? { title: strings.dialog.title } : strings.dialog;
-  const action = isBlocked ? <InstallerLink ref={takeFocus} /> : undefined;
-  // One dialog for both states: replacing it would return the focus to the page.
+function CloseButton({ onClose }: { onClose: () => void }) {
   return (
-    <FormDialog strings={shownStrings} form={form} onSubmit={download} onClose={onClose} action={action}>
-      {isBlocked ? (
-        <Alert tone="warning">{strings.blocked}</Alert>
-      ) : (
-        <div className={forms.twoColumns}>
-          <TextField label={strings.name} autoComplete="organization" requiredMark {...fieldProps('name')} />
-          <TextField label={strings.phoneNumber} type="tel" autoComplete="tel" requiredMark {...fieldProps('phoneNumber')} />
-          <TextField label={strings.email} type="email" autoComplete="email" requiredMark {...fieldProps('email')} />
-          <TextField label={strings.city} autoComplete="address-level2" requiredMark {...fieldProps('city')} />
-        </div>
-      )}
-    </FormDialog>
+    <Button ref={takeFocus} onClick={onClose}>
+      {useStrings(dialogStrings).close}
+    </Button>
   );
 }
 
-/** The link replaces the button that had the focus. */
-const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
+/** The element replaces the button that had the focus. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /**
  * Returns false when the browser blocks the tab. The feature `noopener` would hide that, so the opener is removed here, before the

@@ -105,7 +105,7 @@ export const sendContactMessage = endpoint({
 export const requestTrial = endpoint({
   method: 'POST',
   path: '/api/demos',
-  summary: 'Reports a trial download to the provider',
+  summary: 'Reports a trial download to the provider, and e-mails the link to the installer on request',
   access: 'anyone',
   body: TrialRequest,
 });

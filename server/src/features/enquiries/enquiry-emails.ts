@@ -21,20 +21,36 @@ export function contactMessageEmail({ fullName, email, message }: ContactMessage
   );
 }
 
-type TrialRequest = { name: string; city: string; email: string; phoneNumber: string };
+type TrialRequest = { name: string; city: string; email: string; phoneNumber: string; sendLink: boolean };
 
 /** A visitor's request for the trial version, for the provider. */
-export function trialRequestEmail({ name, city, email, phoneNumber }: TrialRequest, provider: Provider): Email {
+export function trialRequestEmail({ name, city, email, phoneNumber, sendLink }: TrialRequest, provider: Provider): Email {
   const rows = [
     ['Firma', name],
     ['Miasto', city],
     ['E-mail', email],
     ['Telefon', phoneNumber],
+    ['Instalator', sendLink ? 'link wysłany e-mailem' : 'pobierany od razu'],
   ] as const;
   return layOut(
     'pobranie-wersji-probnej',
     `Wersja próbna: ${name}`,
     [{ paragraph: 'Ktoś pobiera wersję próbną programu. Odpowiedź na ten e-mail trafi wprost do tej osoby.' }, { rows }],
+    provider,
+  );
+}
+
+/** The link to the installer, for the visitor. Nothing that was typed is in it: anybody may type a stranger's address. */
+export function installerLinkEmail(publicUrl: string, provider: Provider): Email {
+  return layOut(
+    'link-do-instalatora',
+    'Link do instalatora',
+    [
+      { paragraph: 'Dzień dobry,' },
+      { paragraph: 'oto link do wersji próbnej programu. Otwórz go na komputerze z systemem Windows 10 lub 11.' },
+      { link: new URL(provider.installerUrl, publicUrl).href, label: 'Pobierz instalator' },
+      { paragraph: 'Wersja próbna działa 30 dni za darmo. Jeśli to nie Ty prosisz o link, zignoruj tę wiadomość.' },
+    ],
     provider,
   );
 }

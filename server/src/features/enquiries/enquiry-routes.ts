@@ -6,13 +6,13 @@ import type { Email } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
 import { mailboxOf } from '../../platform/rate-limits/rate-limit-keys.ts';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
-import { contactMessageEmail, trialRequestEmail } from './enquiry-emails.ts';
+import { contactMessageEmail, installerLinkEmail, trialRequestEmail } from './enquiry-emails.ts';
 import { messages } from './messages.ts';
 
-type Needs = { database: Database; rateLimits: RateLimiter; provider: Provider; wakeMailWorker(): void };
+type Needs = { database: Database; rateLimits: RateLimiter; provider: Provider; publicUrl: string; wakeMailWorker(): void };
 
 /** Serves the visitors' forms. Each sends the provider's first address an e-mail that replies to the visitor. */
-export function enquiryRoutes(api: Api, { database, rateLimits, provider, wakeMailWorker }: Needs): void {
+export function enquiryRoutes(api: Api, { database, rateLimits, provider, publicUrl, wakeMailWorker }: Needs): void {
   const [recipient = ''] = provider.emails;
 
   const checkLimits = async (form: 'contact' | 'trial', address: string, email: string) => {
@@ -20,8 +20,11 @@ export function enquiryRoutes(api: Api, { database, rateLimits, provider, wakeMa
     // The provider's replies must not fill a stranger's mailbox.
     await rateLimits.count({ name: `${form}-email`, attempts: 10, minutes: 60 }, mailboxOf(email));
   };
-  const forward = async (email: Email, replyTo: string) => {
-    await database.transaction((transaction) => enqueue(transaction, { ...email, recipient, replyTo }));
+  const forward = async (email: Email, visitor: string, answer?: Email) => {
+    await database.transaction(async (transaction) => {
+      await enqueue(transaction, { ...email, recipient, replyTo: visitor });
+      if (answer) await enqueue(transaction, { ...answer, recipient: visitor });
+    });
     wakeMailWorker();
   };
 
@@ -33,7 +36,8 @@ export function enquiryRoutes(api: Api, { database, rateLimits, provider, wakeMa
 
   serve(api, requestTrial, async ({ body, address }) => {
     await checkLimits('trial', address, body.email);
-    await forward(trialRequestEmail(body, provider), body.email);
-    return { successMessage: messages.trialRequested };
+    if (body.sendLink) await rateLimits.count({ name: 'trial-link', attempts: 3, minutes: 24 * 60 }, mailboxOf(body.email));
+    await forward(trialRequestEmail(body, provider), body.email, body.sendLink ? installerLinkEmail(publicUrl, provider) : undefined);
+    return { successMessage: body.sendLink ? messages.linkSent : messages.trialRequested };
   });
 }

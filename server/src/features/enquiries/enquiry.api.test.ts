@@ -44,6 +44,25 @@ describe(`API-08 enquiries on ${databaseName}`, () => {
     expect(installer).toMatchObject({ statusCode: 200, headers: { 'content-disposition': expect.stringContaining('attachment') } });
   });
 
+  test('REG-10 e-mails the link to the installer on request, without anything that was typed, three times a day', async () => {
+    const send = (email: string) => portal.send(requestTrial, { body: { ...trial, email, sendLink: true } });
+    expect((await send('ewa@example.com')).body).toMatchObject({ successMessage: expect.stringContaining('Link do instalatora') });
+    const [forProvider, forVisitor, ...others] = (await mails()).toSorted((one, other) =>
+      `${one.replyTo}`.localeCompare(`${other.replyTo}`),
+    );
+    expect(others).toEqual([]);
+    expect(forProvider).toMatchObject({ recipient: mailbox, replyTo: 'ewa@example.com' });
+    expect(forProvider?.text).toContain('Instalator: link wysłany e-mailem');
+    expect(forVisitor).toMatchObject({ recipient: 'ewa@example.com', replyTo: null, subject: 'Link do instalatora' });
+    expect(forVisitor?.text).toContain(`\n${new URL(defaultProvider.installerUrl, 'http://localhost:4200').href}\n`);
+    for (const typed of [trial.name, trial.city, trial.phoneNumber]) expect(forVisitor?.text).not.toContain(typed);
+
+    for (const email of ['EWA@example.com', 'ewa+osk@example.com']) expect((await send(email)).status).toBe(200);
+    expect((await send('ewa@example.com')).status).toBe(429);
+    expect((await portal.send(requestTrial, { body: { ...trial, email: 'ewa@example.com' } })).status, 'the download goes on').toBe(200);
+    expect((await send('adam@example.com')).status).toBe(200);
+  });
+
   test('LND-10 names the field and sends nothing when a field is empty or a name or address has line breaks', async () => {
     const empty = await portal.send(sendContactMessage, { body: { fullName: ' ', email: '', message: '\n' } });
     const required = 'To pole jest wymagane';

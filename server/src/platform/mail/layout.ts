@@ -13,6 +13,7 @@ export const mailKinds = [
   'aktywacja-konta',
   'haslo-zmienione',
   'licencja-probna',
+  'link-do-instalatora',
   'nowe-haslo',
   'pobranie-wersji-probnej',
   'wiadomosc-kontaktowa',

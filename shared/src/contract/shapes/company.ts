@@ -129,4 +129,6 @@ export const TrialRequest = z.object({
   city: text('city.required', 100),
   email: email(),
   phoneNumber: phoneNumber(),
+  /** Also e-mails the address of the installer: for a phone, which cannot run it. */
+  sendLink: z._default(z.boolean(), false),
 });
