@@ -43,7 +43,7 @@ export function OrderDialog({ title, description, submitLabel, order, onClose, c
       cancel={text.cancel}
       actions={
         <>
-          <PriceLine price={price} />
+          <PriceLine price={price} product={order.chosen?.productName} />
           {/* Nobody can order without a visible price, for example while the products load. */}
           <Button type="submit" disabled={!form.valid || price.visible === undefined} working={form.sending}>
             {submitLabel}
@@ -103,14 +103,17 @@ export function ProductSelect({ order: { form, chosen }, products, describe }: P
   );
 }
 
-/** The price and the discount; a screen reader announces each change. */
-function PriceLine({ price: { visible, isChecking } }: Pick<Order, 'price'>) {
+/** The chosen product, whose row may be out of sight, its price and the discount. A screen reader announces each change. */
+function PriceLine({ price: { visible, isChecking }, product }: Pick<Order, 'price'> & { product: string | undefined }) {
   const text = useStrings(strings);
   return (
     <div className={styles.line} aria-live="polite">
       {visible && (
         <p className={styles.price} aria-busy={isChecking}>
-          <span className={styles.label}>{text.toPay}</span> <strong>{formatPrice(visible.totalPrice)}</strong>
+          <span className={styles.label}>
+            {product} · {text.toPay}
+          </span>{' '}
+          <strong>{formatPrice(visible.totalPrice)}</strong>
           {visible.discount > 0 && (
             <>
               {' '}

@@ -2,7 +2,7 @@ const pl = {
   // Buying and extending
   product: 'Produkt',
   choose: 'Wybierz produkt',
-  toPay: 'Do zapłaty',
+  toPay: 'do zapłaty',
   insteadOf: 'zamiast',
   discount: 'rabat',
   checkingCode: 'Sprawdzamy kod…',
@@ -48,7 +48,7 @@ const pl = {
 const en: typeof pl = {
   product: 'Product',
   choose: 'Choose a product',
-  toPay: 'To pay',
+  toPay: 'to pay',
   insteadOf: 'instead of',
   discount: 'discount',
   checkingCode: 'Checking the code…',
