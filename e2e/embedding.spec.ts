@@ -10,7 +10,7 @@ import { expect, field, test } from './support/test.ts';
 // The browser logs every failed request, even one for a favicon.
 const provoked = /Failed to load resource|osk-pkk-employees:|blocked by CORS policy|^Cross-Origin Request Blocked/;
 
-test('FED-07 CUS-02 creates, changes and deletes employees in a page of another origin, with a token of scope employees', async ({
+test('FED-07 CUS-02 CUS-03 creates, changes and deletes employees in a page of another origin, with a token of scope employees', async ({
   page,
   company,
 }) => {
@@ -39,6 +39,9 @@ test('FED-07 CUS-02 creates, changes and deletes employees in a page of another 
   const email = `anna@${company.nip}.example`;
   const typed = { Imię: 'Anna', Nazwisko: 'Nowak', PESEL: '440514 01359', 'E-mail': email, 'Identyfikator PKK': 'KR1', Hasło: 'Abcdef1!' };
   for (const [label, value] of Object.entries(typed)) await field(dialog, label).fill(value);
+  const stored = () => page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
+  await expect(dialog.getByRole('button', { name: 'Zapisz' }), 'the form engine has loaded').toBeEnabled();
+  expect(await stored(), 'while the form is edited').toEqual([0, 0, '']);
   await dialog.getByRole('button', { name: 'Zapisz' }).click();
   await expect(module.getByRole('status').filter({ hasText: 'dodan' })).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -69,7 +72,7 @@ test('FED-07 CUS-02 creates, changes and deletes employees in a page of another 
   const cookies = await Promise.all(calls.map((request) => request.headerValue('cookie')));
   expect(cookies.length).toBeGreaterThan(4);
   expect(new Set(cookies)).toEqual(new Set([null]));
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
+  expect(await stored()).toEqual([0, 0, '']);
   expect(await page.evaluate(() => (window as unknown as { channels: string[] }).channels), 'joined channels').toEqual([]);
 });
 

@@ -9,7 +9,7 @@ const crossBrowserSpecs = [
 ];
 /** Those that only `LONG` tries there. The rest simulates old browsers, or takes Chromium’s back-forward cache or network protocol. */
 const longCrossBrowserSpecs = [
-  ...['carousel', 'conformance', 'correction', 'early', 'embedding-edge-cases', 'employees', 'extend', 'fonts', 'landing'],
+  ...['carousel', 'conformance', 'correction', 'drafts', 'early', 'embedding-edge-cases', 'employees', 'extend', 'fonts', 'landing'],
   ...['licence-dialogs', 'licences', 'navigation', 'password', 'prices', 'profile', 'releases', 'screens', 'skew'],
   ...['standard-host', 'toasts', 'trial'],
 ];

@@ -47,8 +47,10 @@ test('SMS-01 sends the profile with the typed values, shows the success and relo
     answer(readProfile, saved),
     answer(configureSms, undefined, 'Konfiguracja zapisana'),
   ]);
+  const quiet = save().className;
   await view.user.clear(field('Domena'));
   await view.user.type(field('Domena'), ' Nowa-Szkola.PL ');
+  expect(save().className).not.toBe(quiet);
   await view.user.clear(field('Od'));
   await view.user.type(field('Od'), '2130');
   await view.user.click(screen.getByRole('button', { name: 'O\u00a0godzinę więcej' }));
@@ -60,6 +62,7 @@ test('SMS-01 sends the profile with the typed values, shows the success and relo
   expect(sent(view)[0]?.request).toEqual({ body: saved });
   await vi.waitFor(() => expect(values()).toEqual(valuesOf(saved)));
   expect(await screen.findByText('Wszystkie zmiany są zapisane.')).toBeTruthy();
+  expect(save().className, 'quiet again').toBe(quiet);
   expect(view.host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Konfiguracja zapisana' }]);
   expect(view.host.http.sent.filter(({ call }) => call === readProfile)).toHaveLength(2);
   expect(view.host.cache.entry('/api/companies/profile').data).toEqual(saved);

@@ -36,3 +36,15 @@ test('does not end a newer session on a late 401 of an older token', () => {
   session.end('unauthorized', 'old');
   expect(session.getState().token?.accessToken).toBe('new');
 });
+
+test.each([
+  ['unauthorized', ['drafts']],
+  ['expired', ['drafts']],
+  ['logged-out', []],
+] as const)('CUS-03 leaves drafts in session storage unless the company logs out: %s', (why, left) => {
+  const session = createSession(sessionStorage, now);
+  session.start({ accessToken: 'abc', tokenExpireDate: later });
+  sessionStorage.setItem('drafts', '{}');
+  session.end(why);
+  expect(Object.keys(sessionStorage)).toEqual(left);
+});
