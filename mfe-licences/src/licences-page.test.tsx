@@ -196,3 +196,33 @@ test('LIC-11 lists an order whose answer was lost when its dialog closes', async
   await discard();
   await vi.waitFor(() => expect(marks()).toEqual(['OSK-0001', 'OSK-0002']));
 });
+
+const edited = { values: { companyName: 'OSK Sowa' }, saved: { companyName: '' }, fields: { companyName: true } };
+
+test.each([
+  [`details ${runningLicence.id}`, 'Potwierdź'],
+  [`extend ${runningLicence.id}`, 'Rozszerz'],
+  [`buy ${JSON.stringify({ productId: yearlyProduct.id })}`, 'Kup'],
+  ['buy ', 'Kup'],
+])('CUS-03 opens the dialog of the draft %s with what was typed', async (key, action) => {
+  const { host } = open([[runningLicence]]);
+  await screen.findByText('OSK-0002');
+  const drafts = await host.loadDrafts();
+  drafts.keep(key, edited);
+  await act(async () => drafts.reopen(key));
+  await vi.waitFor(() => expect(companyName().value).toBe('OSK Sowa'));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(action, { selector: '[type=submit] *' })).toBeTruthy();
+  if (key.startsWith('buy {')) expect((await findProduct()).checked).toBe(true);
+});
+
+test('CUS-03 leaves the drafts of other pages to those pages', async () => {
+  const { host } = open([[runningLicence]]);
+  await screen.findByText('OSK-0002');
+  const drafts = await host.loadDrafts();
+  await act(async () => drafts.reopen('employee'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const openNext = vi.fn(() => true);
+  drafts.onReopen(openNext)();
+  expect(openNext).toHaveBeenCalledWith('employee');
+});

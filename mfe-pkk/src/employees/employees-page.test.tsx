@@ -164,3 +164,17 @@ test('SHL-11 switches to English', async () => {
   renderInHost(<EmployeesPage />, { language: 'en', answers: [answer(listEmployees, [])] });
   expect(await screen.findByText(/^You have no PKK employees yet\./)).toBeTruthy();
 });
+
+test.each([
+  ['employee', 'Dodaj pracownika'],
+  [`employee ${anna.id}`, 'Edytuj pracownika: Anna Nowak'],
+])('CUS-03 opens the dialog of the draft %s with what was typed', async (key, name) => {
+  const { host } = renderInHost(<EmployeesPage />, { answers: [answer(listEmployees, [anna]), answer(readEmployee, annaWithPesel)] });
+  await screen.findByRole('table');
+  const drafts = await host.loadDrafts();
+  drafts.keep(key, { values: { address: { city: 'Zgierz' } }, saved: {}, fields: { address: true }, inMemory: true });
+  await act(async () => drafts.reopen(key));
+  expect(await screen.findByRole('dialog', { name })).toBeTruthy();
+  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Miasto').value).toBe('Zgierz'));
+  drafts.discard(key);
+});
