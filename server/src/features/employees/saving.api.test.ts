@@ -26,11 +26,11 @@ describe(`PKK-04 API-08 saved employees on ${databaseName}`, () => {
     expect((await read(token, id)).body).toEqual({ statusCode: 200, data: { ...typed, id, PESEL } });
   });
 
-  test('ignores read-only fields and accepts missing optional ones', async () => {
+  test.each([[{ address: {} }], [{}]])('ignores read-only fields and accepts missing optional ones, with %j', async (sent) => {
     const { token, id: companyId } = await companyWithPkk();
     const { firstName, lastName, PESEL, email, pkkId, password } = employeeOf();
     const foreign = { id: unknownId, companyId: unknownId, passwordHash: 'x', peselEncrypted: 'x', createdAt: '2000-01-01T00:00:00Z' };
-    const body = { firstName, lastName, PESEL, email: ` ${email} `, pkkId, password, address: {}, ...foreign };
+    const body = { firstName, lastName, PESEL, email: ` ${email} `, pkkId, password, ...sent, ...foreign };
     const created = await portal.send(createEmployee, { body }, { token, headers: english });
     expect(created.body).toMatchObject({ statusCode: 200, successMessage: 'The employee has been added' });
     const { id } = created.body.data;

@@ -32,14 +32,17 @@ export const EmployeeRecord = z.object({
   email: email(),
   phoneNumber: z._default(optionalText(20), ''),
   pkkId: pkkId(),
-  address: z.object({
-    street: z._default(optionalText(), ''),
-    streetNumber: z._default(optionalText(20), ''),
-    suiteNumber: z._default(optionalText(20), ''),
-    postCode: z._default(optionalPostCode(), ''),
-    post: z._default(optionalText(100), ''),
-    city: z._default(optionalText(100), ''),
-  }),
+  address: z._default(
+    z.object({
+      street: z._default(optionalText(), ''),
+      streetNumber: z._default(optionalText(20), ''),
+      suiteNumber: z._default(optionalText(20), ''),
+      postCode: z._default(optionalPostCode(), ''),
+      post: z._default(optionalText(100), ''),
+      city: z._default(optionalText(100), ''),
+    }),
+    { street: '', streetNumber: '', suiteNumber: '', postCode: '', post: '', city: '' },
+  ),
 });
 
 export const NewEmployee = z.extend(EmployeeRecord, { password: employeePassword() });
