@@ -22,6 +22,7 @@ const otherCalls = [
   'PUT /api/companies/activation-link',
   'PUT /api/companies/change-forgotten-password',
   'PUT /api/companies/forgotten-password',
+  'PUT /api/companies/pkk-request',
 ];
 
 const puts = endpoints.filter(({ method }) => method === 'PUT');

@@ -53,6 +53,7 @@ export const knownRequests: Readonly<Record<string, KnownRequest>> = {
   'GET /api/companies/profile': withoutId(() => ({})),
   'PUT /api/companies/sms-configuration': withoutId(() => ({ body: smsConfiguration })),
   'PUT /api/companies/account': withoutId(() => ({ body: account })),
+  'PUT /api/companies/pkk-request': withoutId(() => ({})),
   'POST /api/companies/contact': withoutId(() => ({ body: contactMessage })),
   'POST /api/demos': withoutId(() => ({ body: trialRequest })),
   'GET /api/employees': withoutId(() => ({})),

@@ -62,7 +62,8 @@ export function apiRoutes(
   const loginLimits = createLoginLimits(rateLimits);
   const knownBrowsers = createKnownBrowsers(secretKey, config.publicUrl, formerSecretKeys);
   sessionRoutes(api, { sessions, passwords, loginLimits, knownBrowsers, sendActivationAgain });
-  companyRoutes(api, { database, registrations, passwords, rateLimits, wakeMailWorker, registrationsPerHour: config.registrationsPerHour });
+  const { provider, registrationsPerHour } = config;
+  companyRoutes(api, { database, provider, registrations, passwords, rateLimits, wakeMailWorker, registrationsPerHour });
   const passwordStore = createPasswordStore(database, accountEmails);
   passwordRoutes(api, { store: passwordStore, passwords, rateLimits, wakeMailWorker });
   enquiryRoutes(api, { database, rateLimits, provider: config.provider, publicUrl: config.publicUrl, wakeMailWorker });

@@ -22,6 +22,7 @@ export const profileSample: Profile = {
   muteFinishHours: '',
   howLongBeforeDrivingLesson: 24,
   usesPkk: false,
+  pkkRequestedAt: null,
   productId: null,
 };
 

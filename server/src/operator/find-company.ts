@@ -13,8 +13,8 @@ export type CompanyRow = typeof companies.$inferSelect;
 /** What the command line shows of a company. An erased company has empty texts. */
 export function summariseCompany(row: CompanyRow) {
   const { id, name, email, nip, phoneNumber, address, postCode, city } = row;
-  const { registeredAt, activatedAt, deactivatedAt, erasedAt, pkkSince } = row;
-  const times = { registeredAt, activatedAt, deactivatedAt, erasedAt, pkkSince };
+  const { registeredAt, activatedAt, deactivatedAt, erasedAt, pkkSince, pkkRequestedAt } = row;
+  const times = { registeredAt, activatedAt, deactivatedAt, erasedAt, pkkSince, pkkRequestedAt };
   return { id, name, email, nip, phoneNumber, address, postCode, city, state: stateOf(row), ...times };
 }
 

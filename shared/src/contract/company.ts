@@ -94,6 +94,13 @@ export const updateAccount = endpoint({
   body: edits(AccountRecord),
 });
 
+export const requestPkk = endpoint({
+  method: 'PUT',
+  path: '/api/companies/pkk-request',
+  summary: 'Asks the provider to turn on PKK for the company; one e-mail, however often it is called',
+  access: 'company',
+});
+
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/companies/contact',

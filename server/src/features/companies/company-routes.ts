@@ -3,9 +3,11 @@ import {
   configureSms,
   readProfile,
   registerCompany,
+  requestPkk,
   sendActivationLink,
   updateAccount,
 } from '@osk/shared/contract/company';
+import type { Provider } from '@osk/shared/contract/page';
 import type { Database } from '../../platform/db/database.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
@@ -13,10 +15,12 @@ import { mailboxOf, subnetOf } from '../../platform/rate-limits/rate-limit-keys.
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { readCompanyProfile, saveAccount, saveSmsConfiguration } from './company-store.ts';
 import { messages } from './messages.ts';
+import { recordPkkRequest } from './pkk-request.ts';
 import type { RegistrationStore } from './registration-store.ts';
 
 type Needs = {
   database: Database;
+  provider: Provider;
   registrations: RegistrationStore;
   passwords: Passwords;
   rateLimits: RateLimiter;
@@ -26,7 +30,7 @@ type Needs = {
 
 export function companyRoutes(
   api: Api,
-  { database, registrations, passwords, rateLimits, registrationsPerHour, wakeMailWorker }: Needs,
+  { database, provider, registrations, passwords, rateLimits, registrationsPerHour, wakeMailWorker }: Needs,
 ): void {
   const registrationsByAddress: Limit = { name: 'registration-address', attempts: registrationsPerHour, minutes: 60 };
   // Each registration sends an e-mail, which must not fill a stranger's mailbox.
@@ -69,5 +73,11 @@ export function companyRoutes(
   serve(api, updateAccount, async ({ body, session }) => {
     await saveAccount(database, session.companyId, body);
     return { successMessage: messages.accountSaved };
+  });
+
+  serve(api, requestPkk, async ({ session }) => {
+    await recordPkkRequest(database, session.companyId, provider);
+    wakeMailWorker();
+    return { successMessage: messages.pkkRequested };
   });
 }

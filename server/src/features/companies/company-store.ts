@@ -18,14 +18,16 @@ export async function readCompanyProfile(database: Database, companyId: string):
       ...profileColumns,
       account: { ...accountColumns, clauseReadAt: companies.clauseReadAt },
       pkkSince: companies.pkkSince,
+      pkkRequestedAt: companies.pkkRequestedAt,
       productId: companies.chosenProductId,
     })
     .from(companies)
     .where(eq(companies.id, companyId));
   if (company === undefined) throw new Error('a session without its company');
-  const { pkkSince, account, ...profile } = company;
+  const { pkkSince, pkkRequestedAt, account, ...profile } = company;
   const clauseReadAt = account.clauseReadAt?.toISOString() ?? null;
-  return { ...profile, usesPkk: pkkSince !== null, account: { ...account, clauseReadAt } };
+  const pkk = { usesPkk: pkkSince !== null, pkkRequestedAt: pkkRequestedAt?.toISOString() ?? null };
+  return { ...profile, ...pkk, account: { ...account, clauseReadAt } };
 }
 
 /** Changes what the edit names. @throws HttpError 400 when the configuration would not be valid */

@@ -65,7 +65,7 @@ function facts(company: Json<Awaited<ReturnType<typeof readCompany>>>): string {
     ...registered,
     Activated: formatInstant(company.activatedAt),
     Deactivated: formatInstant(company.deactivatedAt),
-    PKK: company.pkkSince === null ? 'no' : `since ${formatInstant(company.pkkSince)}, employees: ${company.employees}`,
+    PKK: (company.pkkSince === null ? 'no' : `since ${formatInstant(company.pkkSince)}, employees: ${company.employees}`) + asked(company),
     'Invoices to': company.invoiceEmail || company.email,
     'E-invoices': consent('einvoice'),
     'Offers by e-mail': consent('marketOffers'),
@@ -121,13 +121,22 @@ function pkk(wish: 'on' | 'off', summary: string): Command {
       database.transaction(async (transaction) => {
         // A new registration can replace one that is not activated, and the wish would be lost.
         const { id, pkkSince } = requireActivated(await findCompany(transaction, key));
-        const since = wish === 'on' ? sql`coalesce(${companies.pkkSince}, now())` : null;
-        return { changed: (pkkSince === null) === (wish === 'on'), company: await updateCompany(transaction, id, { pkkSince: since }) };
+        // Withdrawn, the company may ask again.
+        const changes =
+          wish === 'on' ? { pkkSince: sql`coalesce(${companies.pkkSince}, now())` } : { pkkSince: null, pkkRequestedAt: null };
+        return { changed: (pkkSince === null) === (wish === 'on'), company: await updateCompany(transaction, id, changes) };
       }),
-    present({ company: { name, pkkSince } }) {
-      return { text: pkkSince === null ? `${name} does not use PKK.` : `${name} uses PKK since ${formatInstant(pkkSince)}.` };
+    present({ company }) {
+      const { name, pkkSince } = company;
+      const state = pkkSince === null ? `${name} does not use PKK` : `${name} uses PKK since ${formatInstant(pkkSince)}`;
+      return { text: `${state}${asked(company)}.` };
     },
   });
+}
+
+/** When the company asked for PKK, and the e-mail of its account. */
+function asked({ pkkRequestedAt, email }: { pkkRequestedAt: string | null; email: string }): string {
+  return pkkRequestedAt === null ? '' : `; ${email} asked for it on ${formatInstant(pkkRequestedAt)}`;
 }
 
 async function updateCompany(transaction: Transaction, id: string, changes: PgUpdateSetSource<typeof companies>) {

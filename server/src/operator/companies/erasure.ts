@@ -46,7 +46,16 @@ const noBuyerAddress = { buyerAddress: null, buyerPostCode: null, buyerCity: nul
  * The row of an erased company. It stays because licences refer to it; they carry the name and NIP for the accounting. Without an
  * activation time, the e-mail and NIP are free for a new registration.
  */
-const erasedRow = { ...noAccount, ...noConsents, ...noSms, chosenProductId: null, activatedAt: null, pkkSince: null, erasedAt: sql`now()` };
+const erasedRow = {
+  ...noAccount,
+  ...noConsents,
+  ...noSms,
+  chosenProductId: null,
+  activatedAt: null,
+  pkkSince: null,
+  pkkRequestedAt: null,
+  erasedAt: sql`now()`,
+};
 
 /** Erases a company whose row is locked, and cancels its pending orders without e-mails. */
 export async function erase(

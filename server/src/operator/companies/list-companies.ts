@@ -1,5 +1,5 @@
 import { nipDigits } from '@osk/shared/contract/numbers';
-import { and, desc, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { companies } from '../../platform/db/tables/company.ts';
@@ -11,15 +11,20 @@ import { limit, textLine } from '../options.ts';
 export const listCompanies = defineCommand({
   name: 'companies list',
   summary: 'list companies, newest first',
-  examples: ['companies list', 'companies list --search kraków', 'companies list --pkk --json'],
+  examples: ['companies list', 'companies list --search kraków', 'companies list --pkk --json', 'companies list --pkk-requested'],
   declare: (command) =>
     void command
       .addOption(textLine('--search <text>', 'a part of the name, e-mail, city or NIP; case and accents do not count', 200))
       .option('--pkk', 'only companies that use PKK')
+      .option('--pkk-requested', 'only companies that asked for PKK and do not use it yet')
       .addOption(limit()),
-  input: z.object({ search: z.optional(z.string()), pkk: z.optional(z.boolean()), limit: z.int() }),
-  async run({ database }, { search, pkk, limit: most }) {
-    const filter = and(search === undefined ? undefined : matches(search), pkk ? isNotNull(companies.pkkSince) : undefined);
+  input: z.object({ search: z.optional(z.string()), pkk: z.optional(z.boolean()), pkkRequested: z.optional(z.boolean()), limit: z.int() }),
+  async run({ database }, { search, pkk, pkkRequested, limit: most }) {
+    const filter = and(
+      search === undefined ? undefined : matches(search),
+      pkk ? isNotNull(companies.pkkSince) : undefined,
+      pkkRequested ? and(isNull(companies.pkkSince), isNotNull(companies.pkkRequestedAt)) : undefined,
+    );
     const rows = await database
       .select()
       .from(companies)
@@ -36,7 +41,10 @@ export const listCompanies = defineCommand({
       'E-mail': company.email || none,
       City: company.city || none,
       State: company.erasedAt === null ? company.state : `erased on ${formatDay(company.erasedAt)}`,
-      PKK: yesOrNo(company.pkkSince !== null),
+      PKK:
+        company.pkkSince === null && company.pkkRequestedAt !== null
+          ? `asked ${formatDay(company.pkkRequestedAt)}`
+          : yesOrNo(company.pkkSince !== null),
       Registered: formatDay(company.registeredAt),
     }));
     return { text: table(rows, { maxWidth: { Name: 40, 'E-mail': 40, City: 40 } }) + limitNote(listed.length, total, 'companies') };

@@ -22,6 +22,7 @@ export const mailKinds = [
   'zamowienie-anulowane',
   'zamowienie-odrzucone',
   'zamowienie-zaakceptowane',
+  'zgloszenie-pkk',
 ] as const;
 type MailKind = (typeof mailKinds)[number];
 

@@ -101,6 +101,8 @@ export const Profile = z.object({
   howLongBeforeDrivingLesson: z.int(),
   /** Whether the provider has recorded that the company wants to use PKK. */
   usesPkk: z.boolean(),
+  /** When the company asked the provider for PKK. Absent in answers of earlier servers. */
+  pkkRequestedAt: z.optional(z.nullable(instant())),
   /** The product chosen at registration, until the first order. */
   productId: z.nullable(z.string()),
   /** Absent in answers of earlier servers. */

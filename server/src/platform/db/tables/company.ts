@@ -34,6 +34,8 @@ export const companies = pgTable(
     erasedAt: instant('erased_at'),
     /** When the provider turned on PKK for it. */
     pkkSince: instant('pkk_since'),
+    /** When the company asked the provider to turn on PKK. */
+    pkkRequestedAt: instant('pkk_requested_at'),
     domena: text('domena').notNull().default(''),
     smsNotificationMessage: text('sms_notification_message').notNull().default(''),
     /** Quiet hours, `HH:mm`; both empty for none. */

@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "pkk_requested_at" timestamp with time zone;
