@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright/test';
 import { demoSession, newCompany } from './support/company.ts';
 import { addEmployee, employeeRows, enablePkk, fillEmployee, makeEmployee, openCreating, openEditing } from './support/employees.ts';
+import { mailTo } from './support/mailbox.ts';
+import { operator } from './support/operator.ts';
+import { provider } from './support/provider.ts';
 import { expect, expectAccessible, field, setPreference, storeSession, test, toast } from './support/test.ts';
 
 const columns = ['Imię', 'Nazwisko', 'Telefon', 'E-mail', 'Identyfikator PKK', 'Miasto', 'Kod pocztowy', 'Szczegóły'];
@@ -10,7 +13,32 @@ const saveFailed =
 
 const alert = (dialog: Locator) => dialog.getByRole('alert');
 
-test('PKK-01 PKK-02 PKK-03 explains an empty list, and shows what is wrong in the form of a new employee', async ({ panel }) => {
+test('CUS-11 a company without PKK asks for it by one button, sees that it asked, and then gets the form', async ({ panel, company }) => {
+  await panel.goto('/user-panel/pkk-employees');
+  const create = panel.getByRole('button', { name: 'Dodaj pracownika' }).first();
+  await create.click();
+  const dialog = panel.getByRole('dialog', { name: 'Dodaj pracownika' });
+  const ask = dialog.getByRole('button', { name: /^Poproś o\swłączenie PKK$/ });
+  await expect(ask).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(panel, 'dialog');
+  await ask.click();
+  const asked = dialog.getByText(/^Prośba wysłana \d\d\.\d\d\.\d{4}, \d\d:\d\d\.$/);
+  await expect(asked).toBeVisible();
+  await expect(ask).toHaveCount(0);
+  expect(await mailTo(provider.emails[0] ?? '', company.name)).toContain(`pkk on ${company.nip}`);
+
+  await panel.reload();
+  await create.click();
+  await expect(asked).toBeVisible();
+  await dialog.getByRole('button', { name: 'Zamknij', exact: true }).last().click();
+  await enablePkk(company);
+  await create.click();
+  await expect(field(dialog, 'PESEL')).toBeVisible();
+});
+
+test('PKK-01 PKK-02 PKK-03 explains an empty list, and shows what is wrong in the form of a new employee', async ({ panel, company }) => {
+  await enablePkk(company);
   await panel.goto('/user-panel/pkk-employees');
   await expect(panel.getByText(/^Nie masz jeszcze pracowników PKK\./)).toContainText('zgłoś dostawcy programu');
   const parts = await openCreating(panel);
@@ -41,7 +69,8 @@ test('PKK-01 PKK-02 PKK-03 explains an empty list, and shows what is wrong in th
   }
 });
 
-test('PKK-02 masks what is typed, pasted, edited in the middle and undone', async ({ panel, context }) => {
+test('PKK-02 masks what is typed, pasted, edited in the middle and undone', async ({ panel, company, context }) => {
+  await enablePkk(company);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { dialog, pesel, postCode } = await openCreating(panel);
   const paste = async (text: string) => {
@@ -79,7 +108,9 @@ test('PKK-01 PKK-03 PKK-04 saves an employee once, also after rejections, then c
   company,
 }) => {
   const typed = makeEmployee();
+  await enablePkk(company);
   const parts = await openCreating(panel);
+  await operator('pkk', 'off', company.nip);
   await fillEmployee(parts, typed);
   await parts.phone.fill(typed.phoneNumber);
   await parts.postCode.fill(typed.address.postCode);

@@ -2,7 +2,7 @@
 export const remotes = [
   { remote: 'mfe-licences', link: 'Twoje licencje', from: '/user-panel/sms-notification', script: 'licences-page' },
   { remote: 'mfe-sms', link: 'Konfiguracja', from: '/user-panel/licenses', script: 'sms-configuration-page' },
-  { remote: 'mfe-pkk', link: 'Pracownicy PKK', from: '/user-panel/licenses', script: 'employees-page' },
+  { remote: 'mfe-pkk', link: 'Pracownicy PKK', from: '/user-panel/licenses', script: 'portal-employees-page' },
 ] as const;
 
 /** How requests fail: they get no connection, or a wrong answer. */

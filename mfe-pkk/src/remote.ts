@@ -1,5 +1,5 @@
 import type { Remote } from '@osk/shared/remote';
 
 export default {
-  routes: { '/user-panel/pkk-employees': () => import('./employees/employees-page.tsx') },
+  routes: { '/user-panel/pkk-employees': () => import('./employees/portal-employees-page.tsx') },
 } satisfies Remote;

@@ -13,10 +13,13 @@ import type { EmployeeDialogs, OpenDialog } from './employee-dialogs.tsx';
 import { EmployeeList } from './employee-list.tsx';
 import { strings } from './strings.ts';
 
-const loadDialogs = async () => (await import('./employee-dialogs.tsx')).EmployeeDialogs;
+const loadEmployeeDialogs = async () => (await import('./employee-dialogs.tsx')).EmployeeDialogs;
 
-/** The company's employees with access to the PKK system (specification, section 2). */
-export default function EmployeesPage() {
+/**
+ * The company's employees with access to the PKK system (specification, section 2).
+ * @param loadDialogs imports dialogs in place of those that any host can show
+ */
+export default function EmployeesPage({ loadDialogs = loadEmployeeDialogs }: { loadDialogs?: typeof loadEmployeeDialogs }) {
   const text = useStrings(strings);
   const employees = useCached(listEmployees, {}, 'force-refresh');
   const { open, render } = useDialogs<OpenDialog, typeof EmployeeDialogs>(loadDialogs);

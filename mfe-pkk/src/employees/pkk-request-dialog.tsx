@@ -1,0 +1,75 @@
+import { type Profile, requestPkk } from '@osk/shared/contract/company';
+import { telephoneLink } from '@osk/shared/contract/numbers';
+import { useMutation } from '@osk/shared/forms/use-mutation';
+import { type Cached, useHost, useProvider, useStrings } from '@osk/shared/host';
+import { Alert } from '@osk/shared/ui/alert';
+import { Button } from '@osk/shared/ui/button';
+import { Dialog } from '@osk/shared/ui/dialog';
+import { Loading, SkeletonBlock } from '@osk/shared/ui/skeleton';
+import { useRef } from 'react';
+import { pkkRequestStrings } from './pkk-request-strings.ts';
+
+type Props = { profile: Cached<Profile>; onClose: () => void };
+
+/** Asks the provider for PKK by one button, and then shows when the company has asked. */
+export function PkkRequestDialog({ profile, onClose }: Props) {
+  const { http } = useHost();
+  const text = useStrings(pkkRequestStrings);
+  const { run, problem } = useMutation();
+  const close = useRef<HTMLButtonElement>(null);
+  const requestedAt = profile.data?.pkkRequestedAt;
+  const ask = () =>
+    run(() => http.send(requestPkk), {
+      onSuccess: async () => {
+        await profile.refresh();
+        // The pressed button goes away, and the focus with it.
+        close.current?.focus();
+      },
+    });
+  const mayAsk = profile.data !== undefined && !requestedAt;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.title}
+      problem={problem}
+      {...(mayAsk && { cancel: text.cancel })}
+      actions={
+        mayAsk ? (
+          <Button onClick={ask}>{text.ask}</Button>
+        ) : (
+          <Button ref={close} onClick={onClose}>
+            {text.close}
+          </Button>
+        )
+      }
+    >
+      {profile.data === undefined ? (
+        <Loading label={text.loading}>
+          <SkeletonBlock />
+        </Loading>
+      ) : requestedAt ? (
+        <Asked at={requestedAt} email={profile.data.email} />
+      ) : (
+        <p>{text.why}</p>
+      )}
+    </Dialog>
+  );
+}
+
+function Asked({ at, email }: { at: string; email: string }) {
+  const text = useStrings(pkkRequestStrings);
+  const [phone = ''] = useProvider().phones;
+  return (
+    <Alert tone="positive">
+      <strong>{text.asked(formatTime(at))}</strong> {text.next(email)} <a href={telephoneLink(phone)}>{phone}</a>.
+    </Alert>
+  );
+}
+
+/** Day and time in Warsaw: `23.11.2026, 05:12`. */
+function formatTime(instant: string): string {
+  const parts = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat('pl-PL', { ...parts, timeZone: 'Europe/Warsaw' }).format(new Date(instant));
+}

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { readProfile, requestPkk } from '@osk/shared/contract/company';
+import { listEmployees } from '@osk/shared/contract/employee';
+import { answer, type FakeAnswer, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
+import { profileSample as profile } from '@osk/shared/testing/profile-sample';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import PortalEmployeesPage from './portal-employees-page.tsx';
+
+afterEach(cleanup);
+
+const pkkRequestedAt = '2026-11-23T04:12:00.000Z';
+
+/** Renders the page and presses 'create' in its header. */
+async function pressCreate(...answers: FakeAnswer[]) {
+  const view = renderInHost(<PortalEmployeesPage />, { answers: [answer(listEmployees, []), ...answers] });
+  await view.user.click((await screen.findAllByRole('button', { name: 'Dodaj pracownika' }))[0] as HTMLElement);
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Dodaj pracownika' })) };
+}
+
+test('CUS-11 asks the provider by one button, and shows when the company has asked', async () => {
+  const { dialog, user, host } = await pressCreate(
+    answer(readProfile, profile),
+    fails(requestPkk, 503, { clientError: 'Serwer jest zajęty' }),
+    answer(requestPkk, undefined, 'Prośba została wysłana'),
+    answer(readProfile, { ...profile, pkkRequestedAt }),
+  );
+  const ask = await dialog.findByRole('button', { name: /^Poproś o\s/ });
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  await user.click(ask);
+  expect((await dialog.findByRole('alert')).textContent).toBe('Serwer jest zajęty');
+  await user.click(ask);
+  expect((await dialog.findByText(/^Prośba wysłana/)).textContent).toBe('Prośba wysłana 23.11.2026, 05:12.');
+  expect(dialog.getByText(/Dostawca odpowie na adres biuro@osk\.example/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /^Poproś/ })).toBeNull();
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Zamknij'));
+  expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Prośba została wysłana' }]);
+});
+
+test('CUS-11 opens the form when the company uses PKK', async () => {
+  const { dialog } = await pressCreate(answer(readProfile, { ...profile, usesPkk: true }));
+  expect(await dialog.findByLabelText(/^PESEL/)).toBeTruthy();
+});
+
+test('CUS-11 opens the form when the profile cannot be read', async () => {
+  await pressCreate(unreachable(readProfile));
+  expect(await screen.findByLabelText(/^PESEL/)).toBeTruthy();
+});
