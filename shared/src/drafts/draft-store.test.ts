@@ -176,8 +176,9 @@ test('CUS-03 stores a draft only once its company is known, and deletes it when 
   await page.readOwn(ownNip);
   expect(stored()).toContain('szkola.pl');
   page.session.start({ accessToken: 'two', tokenExpireDate: '' });
-  page.drafts.keep('buy', { ...form, title });
+  page.drafts.keep('buy', { ...form, values: { domena: 'nie-wiadomo.pl' }, title });
   page.session.end('unauthorized');
+  expect([stored().includes('nie-wiadomo.pl'), page.read('buy')], 'it is no visitor’s').toEqual([false, undefined]);
   await page.logIn(ownNip);
   expect([page.read('buy'), page.read()]).toEqual([undefined, edited]);
 });

@@ -42,6 +42,8 @@ export function createDrafts({ session, cache, storage }: Parts): Drafts {
     const profile = cache.getState().entries[readProfile.path]?.data as Profile | undefined;
     return session.getState().token ? profile?.nip : visitor;
   };
+  const readToken = () => session.getState().token?.accessToken;
+  let token = readToken();
   let account = readAccount();
 
   function update(): void {
@@ -89,8 +91,9 @@ export function createDrafts({ session, cache, storage }: Parts): Drafts {
     if (offered.length > 0 || before.length > 0) store.setState({ offered });
   }
 
-  session.subscribe(({ token, ended }, previous) => {
-    if (token?.accessToken === previous.token?.accessToken) return;
+  session.subscribe(({ ended }) => {
+    if (token === readToken()) return;
+    token = readToken();
     account = readAccount();
     // They could become another company's.
     unowned.clear();
@@ -100,7 +103,8 @@ export function createDrafts({ session, cache, storage }: Parts): Drafts {
   });
   cache.subscribe(() => {
     const known = readAccount();
-    if (known === undefined || known === account) return;
+    // The end of a session clears the cache before it is handled here.
+    if (known === undefined || known === account || token !== readToken()) return;
     account = known;
     update();
   });
