@@ -151,6 +151,18 @@ describe('CCH-03 freshness and failures', () => {
     expect((await cache.read(products)).data).toEqual(['b']);
   });
 
+  test('an item from the future is stale, because the clock was set back', async () => {
+    const products = item([['a'], ['b'], ['c']]);
+    await open().read(products);
+    time -= 1;
+    expect((await open().read(products)).data, 'in local storage').toEqual(['b']);
+    const cache = open();
+    await cache.read(products);
+    time -= minute;
+    expect((await cache.read(products)).data, 'in memory').toEqual(['c']);
+    expect((await cache.read(products)).source).toBe('memory');
+  });
+
   test('a failure keeps the old data, adds the error and does not refresh the storage', async () => {
     const failure = new Error('Baza w remoncie');
     const products = item([['a'], failure, ['b']]);

@@ -100,7 +100,7 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
       const pending = latestRequest.get(key);
       if (mode === 'force-refresh') await request(item);
       else if (pending !== undefined) await pending;
-      else if (createdAt === undefined || (mode === 'normal' && now() - createdAt >= freshFor)) await request(item);
+      else if (createdAt === undefined || (mode === 'normal' && !isFresh(createdAt, now()))) await request(item);
       return entry<Data>(key);
     },
     clear() {
@@ -111,6 +111,9 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
     },
   };
 }
+
+/** An entry from the future was written before the clock was set back, and its age is unknown. */
+const isFresh = (createdAt: number, now: number) => createdAt <= now && now - createdAt < freshFor;
 
 /** Removes the entries of the cache from local storage. */
 export function clearStored(storage: Storage): void {
