@@ -1,5 +1,6 @@
 import { registerCompany } from '@osk/shared/contract/company';
 import { activationLink, call, makeRegistration } from './support/company.ts';
+import { badGateway } from './support/connection.ts';
 import { expect, field, loginForm, setPreference, test, toast } from './support/test.ts';
 
 const activation = '**/api/companies/activate/*';
@@ -43,7 +44,7 @@ test('REG-07 shows the server’s error when the link is invalid, and that of th
   const gate = Promise.withResolvers<void>();
   await page.route(activation, async (route) => {
     await gate.promise;
-    await route.abort();
+    await badGateway(route);
   });
   await page.reload();
   await expect(page.getByText('Licence is being activated, please wait', { exact: true })).toBeVisible();

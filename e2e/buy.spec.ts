@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { buyLicence, listLicences } from '@osk/shared/contract/licence';
 import { listProducts } from '@osk/shared/contract/product';
 import { call } from './support/company.ts';
+import { noConnection } from './support/connection.ts';
 import {
   closePayment,
   licenceRows,
@@ -91,7 +92,7 @@ test('LIC-11 shows the reason in the dialog when an order fails, and repeats it 
 
   const keys = await loseFirstAnswer(panel, '/api/licenses');
   await buy.click();
-  await expect(dialog.getByRole('alert')).toHaveText('Wystąpił nieoczekiwany błąd serwera');
+  await expect(dialog.getByRole('alert')).toHaveText(noConnection);
   await buy.click();
   await expect(payment(panel)).toBeVisible();
   expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);

@@ -1,3 +1,4 @@
+import { badGateway } from './support/connection.ts';
 import { mailsTo, mailTo } from './support/mailbox.ts';
 import { provider } from './support/provider.ts';
 import { expect, expectAccessible, field, openLanding, test } from './support/test.ts';
@@ -28,7 +29,7 @@ test('LND-10 validates a contact message, sends it once and mails it to the prov
   await expect(submit).toBeDisabled();
   await email.fill(typed.email);
 
-  await page.route(sending, (route) => route.abort());
+  await page.route(sending, badGateway);
   await submit.click();
   await expect(form.getByRole('alert')).toHaveText('Wystąpił nieoczekiwany błąd serwera');
   await expectAccessible(page);

@@ -1,3 +1,4 @@
+import { badGateway } from './support/connection.ts';
 import { accept, licenceRows, openDetails, order, payment, runningLicence } from './support/licences.ts';
 import { expect, expectAccessible, test, toast } from './support/test.ts';
 
@@ -19,7 +20,7 @@ test('LIC-06 LIC-11 changes the company of a pending licence at once, also after
   await expect(confirm).toBeDisabled();
   await nip.fill(newNip);
 
-  await panel.route('**/api/licenses/company', (route) => route.abort());
+  await panel.route('**/api/licenses/company', badGateway);
   await confirm.click();
   await expect(dialog.getByRole('alert')).toHaveText('Wystąpił nieoczekiwany błąd serwera');
   await expect(companyName).toHaveValue(newName);

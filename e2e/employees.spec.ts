@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { demoSession, newCompany } from './support/company.ts';
+import { badGateway } from './support/connection.ts';
 import { addEmployee, employeeRows, enablePkk, fillEmployee, makeEmployee, openCreating, openEditing } from './support/employees.ts';
 import { mailTo } from './support/mailbox.ts';
 import { operator } from './support/operator.ts';
@@ -118,7 +119,7 @@ test('PKK-01 PKK-03 PKK-04 saves an employee once, also after rejections, then c
   await expect(alert(parts.dialog)).toContainText('Dostawca nie odnotował, że Twoja firma chce korzystać');
   await expect(panel.getByText('Dostawca nie odnotował'), 'in the dialog and as a toast').toHaveCount(2);
 
-  await panel.route('**/api/employees', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await panel.route('**/api/employees', (route) => (route.request().method() === 'POST' ? badGateway(route) : route.continue()));
   await parts.save.click();
   await expect(alert(parts.dialog)).toHaveText(saveFailed);
   await panel.unroute('**/api/employees');
@@ -205,7 +206,7 @@ test('PKK-02 PKK-05 shows the English messages word for word, and deletes an emp
 
   const deletions: string[] = [];
   panel.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()));
-  await panel.route('**/api/employees/*', (route) => route.abort());
+  await panel.route('**/api/employees/*', badGateway);
   await opener.click();
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(alert(dialog)).toHaveText('An unexpected error occurred');

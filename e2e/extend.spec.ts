@@ -1,5 +1,6 @@
 import { listLicences } from '@osk/shared/contract/licence';
 import { call } from './support/company.ts';
+import { noConnection } from './support/connection.ts';
 import {
   accept,
   cells,
@@ -78,7 +79,7 @@ test('LIC-11 leaves the dialog open when an extension fails, and repeats it as o
 
   const keys = await loseFirstAnswer(panel, '/api/licenses/extension');
   await extend.click();
-  await expect(dialog.getByRole('alert')).toHaveText('Wystąpił nieoczekiwany błąd serwera');
+  await expect(dialog.getByRole('alert')).toHaveText(noConnection);
   await expect(companyName).toHaveValue('Inna firma');
   await extend.click();
   await expect(payment(panel)).toBeVisible();

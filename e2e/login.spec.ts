@@ -1,3 +1,4 @@
+import { badGateway } from './support/connection.ts';
 import { expect, field, logIn, loginForm, openLanding, test } from './support/test.ts';
 
 test('LND-09 shows the reason when a login fails, and opens the licences when it succeeds', async ({ page, company }) => {
@@ -13,7 +14,7 @@ test('LND-09 shows the reason when a login fails, and opens the licences when it
   await expect(form.getByText('Nieprawidłowy email lub hasło')).toBeVisible();
   await expect(field(form, 'E-mail')).toHaveValue(company.email);
 
-  await page.route('**/api/token', (route) => route.abort());
+  await page.route('**/api/token', badGateway);
   await logIn(page, company);
   await expect(form.getByText('Wystąpił nieoczekiwany błąd serwera')).toBeVisible();
   await expect(page).toHaveURL('/home');

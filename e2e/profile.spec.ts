@@ -1,5 +1,6 @@
 import { logIn, readToken } from '@osk/shared/contract/session';
 import { call } from './support/company.ts';
+import { badGateway } from './support/connection.ts';
 import { mailTo } from './support/mailbox.ts';
 import { provider } from './support/provider.ts';
 import { expect, expectAccessible, field, heading, storeSession, test, toast } from './support/test.ts';
@@ -42,7 +43,7 @@ test('PRO-01 changes the password when every field is valid, and shows what is w
   await expect(old).toBeFocused();
   await expectAccessible(panel);
   await old.fill(company.password);
-  await panel.route('**/api/companies', (route) => route.abort());
+  await panel.route('**/api/companies', badGateway);
   await change.click();
   await expect(alert).toHaveText('Wystąpił nieoczekiwany błąd serwera');
   await panel.unroute('**/api/companies');

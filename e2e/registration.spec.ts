@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { activationLink, fillRegistration, makeRegistration } from './support/company.ts';
+import { badGateway } from './support/connection.ts';
 import { mailsTo } from './support/mailbox.ts';
 import { operator } from './support/operator.ts';
 import { expect, expectAccessible, field, heading, logIn, loginForm, openLanding, test, toast } from './support/test.ts';
@@ -79,7 +80,7 @@ test('REG-03 REG-06 leaves the dialog with everything typed when a registration 
   const { email } = makeRegistration();
   await field(dialog, 'E-mail').fill(email);
   await field(dialog, 'NIP').fill(makeRegistration().nip);
-  await page.route('**/api/companies', (route) => route.abort());
+  await page.route('**/api/companies', badGateway);
   await submit.click();
   await expect(dialog.getByRole('alert')).toContainText('Nie udało się założyć konta');
   await expect(field(dialog, 'Nazwa firmy')).toHaveValue(typed.name);

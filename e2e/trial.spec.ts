@@ -1,4 +1,5 @@
 import { makeRegistration } from './support/company.ts';
+import { badGateway } from './support/connection.ts';
 import { mailTo } from './support/mailbox.ts';
 import { provider } from './support/provider.ts';
 import { expect, field, openLanding, test, toast } from './support/test.ts';
@@ -39,7 +40,7 @@ test('REG-10 sends four fields, then opens the installer in a new tab, or offers
   await expect(dialog.getByText('Email jest nieprawidłowy', { exact: true })).toBeVisible();
   await expect(submit).toBeDisabled();
   await field(dialog, 'E-mail').fill(email);
-  await page.route('**/api/demos', (route) => route.abort());
+  await page.route('**/api/demos', badGateway);
   await submit.click();
   await expect(dialog.getByRole('alert')).toHaveText('Wystąpił nieoczekiwany błąd serwera');
   expect(context.pages(), 'nothing is downloaded before the answer').toHaveLength(1);

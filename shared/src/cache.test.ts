@@ -163,6 +163,22 @@ describe('CCH-03 freshness and failures', () => {
     expect((await cache.read(products)).source).toBe('memory');
   });
 
+  test('CUS-04 repeatFailed requests again only what last failed, until the cache is cleared', async () => {
+    const licences = item([new Error('lost'), ['a']], { key: '/api/licenses' });
+    const employees = item([new Error('lost')], { key: '/api/employees' });
+    const products = item([['b']]);
+    const cache = open();
+    for (const one of [licences, products]) await cache.read(one);
+    cache.repeatFailed();
+    expect(cache.entry('/api/licenses')).toMatchObject({ isLoading: true });
+    await cache.read(licences);
+    expect(cache.entry('/api/licenses')).toMatchObject({ data: ['a'], error: undefined });
+    await cache.read(employees);
+    cache.clear();
+    cache.repeatFailed();
+    expect([licences, employees, products].map(({ requests }) => requests)).toEqual([2, 1, 1]);
+  });
+
   test('a failure keeps the old data, adds the error and does not refresh the storage', async () => {
     const failure = new Error('Baza w remoncie');
     const products = item([['a'], failure, ['b']]);

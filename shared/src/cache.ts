@@ -34,6 +34,8 @@ export type Cache = StoreApi<{ entries: Entries }> & {
   entry<Data>(key: string): CacheEntry<Data>;
   /** Looks in memory, then in local storage, then asks the server. Never rejects: the entry has the error. */
   read<Data>(item: CacheItem<Data>, mode?: ReadMode): Promise<CacheEntry<Data>>;
+  /** Requests again what last failed. */
+  repeatFailed(): void;
   /** Empties memory and local storage, and ignores answers to earlier requests. */
   clear(): void;
 };
@@ -55,12 +57,14 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
   const modes = new Map<string, CacheMode>();
   // The answer to an older request, or to one before `clear`, is ignored.
   const latestRequest = new Map<string, Promise<void>>();
+  const requested = new Map<string, CacheItem<unknown>>();
 
   const entry = <Data>(key: string) => (store.getState().entries[key] ?? emptyEntry) as CacheEntry<Data>;
   const update = (key: string, changes: Partial<CacheEntry<unknown>>) =>
     store.setState(({ entries }) => ({ entries: { ...entries, [key]: { ...emptyEntry, ...entries[key], ...changes } } }));
 
-  function request<Data>({ key, fetch, isValid }: CacheItem<Data>): Promise<void> {
+  function request<Data>(item: CacheItem<Data>): Promise<void> {
+    const { key, fetch, isValid } = item;
     update(key, { isLoading: true });
     const settle = (changes: Partial<CacheEntry<Data>>) => {
       if (latestRequest.get(key) !== pending) return;
@@ -76,6 +80,7 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
       (error: unknown) => settle({ error }),
     );
     latestRequest.set(key, pending);
+    requested.set(key, item);
     return pending;
   }
 
@@ -103,8 +108,12 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
       else if (createdAt === undefined || (mode === 'normal' && !isFresh(createdAt, now()))) await request(item);
       return entry<Data>(key);
     },
+    repeatFailed() {
+      for (const item of requested.values()) if (entry(item.key).error !== undefined) void request(item);
+    },
     clear() {
       modes.clear();
+      requested.clear();
       latestRequest.clear();
       clearStored(storage);
       store.setState({ entries: {} });

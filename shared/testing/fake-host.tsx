@@ -43,9 +43,9 @@ export function fails(call: EndpointDefinition, statusCode: number, failure: Omi
   return { call, reply: () => Promise.reject(new ClientError({ statusCode, ...failure })) };
 }
 
-/** Fails a call as when the server cannot be reached. */
+/** Fails a call without a reason, as when a proxy answers for a dead server. */
 export function unreachable(call: EndpointDefinition): FakeAnswer {
-  return { call, reply: () => Promise.reject(new TypeError('Failed to fetch')) };
+  return { call, reply: () => Promise.reject(new Error('The server answered 502 without an envelope')) };
 }
 
 /** Leaves a call pending until the test resolves it. */

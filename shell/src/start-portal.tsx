@@ -21,12 +21,13 @@ const longestWait = 200;
 /** Starts the portal in this page, with the session that the tab has now. */
 export function startPortal(): void {
   const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as Page;
-  const host = createPortalHost(page.provider, takeEarlyAnswers());
+  const host = createPortalHost(page.provider, takeEarlyAnswers(), () => void checkConnection());
   watchBackForwardCache(host);
   sharePreferences(host);
   removeFailedStylesheets();
   renderPortal(host, createFederation(page, host));
   renderToasts(host);
+  const checkConnection = watchConnection(host);
   if (page.overrides) void renderOverrides(host, page.overrides);
 
   const versions = Object.entries(page.releases ?? {}).map(([name, { version }]) => `${name} ${version}`);
@@ -75,13 +76,31 @@ const inRouter = (children: ReactNode) => (
 /** React's own error has only a number; its cause names the file that is missing. */
 const reportCause = (error: unknown) => reportError((error instanceof Error && error.cause) || error);
 
-// Toasts and overrides have their own roots: the portal hydrates without them.
+// Toasts, the notice and overrides have their own roots: the portal hydrates without them.
 function renderToasts(host: Host): void {
   const render = importOnInteraction(async () => {
     const { ToastViewer } = await import('@osk/shared/ui/toast-viewer');
     createRoot(document.getElementById('toasts') as HTMLElement).render(withHost(host, <ToastViewer />));
   });
   host.toasts.subscribe(() => void render());
+}
+
+/** Repeats failed reads when the connection is back. Returns a check of it, for a call without an answer. */
+function watchConnection(host: Host): () => Promise<void> {
+  const load = importOnInteraction(async () => {
+    const { ConnectionNotice, createConnection } = await import('./connection/create-connection.ts');
+    const connection = createConnection(host);
+    createRoot(document.body.appendChild(document.createElement('div'))).render(
+      withHost(host, <ConnectionNotice connection={connection} />),
+    );
+    return connection;
+  });
+  const check = async () => (await load())?.check();
+  addEventListener('online', () => {
+    host.cache.repeatFailed();
+    void check();
+  });
+  return check;
 }
 
 async function renderOverrides(host: Host, overrides: NonNullable<Page['overrides']>): Promise<void> {

@@ -48,12 +48,13 @@ export default function ActivationPage() {
 /** A new link helps only when this one is unknown or expired. */
 function Failure({ error }: { error: unknown }) {
   const strings = useStrings(activationStrings);
-  const isLinkInvalid = error instanceof ClientError && [404, 410].includes(error.statusCode);
+  const status = error instanceof ClientError ? error.statusCode : 0;
+  const isLinkInvalid = [404, 410].includes(status);
   return (
     <>
       <Alert tone="negative">{reasonOf(error, strings.failed)}</Alert>
       {isLinkInvalid && <p>{strings.newLink}</p>}
-      {!(error instanceof ClientError) && <p>{strings.later}</p>}
+      {status === 0 && <p>{strings.later}</p>}
     </>
   );
 }

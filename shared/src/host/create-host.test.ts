@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { placeholders } from '../contract/fragment.ts';
+import { logIn } from '../contract/session.ts';
 import { createPortalHost, isCurrent } from './create-host.ts';
 
 const later = '2100-01-01T00:00:00Z';
@@ -9,6 +10,7 @@ const setCookie = (cookie: string) => {
   document.cookie = `${cookie}; Path=/`;
 };
 
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
@@ -55,4 +57,17 @@ test('isCurrent returns false when the session has expired, and leaves the reaso
   host.session.start({ accessToken: 'token', tokenExpireDate: '2000-01-01T00:00:00Z' });
   expect(isCurrent(host)).toBe(false);
   expect(createPortalHost(placeholders).session.getState().ended).toBe('expired');
+});
+
+test.each([
+  ['pl', 'Brak połączenia z\u00a0internetem. Spróbuj ponownie za chwilę.'],
+  ['en', 'No internet connection. Please try again in a moment.'],
+] as const)('CUS-04 a call without an answer fails with a reason in %s, and is reported', async (language, message) => {
+  const onNoAnswer = vi.fn();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const host = createPortalHost(placeholders, undefined, onNoAnswer);
+  host.language.set(language);
+  const failed = host.http.send(logIn, { body: { email: 'a@b.pl', password: 'x' } });
+  await expect(failed).rejects.toMatchObject({ name: 'ClientError', statusCode: 0, message });
+  expect(onNoAnswer).toHaveBeenCalledOnce();
 });

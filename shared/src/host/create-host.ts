@@ -2,6 +2,7 @@ import { createCache } from '../cache.ts';
 import type { Provider } from '../contract/page.ts';
 import type { createDrafts, Drafts } from '../drafts/draft-store.ts';
 import { storageKey } from '../drafts/storage-key.ts';
+import { ClientError } from '../http/client-error.ts';
 import type { EarlyAnswers } from '../http/early-answers.ts';
 import { createHttpClient, type HttpClient } from '../http/http-client.ts';
 import { kyTransport } from '../http/ky-transport.ts';
@@ -21,8 +22,16 @@ const sessionOrMemory = () => storageOrMemory(() => sessionStorage);
 const localOrMemory = () => storageOrMemory(() => localStorage);
 const loadForms = async () => (await import('../forms/form-engine.ts')).formEngine;
 
-/** The host of the portal's pages: API on the same origin, session in session storage, preferences in cookies. */
-export function createPortalHost(provider: Provider, early?: EarlyAnswers): Host {
+const noConnection = {
+  pl: 'Brak połączenia z\u00a0internetem. Spróbuj ponownie za chwilę.',
+  en: 'No internet connection. Please try again in a moment.',
+};
+
+/**
+ * The host of the portal's pages: API on the same origin, session in session storage, preferences in cookies.
+ * @param onNoAnswer called when a call got no answer
+ */
+export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoAnswer?: () => void): Host {
   const storage = sessionOrMemory();
   const session = createSession(storage);
   const language = readLanguage();
@@ -39,6 +48,10 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers): Host
     token: () => session.getState().token?.accessToken,
     antiForgeryToken: () => readCookie('XSRF-TOKEN'),
     onUnauthorized: (token) => session.end('unauthorized', token),
+    onNoAnswer() {
+      onNoAnswer?.();
+      return new ClientError({ statusCode: 0, clientError: noConnection[language.getState().language] });
+    },
     early,
   });
   return {

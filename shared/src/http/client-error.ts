@@ -1,6 +1,6 @@
 import type { Failure } from '../contract/envelope.ts';
 
-/** A failure that the server explains; `message` is in the user's language. */
+/** A failure with a reason for the user; `message` is in the user's language. `statusCode` is 0 when no answer came. */
 export class ClientError extends Error {
   override readonly name = 'ClientError';
   readonly statusCode: number;
@@ -16,7 +16,7 @@ export class ClientError extends Error {
   }
 }
 
-/** The server's reason for a failed call, or `fallback` when the server gave none. */
+/** The reason for a failed call, or `fallback` when there is none. */
 export function reasonOf(error: unknown, fallback: string): string {
   return error instanceof ClientError ? error.message : fallback;
 }

@@ -79,6 +79,41 @@ test.each([
   expect(failure).not.toBeInstanceOf(ClientError);
 });
 
+describe('CUS-04 without an answer', () => {
+  const lost = new Error('no connection');
+  const broken = (transport: HttpOptions['transport']) => {
+    const causes: unknown[] = [];
+    const onNoAnswer = (cause: unknown) => {
+      causes.push(cause);
+      return lost;
+    };
+    return { causes, open: () => client(200, '', { transport, onNoAnswer }) };
+  };
+
+  test('throws what the host says when nothing answers', async () => {
+    const cause = new TypeError('Failed to fetch');
+    const { open, causes } = broken(() => Promise.reject(cause));
+    await expect((await open()).http.send(logIn, credentials)).rejects.toBe(lost);
+    expect(causes).toEqual([cause]);
+  });
+
+  test('throws what the host says when the connection breaks within the answer', async () => {
+    const cut = () => new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) }));
+    const { open } = broken(async () => cut());
+    await expect((await open()).http.send(logIn, credentials)).rejects.toBe(lost);
+  });
+
+  test('says nothing about the connection when the caller aborts or a proxy answers', async () => {
+    const aborted = broken(() => Promise.reject(new DOMException('Aborted', 'AbortError')));
+    const abort = { signal: AbortSignal.abort() };
+    await expect((await aborted.open()).http.send(logIn, credentials, abort)).rejects.toMatchObject({ name: 'AbortError' });
+    close();
+    const proxy = broken(async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+    await expect((await proxy.open()).http.send(logIn, credentials)).rejects.toThrow('without an envelope');
+    expect([...aborted.causes, ...proxy.causes]).toEqual([]);
+  });
+});
+
 test('reports the token of a call that was answered 401, and nothing without a token', async () => {
   const answer = '{"statusCode":401,"clientError":"Nie"}';
   const withToken = await client(401, answer, { token: () => 'secret' });

@@ -16,6 +16,8 @@ export type HttpOptions = {
   antiForgeryToken(): string | undefined;
   /** Called with the token of a call that was answered 401. */
   onUnauthorized(token: string): void;
+  /** Called when a call got no answer. Returns what the call throws. */
+  onNoAnswer?: (cause: unknown) => unknown;
   /** The answers that the page's head script has begun. */
   early?: EarlyAnswers | undefined;
 };
@@ -31,7 +33,7 @@ export type Arguments<E extends EndpointDefinition> = E extends { idempotent: tr
 export type HttpClient = {
   /**
    * Sends a call of the contract.
-   * @throws ClientError with the server's reason, or another error when no envelope came back.
+   * @throws ClientError with the server's reason, or another error when no envelope came back. Without an answer the host's reason.
    */
   send<E extends EndpointDefinition>(call: E, ...args: Arguments<E>): Promise<Success<AnswerOf<E>>>;
 };
@@ -43,6 +45,7 @@ export function createHttpClient({
   token,
   antiForgeryToken,
   onUnauthorized,
+  onNoAnswer = (cause) => cause,
   early,
 }: HttpOptions): HttpClient {
   type Call = { method: EndpointDefinition['method']; address: string; token: string | undefined; body: unknown } & SendOptions;
@@ -69,7 +72,7 @@ export function createHttpClient({
     let response = await fetchWith(sentAntiForgery);
     // A missing or outdated cookie is rejected before the call runs, and the answer sets a new one.
     if (response.status === 403 && currentAntiForgery() !== sentAntiForgery) response = await fetchWith(currentAntiForgery());
-    return { status: response.status, answer: await response.json().catch(() => undefined) };
+    return { status: response.status, answer: await response.json().catch(ignoreWrongJson) };
   }
 
   return {
@@ -81,11 +84,19 @@ export function createHttpClient({
       // A change makes the early answers outdated.
       if (method !== 'GET') early?.answers.clear();
       const begun = method === 'GET' ? await takeEarlyAnswer(early, { address, token: sentToken, language: language() }) : undefined;
-      const { status, answer } = begun ?? (await fetchAnswer({ method, address, token: sentToken, body, ...options }));
+      const noAnswer = (cause: unknown) => {
+        throw options?.signal?.aborted ? cause : onNoAnswer(cause);
+      };
+      const { status, answer } = begun ?? (await fetchAnswer({ method, address, token: sentToken, body, ...options }).catch(noAnswer));
       if (status === 401 && sentToken) onUnauthorized(sentToken);
       return readEnvelope(answer, status);
     },
   };
+}
+
+/** A proxy's page is no JSON. Any other error means that the connection broke within the answer. */
+function ignoreWrongJson(error: unknown): undefined {
+  if (!(error instanceof SyntaxError)) throw error;
 }
 
 function readEnvelope<Data>(answer: unknown, status: number): Success<Data> {

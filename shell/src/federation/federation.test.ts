@@ -100,6 +100,7 @@ describe('compareWithServer', () => {
 
   test('FED-04 is unreachable without an answer, and the same when the answer is an error', async () => {
     expect(await compare({ answers: [unreachable(listRemotes)] })).toBe('unreachable');
+    expect(await compare({ answers: [fails(listRemotes, 0, { clientError: 'Brak połączenia' })] })).toBe('unreachable');
     expect(await compare({ answers: [fails(listRemotes, 404, { clientError: 'Nie ma' })] })).toBe('same');
   });
 });

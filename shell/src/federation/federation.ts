@@ -93,6 +93,6 @@ async function compareWithServer({ http }: Pick<Host, 'http'>, page: Omit<Page, 
     const isServed = !served || served.version === version || (served.canary && served.canary.version === version);
     return isServed ? 'same' : 'newer';
   } catch (error) {
-    return error instanceof ClientError ? 'same' : 'unreachable';
+    return error instanceof ClientError && error.statusCode > 0 ? 'same' : 'unreachable';
   }
 }

@@ -94,6 +94,16 @@ test('renders a skeleton, then the page; a later render does not load it again',
   expect(onRendered).toHaveBeenCalledOnce();
 });
 
+test('CUS-04 loads a failed page again when the connection is back', async () => {
+  const { requested } = open({}, fails, fails, arrives(Configuration));
+  await tryAgain();
+  const before = requested.length;
+  act(() => void dispatchEvent(new Event('online')));
+  await vi.waitFor(() => expect(requested.length).toBeGreaterThan(before));
+  act(() => void dispatchEvent(new Event('online')));
+  await heading('Konfiguracja');
+});
+
 test('renders a page when it has arrived, without the 300 ms for which React shows a skeleton', async () => {
   const { promise, resolve } = Promise.withResolvers<PageModule>();
   const { onRendered } = open({}, () => promise);

@@ -18,6 +18,8 @@ export function PageFailure({ page, onTryAgain, nested }: Props) {
   const text = useStrings(strings);
   const [outdated, setOutdated] = useState(false);
 
+  // A page that needs a reload waits for the user: reloading loses what is typed.
+  const loadAgain = useEffectEvent(() => void (page.reloads || onTryAgain()));
   const compare = useEffectEvent(async ({ signal }: AbortController) => {
     const server = await page.compareWithServer?.();
     if (!signal.aborted) setOutdated(server === 'newer');
@@ -25,6 +27,7 @@ export function PageFailure({ page, onTryAgain, nested }: Props) {
   useEffect(() => {
     const unmounted = new AbortController();
     void compare(unmounted);
+    addEventListener('online', () => loadAgain(), unmounted);
     return () => unmounted.abort();
   }, []);
 

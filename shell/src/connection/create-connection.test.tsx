@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { HostProvider } from '@osk/shared/host';
+import { fakeHost } from '@osk/shared/testing/fake-host';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConnectionNotice, createConnection } from './create-connection.ts';
+
+const lost = 'Brak połączenia z internetem. To, co wpisujesz, zostaje.';
+const server = vi.fn<() => Promise<Response>>();
+const answers = () => Promise.resolve(new Response());
+const drops = () => Promise.reject(new TypeError('Failed to fetch'));
+const onOnline = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', server);
+  server.mockReset();
+  onOnline.mockReset();
+  addEventListener('online', onOnline);
+});
+afterEach(() => {
+  cleanup();
+  removeEventListener('online', onOnline);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function open() {
+  const host = fakeHost();
+  const connection = createConnection(host);
+  render(
+    <HostProvider host={host}>
+      <ConnectionNotice connection={connection} />
+    </HostProvider>,
+  );
+  const toasts = () => host.toasts.getState().toasts.map(({ text }) => text.replaceAll('\u00a0', ' '));
+  return { host, connection, check: () => act(() => connection.check()), toasts };
+}
+
+const notice = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ');
+
+// The first test: its events reach the watches of all tests before.
+test('asks at once when the browser goes offline and when the tab is visible again', async () => {
+  open();
+  server.mockImplementation(drops);
+  await act(async () => void dispatchEvent(new Event('offline')));
+  expect(server).toHaveBeenCalledOnce();
+  expect(notice()).toBe(lost);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(server).toHaveBeenCalledTimes(2);
+});
+
+test('CUS-04 shows a notice in the current language until the server answers again, and tells the page that it is back', async () => {
+  const { host, check, toasts } = open();
+  server.mockImplementation(drops);
+  await check();
+  expect(notice()).toBe(lost);
+  act(() => host.language.set('en'));
+  expect(notice()).toBe('No internet connection. What you type stays here.');
+  expect(onOnline).not.toHaveBeenCalled();
+  server.mockImplementation(answers);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(notice()).toBe('');
+  expect(toasts()).toEqual(['You are back online.']);
+  expect(onOnline).toHaveBeenCalledOnce();
+});
+
+test('CUS-04 shows nothing when one call fails and the server answers', async () => {
+  const { check, toasts } = open();
+  server.mockImplementation(answers);
+  await check();
+  expect(notice()).toBe('');
+  expect(toasts()).toEqual([]);
+  expect(onOnline).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server).toHaveBeenCalledOnce();
+});
+
+test('asks after 2, 4, 8 and then every 15 seconds, once for simultaneous failures', async () => {
+  const { connection } = open();
+  server.mockImplementation(drops);
+  await act(() => Promise.all([connection.check(), connection.check()]));
+  expect(server).toHaveBeenCalledOnce();
+  for (const [seconds, calls] of [
+    [2, 2],
+    [4, 3],
+    [8, 4],
+    [15, 5],
+    [15, 6],
+  ] as const) {
+    await act(() => vi.advanceTimersByTimeAsync(seconds * 1000 - 1));
+    expect(server).toHaveBeenCalledTimes(calls - 1);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(server).toHaveBeenCalledTimes(calls);
+  }
+});
