@@ -262,7 +262,7 @@ test.describe('on a phone', () => {
     await panel.reload();
     const card = licenceCards(panel).filter({ hasText: paymentMark });
     await card.getByRole('button', { name: 'Więcej' }).click();
-    const inList = card.getByRole('button', { name: `Proforma zamówienia nr ${paymentMark}` });
+    const inList = card.getByRole('button', { name: `Proforma ${paymentMark}` });
     expect((await saveProforma(panel, inList)).text).toMatch(/Opłacone \d/);
     await openDetails(panel, 'Egzamin');
     await expect(steps).toHaveText([/^Złożone\d/, /^Opłacone\d/, /^Aktywna\d/]);

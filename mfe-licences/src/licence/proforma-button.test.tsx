@@ -14,8 +14,8 @@ afterEach(() => {
 });
 
 async function press(...answers: FakeAnswer[]) {
-  const { user, host } = renderInHost(<ProformaButton licence={pendingLicence} inList />, { answers });
-  await user.click(screen.getByRole('button', { name: 'Proforma zamówienia nr OSK-0001 (PDF)' }));
+  const { user, host } = renderInHost(<ProformaButton licence={pendingLicence} />, { answers });
+  await user.click(screen.getByRole('button', { name: 'Pobierz proformę (PDF)' }));
   return host;
 }
 
@@ -36,7 +36,11 @@ test('CUS-08 downloads the proforma of the order as a PDF file', async () => {
 
 test.each([
   ['the server says why', fails(readProforma, 409, { clientError: 'Nie ma proformy' }), 'Nie ma proformy'],
-  ['the server cannot be reached', unreachable(readProforma), 'Nie udało się pobrać proformy. Spróbuj ponownie.'],
+  [
+    'the server cannot be reached',
+    unreachable(readProforma),
+    'Nie udało się pobrać proformy. Sprawdź połączenie z\u00a0internetem i\u00a0spróbuj ponownie.',
+  ],
 ])('CUS-08 shows a toast when %s', async (_, failure, text) => {
   const host = await press(failure);
   await vi.waitFor(() => expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'error', text }]));

@@ -1,15 +1,11 @@
 const pl = {
   download: 'Pobierz proformę (PDF)',
-  proforma: 'Proforma',
-  proformaOf: (mark: string) => `Proforma zamówienia nr ${mark} (PDF)`,
-  failed: 'Nie udało się pobrać proformy. Spróbuj ponownie.',
+  failed: 'Nie udało się pobrać proformy. Sprawdź połączenie z\u00a0internetem i\u00a0spróbuj ponownie.',
 };
 
 const en: typeof pl = {
   download: 'Download proforma (PDF)',
-  proforma: 'Proforma',
-  proformaOf: (mark) => `Proforma of order ${mark} (PDF)`,
-  failed: 'The proforma could not be downloaded. Please try again.',
+  failed: 'The proforma could not be downloaded. Check your internet connection and try again.',
 };
 
 export const proformaStrings = { pl, en };

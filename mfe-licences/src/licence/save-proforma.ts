@@ -1,11 +1,18 @@
+import type { Licence } from '@osk/shared/contract/licence';
 import { readProforma } from '@osk/shared/contract/proforma';
-
-import type { Host } from '@osk/shared/host';
+import { ClientError, type Host, reasonOf } from '@osk/shared/host';
+import { proformaStrings } from './proforma-strings.ts';
 import { saveFile } from './save-file.ts';
 
-/** Downloads the proforma of an order. A link could not: the token is no cookie. */
-export async function saveProforma({ http }: Pick<Host, 'http'>, id: string): Promise<void> {
-  const { data } = await http.send(readProforma, { params: { id } });
-  const bytes = Uint8Array.from(atob(data.pdf), (character) => character.charCodeAt(0));
-  saveFile(bytes, 'application/pdf', data.fileName);
+/** Downloads the proforma of an order, or shows why not. A link could not carry the token. */
+export async function saveProforma({ http, toasts, language }: Host, { id }: Licence): Promise<void> {
+  try {
+    const { data } = await http.send(readProforma, { params: { id } });
+    const bytes = Uint8Array.from(atob(data.pdf), (character) => character.charCodeAt(0));
+    saveFile(bytes, 'application/pdf', data.fileName);
+  } catch (error) {
+    // The host reports the end of a session.
+    if (error instanceof ClientError && error.statusCode === 401) return;
+    toasts.publish({ kind: 'error', text: reasonOf(error, proformaStrings[language.getState().language].failed) });
+  }
 }

@@ -1,8 +1,8 @@
 import { awaitsPayment, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-import { useStrings } from '@osk/shared/host';
+import { useHost, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { useId } from 'react';
-import { extensionLimit, nameOf, type Purchase, pendingRequest, repurchaseOf, rootOf } from '../licence/licence-rules.ts';
+import { extensionLimit, nameOf, offersProforma, type Purchase, pendingRequest, repurchaseOf, rootOf } from '../licence/licence-rules.ts';
 import styles from './licence-actions.module.css';
 import type { LicenceProps } from './licence-cells.tsx';
 import { strings } from './strings.ts';
@@ -19,6 +19,23 @@ export function ShowButton({ licence, onShow }: { licence: Licence } & Pick<Lice
   return (
     <Button kind="secondary" size="small" aria-label={text.showOf(nameOf(licence), licence.paymentMark)} onClick={() => onShow(licence)}>
       {text.show}
+    </Button>
+  );
+}
+
+/** Downloads the proforma of an order that has one. Both languages have the same word. */
+export function ProformaAction({ licence, licences, now }: LicenceProps) {
+  const text = useStrings(strings);
+  const host = useHost();
+  if (!offersProforma(licence, licences, now)) return null;
+  const save = () =>
+    import('../licence/save-proforma.ts').then(
+      ({ saveProforma }) => saveProforma(host, licence),
+      () => host.toasts.publish({ kind: 'error', text: text.exportFailed }),
+    );
+  return (
+    <Button kind="quiet" size="small" aria-label={`Proforma ${licence.paymentMark} (PDF)`} onClick={save}>
+      Proforma
     </Button>
   );
 }

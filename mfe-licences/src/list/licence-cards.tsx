@@ -7,9 +7,8 @@ import { moreIcon } from '@osk/shared/ui/icons';
 import { useState } from 'react';
 import { ContentsChips } from '../licence/contents-chips.tsx';
 import { extensionLimit, isCanceledWith, isRunning, nameOf, offersProforma, rootOf, startsLater } from '../licence/licence-rules.ts';
-import { ProformaButton } from '../licence/proforma-button.tsx';
 import { licenceStrings } from '../licence/strings.ts';
-import { ExtendAction, hasNextStep, type LicenceActions, NextStep, ShowButton } from './licence-actions.tsx';
+import { ExtendAction, hasNextStep, type LicenceActions, NextStep, ProformaAction, ShowButton } from './licence-actions.tsx';
 import styles from './licence-cards.module.css';
 import { DaysLeft, type LicenceProps, Status, StatusNote } from './licence-cells.tsx';
 import type { LicenceRowsProps } from './licence-table.tsx';
@@ -31,7 +30,7 @@ type CardProps = LicenceProps & LicenceActions;
 
 function LicenceCard(props: CardProps) {
   const [isExpanded, setExpanded] = useState(false);
-  const { licence, licences, now } = props;
+  const { licence, now } = props;
   return (
     <li className={styles.card} data-over={isOldLicense(licence, now) || undefined}>
       <div className={styles.head}>
@@ -52,7 +51,7 @@ function LicenceCard(props: CardProps) {
       {isExpanded && (
         <div className={styles.more}>
           {hasNextStep(props) && <ShowButton {...props} />}
-          {offersProforma(licence, licences, now) && <ProformaButton licence={licence} inList />}
+          <ProformaAction {...props} />
           <ExtendAction {...props} />
         </div>
       )}

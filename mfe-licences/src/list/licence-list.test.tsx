@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-import { renderInHost } from '@osk/shared/testing/fake-host';
+import { readProforma } from '@osk/shared/contract/proforma';
+import { type FakeAnswer, fails, renderInHost } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pendingCorrection, pendingExtension, pendingLicence, runningLicence } from '../licence/licence-samples.ts';
@@ -14,10 +15,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(licences: readonly Licence[]) {
+function open(licences: readonly Licence[], answers: readonly FakeAnswer[] = []) {
   const actions = { onShow: vi.fn(), onExtend: vi.fn(), onBuy: vi.fn() };
   const list = <LicenceList licences={licences} now={new Date('2026-06-15T12:00:00Z')} {...actions} />;
-  return { ...renderInHost(list), ...actions };
+  return { ...renderInHost(list, { answers }), ...actions };
 }
 
 const finished = { ...runningLicence, paymentMark: 'OSK-OLD', expiresOn: '2026-06-15T11:59:59Z' };
@@ -215,7 +216,15 @@ test('CUS-08 offers the proforma of orders with a price that wait for payment or
   const trial = { ...runningLicence, id: 'trial', totalPrice: 0, paymentMark: 'OSK-0009' };
   open([pendingLicence, runningLicence, pendingCorrection, { ...rejected, id: 'rejected', paymentMark: 'OSK-0008' }, trial]);
   const names = screen.getAllByRole('button', { name: /^Proforma/ }).map((button) => button.getAttribute('aria-label'));
-  expect(names).toEqual(['Proforma zamówienia nr OSK-0001 (PDF)', 'Proforma zamówienia nr OSK-0002 (PDF)']);
+  expect(names).toEqual(['Proforma OSK-0001 (PDF)', 'Proforma OSK-0002 (PDF)']);
+});
+
+test('CUS-08 asks for the proforma of its row, and shows why it fails', async () => {
+  const failure = fails(readProforma, 409, { clientError: 'Nie ma proformy' });
+  const { user, host } = open([pendingLicence, runningLicence], [failure]);
+  await user.click(screen.getByRole('button', { name: 'Proforma OSK-0002 (PDF)' }));
+  await vi.waitFor(() => expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'error', text: 'Nie ma proformy' }]));
+  expect(host.http.sent).toMatchObject([{ request: { params: { id: runningLicence.id } } }]);
 });
 
 test('CUS-06 shows cards on a narrow screen: the product first, one action, the others on demand', async () => {

@@ -2,10 +2,9 @@ import { isOldLicense, type Licence } from '@osk/shared/contract/licence';
 import { formatDay } from '@osk/shared/formats';
 import { useStrings } from '@osk/shared/host';
 import { type Column, Table } from '@osk/shared/ui/table';
-import { offersProforma, parts } from '../licence/licence-rules.ts';
-import { ProformaButton } from '../licence/proforma-button.tsx';
+import { parts } from '../licence/licence-rules.ts';
 import { licenceStrings } from '../licence/strings.ts';
-import { ExtendAction, type LicenceActions, NextStep, ShowButton } from './licence-actions.tsx';
+import { ExtendAction, type LicenceActions, NextStep, ProformaAction, ShowButton } from './licence-actions.tsx';
 import { ExpiryCell, IncludedCell, ProductCell, Status, StatusNote } from './licence-cells.tsx';
 import styles from './licence-table.module.css';
 import { strings } from './strings.ts';
@@ -48,7 +47,7 @@ export function LicenceTable({ rows, licences, now, ...actions }: LicenceRowsPro
     action('details', (licence) => (
       <div className={styles.actions}>
         <ShowButton licence={licence} {...actions} />
-        {offersProforma(licence, licences, now) && <ProformaButton licence={licence} inList />}
+        <ProformaAction licence={licence} licences={licences} now={now} />
       </div>
     )),
     action('extensions', (licence) => <ExtendAction licence={licence} licences={licences} now={now} {...actions} />),
