@@ -59,10 +59,11 @@ test('hydrates the panel’s frame without replacing or moving it', async ({ pan
   expect(await panel.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test('SHL-11 shows the frame in the language and theme of the cookies', async ({ panel }) => {
+test('SHL-03 SHL-11 shows the frame of the panel’s own address in the language and theme of the cookies', async ({ panel }) => {
   await setPreference(panel, 'language', 'en');
   await setPreference(panel, 'theme', 'dark');
-  const hydrate = await openFrame(panel, '/user-panel/licenses');
+  const hydrate = await openFrame(panel, '/user-panel');
+  await expect(panel).toHaveURL('/user-panel/licenses');
   await expect(navigation(panel).getByRole('link', { name: 'Your licences' })).toHaveAttribute('aria-current', 'page');
   await expect(panel.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
   hydrate();

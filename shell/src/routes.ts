@@ -9,6 +9,8 @@ export type ShellRoute = Pick<PortalRoute, 'path' | 'remote' | 'page'> & {
 
 export const homePath = '/home';
 export const licencesPath = '/user-panel/licenses';
+/** Whether a path is the panel's own, which has its first page. */
+export const isPanel = (path: string) => /^\/user-panel\/?$/.test(path);
 /** Whether a path is the panel's or one below it. */
 export const isInPanel = (path: string) => /^\/user-panel(\/|$)/.test(path);
 const configurationPath = '/user-panel/sms-notification';

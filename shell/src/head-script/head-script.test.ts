@@ -59,6 +59,12 @@ test('LND-07 redirects a stored session to the licences', async () => {
   expect(sessionStorage.getItem('accessToken')).toBe('stored');
 });
 
+test.each(['/user-panel', '/user-panel/', '/user-panel?x=1'])('SHL-03 redirects %s to the licences', async (address) => {
+  storeSession(inAnHour());
+  expect(await openAt(address)).toBe('/user-panel/licenses');
+  expect(isRedirected(), 'the server has put the page of the licences there').toBe(false);
+});
+
 test('does not change the address when there is no session or it has expired', async () => {
   expect(await openAt('/home?x=1#pricing')).toBe('/home?x=1#pricing');
   vi.resetModules();

@@ -1,5 +1,5 @@
 import { restoreSession } from '@osk/shared/restore-session';
-import { homePath, isInPanel, licencesPath } from '../routes.ts';
+import { homePath, isInPanel, isPanel, licencesPath } from '../routes.ts';
 import { beginEarlyCalls } from './early-calls.ts';
 import { recordEvents } from './event-replay.ts';
 import { loadFont } from './load-font.ts';
@@ -25,6 +25,7 @@ if (redirected) {
   history.replaceState(null, '', licencesPath);
   document.documentElement.dataset.redirected = '';
 } else if (tokenInAddress) history.replaceState(null, '', pathname);
+else if (isPanel(pathname)) history.replaceState(null, '', licencesPath);
 
 // Only companies see the panel's frame, and a tab that asks the others whether it is one's.
 if (token) document.documentElement.dataset.session = '';

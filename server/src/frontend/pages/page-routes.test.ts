@@ -34,7 +34,7 @@ test.each([
   ['/activate/abcdefghijklmnopqrstuv', 200, 'activation-page-EEEEEEEE'],
   ['/user-panel/sms-notification', 200, 'sms-page-GGGGGGGG'],
   ['/user-panel/pkk-employees', 200, undefined],
-  ['/user-panel', 200, undefined],
+  ['/user-panel', 200, 'sms-page-GGGGGGGG'],
   ['/user-panel/sms-notification/', 200, 'sms-page-GGGGGGGG'],
   ['/activate/', 404, undefined],
   ['/no-such-page', 404, undefined],
@@ -130,6 +130,12 @@ test.each([
   await other.close();
   expect(body).toContain(`<noscript><p>${messages.withoutScripts(language)}</p></noscript><div id="root"${content}</div>`);
   expect(headers['x-robots-tag']).toBe('noindex');
+});
+
+test("SHL-03 serves the panel's first page at the panel's own address", async () => {
+  const { body, statusCode } = await get('/user-panel');
+  expect(statusCode).toBe(200);
+  expect(body).toBe((await get('/user-panel/sms-notification')).body);
 });
 
 test('serves an empty root when a variant is not prerendered', async () => {

@@ -31,7 +31,7 @@ export type PageOptions = {
   overrideOrigins: readonly string[];
 };
 
-/** The panel's own address. The shell redirects it to the panel's first page. */
+/** The panel's own address. It has the panel's first page, to which the head script redirects. */
 const panel = '/user-panel';
 /** Addresses of the API and of files: a missing one is a plain 404. */
 const notPages = /^\/(api|assets|download|embed|releases|remotes|retry)([/?]|$)/;
@@ -66,6 +66,7 @@ async function createHandlers(
   await priceList.refresh();
   const getPage = createPageCache({ files, provider, publicUrl, storeAddress: store.address, readPriceList: priceList.read });
   const secure = publicUrl.startsWith('https:');
+  const firstPage = files.routes.find(({ redirectsTo }) => redirectsTo)?.redirectsTo ?? panel;
   const names = files.remotes.map(({ name }) => name);
   const overrides = createOverrides(overrideOrigins, names, secure);
 
@@ -79,7 +80,7 @@ async function createHandlers(
     /** An unknown address gets the page too, which shows that it does not exist. */
     async answerPage(request: FastifyRequest, reply: FastifyReply) {
       const path = pathOf(request);
-      const route = routeAt(files.routes, path);
+      const route = routeAt(files.routes, path === panel ? firstPage : path);
       const isKnown = route !== undefined || path === panel;
       const changed = overrides.change(request);
       if (changed) {
