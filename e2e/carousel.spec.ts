@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, openLanding, test } from './support/test.ts';
 
 const interval = 2750;
@@ -93,4 +93,24 @@ test('LND-04 does not move when motion is reduced, and moves by its buttons', as
   await expectAt(1);
   await carousel.getByRole('button', { name: 'Egzamin wewnętrzny' }).press('Enter');
   await expectAt(3);
+});
+
+test('LND-04 opens the picture large by its button and by a click, and returns to it', async ({ page }) => {
+  const { carousel, stage, expectAt } = await openCarousel(page, 'reduce');
+  const opener = carousel.getByRole('button', { name: 'Powiększ ekran' });
+  const width = async (parent: Locator) => (await parent.getByRole('img').first().boundingBox())?.width ?? 0;
+  const before = await width(stage);
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Grafik jazd' });
+  await expect.poll(() => width(dialog)).toBeGreaterThan(before + 100);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await carousel.getByRole('button', { name: 'Następny ekran' }).click();
+  await expectAt(2);
+  await carousel.getByRole('group', { name: '2 z 3' }).getByRole('img').click();
+  await expect(page.getByRole('dialog', { name: 'Kartoteka kursanta' }).getByRole('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectAt(2);
 });

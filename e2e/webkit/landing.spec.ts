@@ -13,6 +13,18 @@ test('LND-12 can be read before its scripts run, and then opens the dialog whose
   await expect(tab.getByRole('dialog', 'Zarejestruj się')).toBeVisible();
 });
 
+test('LND-01 arrives right below the bar at the section that the address names, also once the prices have loaded', async ({ tab }) => {
+  await tab.goto('/home#contact');
+  await expect(tab.getByRole('button', 'Sprawdź')).toBeVisible();
+  const distance = () =>
+    tab.evaluate(() => {
+      const edge = (selector: string, side: 'top' | 'bottom') =>
+        document.querySelector(selector)?.getBoundingClientRect()[side] ?? Number.NaN;
+      return Math.abs(edge('#contact', 'top') - edge('header', 'bottom'));
+    });
+  await expect.poll(distance).toBeLessThan(2);
+});
+
 test('SHL-11 switches language and theme, and remembers both', async ({ tab }) => {
   await openLanding(tab);
   const colour = () => tab.evaluate(() => getComputedStyle(document.body).color);

@@ -5,6 +5,7 @@ import { Loaded } from '@osk/shared/ui/loaded';
 import { SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
 import { useState } from 'react';
 import { Section, SectionHead } from '../section.tsx';
+import { anchorScroll } from './anchor-scroll.ts';
 import cardStyles from './price-card.module.css';
 import { PriceCard, TrialRow } from './price-card.tsx';
 import styles from './price-list.module.css';
@@ -22,7 +23,7 @@ export function PriceList({ onChoose }: { onChoose: OnChoose }) {
   return (
     <Section id="pricing" tone="ground">
       <SectionHead id="pricing" title={strings.title} lead={strings.lead} />
-      <div className={styles.list}>
+      <div ref={anchorScroll} className={styles.list}>
         <Loaded entry={products} loading={strings.loading} failed={failed} skeleton={<PriceSkeleton />}>
           {(loaded) => <Products products={loaded} onChoose={onChoose} />}
         </Loaded>

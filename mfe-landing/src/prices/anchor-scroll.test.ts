@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { anchorScroll } from './anchor-scroll.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Fakes the layout, which jsdom lacks. Returns a function that changes the element's place, and what was scrolled then. */
+function anchored(supportsAnchoring = false) {
+  let report: (() => void) | undefined;
+  vi.stubGlobal('CSS', { supports: () => supportsAnchoring });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(onResize: () => void) {
+        report = onResize;
+      }
+      observe() {}
+      disconnect() {
+        report = undefined;
+      }
+    },
+  );
+  const scrolled = vi.fn();
+  vi.stubGlobal('scrollBy', scrolled);
+  const element = document.createElement('div');
+  const stop = anchorScroll(element);
+  const resize = (top: number, height: number) => {
+    scrolled.mockClear();
+    element.getBoundingClientRect = () => new DOMRect(0, top, 100, height);
+    report?.();
+    return scrolled.mock.calls.map(([, distance]) => distance);
+  };
+  return { resize, stop };
+}
+
+test('LND-01 anchorScroll scrolls by the growth of an element above the viewport', () => {
+  const { resize } = anchored();
+  resize(-900, 800);
+  expect(resize(-900, 1000)).toEqual([200]);
+  expect(resize(-1100, 950)).toEqual([-50]);
+});
+
+test('LND-01 anchorScroll leaves the page where it is when the element is visible, or the browser anchors it', () => {
+  const { resize, stop } = anchored();
+  resize(-700, 800);
+  expect(resize(-700, 1000)).toEqual([]);
+  stop?.();
+  const anchoring = anchored(true);
+  anchoring.resize(-900, 800);
+  expect(anchoring.resize(-900, 1000)).toEqual([]);
+});

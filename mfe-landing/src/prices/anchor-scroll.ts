@@ -1,0 +1,19 @@
+/**
+ * A ref for an element whose height changes late. Keeps what is visible in place when the element is above the viewport: Safari has no
+ * scroll anchoring.
+ */
+export function anchorScroll(element: Element | null): (() => void) | undefined {
+  if (!element || anchors()) return undefined;
+  let before: number | undefined;
+  const observer = new ResizeObserver(() => {
+    const { bottom, height } = element.getBoundingClientRect();
+    const growth = height - (before ?? height);
+    before = height;
+    if (bottom - growth <= 0) scrollBy(0, growth);
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** WebKitGTK has the property in its styles, but does nothing. Test environments lack CSS. */
+const anchors = () => globalThis.CSS?.supports('overflow-anchor', 'auto') ?? true;
