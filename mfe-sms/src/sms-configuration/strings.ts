@@ -45,7 +45,7 @@ const pl = {
     minutes: { one: 'minuta', few: 'minuty', many: 'minut' },
     hourLess: 'O\u00a0godzinę mniej',
     hourMore: 'O\u00a0godzinę więcej',
-    quietHours: 'Cisza',
+    quietHours: 'Godziny ciszy',
     quietHint: 'W\u00a0tych godzinach SMS-y nie są wysyłane. Wpisz na przykład 22 albo 22:30.',
     from: 'Od',
     to: 'Do',
