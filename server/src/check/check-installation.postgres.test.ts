@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -12,6 +13,7 @@ import type { OpenDatabase } from '../platform/db/database.ts';
 import { newestApplied } from '../platform/db/migrations.ts';
 import { openPostgres } from '../platform/db/open-postgres.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
+import { defaultProvider } from '../platform/provider.ts';
 import { checkInstallation } from './check-installation.ts';
 
 const folder = temporaryFolder();
@@ -74,6 +76,15 @@ test('warns of a made-up provider and e-mails as files only when the portal has 
     code: 0,
     provider: expect.stringMatching(/^warn: the made-up one/),
     'mail server': expect.stringMatching(/^warn: none;/),
+  });
+});
+
+test('CUS-12 warns when the file of the provider lacks legal texts', async () => {
+  const file = join(folder.path, 'provider.json');
+  writeFileSync(file, JSON.stringify({ ...defaultProvider, legal: { terms: ['§ 1'] } }));
+  expect(await check({ ...settings, DATABASE_URL: undefined, PROVIDER_FILE: file })).toMatchObject({
+    code: 0,
+    provider: expect.stringMatching(/^warn: Kierunek .*; without the legal texts legal\.privacy, legal\.informationClause$/),
   });
 });
 

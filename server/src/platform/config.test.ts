@@ -158,6 +158,21 @@ test('reads the provider from a file, and rejects wrong numbers and addresses', 
   expect(errorOf({ PROVIDER_FILE: file })).toMatch(/^PROVIDER_FILE is wrong: .*provider\.json is not a JSON file$/);
 });
 
+test('CUS-12 reads legal texts as addresses or paragraphs, apart from what pages show', () => {
+  const file = join(folder, 'legal.json');
+  const read = (legal: unknown) => {
+    writeFileSync(file, JSON.stringify({ ...defaultProvider, legal }));
+    return readConfig({ PROVIDER_FILE: file });
+  };
+  const legal = { privacy: 'https://firma.example/polityka', terms: ['# § 1', 'Treść'] };
+  expect(read(legal)).toMatchObject({ legalTexts: legal, provider: defaultProvider });
+  expect(read(legal).provider).not.toHaveProperty('legal');
+  expect(read(undefined).legalTexts).toEqual({});
+  for (const wrong of ['javascript:alert(1)', 'https://', '/regulamin', '', [], [1]]) {
+    expect(() => read({ privacy: wrong })).toThrow(/^PROVIDER_FILE is wrong: legal\.privacy/);
+  }
+});
+
 test('accepts only a path of the portal or an http(s) address for the installer', () => {
   const mistake = (installerUrl: string) => findProviderMistake({ ...defaultProvider, installerUrl });
   for (const good of ['https://portal.example/osk%20setup.exe', 'http://localhost:8080/x.exe', '/download/x.zip', '/']) {

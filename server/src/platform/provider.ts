@@ -4,7 +4,9 @@ import { Provider } from '@osk/shared/contract/shapes/page';
 import * as z from 'zod/mini';
 
 /** An address, or a text as paragraphs. A paragraph that begins with `# ` is a heading. */
-const LegalTextShape = z.optional(z.union([z.string().check(z.regex(/^https?:\/\/\S+$/)), z.array(z.string()).check(z.minLength(1))]));
+const LegalTextShape = z.optional(
+  z.union([z.string().check(z.regex(/^https?:\/\/\S+$/), z.refine(URL.canParse)), z.array(z.string()).check(z.minLength(1))]),
+);
 const LegalTexts = z.object({ privacy: LegalTextShape, terms: LegalTextShape, informationClause: LegalTextShape });
 export type LegalTexts = { readonly [Name in LegalText]?: string | readonly string[] | undefined };
 

@@ -17,6 +17,7 @@ p { white-space: pre-line; }
 a { color: var(--link); }
 header a { display: inline-block; padding-block: 0.75rem; color: inherit; text-decoration: none; }
 footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--soft); font-size: 0.875rem; }
+footer a { display: inline-block; margin-right: 1rem; padding-block: 0.75rem; }
 `;
 
 type LegalPage = {
@@ -33,8 +34,8 @@ export function legalPage({ name, paragraphs, provider, language, theme }: Legal
   const title = legalTitles[language][name];
   const { companyName, street, postCode, city, phones, emails } = provider;
   const contacts = [
-    ...emails.map((email) => html` · <a href="mailto:${email}">${email}</a>`),
-    ...phones.map((phone) => html` · <a href="${telephoneLink(phone)}">${phone}</a>`),
+    ...emails.map((email) => html`<a href="mailto:${email}">${email}</a> `),
+    ...phones.map((phone) => html`<a href="${telephoneLink(phone)}">${phone}</a> `),
   ];
   const text = paragraphs === undefined ? html`<p>${messages.missing(language)}</p>` : html`<div lang="pl">${paragraphs.map(block)}</div>`;
   const page = html`<head>
@@ -49,7 +50,7 @@ export function legalPage({ name, paragraphs, provider, language, theme }: Legal
       <h1>${title}</h1>
       ${text}
     </main>
-    <footer>${companyName}, ${street}, ${postCode} ${city}${contacts}</footer>
+    <footer>${companyName}, ${street}, ${postCode} ${city}<br>${contacts}</footer>
   </body>`;
   const markup = page.markup.replace('__style__', () => legalPageStyle);
   return `<!doctype html>\n<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}>\n  ${markup}\n</html>\n`;

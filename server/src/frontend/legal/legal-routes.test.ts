@@ -26,9 +26,9 @@ test('CUS-12 shows a text of the provider’s file as escaped paragraphs and hea
 });
 
 test('CUS-12 redirects to an address of the provider’s file', async () => {
-  const app = await appWith({ privacy: 'https://firma.example/prywatnosc' });
+  const app = await appWith({ privacy: 'https://firma.example/prywatność' });
   const { statusCode, headers } = await app.inject(legalPaths.privacy);
-  expect([statusCode, headers.location]).toEqual([302, 'https://firma.example/prywatnosc']);
+  expect([statusCode, headers.location]).toEqual([302, 'https://firma.example/prywatno%C5%9B%C4%87']);
 });
 
 test('CUS-12 says how to ask for a text that the provider’s file lacks', async () => {

@@ -14,7 +14,7 @@ export function legalRoutes(app: FastifyInstance, { provider, legalTexts }: Pick
     const text = legalTexts[name];
     app.get(path, async (request, reply) => {
       reply.header('Cache-Control', 'private, no-cache');
-      if (typeof text === 'string') return reply.redirect(text, 302);
+      if (typeof text === 'string') return reply.redirect(new URL(text).href, 302);
       const page = legalPage({ name, paragraphs: text, provider, ...preferencesOf(request) });
       return reply
         .code(text === undefined ? 404 : 200)
