@@ -2,13 +2,13 @@ import { useLanguage, useStrings, useTheme } from '@osk/shared/host';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { monitorIcon, moonIcon, sunIcon } from './icons.ts';
+import { preferenceStrings } from './preference-strings.ts';
 import styles from './preference-switches.module.css';
-import { uiStrings } from './strings.ts';
 
 export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage();
   return (
-    <Switch legend={useStrings(uiStrings).language}>
+    <Switch legend={useStrings(preferenceStrings).language}>
       <Option label="PL – Polski" lang="pl" selected={language === 'pl'} onSelect={() => setLanguage('pl')}>
         PL
       </Option>
@@ -27,7 +27,7 @@ const themes = [
 
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
-  const strings = useStrings(uiStrings);
+  const strings = useStrings(preferenceStrings);
   return (
     <Switch legend={strings.theme}>
       {themes.map(({ value, icon }) => (

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { checkIcon, copyIcon } from '../icons.ts';
-import { uiStrings } from '../strings.ts';
+import { copyStrings } from './copy-strings.ts';
 import styles from './definition-list.module.css';
 
 export type Definition = {
@@ -32,7 +32,7 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
 
 /** Copies `text` and confirms it for two seconds. */
 function CopyButton({ label, text }: { label: string; text: string }) {
-  const strings = useStrings(uiStrings);
+  const strings = useStrings(copyStrings);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
