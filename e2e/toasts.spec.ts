@@ -1,8 +1,16 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { makeRegistration } from './support/company.ts';
-import { expect, field, logIn, openLanding, test } from './support/test.ts';
+import { expect, field, heading, logIn, openLanding, test } from './support/test.ts';
 
 test.use({ hasTouch: true });
+
+const buyButton = (page: Page) => page.getByRole('button', { name: 'Kup nową licencję' }).first();
+
+/** Whether two elements overlap. One that is not rendered overlaps nothing. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  return a !== null && b !== null && a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
 
 /** Requests a password link. Each answer has the same message. */
 async function requestLink(page: Page) {
@@ -13,14 +21,35 @@ async function requestLink(page: Page) {
   await expect(dialog).toBeHidden();
 }
 
-test('SHL-12 shows a short toast between the margins of a phone', async ({ page, company }) => {
+test('SHL-12 shows a short toast between the margins of a phone, and hides no heading and no main action at any width', async ({
+  page,
+  company,
+}) => {
+  await page.clock.install();
   await page.setViewportSize({ width: 390, height: 844 });
   await openLanding(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await logIn(page, company);
   const message = page.locator('#toasts').getByRole('status');
   await expect(message).toHaveText('Zalogowano');
   // It would be at the right if it were as narrow as its text.
   expect((await message.boundingBox())?.x).toBe(16);
+
+  const parts = [page.getByRole('button', { name: 'Menu' }), heading(page, 'Twoje licencje'), buyButton(page)];
+  for (const width of [390, 768, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const part of parts) expect(await overlap(message, part), `${part} at ${width} px`).toBe(false);
+  }
+  await buyButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Kup nową licencję' });
+  await expect(dialog).toBeVisible();
+  for (const width of [390, 768, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    const title = dialog.getByRole('heading', { name: 'Kup nową licencję' });
+    for (const part of [title, dialog.getByRole('button', { name: 'Zamknij' })]) {
+      expect(await overlap(message, part), `${part} at ${width} px`).toBe(false);
+    }
+  }
 });
 
 // Playwright cannot tap in Firefox.

@@ -1,13 +1,13 @@
 import { useHost, useStrings } from '@osk/shared/host';
 import { useStore } from 'zustand';
-import { uiStrings } from './strings.ts';
 import styles from './toast-message.module.css';
 import { roleOf, ToastMessage, toastClassOf } from './toast-message.tsx';
+import { toastStrings } from './toast-strings.ts';
 
 /** The toasts of an embedded module, as the `ToastViewer` shows them. The script of the module has no room for react-toastify. */
 export function EmbeddedToasts() {
   const { toasts: bus } = useHost();
-  const { notifications } = useStrings(uiStrings);
+  const { notifications } = useStrings(toastStrings);
   const toasts = useStore(bus, (state) => state.toasts);
   return (
     <section aria-live="polite" aria-relevant="additions text" aria-label={notifications}>

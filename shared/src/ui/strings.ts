@@ -1,6 +1,5 @@
 const pl = {
   close: 'Zamknij',
-  notifications: 'Powiadomienia',
   discardQuestion: 'Odrzucić wprowadzone zmiany?',
   yes: 'Tak',
   no: 'Nie',
@@ -19,7 +18,6 @@ type UiStrings = typeof pl;
 
 const en: UiStrings = {
   close: 'Close',
-  notifications: 'Notifications',
   discardQuestion: 'Discard what you have entered?',
   yes: 'Yes',
   no: 'No',

@@ -2,14 +2,16 @@ import { useHost, useStrings } from '@osk/shared/host';
 import { useEffect } from 'react';
 import { toast as show, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
 import type { Toast } from '../toast-bus.ts';
-import { uiStrings } from './strings.ts';
-import styles from './toast-message.module.css';
+import { classNames } from './class-names.ts';
+import messageStyles from './toast-message.module.css';
 import { roleOf, ToastMessage, toastClassOf } from './toast-message.tsx';
+import { toastStrings } from './toast-strings.ts';
+import styles from './toast-viewer.module.css';
 
 /** Shows the messages of the toast bus at the top right. The bus owns the timers, so react-toastify closes nothing. */
 export function ToastViewer() {
   const { toasts: bus } = useHost();
-  const { notifications } = useStrings(uiStrings);
+  const { notifications } = useStrings(toastStrings);
 
   useEffect(() => {
     const render = (toasts: readonly Toast[], previous: readonly Toast[]) => {
@@ -39,7 +41,7 @@ export function ToastViewer() {
       icon={false}
       transition={NoTransition}
       aria-label={notifications}
-      className={styles.container ?? ''}
+      className={classNames(messageStyles.container, styles.viewer)}
     />
   );
 }

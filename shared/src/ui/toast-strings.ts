@@ -1,0 +1,4 @@
+export const toastStrings = {
+  pl: { notifications: 'Powiadomienia' },
+  en: { notifications: 'Notifications' },
+};
