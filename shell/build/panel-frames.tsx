@@ -1,5 +1,5 @@
 import { placeholders } from '@osk/shared/contract/fragment';
-import { createMemoryHost } from '@osk/shared/create-host';
+import { createMemoryHost } from '@osk/shared/create-memory-host';
 import { HostProvider } from '@osk/shared/host';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';

@@ -1,5 +1,5 @@
 import { placeholders } from '@osk/shared/contract/fragment';
-import { createMemoryHost } from '@osk/shared/create-host';
+import { createMemoryHost } from '@osk/shared/create-memory-host';
 import { ClientError, type Host, HostProvider } from '@osk/shared/host';
 import { type ComponentType, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,7 +1,7 @@
 import { fetchTransport } from '../http/fetch-transport.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import type { Language } from '../preferences.ts';
-import { createMemoryHost } from './create-host.ts';
+import { createMemoryHost } from './create-memory-host.ts';
 import type { Host } from './host-context.tsx';
 
 type EmbeddedHostOptions = {

@@ -4,14 +4,13 @@ import type { createDrafts, Drafts } from '../drafts/draft-store.ts';
 import { storageKey } from '../drafts/storage-key.ts';
 import { ClientError } from '../http/client-error.ts';
 import type { EarlyAnswers } from '../http/early-answers.ts';
-import { createHttpClient, type HttpClient } from '../http/http-client.ts';
+import { createHttpClient } from '../http/http-client.ts';
 import { kyTransport } from '../http/ky-transport.ts';
-import { cookiePreference, createLanguageStore, createThemeStore, type Language, readCookie, type Theme } from '../preferences.ts';
+import { cookiePreference, createLanguageStore, createThemeStore, readCookie } from '../preferences.ts';
 import { recordedEnd, shareEnd } from '../session/ended-sessions.ts';
 import { type AccessToken, createSession, readStoredToken, type Session, storeToken } from '../session/session.ts';
-import { createMemoryStorage, storageOrMemory } from '../session/storage.ts';
+import { storageOrMemory } from '../session/storage.ts';
 import { createToastBus } from '../toast-bus.ts';
-import { EmbeddedSurface } from '../ui/dialog/embedded-surface.tsx';
 import type { Host } from './host-context.tsx';
 
 export type { AccessToken };
@@ -20,7 +19,6 @@ const readLanguage = () => createLanguageStore(cookiePreference('language', ['pl
 const readTheme = () => createThemeStore(cookiePreference('theme', ['light', 'dark', 'system']));
 const sessionOrMemory = () => storageOrMemory(() => sessionStorage);
 const localOrMemory = () => storageOrMemory(() => localStorage);
-const loadForms = async () => (await import('../forms/form-engine.ts')).formEngine;
 
 const noConnection = {
   pl: 'Brak połączenia z\u00a0internetem. Spróbuj ponownie za chwilę.',
@@ -63,7 +61,7 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoA
     toasts: createToastBus(),
     theme: readTheme(),
     loadDialogSurface: async () => (await import('../ui/dialog/portal-surface.tsx')).PortalSurface,
-    loadForms,
+    loadForms: async () => (await import('../forms/form-engine.ts')).formEngine,
     loadDrafts: createDraftLoader({ session, cache, storage }),
   };
 }
@@ -105,20 +103,4 @@ export function isEnded({ accessToken, tokenExpireDate }: AccessToken): boolean 
 /** Stores the session with which the next host of this tab starts. */
 export function storeSession(token: AccessToken): void {
   storeToken(sessionOrMemory(), token);
-}
-
-type MemoryHostOptions = Pick<Host, 'provider' | 'overlay'> & { http: HttpClient; language: Language; theme?: Theme };
-
-/** A host without cookies and browser storage, for prerendering, release checks and embedding. */
-export function createMemoryHost({ language, theme, ...rest }: MemoryHostOptions): Host {
-  return {
-    ...rest,
-    session: createSession(createMemoryStorage()),
-    cache: createCache(createMemoryStorage()),
-    toasts: createToastBus(),
-    language: createLanguageStore({ read: () => language, write: () => {} }),
-    theme: createThemeStore({ read: () => theme, write: () => {} }),
-    loadDialogSurface: async () => EmbeddedSurface,
-    loadForms,
-  };
 }
