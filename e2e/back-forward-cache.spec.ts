@@ -74,6 +74,7 @@ test('goes on as it was left when the session is the same', async ({ panel, comp
     'what is cached is not read again',
   ).toEqual([]);
   await panel.getByRole('navigation').getByRole('link', { name: 'Twoje licencje' }).click();
+  await panel.getByRole('dialog', { name: 'Odrzucić wprowadzone zmiany?' }).getByRole('button', { name: 'Tak' }).click();
   await expect(heading(panel, 'Twoje licencje')).toBeVisible();
   expect(await wasLeft(panel), 'without a page load').toBe(true);
 });

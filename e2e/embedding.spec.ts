@@ -10,7 +10,7 @@ import { expect, field, test } from './support/test.ts';
 // The browser logs every failed request, even one for a favicon.
 const provoked = /Failed to load resource|osk-pkk-employees:|blocked by CORS policy|^Cross-Origin Request Blocked/;
 
-test('FED-07 CUS-02 CUS-03 creates, changes and deletes employees in a page of another origin, with a token of scope employees', async ({
+test('FED-07 CUS-01 CUS-02 CUS-03 creates, changes and deletes employees in a page of another origin, with a token of scope employees', async ({
   page,
   company,
 }) => {
@@ -34,6 +34,8 @@ test('FED-07 CUS-02 CUS-03 creates, changes and deletes employees in a page of a
   await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
   await expect.poll(events).toEqual([{ type: 'osk-pkk-ready', detail: null }]);
 
+  const entries = () => page.evaluate(() => history.length);
+  const entriesBefore = await entries();
   await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
   const dialog = module.getByRole('dialog', { name: 'Dodaj pracownika' });
   const email = `anna@${company.nip}.example`;
@@ -42,6 +44,8 @@ test('FED-07 CUS-02 CUS-03 creates, changes and deletes employees in a page of a
   const stored = () => page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
   await expect(dialog.getByRole('button', { name: 'Zapisz' }), 'the form engine has loaded').toBeEnabled();
   expect(await stored(), 'while the form is edited').toEqual([0, 0, '']);
+  const asksBeforeUnload = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect([await entries(), await asksBeforeUnload()]).toEqual([entriesBefore, false]);
   await dialog.getByRole('button', { name: 'Zapisz' }).click();
   await expect(module.getByRole('status').filter({ hasText: 'dodan' })).toBeVisible();
   await expect(dialog).toBeHidden();

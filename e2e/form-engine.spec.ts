@@ -91,7 +91,7 @@ test('LND-09 says that the engine cannot be loaded, keeps what was typed, and lo
   await expect(page).toHaveURL('/user-panel/licenses');
 });
 
-for (const file of ['landing-dialog', 'password-restore-dialog', 'portal-surface']) {
+for (const file of ['landing-dialog', 'password-restore-dialog', 'page-history']) {
   test(`LND-09 opens a dialog at the next press when ${file} could not be loaded`, async ({ page }) => {
     const script = new RegExp(`/assets/${file}-.*\\.js$`);
     const failed: string[] = [];

@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
 test.describe('a script that fails to load', () => {
   test.use({ expectedMessages: /./ });
 
-  for (const script of ['licence-dialogs', 'portal-surface']) {
+  for (const script of ['licence-dialogs', 'page-history']) {
     test(`LIC-11 shows a toast when the script ${script} fails, and opens the dialog on the next press`, async ({ page }) => {
       const files = new RegExp(`/${script}-[^/]+\\.js$`);
       let isBroken = true;

@@ -23,6 +23,22 @@ const amberShare = (page: Page, png: Buffer) =>
     [...png],
   );
 
+/** The brightness of pixels in the middle of the window, at these distances from its left edge. */
+async function brightnessAt(page: Page, distances: readonly number[]): Promise<number[]> {
+  const png = await page.screenshot();
+  return page.evaluate(
+    async ({ bytes, columns }) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
+      const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d', { willReadFrequently: true });
+      if (!canvas) throw new Error('no canvas');
+      canvas.drawImage(image, 0, 0);
+      const brightness = ([red = 0, green = 0, blue = 0]: Uint8ClampedArray) => (red + green + blue) / 3;
+      return columns.map((x) => brightness(canvas.getImageData(Math.round(x), image.height / 2, 1, 1).data));
+    },
+    { bytes: [...png], columns: distances },
+  );
+}
+
 test.describe('a picture of the landing page', () => {
   // Screenshots add a style element, which the page's policy blocks in Firefox.
   test.use({ expectedMessages: /settings blocked an inline style/, violatesPolicy: true });
@@ -69,4 +85,23 @@ test('scrolls a table by keyboard exactly while it is wider than its region', as
     element.style.inlineSize = '';
   });
   await expect(region).not.toHaveAttribute('tabindex');
+});
+
+// Firefox and WebKit run with scroll bars that take no room.
+test.describe('beside a classic scroll bar', { tag: '@chromium' }, () => {
+  test('dims the gutter with the page behind a dialog', async ({ page }) => {
+    await storeSession(page, await demoSession());
+    await page.goto('/user-panel/licenses');
+    await page.getByRole('button', { name: 'Kup nową licencję' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((value) => {
+        document.documentElement.dataset.theme = value;
+      }, theme);
+      const gutter = await page.evaluate(() => innerWidth - document.body.getBoundingClientRect().width);
+      expect(gutter, 'there is a gutter').toBeGreaterThan(0);
+      const [beside = 0, inGutter = 255] = await brightnessAt(page, [1440 - gutter - 10, 1440 - gutter / 2]);
+      expect(Math.abs(beside - inGutter), `the gutter is as dark as the page in the ${theme} theme`).toBeLessThan(8);
+    }
+  });
 });

@@ -5,7 +5,19 @@ import { address } from './support/environment.ts';
 /** The specs that every run also tries in Firefox. */
 const crossBrowserSpecs = [
   ...['activation', 'buy', 'contact', 'embedding', 'failing-remotes', 'federation', 'foreign-host', 'form-engine'],
-  ...['login', 'looks', 'offline', 'panel-frame', 'prerendered', 'registration', 'session', 'sms-configuration', 'story', 'tabs'],
+  ...[
+    'history',
+    'login',
+    'looks',
+    'offline',
+    'panel-frame',
+    'prerendered',
+    'registration',
+    'session',
+    'sms-configuration',
+    'story',
+    'tabs',
+  ],
 ];
 /** Those that only `LONG` tries there. The rest simulates old browsers, or takes Chromium’s back-forward cache or network protocol. */
 const longCrossBrowserSpecs = [

@@ -66,10 +66,9 @@ test('SMS-01 SMS-03 saves the configuration, also after a failed save', async ({
   await save.click();
   await expect(form.getByRole('alert')).toHaveText('Serwer jest przeciążony');
   await panel.unroute(address);
-  const link = (name: string) => panel.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name });
-  await link('Profil').click();
-  await link('Konfiguracja').click();
-  await expect(message, 'after a visit to another screen').toHaveValue('Jazda o {czas}, {miejsce}.\nDo zobaczenia');
+  await panel.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Profil' }).click();
+  await panel.getByRole('dialog', { name: 'Odrzucić wprowadzone zmiany?' }).getByRole('button', { name: 'Nie' }).click();
+  await expect(message, 'not discarded').toHaveValue('Jazda o {czas}, {miejsce}.\nDo zobaczenia');
 
   const sending = panel.waitForRequest((request) => request.method() === 'PUT');
   await save.dblclick();

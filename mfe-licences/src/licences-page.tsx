@@ -23,7 +23,10 @@ export default function LicencesPage() {
   const text = useStrings(strings);
   const licences = useCached(listLicences, { query: { includeProduct: true } }, 'force-refresh');
   const profile = useCached(readProfile, {});
-  const { open, isOpen, render } = useDialogs<OpenDialog, typeof LicenceDialogs>(loadDialogs);
+  const { open, isOpen, render } = useDialogs<OpenDialog, typeof LicenceDialogs>(
+    loadDialogs,
+    (dialog) => dialog.kind === 'buy' || licences.data?.some(({ id }) => id === dialog.licence.id) === true,
+  );
   useBuyOnce(profile.data?.productId, (beforeOpen) => isOpen() || void open({ kind: 'buy' }, beforeOpen));
   useRefreshOnReturn(licences.refresh);
   const { createdAt } = licences;

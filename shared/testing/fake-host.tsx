@@ -11,14 +11,14 @@ import type { Failure, Success } from '../src/contract/envelope.ts';
 import type { Provider } from '../src/contract/page.ts';
 import { createDrafts } from '../src/drafts/draft-store.ts';
 import { formEngine } from '../src/forms/form-engine.ts';
+import { PortalSurface } from '../src/history/portal-surface.tsx';
 import type { Host } from '../src/host/host-context.tsx';
 import { ClientError } from '../src/http/client-error.ts';
 import type { HttpClient, SendOptions } from '../src/http/http-client.ts';
 import { createLanguageStore, createThemeStore, type Language } from '../src/preferences.ts';
 import { createSession } from '../src/session/session.ts';
 import { createToastBus } from '../src/toast-bus.ts';
-import { DialogSurfaceContext } from '../src/ui/dialog/dialog-surface.ts';
-import { PortalSurface } from '../src/ui/dialog/portal-surface.tsx';
+import { DialogContext } from '../src/ui/dialog/dialog-surface.ts';
 
 // jsdom has no layout and no scrollIntoView.
 Element.prototype.scrollIntoView ??= () => undefined;
@@ -155,7 +155,7 @@ export function renderInHost(screen: ReactNode, options: FakeHostOptions = {}) {
 
 /** Renders a dialog without the page that opens it with `useDialogs`. */
 export function renderDialog(dialog: ReactNode, options: FakeHostOptions = {}) {
-  return renderInHost(<DialogSurfaceContext value={PortalSurface}>{dialog}</DialogSurfaceContext>, options);
+  return renderInHost(<DialogContext value={{ Surface: PortalSurface, reopen: () => false }}>{dialog}</DialogContext>, options);
 }
 
 /** Prerenders a screen and hydrates it; `beforeHydration` runs in between. */

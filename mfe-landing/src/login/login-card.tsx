@@ -26,6 +26,7 @@ export function LoginCard({ email = '', onForgotten }: LoginCardProps) {
   const form = useContractForm(loadCredentials, {
     defaultValues: { email, password: '' },
     draft: { key: 'login', fields: { email: true, password: false } },
+    asksBeforeLeaving: false,
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the card appears

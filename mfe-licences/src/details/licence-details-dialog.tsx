@@ -44,14 +44,12 @@ export function LicenceDetailsDialog({ children, ...props }: Props) {
       dirty={isOpen && form.isDirty}
       problem={isOpen ? form.problem : undefined}
       onSubmit={change.submit}
-      {...(isOpen && { cancel: text.close })}
+      cancel={text.close}
       actions={
-        isOpen ? (
+        isOpen && (
           <Button type="submit" disabled={!form.valid || !form.isDirty} working={form.sending}>
             {text.confirm}
           </Button>
-        ) : (
-          <Button onClick={onClose}>{text.close}</Button>
         )
       }
     >

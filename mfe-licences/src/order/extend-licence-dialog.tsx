@@ -91,19 +91,7 @@ type UnavailableProps = { root: Licence; reason: string; onClose: () => void; ne
 function ExtensionUnavailable({ root, reason, onClose, next }: UnavailableProps) {
   const text = useStrings(strings);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={text.extendTitle(root.paymentMark)}
-      actions={
-        <>
-          <Button kind={next ? 'secondary' : 'primary'} onClick={onClose}>
-            {text.close}
-          </Button>
-          {next}
-        </>
-      }
-    >
+    <Dialog open onClose={onClose} title={text.extendTitle(root.paymentMark)} cancel={text.close} actions={next}>
       <Alert tone="warning">{reason}</Alert>
     </Dialog>
   );

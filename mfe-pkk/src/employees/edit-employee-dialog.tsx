@@ -113,7 +113,7 @@ function useFreshEmployee(id: string) {
 function NotFoundDialog({ title, onClose }: { title: string; onClose: () => void }) {
   const text = useStrings(dialogStrings);
   return (
-    <Dialog open onClose={onClose} title={title} actions={<Button onClick={onClose}>{text.close}</Button>}>
+    <Dialog open onClose={onClose} title={title} cancel={text.close}>
       <Alert tone="warning">{text.notFoundOne}</Alert>
     </Dialog>
   );

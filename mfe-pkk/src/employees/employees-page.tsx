@@ -22,9 +22,13 @@ const loadEmployeeDialogs = async () => (await import('./employee-dialogs.tsx'))
 export default function EmployeesPage({ loadDialogs = loadEmployeeDialogs }: { loadDialogs?: typeof loadEmployeeDialogs }) {
   const text = useStrings(strings);
   const employees = useCached(listEmployees, {}, 'force-refresh');
-  const { open, render } = useDialogs<OpenDialog, typeof EmployeeDialogs>(loadDialogs);
   // Hides deleted employees until the list is reloaded.
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
+  const existing = employees.data?.filter(({ id }) => !deletedIds.includes(id)) ?? [];
+  const { open, render } = useDialogs<OpenDialog, typeof EmployeeDialogs>(
+    loadDialogs,
+    (dialog) => dialog.kind === 'create' || existing.some(({ id }) => id === dialog.employee.id),
+  );
 
   useDraftReturn(
     employees.data &&
@@ -45,13 +49,7 @@ export default function EmployeesPage({ loadDialogs = loadEmployeeDialogs }: { l
     <>
       <PageHeader title={text.title} description={text.description} action={create} />
       <Loaded entry={employees} loading={text.loading} failed={text.failed} skeleton={<SkeletonTable rows={3} columns={8} />}>
-        {(list) => (
-          <EmployeeList
-            employees={list.filter(({ id }) => !deletedIds.includes(id))}
-            onShow={(employee) => open({ kind: 'edit', employee })}
-            create={create}
-          />
-        )}
+        {() => <EmployeeList employees={existing} onShow={(employee) => open({ kind: 'edit', employee })} create={create} />}
       </Loaded>
       {render((Dialogs, props) => (
         <Dialogs

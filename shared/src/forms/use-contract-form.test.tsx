@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { HostProvider, useHost } from '@osk/shared/host';
+import { HostProvider, type UnsavedForm, useHost } from '@osk/shared/host';
 import { answer, type FakeAnswer, fails, fakeHost, pending, renderInHost } from '@osk/shared/testing/fake-host';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -136,4 +136,27 @@ test('fills the form with late values and their changes until the user edits it'
   await userEvent.type(field('Imię'), '!');
   rerender(page({ ...anna, fullName: 'Maria' }));
   expect(field('Imię').value).toBe('Ewa!');
+});
+
+test('tells the host of unsaved changes until they are discarded', async () => {
+  const { promise: added, resolve } = Promise.withResolvers<UnsavedForm>();
+  const removed = vi.fn();
+  const host = {
+    ...fakeHost(),
+    addUnsaved(form: UnsavedForm) {
+      resolve(form);
+      return removed;
+    },
+  };
+  render(
+    <HostProvider host={host}>
+      <ContactForm />
+    </HostProvider>,
+  );
+  await userEvent.type(field('Imię'), 'Anna');
+  const form = await added;
+  expect(removed).not.toHaveBeenCalled();
+  act(() => form.discard());
+  expect(values()).toEqual(['', '', '']);
+  expect(removed).toHaveBeenCalledOnce();
 });

@@ -22,6 +22,8 @@ type Options<Input extends FieldValues> = {
   draft?: Draft<NoInfer<Input>>;
   /** Loads the engine with the form instead of at its first use: for a dialog, which opens to be filled in. */
   atOnce?: boolean;
+  /** Leaving the page asks while there are unsaved changes. True by default. */
+  asksBeforeLeaving?: boolean;
 };
 
 type Shape<Input, Output> = z.ZodMiniType<Output, Input>;
@@ -36,9 +38,9 @@ export function useContractForm<Input extends FieldValues, Output>(
   loadShape: () => Promise<Shape<Input, Output>>,
   options: Options<Input>,
 ): ContractForm<Input, Output> {
-  const { defaultValues, values, draft, atOnce = false } = options;
+  const { defaultValues, values, draft, atOnce = false, asksBeforeLeaving = true } = options;
   const { language } = useLanguage();
-  const { loadForms, loadDrafts } = useHost();
+  const { loadForms, loadDrafts, addUnsaved } = useHost();
   const { formNotLoaded } = useStrings(uiStrings);
   const { run, pending, problem, clearProblem, isMounted } = useMutation();
   const messages = useRef<typeof import('../contract/field-messages.ts')>(undefined);
@@ -70,6 +72,8 @@ export function useContractForm<Input extends FieldValues, Output>(
   useEffect(() => {
     if (atOnce) store.startLoading();
   }, [store, atOnce]);
+  const isUnsaved = asksBeforeLeaving && form.isDirty();
+  useEffect(() => (isUnsaved ? addUnsaved?.({ discard: () => store.current().reset() }) : undefined), [isUnsaved, addUnsaved, store]);
   const filled = useLateValues(store, values);
   const hasArrived = filled || !('values' in options);
   const discardDraft = useDraft({ store, draft, saved: hasArrived ? { ...defaultValues, ...values } : undefined });

@@ -2,6 +2,7 @@ import { createCache } from '../cache.ts';
 import type { Provider } from '../contract/page.ts';
 import type { createDrafts, Drafts } from '../drafts/draft-store.ts';
 import { storageKey } from '../drafts/storage-key.ts';
+import { guardTraversals } from '../history/traversal-guards.ts';
 import { ClientError } from '../http/client-error.ts';
 import type { EarlyAnswers } from '../http/early-answers.ts';
 import { createHttpClient } from '../http/http-client.ts';
@@ -16,6 +17,7 @@ import type { Host } from './host-context.tsx';
 export type { AccessToken };
 
 const readLanguage = () => createLanguageStore(cookiePreference('language', ['pl', 'en']));
+const loadPageHistory = () => import('../history/page-history.ts');
 const readTheme = () => createThemeStore(cookiePreference('theme', ['light', 'dark', 'system']));
 const sessionOrMemory = () => storageOrMemory(() => sessionStorage);
 const localOrMemory = () => storageOrMemory(() => localStorage);
@@ -30,6 +32,7 @@ const noConnection = {
  * @param onNoAnswer called when a call got no answer
  */
 export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoAnswer?: () => void): Host {
+  guardTraversals();
   const storage = sessionOrMemory();
   const session = createSession(storage);
   const language = readLanguage();
@@ -52,7 +55,7 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoA
     },
     early,
   });
-  return {
+  const host: Host = {
     http,
     session,
     cache,
@@ -60,10 +63,23 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoA
     provider,
     toasts: createToastBus(),
     theme: readTheme(),
-    loadDialogSurface: async () => (await import('../ui/dialog/portal-surface.tsx')).PortalSurface,
-    loadForms: async () => (await import('../forms/form-engine.ts')).formEngine,
+    loadDialogSurface: async () => (await loadPageHistory()).PortalSurface,
+    async loadForms() {
+      // What is typed soon needs its guard.
+      loadPageHistory().catch(() => {});
+      return (await import('../forms/form-engine.ts')).formEngine;
+    },
     loadDrafts: createDraftLoader({ session, cache, storage }),
+    addUnsaved(form) {
+      const saved = new AbortController();
+      // Without this script nothing asks.
+      loadPageHistory()
+        .then(({ guardForm }) => guardForm(host, form, saved.signal))
+        .catch(() => {});
+      return () => saved.abort();
+    },
   };
+  return host;
 }
 
 /** Nothing is loaded before a form is used or a draft stored. A failed load is tried again. */

@@ -31,6 +31,13 @@ export type Host = {
   provider?: Provider;
   /** The element for dialogs; by default the end of the page. */
   overlay?: HTMLElement;
+  /** A form has unsaved changes until the returned function is called: leaving its page asks. Only the portal's pages have it. */
+  addUnsaved?(form: UnsavedForm): () => void;
+};
+
+export type UnsavedForm = {
+  /** The user leaves and accepts the loss of what was typed. */
+  discard(): void;
 };
 
 const HostContext = createContext<Host | null>(null);

@@ -4,5 +4,15 @@
  */
 export { Link, NavLink, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 export { ClientError, reasonOf } from '../http/client-error.ts';
-export { type Host, HostProvider, useHost, useLanguage, useLoggedIn, useProvider, useStrings, useTheme } from './host-context.tsx';
+export {
+  type Host,
+  HostProvider,
+  type UnsavedForm,
+  useHost,
+  useLanguage,
+  useLoggedIn,
+  useProvider,
+  useStrings,
+  useTheme,
+} from './host-context.tsx';
 export { type Cached, useCached } from './use-cached.ts';

@@ -9,12 +9,15 @@ export type DialogSurfaceProps = {
   onOpened(): void;
   /** The surface is unmounted: the focus returns to the opener. */
   onClosed(): void;
-  onEscape(): void;
+  /** Returns whether the dialog closes. It may ask first. */
+  onEscape(): boolean;
+  /** Opens the closed dialog again, and returns whether it could. Without it, the dialog is no history entry. */
+  onReopen?: (() => boolean) | undefined;
   children: ReactNode;
 };
 
 /** The modal element of a dialog. It keeps the focus inside, and assistive technology too. The host brings it. */
 export type DialogSurface = ComponentType<DialogSurfaceProps>;
 
-/** The host's surface, for the dialogs inside. */
-export const DialogSurfaceContext = createContext<DialogSurface | null>(null);
+/** For the dialogs inside: the host's surface, and what opens the page's dialog again. */
+export const DialogContext = createContext<{ Surface: DialogSurface; reopen(): boolean } | null>(null);

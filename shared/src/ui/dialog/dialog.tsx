@@ -3,11 +3,12 @@ import { type ReactNode, type SyntheticEvent, useContext, useId, useRef, useStat
 import { createPortal } from 'react-dom';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { crossIcon } from '../icons.ts';
 import { uiStrings } from '../strings.ts';
 import styles from './dialog.module.css';
-import { DialogSurfaceContext } from './dialog-surface.ts';
+import { DialogContext } from './dialog-surface.ts';
 import { saveFocus, useFirstFocus } from './focus.ts';
 
 type DialogProps = {
@@ -27,6 +28,8 @@ type DialogProps = {
   dirty?: boolean | undefined;
   /** Makes the whole dialog a form. */
   onSubmit?: ((event: SyntheticEvent) => void) | undefined;
+  /** A bare yes-or-no question: no history entry, and on a phone a sheet at the bottom. */
+  isQuestion?: boolean;
 };
 
 /**
@@ -39,31 +42,40 @@ export function Dialog({ open, ...props }: DialogProps) {
 }
 
 /** @throws outside of `useDialogs`, which brings the surface. */
-function useSurface() {
-  const Surface = useContext(DialogSurfaceContext);
-  if (!Surface) throw new Error('No surface: open dialogs with useDialogs');
-  return Surface;
+function useDialog() {
+  const dialog = useContext(DialogContext);
+  if (!dialog) throw new Error('No surface: open dialogs with useDialogs');
+  return dialog;
 }
 
 type OpenDialogProps = Omit<DialogProps, 'open'>;
 
-function OpenDialog({ onClose, title, description, children, actions, cancel, problem, dirty, onSubmit }: OpenDialogProps) {
-  const Surface = useSurface();
+function OpenDialog(props: OpenDialogProps) {
+  const { onClose, title, description, children, actions, cancel, problem, dirty, onSubmit, isQuestion } = props;
+  const { Surface, reopen } = useDialog();
   const strings = useStrings(uiStrings);
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const surface = useRef<HTMLDivElement>(null);
   const restoreFocus = useRef<() => void>(null);
   const { focusFirst, release } = useFirstFocus(surface);
   const [titleId, descriptionId] = [useId(), useId()];
+  // Forward opens only what the user closed. What closed by itself is finished.
+  const dismissed = useRef(false);
+  const dismiss = () => {
+    dismissed.current = true;
+    onClose();
+  };
   const close = () => {
-    if (asksToDiscard || dirty) setAsksToDiscard(!asksToDiscard);
-    else onClose();
+    const asks = asksToDiscard || Boolean(dirty);
+    if (asks) setAsksToDiscard(!asksToDiscard);
+    else dismiss();
+    return !asks;
   };
   const Frame = onSubmit ? 'form' : 'div';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the dialog leaves the focus inside
     <div
-      className={styles.backdrop}
+      className={classNames(styles.backdrop, isQuestion && styles.sheet)}
       data-scroll-lock=""
       onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
       onKeyDownCapture={release}
@@ -81,6 +93,7 @@ function OpenDialog({ onClose, title, description, children, actions, cancel, pr
         }}
         onClosed={() => restoreFocus.current?.()}
         onEscape={close}
+        onReopen={isQuestion ? undefined : () => dismissed.current && reopen()}
       >
         <Frame className={styles.frame} {...(onSubmit && { onSubmit, noValidate: true })}>
           <header className={styles.header}>
@@ -111,13 +124,13 @@ function OpenDialog({ onClose, title, description, children, actions, cancel, pr
               <p className={styles.question} role="alert">
                 {strings.discardQuestion}
               </p>
-              <YesNo onYes={onClose} onNo={() => setAsksToDiscard(false)} focusNo />
+              <YesNo onYes={dismiss} onNo={() => setAsksToDiscard(false)} focusNo />
             </footer>
           )}
-          {actions && (
+          {(actions || cancel) && (
             <footer className={styles.actions} hidden={asksToDiscard}>
               {cancel && (
-                <Button kind="secondary" onClick={close}>
+                <Button kind={actions ? 'secondary' : 'primary'} onClick={close}>
                   {cancel}
                 </Button>
               )}
@@ -155,5 +168,7 @@ type ConfirmDialogProps = Omit<YesNoProps, 'focusNo'> & {
 
 /** A yes-or-no question before an action that cannot be undone. */
 export function ConfirmDialog({ open, question, description, ...answers }: ConfirmDialogProps) {
-  return <Dialog open={open} onClose={answers.onNo} title={question} description={description} actions={<YesNo {...answers} />} />;
+  return (
+    <Dialog open={open} onClose={answers.onNo} title={question} description={description} actions={<YesNo {...answers} />} isQuestion />
+  );
 }

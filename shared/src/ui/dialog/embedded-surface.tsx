@@ -3,7 +3,7 @@ import type { DialogSurfaceProps } from './dialog-surface.ts';
 import { trapTab } from './focus.ts';
 
 /** In another site's page, which stays unchanged. Radix would mark elements of that page, and ignores the focus in a shadow root. */
-export function EmbeddedSurface({ titleId, descriptionId, onOpened, onClosed, onEscape, ...rest }: DialogSurfaceProps) {
+export function EmbeddedSurface({ titleId, descriptionId, onOpened, onClosed, onEscape, onReopen: _, ...rest }: DialogSurfaceProps) {
   const latest = useRef({ onOpened, onClosed });
   latest.current = { onOpened, onClosed };
   useEffect(() => {

@@ -4,9 +4,9 @@ import { fakeHost } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { PortalSurface } from '../../history/portal-surface.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
-import { PortalSurface } from './portal-surface.tsx';
 import { type DialogsProps, useDialogs } from './use-dialogs.tsx';
 
 afterEach(() => {

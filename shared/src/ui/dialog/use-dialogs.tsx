@@ -2,7 +2,7 @@ import { onFirstInteraction } from '@osk/shared/first-interaction';
 import { useHost, useStrings } from '@osk/shared/host';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { uiStrings } from '../strings.ts';
-import { type DialogSurface, DialogSurfaceContext } from './dialog-surface.ts';
+import { DialogContext, type DialogSurface } from './dialog-surface.ts';
 
 /** How long a dialog may take to load, in milliseconds. */
 const timeout = 10_000;
@@ -12,15 +12,17 @@ export type DialogsProps<Dialog> = { dialog: Dialog; onOpen(next: Dialog): void;
 
 /**
  * The dialogs of a page, one at a time. `load` imports the component of all of them. It is loaded with the host's surface on the first
- * interaction, or when a dialog opens if that failed.
+ * interaction, or when a dialog opens if that failed. In the portal, Forward opens a closed dialog again if its object still `exists`.
  */
-export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>) {
+export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>, exists: (dialog: Dialog) => boolean = () => true) {
   const { toasts } = useHost();
   const { dialogFailed } = useStrings(uiStrings);
   const { loaded, loadOnce } = useLoadOnInteraction(load);
   const [dialog, setDialog] = useState<Dialog>();
   /** The dialog that was opened last: it is open or loads. */
   const latest = useRef<Dialog>(undefined);
+  const latestExists = useRef(exists);
+  latestExists.current = exists;
   useEffect(
     () => () => {
       latest.current = undefined;
@@ -64,7 +66,12 @@ export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>) {
       if (dialog === undefined || !loaded.current) return null;
       const { Dialogs, Surface } = loaded.current;
       const props = { dialog, onOpen: show, onClose: () => show(undefined) };
-      return <DialogSurfaceContext value={Surface}>{renderDialogs(Dialogs, props)}</DialogSurfaceContext>;
+      const reopen = () => {
+        const isOffered = latestExists.current(dialog);
+        if (isOffered) show(dialog);
+        return isOffered;
+      };
+      return <DialogContext value={{ Surface, reopen }}>{renderDialogs(Dialogs, props)}</DialogContext>;
     },
   };
 }

@@ -1,0 +1,84 @@
+import { entryIndex, traverseTo } from './traversal.ts';
+import { traversalGuards } from './traversal-guards.ts';
+
+type OpenDialog = {
+  /** Closes the dialog as Escape does. Returns false if it stays, for example to ask. */
+  close(): boolean;
+  /** Opens it again. Returns false if its object is finished or gone. Undefined for a yes-or-no question, which is no entry. */
+  reopen?: (() => boolean) | undefined;
+};
+
+/** Marks the entry of a dialog in `history.state`, beside the router's values. */
+type Mark = number;
+
+const readMark = () => (history.state as { dialog?: Mark } | null)?.dialog;
+
+/**
+ * Makes each dialog an entry of the session history, at the address of its page: Back closes it, Forward opens it again.
+ * Entries survive a reload and dialogs do not, so an entry without its dialog is left at once.
+ */
+function createDialogHistory() {
+  /** From the bottom to the top. */
+  const open: OpenDialog[] = [];
+  /** The entry where the page is while a dialog is open. */
+  let current: { index: number; mark: Mark | undefined } | undefined;
+  let closed: { dialog: OpenDialog; mark: Mark | undefined; path: string } | undefined;
+  /** The entry to which a traversal of our own leads. It takes a moment. */
+  let destination: number | undefined;
+
+  /** Adds the entry of an open dialog, or leaves that of a closed one. */
+  function synchronize(): void {
+    // An entry that is added during a traversal would be the one that is left.
+    if (destination !== undefined) return;
+    const hasMark = readMark() !== undefined;
+    if (open.some(({ reopen }) => reopen)) {
+      // Random, because entries that were added before a reload are still there.
+      if (!hasMark) history.pushState({ ...history.state, idx: entryIndex() + 1, dialog: Math.random() }, '');
+    } else if (hasMark) leave();
+    current = { index: entryIndex(), mark: readMark() };
+  }
+
+  function leave(): void {
+    destination = entryIndex() - 1;
+    history.back();
+  }
+
+  function undoesTraversal(): boolean {
+    const isOwn = entryIndex() === destination;
+    destination = undefined;
+    const mark = readMark();
+    const top = open.at(-1);
+    if (isOwn) synchronize();
+    else if (top && current) {
+      if (entryIndex() === current.index && mark === current.mark) return false;
+      if (top.close() && top.reopen) return false;
+      destination = current.index;
+      void traverseTo(current.index);
+      return true;
+    } else if (mark !== undefined) {
+      const isKnown = closed?.mark === mark && closed.path === location.pathname;
+      if (!isKnown || !closed?.dialog.reopen?.()) leave();
+    }
+    return false;
+  }
+
+  traversalGuards.add(undoesTraversal);
+  if (readMark() !== undefined) leave();
+
+  return {
+    /** Called when a dialog has opened. Returns a function to call when it has closed. */
+    add(dialog: OpenDialog): () => void {
+      open.push(dialog);
+      // Later, because a dialog takes over the entry of the one that it replaces.
+      queueMicrotask(synchronize);
+      return () => {
+        open.splice(open.indexOf(dialog), 1);
+        if (dialog.reopen) closed = { dialog, mark: current?.mark, path: location.pathname };
+        queueMicrotask(synchronize);
+      };
+    },
+  };
+}
+
+/** A window has one session history. Pure for the bundler, which removes it from the embedded module. */
+export const dialogHistory = /* @__PURE__ */ createDialogHistory();
