@@ -22,7 +22,7 @@ test('CUS-11 asks the provider by one button, and shows when the company has ask
   const { dialog, user, host } = await pressCreate(
     answer(readProfile, profile),
     fails(requestPkk, 503, { clientError: 'Serwer jest zajęty' }),
-    answer(requestPkk, undefined, 'Prośba została wysłana'),
+    answer(requestPkk, undefined),
     answer(readProfile, { ...profile, pkkRequestedAt }),
   );
   const ask = await dialog.findByRole('button', { name: /^Poproś o\s/ });
@@ -34,7 +34,7 @@ test('CUS-11 asks the provider by one button, and shows when the company has ask
   expect(dialog.getByText(/Dostawca odpowie na adres biuro@osk\.example/)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: /^Poproś/ })).toBeNull();
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Zamknij'));
-  expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Prośba została wysłana' }]);
+  expect(host.toasts.getState().toasts, 'one would hide it on a phone').toEqual([]);
 });
 
 test('CUS-11 opens the form when the company uses PKK', async () => {

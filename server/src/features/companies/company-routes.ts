@@ -78,6 +78,7 @@ export function companyRoutes(
   serve(api, requestPkk, async ({ session }) => {
     await recordPkkRequest(database, session.companyId, provider);
     wakeMailWorker();
-    return { successMessage: messages.pkkRequested };
+    // The dialog itself shows it: on a phone a toast would hide that.
+    return {};
   });
 }

@@ -23,7 +23,6 @@ const pl = {
   passwordChangedMeanwhile: 'Hasło zostało tymczasem zmienione w\u00a0innym miejscu. Wpisz tamto nowe hasło jako stare.',
   smsConfigured: 'Konfiguracja została zapisana',
   accountSaved: 'Dane zostały zapisane',
-  pkkRequested: 'Prośba została wysłana do dostawcy',
 };
 
 const en: typeof pl = {
@@ -49,7 +48,6 @@ const en: typeof pl = {
   passwordChangedMeanwhile: 'The password has been changed meanwhile, somewhere else. Enter that new password as the old one.',
   smsConfigured: 'The configuration has been saved',
   accountSaved: 'Your details have been saved',
-  pkkRequested: 'Your request has been sent to the provider',
 };
 
 export const messages = createMessages(pl, en);
