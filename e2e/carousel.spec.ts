@@ -105,6 +105,8 @@ test('LND-04 opens the picture large by its button and by a click, and returns t
   await expect.poll(() => width(dialog)).toBeGreaterThan(before + 100);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  // The focus returns in a timer.
+  await page.clock.runFor(step);
   await expect(opener).toBeFocused();
 
   await carousel.getByRole('button', { name: 'Następny ekran' }).click();

@@ -43,6 +43,14 @@ test('SHL-01 LND-03 LND-13 shows every section and the configured footer at / an
   await expect(main.getByRole('region', { name: 'Cennik' })).toContainText('Licencja próbna na 7 dni');
   await expect(main.getByRole('form', { name: 'Napisz do nas' })).toBeVisible();
 
+  const gaps = await main.evaluate((element) => {
+    const contents = [...element.querySelectorAll(':scope > section[id] > div')].map((content) => [...content.children]);
+    const edge = (child: Element | undefined, side: 'top' | 'bottom') => child?.getBoundingClientRect()[side] ?? Number.NaN;
+    return contents.slice(1).map((content, index) => edge(content[0], 'top') - edge(contents[index]?.at(-1), 'bottom'));
+  });
+  expect(gaps.length).toBeGreaterThan(4);
+  expect(Math.max(...gaps), 'sections are at most 96 px apart').toBeLessThanOrEqual(96);
+
   const footer = page.getByRole('contentinfo');
   const { companyName, street, postCode, city, phones, emails } = provider;
   for (const text of [companyName, street, `${postCode} ${city}`]) await expect(footer.getByText(text).first()).toBeVisible();

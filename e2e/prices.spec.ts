@@ -45,6 +45,10 @@ test('LND-06 LND-13 shows name, contents, term and price in each row, and opens 
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const top = async (name: string) => (await list.getByRole('heading', { level: 3, name, exact: true }).boundingBox())?.y ?? 0;
+  expect(await top('Komplet na rok'), 'the recommended one is first').toBeLessThan(await top('Start na rok'));
 });
 
 test('LND-11 caches the price list for 3000 minutes, and shows the old prices with the error when the server fails', async ({ page }) => {
