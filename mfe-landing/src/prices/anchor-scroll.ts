@@ -4,10 +4,11 @@
  */
 export function anchorScroll(element: Element | null): (() => void) | undefined {
   if (!element || anchors()) return undefined;
-  let before: number | undefined;
+  // Not the observer's first report: the element may have changed before it.
+  let before = element.getBoundingClientRect().height;
   const observer = new ResizeObserver(() => {
     const { bottom, height } = element.getBoundingClientRect();
-    const growth = height - (before ?? height);
+    const growth = height - before;
     before = height;
     if (bottom - growth <= 0) scrollBy(0, growth);
   });
