@@ -116,6 +116,7 @@ test('CUS-01 asks before a link, Back or a reload discards what was typed in a p
 
   const domain = field(panel.getByRole('main'), 'Domena');
   await domain.fill('mojaszkola.pl');
+  await expect.poll(() => asksBeforeUnload(panel)).toBe(true);
   await goBack(panel);
   await expect(question).toBeVisible();
   await expect(panel).toHaveURL(configuration);
