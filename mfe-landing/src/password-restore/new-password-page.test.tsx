@@ -72,6 +72,7 @@ test('REG-09 shows the reason, keeps the passwords and sends a new link when the
   await vi.waitFor(() => expect(save().disabled).toBe(false));
   await user.click(save());
   expect((await screen.findByRole('alert')).textContent).toBe('Ten link wygasł');
+  expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'error', text: 'Ten link wygasł' }]);
   expect([field('Nowe hasło').value, field('Powtórz hasło').value]).toEqual(['haslo-123', 'haslo-123']);
 
   await user.click(screen.getByRole('button', { name: 'Poproś o\u00a0nowy link' }));

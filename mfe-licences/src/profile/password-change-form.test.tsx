@@ -82,10 +82,13 @@ test("PRO-01 shows the server's errors at their fields, keeps the typed values a
   await send(view);
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wystąpił nieoczekiwany błąd serwera'));
   expect(values()).toEqual([`${valid[0]}4`, valid[1], valid[2]]);
-  expect(view.host.toasts.getState().toasts).toEqual([]);
+  const failures = ['Popraw dane: Hasła nie zgadzają się', 'Stare hasło jest złe', 'Wystąpił nieoczekiwany błąd serwera'];
+  const toasts = failures.map((text) => ({ kind: 'error', text }));
+  expect(view.host.toasts.getState().toasts, 'also as toasts').toMatchObject(toasts);
 
   await send(view);
-  await vi.waitFor(() => expect(view.host.toasts.getState().toasts).toMatchObject([{ text: 'Hasło zostało zmienione.' }]));
+  const changed = { kind: 'success', text: 'Hasło zostało zmienione.' };
+  await vi.waitFor(() => expect(view.host.toasts.getState().toasts).toMatchObject([...toasts, changed]));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -22,6 +22,7 @@ export function PasswordChangeForm({ email }: { email: string | undefined }) {
   });
   const change = form.submit((body) => http.send(changePassword, { body }), {
     successMessage: text.passwordChanged,
+    toastFailure: true,
     onSuccess: () => {
       form.reset();
       // The reset disables the button, which loses the focus.
