@@ -161,6 +161,9 @@ test('SHL-11 switches the language of every screen at once and remembers it', as
   await panel.goto(unknownLink);
   await expect(heading(panel, 'Account activation')).toBeVisible();
   await expect(panel.getByRole('alert'), 'the server speaks it too').toContainText('The activation link is not valid');
+  await switchTo(panel, 'Polski');
+  await expect(panel.getByRole('alert')).toContainText('Link aktywacyjny jest nieprawidłowy');
+  await switchTo(panel, 'English');
   await panel.goto('/no-such-page');
   await expect(heading(panel, 'There is no such page')).toBeVisible();
   await expect(panel).toHaveTitle('Page not found – Portal OSK');

@@ -42,6 +42,10 @@ test('PRO-01 changes the password when every field is valid, and shows what is w
   await expect(alert).toContainText('Stare hasło jest nieprawidłowe');
   await expect(old).toBeFocused();
   await expectAccessible(panel);
+  await panel.getByRole('button', { name: 'English' }).click();
+  await expect(panel.getByRole('main').getByText(/^The old password is wrong/), 'at the field and above the button').toHaveCount(2);
+  await panel.getByRole('button', { name: 'Polski' }).click();
+  await expect(alert).toContainText('Stare hasło jest nieprawidłowe');
   await old.fill(company.password);
   await panel.route('**/api/companies', badGateway);
   await change.click();

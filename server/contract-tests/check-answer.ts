@@ -24,9 +24,11 @@ export function checkAnswer(endpoint: EndpointDefinition, { responses }: Operati
 }
 
 function checkSuccess({ answer, paged }: EndpointDefinition, envelope: unknown): void {
-  const { statusCode, successMessage = '', next = '', ...rest } = { ...Object(envelope) };
+  const { statusCode, successMessage = '', translation, next = '', ...rest } = { ...Object(envelope) };
   expect(statusCode).toBe(200);
   expect(successMessage).toEqual(expect.any(String));
+  if (translation !== undefined)
+    expect(translation).toEqual({ language: expect.stringMatching(/^(pl|en)$/), successMessage: expect.stringMatching(/\S/) });
   expect(next).toEqual(paged ? expect.any(String) : '');
   // Parsing drops unknown fields, so the comparison finds them.
   expect(rest).toEqual(answer === undefined ? {} : { data: answer.parse(rest.data) });
@@ -37,7 +39,8 @@ function checkFailure({ body, query }: EndpointDefinition, status: number, envel
   expect(envelope).toEqual(failure);
   expect(failure.statusCode).toBe(status);
   const fieldErrors = failure.fieldErrors ?? {};
-  for (const message of [failure.clientError, ...Object.values(fieldErrors)]) {
+  const { clientError: translated = failure.clientError, fieldErrors: translatedFields = {} } = failure.translation ?? {};
+  for (const message of [failure.clientError, translated, ...Object.values({ ...fieldErrors, ...translatedFields })]) {
     expect(message).toMatch(/\S/);
     expect(message).not.toMatch(internalWords);
   }

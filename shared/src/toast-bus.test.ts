@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createToastBus } from './toast-bus.ts';
+import { createLanguageStore } from './preferences.ts';
+import { createToastBus, publishToast } from './toast-bus.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -48,6 +49,16 @@ test('SHL-12 never has the same message twice at once, but accepts it again late
   expect(texts()).toEqual(['Zapisano']);
   bus.dismiss(id());
   expect(texts()).toEqual([]);
+  publish();
+  expect(texts()).toEqual(['Zapisano']);
+});
+
+test('SHL-12 never has the same message twice at once when the language has changed', () => {
+  const { bus, texts } = open();
+  const language = createLanguageStore({ read: () => 'pl', write: () => {} });
+  const publish = () => publishToast({ toasts: bus, language }, 'success', (name) => ({ pl: 'Zapisano', en: 'Saved' })[name]);
+  publish();
+  language.set('en');
   publish();
   expect(texts()).toEqual(['Zapisano']);
 });

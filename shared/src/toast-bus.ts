@@ -1,6 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Host } from './host/host-context.tsx';
+import type { Language } from './preferences.ts';
 
-export type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string };
+/** A text in the user's language. */
+export type TextIn = (language: Language) => string;
+
+export type Toast = {
+  id: number;
+  kind: 'success' | 'error' | 'info';
+  text: string;
+  /** Instead of `text`, in the language of the page. Hosts before 1.2.0 show `text`. */
+  textIn?: TextIn;
+};
 
 /** Anyone publishes, the host shows (specification, section 8). */
 export type ToastBus = StoreApi<{ toasts: readonly Toast[] }> & {
@@ -39,15 +50,23 @@ export function createToastBus(): ToastBus {
 
   return {
     ...store,
-    publish({ kind, text }) {
+    publish(message) {
       const { toasts } = store.getState();
-      if (toasts.some((toast) => toast.kind === kind && toast.text === text)) return;
+      if (toasts.some((toast) => toast.kind === message.kind && inOneLanguage(toast) === inOneLanguage(message))) return;
       lastId += 1;
-      store.setState({ toasts: [...toasts, { id: lastId, kind, text }] });
+      store.setState({ toasts: [...toasts, { id: lastId, ...message }] });
     },
     startTimer: (id) => dismissAfter(id, visibleFor),
     pauseTimer,
     resumeTimer: (id) => dismissAfter(id, visibleAfterHover),
     dismiss,
   };
+}
+
+/** The same for a message that was published before the language changed. */
+const inOneLanguage = ({ text, textIn = () => text }: Omit<Toast, 'id'>) => textIn('pl');
+
+/** Publishes a message that follows the language while it is visible. */
+export function publishToast({ toasts, language }: Pick<Host, 'toasts' | 'language'>, kind: Toast['kind'], textIn: TextIn): void {
+  toasts.publish({ kind, text: textIn(language.getState().language), textIn });
 }

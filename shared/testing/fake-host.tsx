@@ -23,7 +23,7 @@ import { DialogContext } from '../src/ui/dialog/dialog-surface.ts';
 // jsdom has no layout and no scrollIntoView.
 Element.prototype.scrollIntoView ??= () => undefined;
 
-export type FakeAnswer = { call: EndpointDefinition; reply(request: unknown): Promise<unknown> };
+export type FakeAnswer = { call: EndpointDefinition; reply(request: unknown, language: () => Language): Promise<unknown> };
 
 /** Answers a call with data, or with the result of a function of the request. */
 export function answer<E extends EndpointDefinition>(
@@ -40,7 +40,7 @@ export function answer<E extends EndpointDefinition>(
 
 /** Answers a call with a failure. */
 export function fails(call: EndpointDefinition, statusCode: number, failure: Omit<Failure, 'statusCode'>): FakeAnswer {
-  return { call, reply: () => Promise.reject(new ClientError({ statusCode, ...failure })) };
+  return { call, reply: (_, language) => Promise.reject(new ClientError({ statusCode, ...failure }, language)) };
 }
 
 /** Fails a call without a reason, as when a proxy answers for a dead server. */
@@ -57,7 +57,7 @@ export function pending<E extends EndpointDefinition>(call: E): FakeAnswer & { r
 type SentCall = { call: EndpointDefinition; request: unknown; options: SendOptions | undefined };
 
 /** Answers each call with its answers in turn, the last one repeatedly. A call without an answer fails the test. */
-function fakeHttp(answers: readonly FakeAnswer[]): HttpClient & { sent: SentCall[] } {
+function fakeHttp(answers: readonly FakeAnswer[], language: () => Language): HttpClient & { sent: SentCall[] } {
   const sent: SentCall[] = [];
   const remaining = [...answers];
   return {
@@ -68,7 +68,7 @@ function fakeHttp(answers: readonly FakeAnswer[]): HttpClient & { sent: SentCall
       const found = remaining[index];
       if (!found) throw new Error(`No answer for ${call.method} ${call.path}`);
       if (remaining.filter((candidate) => candidate.call === call).length > 1) remaining.splice(index, 1);
-      return (await found.reply(request)) as Success<AnswerOf<typeof call>>;
+      return (await found.reply(request, language)) as Success<AnswerOf<typeof call>>;
     },
   };
 }
@@ -113,13 +113,14 @@ export function fakeHost({
   const session = createSession(sessionStorage);
   if (loggedIn) session.start({ accessToken, tokenExpireDate });
   const cache = createCache(localStorage);
+  const languageStore = createLanguageStore({ read: () => language, write: () => {} });
   const drafts = createDrafts({ session, cache, storage: sessionStorage });
   return {
-    http: fakeHttp(answers),
+    http: fakeHttp(answers, () => languageStore.getState().language),
     session,
     cache,
     toasts: createToastBus(),
-    language: createLanguageStore({ read: () => language, write: () => {} }),
+    language: languageStore,
     theme: createThemeStore({ read: () => 'light', write: () => {} }),
     loadDialogSurface,
     loadForms: async () => formEngine,

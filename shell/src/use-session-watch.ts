@@ -1,4 +1,5 @@
-import { useHost, useStrings } from '@osk/shared/host';
+import { useHost } from '@osk/shared/host';
+import { publishToast } from '@osk/shared/toast-bus';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { strings } from './strings.ts';
 
@@ -10,8 +11,8 @@ const signsOfReturn = ['visibilitychange', 'focus', 'online'] as const;
 
 /** Ends the session when its time has passed. Shows why a session ended, unless the company logged out. */
 export function useSessionWatch(): void {
-  const { http, session, cache, toasts } = useHost();
-  const text = useStrings(strings);
+  const host = useHost();
+  const { http, session, cache, toasts } = host;
   const readEnd = () => session.getState().ended;
   const ended = useSyncExternalStore(session.subscribe, readEnd, readEnd);
 
@@ -19,12 +20,12 @@ export function useSessionWatch(): void {
     if (why === null) return;
     // They may name the company.
     for (const { id } of toasts.getState().toasts) toasts.dismiss(id);
-    if (why !== 'logged-out') toasts.publish({ kind: 'info', text: text[why] });
+    if (why !== 'logged-out') publishToast(host, 'info', (language) => strings[language][why]);
   });
   useEffect(() => showEnd(ended), [ended]);
 
   // A token from the address comes without its expiry, and maybe for another company than the visitor had in mind.
-  const showAccount = useEffectEvent((name: string) => toasts.publish({ kind: 'info', text: text.account(name) }));
+  const showAccount = useEffectEvent((name: string) => publishToast(host, 'info', (language) => strings[language].account(name)));
   useEffect(() => {
     const { token } = session.getState();
     if (!token || token.tokenExpireDate) return;

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CardPage } from '../card-page.tsx';
 import { activationStrings } from './strings.ts';
 
-type Activation = { message: string | undefined; email: string | undefined } | { error: unknown };
+type Activation = { answer: Partial<Success<AnswerOf<typeof activateCompany>>> } | { error: unknown };
 
 /** Activates a company by the link of its e-mail, and shows the result. */
 export default function ActivationPage() {
@@ -22,8 +22,7 @@ export default function ActivationPage() {
   useEffect(() => {
     if (call.current?.id !== id) call.current = { id, answer: http.send(activateCompany, { params: { id } }) };
     call.current.answer.then(
-      // A server of an earlier version sends no data.
-      ({ successMessage, data }) => setActivation({ message: successMessage, email: data?.email }),
+      (answer) => setActivation({ answer }),
       (error: unknown) => setActivation({ error }),
     );
   }, [http, id]);
@@ -31,10 +30,11 @@ export default function ActivationPage() {
   return (
     <CardPage title={strings.title}>
       {!activation && <Alert>{strings.waiting}</Alert>}
-      {activation && 'message' in activation && <Alert tone="positive">{activation.message ?? strings.activated}</Alert>}
+      {activation && 'answer' in activation && <Alert tone="positive">{activation.answer.successMessage ?? strings.activated}</Alert>}
       {activation && 'error' in activation && <Failure error={activation.error} />}
-      {activation && 'message' in activation && (
-        <Link className={buttonClass('primary')} to="/home#login" state={{ email: activation.email }}>
+      {activation && 'answer' in activation && (
+        // A server of an earlier version sends no data.
+        <Link className={buttonClass('primary')} to="/home#login" state={{ email: activation.answer.data?.email }}>
           {strings.logIn}
         </Link>
       )}

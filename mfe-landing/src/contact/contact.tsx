@@ -76,7 +76,7 @@ function Channel({ icon, name, children }: { icon: string; name: string; childre
 function ContactForm() {
   const { http } = useHost();
   const strings = useStrings(contactStrings);
-  const [sent, setSent] = useState<string>();
+  const [sent, setSent] = useState<{ successMessage?: string }>();
   const form = useContractForm(loadContactMessage, {
     defaultValues: { fullName: '', email: '', message: '' },
     draft: { key: 'contact', fields: { fullName: true, email: true, message: true } },
@@ -86,10 +86,10 @@ function ContactForm() {
   const send = form.submit(
     async (message) => {
       const answer = await http.send(sendContactMessage, { body: message });
-      setSent(answer.successMessage ?? strings.sent);
+      setSent(answer);
       return answer;
     },
-    { successMessage: strings.sent, onSuccess: () => form.reset() },
+    { successMessage: (language) => contactStrings[language].sent, onSuccess: () => form.reset() },
   );
 
   return (
@@ -110,7 +110,7 @@ function ContactForm() {
       {form.problem && <Alert tone="negative">{form.problem}</Alert>}
       {sent && (
         <div ref={takeFocus} className={styles.confirmation} tabIndex={-1}>
-          <Alert tone="positive">{sent}</Alert>
+          <Alert tone="positive">{sent.successMessage ?? strings.sent}</Alert>
         </div>
       )}
       <Button type="submit" className={forms.submit} disabled={!form.valid} working={form.sending}>

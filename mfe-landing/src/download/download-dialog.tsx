@@ -4,7 +4,7 @@ import { useHost, useProvider, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { TextField } from '@osk/shared/ui/field';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormDialog } from '../form-dialog.tsx';
 import forms from '../forms.module.css';
 import { dialogStrings } from './dialog-strings.ts';
@@ -58,7 +58,7 @@ export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogP
       action={isDone ? afterwards : undefined}
     >
       {isBlocked && <Alert tone="warning">{strings.blocked}</Alert>}
-      {mailed && <Alert tone="positive">{mailed}</Alert>}
+      {mailed && <Alert tone="positive">{mailed.successMessage ?? strings.mailed}</Alert>}
       {!isDone && (
         <div className={forms.twoColumns}>
           <TextField label={strings.name} autoComplete="organization" requiredMark {...fieldProps('name')} />
@@ -75,9 +75,9 @@ export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogP
 function useTrialRequest({ onClose, onInstallerUnopened }: DownloadDialogProps) {
   const { http } = useHost();
   const { installerUrl } = useProvider();
-  const strings = useStrings(dialogStrings);
+  const accepted = useRef<'accepted' | 'acceptedLater'>('accepted');
   const [isBlocked, setBlocked] = useState(false);
-  const [mailed, setMailed] = useState<string>();
+  const [mailed, setMailed] = useState<{ successMessage?: string }>();
   const form = useContractForm(loadTrialRequest, {
     defaultValues: { name: '', phoneNumber: '', email: '', city: '' },
     draft: { key: 'download', fields: { name: true, phoneNumber: true, email: true, city: true, sendLink: false } },
@@ -94,17 +94,21 @@ function useTrialRequest({ onClose, onInstallerUnopened }: DownloadDialogProps) 
       if (form.isMounted()) return answer;
       // The user closed the dialog and expects no tab any more.
       offerLink();
-      return { ...answer, successMessage: strings.acceptedLater };
+      accepted.current = 'acceptedLater';
+      return {};
     },
-    { successMessage: strings.accepted, onSuccess: () => (openInNewTab(installerUrl) ? onClose() : offerLink()) },
+    {
+      successMessage: (language) => dialogStrings[language][accepted.current],
+      onSuccess: () => (openInNewTab(installerUrl) ? onClose() : offerLink()),
+    },
   );
   const sendLink = form.submit(
     async (body) => {
       const answer = await http.send(requestTrial, { body: { ...body, sendLink: true } });
-      setMailed(answer.successMessage ?? strings.mailed);
+      setMailed(answer);
       return answer;
     },
-    { successMessage: strings.mailed },
+    { successMessage: (language) => dialogStrings[language].mailed },
   );
   return { form, download, sendLink, isBlocked, mailed };
 }

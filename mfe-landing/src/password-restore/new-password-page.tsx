@@ -55,7 +55,7 @@ function NewPasswordForm({ id }: { id: string }) {
       session.end('logged-out');
       return answer;
     },
-    { successMessage: strings.saved, toastFailure: true, onSuccess: () => navigate('/home') },
+    { successMessage: (language) => newPasswordStrings[language].saved, toastFailure: true, onSuccess: () => navigate('/home') },
   );
 
   return (

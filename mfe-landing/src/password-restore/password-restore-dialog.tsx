@@ -31,7 +31,7 @@ export function PasswordRestoreDialog({ email, onRequested, onClose }: Props) {
       onRequested?.(account.email);
       return answer;
     },
-    { successMessage: strings.sent, onSuccess: onClose },
+    { successMessage: (language) => dialogStrings[language].sent, onSuccess: onClose },
   );
 
   return (

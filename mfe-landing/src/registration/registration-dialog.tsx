@@ -57,7 +57,7 @@ export function RegistrationDialog({ product, registered, onRegistered, onClose 
       onRegistered(rest);
       return answer;
     },
-    { failureMessage: strings.failed, onSuccess: onClose },
+    { failureMessage: (language) => registrationStrings[language].failed, onSuccess: onClose },
   );
 
   return (

@@ -1,5 +1,6 @@
 import { awaitsPayment, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { useHost, useStrings } from '@osk/shared/host';
+import { publishToast } from '@osk/shared/toast-bus';
 import { Button } from '@osk/shared/ui/button';
 import { useId } from 'react';
 import { extensionLimit, nameOf, offersProforma, type Purchase, pendingRequest, repurchaseOf, rootOf } from '../licence/licence-rules.ts';
@@ -25,13 +26,12 @@ export function ShowButton({ licence, onShow }: { licence: Licence } & Pick<Lice
 
 /** Downloads the proforma of an order that has one. Both languages have the same word. */
 export function ProformaAction({ licence, licences, now }: LicenceProps) {
-  const text = useStrings(strings);
   const host = useHost();
   if (!offersProforma(licence, licences, now)) return null;
   const save = () =>
     import('../licence/save-proforma.ts').then(
       ({ saveProforma }) => saveProforma(host, licence),
-      () => host.toasts.publish({ kind: 'error', text: text.exportFailed }),
+      () => publishToast(host, 'error', (language) => strings[language].exportFailed),
     );
   return (
     <Button kind="quiet" size="small" aria-label={`Proforma ${licence.paymentMark} (PDF)`} onClick={save}>

@@ -1,6 +1,7 @@
 import { isOldLicense, type Licence } from '@osk/shared/contract/licence';
 import { formatCount } from '@osk/shared/formats';
 import { useHost, useLanguage, useStrings } from '@osk/shared/host';
+import { publishToast } from '@osk/shared/toast-bus';
 import { Button } from '@osk/shared/ui/button';
 import { Empty } from '@osk/shared/ui/empty';
 import { CheckboxField, TextField } from '@osk/shared/ui/field';
@@ -23,7 +24,7 @@ type Props = LicenceActions & { licences: readonly Licence[]; now: Date };
 export function LicenceList({ licences, now, ...actions }: Props) {
   const text = useStrings(strings);
   const { language } = useLanguage();
-  const { toasts } = useHost();
+  const host = useHost();
   const [withFinished, setWithFinished] = useState(false);
   const [query, setQuery] = useState('');
   // The table renders after the field, so that typing stays quick.
@@ -46,7 +47,7 @@ export function LicenceList({ licences, now, ...actions }: Props) {
       const { saveLicencesCsv } = await import('./licences-csv.ts');
       saveLicencesCsv(listed, language, now);
     } catch {
-      toasts.publish({ kind: 'error', text: text.exportFailed });
+      publishToast(host, 'error', (language) => strings[language].exportFailed);
     }
   };
   const buy = <Button onClick={() => actions.onBuy()}>{text.buy}</Button>;

@@ -1,5 +1,6 @@
 import type { Licence } from '@osk/shared/contract/licence';
 import { useHost, useStrings } from '@osk/shared/host';
+import { publishToast } from '@osk/shared/toast-bus';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { copyIcon, printerIcon } from '@osk/shared/ui/icons';
@@ -13,12 +14,12 @@ type Row = { label: string; value: string };
 /** Copies, shares and prints the data of a transfer, and saves the proforma. */
 export function PaymentActions({ licence, transfer }: { licence: Licence; transfer: readonly Row[] }) {
   const text = useStrings(strings);
-  const { toasts } = useHost();
+  const host = useHost();
   const lines = transfer.map(({ label, value }) => `${label}: ${value}`.replaceAll('\u00a0', ' ')).join('\n');
   // Plain HTTP has no clipboard, and a browser may deny it. The text can still be selected.
   const copy = () =>
     navigator.clipboard?.writeText(lines).then(
-      () => toasts.publish({ kind: 'success', text: text.copied }),
+      () => publishToast(host, 'success', (language) => strings[language].copied),
       () => {},
     );
   // Rejected when the user closes the system's dialog.

@@ -21,7 +21,7 @@ export function PasswordChangeForm({ email }: { email: string | undefined }) {
     defaultValues: { oldPassword: '', newPassword: '', newPasswordRepeat: '' },
   });
   const change = form.submit((body) => http.send(changePassword, { body }), {
-    successMessage: text.passwordChanged,
+    successMessage: (language) => strings[language].passwordChanged,
     toastFailure: true,
     onSuccess: () => {
       form.reset();

@@ -48,9 +48,9 @@ export function createEmbeddedClient({ http, api, accessToken, language, onSucce
         const failure = await diagnose(error, api);
         if (failure instanceof EmbeddingError || failure instanceof ClientError) onFailure(failure);
         if (!(failure instanceof EmbeddingError)) throw failure;
-        const clientError = strings[language()][failure.code](failure.subject);
+        const reasonIn = (name: Language) => ({ language: name, clientError: strings[name][failure.code](failure.subject) });
         // 0, because the portal did not answer.
-        throw new ClientError({ statusCode: 0, clientError });
+        throw new ClientError({ statusCode: 0, ...reasonIn('pl'), translation: reasonIn('en') }, language);
       }
     },
   };

@@ -24,7 +24,7 @@ export function CreateEmployeeDialog({ onClose, onOutdated }: Props) {
   const text = useStrings(dialogStrings);
   const form = useContractForm(loadNewEmployee, { defaultValues: emptyEmployee, draft, atOnce: true });
   const save = form.submit((body, sendOnce) => sendOnce(createEmployee, { body }), {
-    failureMessage: text.saveFailed,
+    failureMessage: (language) => dialogStrings[language].saveFailed,
     toastFailure: true,
     onSuccess: onClose,
     onOutdated,

@@ -43,7 +43,7 @@ export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onCl
   const [isAsking, setIsAsking] = useState(false);
 
   const save = form.submit((body) => http.send(updateEmployee, { body }), {
-    failureMessage: text.saveFailed,
+    failureMessage: (language) => dialogStrings[language].saveFailed,
     toastFailure: true,
     onSuccess: onClose,
     onOutdated,
@@ -58,7 +58,12 @@ export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onCl
       throw error;
     });
   const confirmDeletion = async () => {
-    await deletion.run(sendDeletion, { failureMessage: text.deleteFailed, toastFailure: true, onSuccess: onDeleted, onOutdated });
+    await deletion.run(sendDeletion, {
+      failureMessage: (language) => dialogStrings[language].deleteFailed,
+      toastFailure: true,
+      onSuccess: onDeleted,
+      onOutdated,
+    });
     setIsAsking(false);
   };
 

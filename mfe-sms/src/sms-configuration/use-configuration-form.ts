@@ -1,6 +1,6 @@
 import { configureSms, type Profile } from '@osk/shared/contract/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
-import { useHost, useStrings } from '@osk/shared/host';
+import { useHost } from '@osk/shared/host';
 import { useEffect, useState } from 'react';
 import { areValid, normalize } from './normalize.ts';
 import { strings } from './strings.ts';
@@ -24,7 +24,6 @@ export type SectionProps = { configuration: Configuration; onLeave: (summary: st
  */
 export function useConfigurationForm(profile: Profile, refresh: () => Promise<unknown>) {
   const { http } = useHost();
-  const text = useStrings(strings);
   const saved = normalize(profile);
   const form = useContractForm(loadShape, { defaultValues: saved, values: saved, draft });
   const { trigger, reset, isDirty } = form;
@@ -35,7 +34,7 @@ export function useConfigurationForm(profile: Profile, refresh: () => Promise<un
 
   // The specification wants the whole profile in the request. The server ignores the rest of it.
   const save = form.submit((configuration) => http.send(configureSms, { body: { ...profile, ...configuration } }), {
-    successMessage: text.saved,
+    successMessage: (language) => strings[language].saved,
     onOutdated: () => void refresh(),
   });
 

@@ -9,8 +9,8 @@ type Submission<Output, Data> = {
   /** After a success, what was sent counts as saved. */
   hasSavedValues: boolean;
   onSent(): void;
-  /** Called before the server's messages are shown on these fields. */
-  onRejected(fields: readonly string[]): void;
+  /** Called before the server's messages are shown on their fields. */
+  onRejected(reason: ClientError): void;
 };
 
 /** Validates and sends a form. Returns undefined if nothing was sent. Throws what `send` throws. */
@@ -27,7 +27,7 @@ export async function submitForm<Output, Data>(store: FormStore, { send, hasSave
     });
   } catch (error) {
     if (error instanceof ClientError) {
-      onRejected(Object.keys(error.fieldErrors));
+      onRejected(error);
       // After the submission: during it, a field that loses the focus would lose the server's message.
       showFieldErrors(store, engine, error);
     }

@@ -83,6 +83,19 @@ test("shows the server's field errors until the fields are edited, and leaves th
   await vi.waitFor(() => expect(screen.queryByText('To już wiemy')).toBeNull());
 });
 
+test("shows the server's reason and field errors in the new language when the language changes", async () => {
+  const failure = {
+    ...{ clientError: 'Popraw dane', fieldErrors: { email: 'Nie ma takiej skrzynki' } },
+    translation: { language: 'en', clientError: 'Please correct', fieldErrors: { email: 'No such mailbox' } },
+  } as const;
+  const { user, host } = await open(valid, [fails(sendContactMessage, 400, failure)]);
+  await user.click(submit());
+  expect(await screen.findByText('Nie ma takiej skrzynki')).toBeTruthy();
+  act(() => host.language.set('en'));
+  expect(screen.getByText('No such mailbox')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('Please correct');
+});
+
 test('LIC-11 sends once when it is submitted twice', async () => {
   const first = pending(sendContactMessage);
   const { user, host, container } = await open(valid, [first]);

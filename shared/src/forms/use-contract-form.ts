@@ -1,4 +1,4 @@
-import { useHost, useLanguage, useStrings } from '@osk/shared/host';
+import { type ClientError, useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from '../contract/shapes/shape.ts';
@@ -60,12 +60,12 @@ export function useContractForm<Input extends FieldValues, Output>(
   useSyncExternalStore(store.subscribe, store.version, store.version);
   const form = store.current();
 
-  const rejectedFields = useRef<readonly string[]>([]);
+  const rejection = useRef<ClientError>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: clearProblem only sets a state
   useLayoutEffect(
     () =>
       store.subscribeToValues((field) => {
-        if (field !== undefined && rejectedFields.current.includes(field)) clearProblem();
+        if (field !== undefined && rejection.current && field in rejection.current.fieldErrors) clearProblem();
       }),
     [store],
   );
@@ -81,7 +81,7 @@ export function useContractForm<Input extends FieldValues, Output>(
   const messageOf = (key: string) => messages.current?.fieldMessage(language, key);
   const errorOf = (field: string): string | undefined => {
     const error = form.errorOf(field);
-    return error && (error.fromServer ? error.message : messageOf(error.message));
+    return error && (error.fromServer ? (rejection.current?.fieldErrors[field] ?? error.message) : messageOf(error.message));
   };
 
   return {
@@ -117,8 +117,8 @@ export function useContractForm<Input extends FieldValues, Output>(
       <Data>(send: Send<Output, Data>, options?: MutationOptions<Data>) =>
       (event?: React.SyntheticEvent) => {
         event?.preventDefault();
-        const onRejected = (fields: readonly string[]) => {
-          rejectedFields.current = fields;
+        const onRejected = (reason: ClientError) => {
+          rejection.current = reason;
         };
         return run(
           (sendOnce) =>

@@ -22,6 +22,7 @@ const employee = {
 };
 
 const rejected = (statusCode: number, clientError: string) => Promise.reject(new ClientError({ statusCode, clientError }));
+const done = () => 'Gotowe';
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 function open(answers: readonly FakeAnswer[] = []) {
@@ -38,8 +39,8 @@ function open(answers: readonly FakeAnswer[] = []) {
 }
 
 test.each([
-  ["the server's message", { successMessage: 'Zapisano' }, { successMessage: 'Gotowe' }, ['success: Zapisano']],
-  ['its own message when the server sends none', {}, { successMessage: 'Gotowe' }, ['success: Gotowe']],
+  ["the server's message", { successMessage: 'Zapisano' }, { successMessage: done }, ['success: Zapisano']],
+  ['its own message when the server sends none', {}, { successMessage: done }, ['success: Gotowe']],
   ['no toast when there is no message', {}, {}, []],
 ])('shows %s after a success', async (_, answer, options, toasts) => {
   const mutation = open();
@@ -55,7 +56,7 @@ test.each([
   ['its own message when no answer came', lost, 'Nie zapisano'],
 ])('has %s as its problem until the next call', async (_, send, problem) => {
   const { result, run, toasts, onSuccess } = open();
-  await run(send, { failureMessage: 'Nie zapisano' });
+  await run(send, { failureMessage: () => 'Nie zapisano' });
   expect(result.current).toMatchObject({ pending: false, problem });
   expect(toasts()).toEqual([]);
   expect(onSuccess).not.toHaveBeenCalled();
@@ -70,6 +71,21 @@ test('shows a failure as a toast too when asked to, but not a 401, which the hos
   expect(toasts()).toEqual([]);
   await run(lost, { toastFailure: true });
   expect(toasts()).toEqual(['error: Wystąpił nieoczekiwany błąd serwera']);
+});
+
+test('says why it failed in the new language when the language changes', async () => {
+  const { host, result, run } = open();
+  const language = () => host.language.getState().language;
+  const taken = { statusCode: 409, clientError: 'Zajęte', translation: { language: 'en', clientError: 'Taken' } } as const;
+  await run(() => Promise.reject(new ClientError(taken, language)));
+  expect(result.current.problem).toBe('Zajęte');
+  act(() => host.language.set('en'));
+  expect(result.current.problem).toBe('Taken');
+
+  await run(lost, { failureMessage: (name) => ({ pl: 'Nie zapisano', en: 'Not saved' })[name] });
+  expect(result.current.problem).toBe('Not saved');
+  act(() => host.language.set('pl'));
+  expect(result.current.problem).toBe('Nie zapisano');
 });
 
 test('reloads after a failure only on unmount, and only for the same session', async () => {

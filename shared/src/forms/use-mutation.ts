@@ -1,14 +1,15 @@
-import { ClientError, reasonOf, useHost, useStrings } from '@osk/shared/host';
+import { ClientError, reasonOf, useHost, useLanguage } from '@osk/shared/host';
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf, EndpointDefinition, RequestOf } from '../contract/endpoint.ts';
 import type { Success } from '../contract/envelope.ts';
+import { publishToast, type TextIn } from '../toast-bus.ts';
 import { uiStrings } from '../ui/strings.ts';
 
 export type MutationOptions<Data> = {
   /** Toast after a success for which the server sends no message. Without both there is no toast. */
-  successMessage?: string;
+  successMessage?: TextIn;
   /** Shown when the server gives no reason; 'unexpected server error' by default. */
-  failureMessage?: string;
+  failureMessage?: TextIn;
   /** Shows a failure as a toast even while the component is mounted. */
   toastFailure?: boolean;
   /** Runs after a success, only while the component is mounted: closes the dialog, resets the form. */
@@ -31,10 +32,12 @@ export type SendOnce = <E extends EndpointDefinition>(call: E, request: RequestO
  * The host reports a 401.
  */
 export function useMutation() {
-  const { http, session, toasts } = useHost();
-  const { serverError } = useStrings(uiStrings);
+  const host = useHost();
+  const { http, session } = host;
+  const { language } = useLanguage();
   const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  // In an object: React would call a function.
+  const [failure, setFailure] = useState<{ reasonIn: TextIn }>();
   // A second click may come before the first is rendered, so state would be too late.
   const running = useRef<Promise<void>>(undefined);
   const repeated = useRef<{ request: string; key: string }>(undefined);
@@ -58,14 +61,14 @@ export function useMutation() {
 
   async function start<Data>(send: (sendOnce: SendOnce) => Promise<Answer<Data>>, options: MutationOptions<Data>): Promise<void> {
     const { successMessage, failureMessage = serverError, toastFailure, onSuccess, onOutdated } = options;
-    setProblem(undefined);
+    setFailure(undefined);
     setPending(true);
 
     const fail = (error: unknown): undefined => {
-      const reason = reasonOf(error, failureMessage);
-      setProblem(reason);
+      const reasonIn: TextIn = (name) => reasonOf(error, failureMessage(name));
+      setFailure({ reasonIn });
       if (error instanceof ClientError && error.statusCode === 401) return;
-      if (toastFailure || !mounted.current) toasts.publish({ kind: 'error', text: reason });
+      if (toastFailure || !mounted.current) publishToast(host, 'error', reasonIn);
       // A lost answer may hide a success. A mounted form waits: new data could replace what the user types.
       const sessionAtFailure = session.getState();
       reloadAfterFailure.current = () => sessionAtFailure === session.getState() && onOutdated?.();
@@ -77,8 +80,8 @@ export function useMutation() {
       if (!answer) return;
       repeated.current = undefined;
       reloadAfterFailure.current = undefined;
-      const text = answer.successMessage ?? successMessage;
-      if (text) toasts.publish({ kind: 'success', text });
+      const textIn = answer.successMessage ? () => answer.successMessage ?? '' : successMessage;
+      if (textIn) publishToast(host, 'success', textIn);
       onOutdated?.();
       if (mounted.current) await onSuccess?.(answer.data as Data);
     } finally {
@@ -94,12 +97,14 @@ export function useMutation() {
     },
     pending,
     /** Why the last call failed, in the user's language. */
-    problem,
-    clearProblem: () => setProblem(undefined),
+    problem: failure?.reasonIn(language),
+    clearProblem: () => setFailure(undefined),
     /** False after unmount. The call may still run. */
     isMounted: () => mounted.current,
   };
 }
+
+const serverError: TextIn = (language) => uiStrings[language].serverError;
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages without TLS, which may embed a module. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

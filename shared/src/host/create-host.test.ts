@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { placeholders } from '../contract/fragment.ts';
 import { logIn } from '../contract/session.ts';
+import { reasonOf } from '../http/client-error.ts';
 import { createPortalHost, isCurrent } from './create-host.ts';
 
 const later = '2100-01-01T00:00:00Z';
@@ -70,4 +71,7 @@ test.each([
   const failed = host.http.send(logIn, { body: { email: 'a@b.pl', password: 'x' } });
   await expect(failed).rejects.toMatchObject({ name: 'ClientError', statusCode: 0, message });
   expect(onNoAnswer).toHaveBeenCalledOnce();
+  const error: unknown = await failed.catch((reason: unknown) => reason);
+  host.language.set(language === 'pl' ? 'en' : 'pl');
+  expect(reasonOf(error, ''), 'in the new language').toMatch(language === 'pl' ? /^No internet/ : /^Brak połączenia/);
 });

@@ -23,9 +23,10 @@ const sessionOrMemory = () => storageOrMemory(() => sessionStorage);
 const localOrMemory = () => storageOrMemory(() => localStorage);
 
 const noConnection = {
-  pl: 'Brak połączenia z\u00a0internetem. Spróbuj ponownie za chwilę.',
-  en: 'No internet connection. Please try again in a moment.',
-};
+  statusCode: 0,
+  clientError: 'Brak połączenia z\u00a0internetem. Spróbuj ponownie za chwilę.',
+  translation: { language: 'en', clientError: 'No internet connection. Please try again in a moment.' },
+} as const;
 
 /**
  * The host of the portal's pages: API on the same origin, session in session storage, preferences in cookies.
@@ -42,16 +43,17 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoA
     if (state.token?.accessToken !== previous.token?.accessToken) cache.clear();
   });
   shareEnd(session, localOrMemory());
+  const currentLanguage = () => language.getState().language;
   const http = createHttpClient({
     transport: kyTransport,
     baseUrl: '',
-    language: () => language.getState().language,
+    language: currentLanguage,
     token: () => session.getState().token?.accessToken,
     antiForgeryToken: () => readCookie('XSRF-TOKEN'),
     onUnauthorized: (token) => session.end('unauthorized', token),
     onNoAnswer() {
       onNoAnswer?.();
-      return new ClientError({ statusCode: 0, clientError: noConnection[language.getState().language] });
+      return new ClientError(noConnection, currentLanguage);
     },
     early,
   });

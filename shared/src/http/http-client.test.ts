@@ -6,7 +6,8 @@ import { deleteEmployee } from '../contract/employee.ts';
 import { listProducts } from '../contract/product.ts';
 import { logIn } from '../contract/session.ts';
 import { Failure } from '../contract/shapes/envelope.ts';
-import { ClientError, isFailure } from './client-error.ts';
+import type { Language } from '../preferences.ts';
+import { ClientError, isFailure, reasonOf } from './client-error.ts';
 import type { EarlyAnswer, EarlyAnswers } from './early-answers.ts';
 import { createHttpClient, type HttpOptions } from './http-client.ts';
 import { kyTransport } from './ky-transport.ts';
@@ -50,7 +51,7 @@ test('sends address, query, body, language and token', async () => {
   await http.send(deleteEmployee, { params: { id: 'a/b' } });
   const [list, login, remove] = received;
   expect(list?.request.url).toBe('/api/products?includeTrial=true');
-  expect(list?.request.headers).toMatchObject({ 'accept-language': 'en', authorization: 'Bearer secret' });
+  expect(list?.request.headers).toMatchObject({ 'accept-language': 'en, pl;q=0.5, en;q=0.5', authorization: 'Bearer secret' });
   expect(JSON.parse(login?.body ?? '')).toEqual(credentials.body);
   expect(remove?.request).toMatchObject({ method: 'DELETE', url: '/api/employees/a%2Fb' });
 });
@@ -66,6 +67,25 @@ test('throws a ClientError with its field errors when the server gives a reason'
   const failure = await http.send(logIn, credentials).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ClientError);
   expect(failure).toMatchObject({ statusCode: 400, message: 'Nie', fieldErrors: { email: 'Źle' } });
+});
+
+test('has the messages of an answer in the language that the user has now', async () => {
+  let language: Language = 'en';
+  const changes = { language: () => language };
+  const rejected = {
+    ...{ statusCode: 400, clientError: 'No', fieldErrors: { email: 'Wrong' } },
+    translation: { language: 'pl', clientError: 'Nie', fieldErrors: { email: 'Źle' } },
+  };
+  const error = await (await client(400, JSON.stringify(rejected), changes)).http
+    .send(logIn, credentials)
+    .catch((reason: unknown) => reason);
+  close();
+  const saved = { statusCode: 200, successMessage: 'Saved', translation: { language: 'pl', successMessage: 'Zapisano' } };
+  const success = await (await client(200, JSON.stringify(saved), changes)).http.send(deleteEmployee, { params: { id: 'a' } });
+  expect([reasonOf(error, ''), success.successMessage]).toEqual(['No', 'Saved']);
+  language = 'pl';
+  expect([reasonOf(error, ''), success.successMessage]).toEqual(['Nie', 'Zapisano']);
+  expect(error).toMatchObject({ fieldErrors: { email: 'Źle' } });
 });
 
 test.each([

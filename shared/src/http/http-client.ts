@@ -1,7 +1,7 @@
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '../contract/endpoint.ts';
 import type { Success } from '../contract/envelope.ts';
 import type { Language } from '../preferences.ts';
-import { ClientError, isFailure } from './client-error.ts';
+import { ClientError, isFailure, translated } from './client-error.ts';
 import { type EarlyAnswer, type EarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 import type { Transport } from './transport.ts';
 
@@ -56,7 +56,8 @@ export function createHttpClient({
         method,
         headers: {
           Accept: 'application/json',
-          'Accept-Language': language(),
+          // Both: a message that is visible follows a switch of the language.
+          'Accept-Language': `${language()}, pl;q=0.5, en;q=0.5`,
           Authorization: sentToken ? `Bearer ${sentToken}` : undefined,
           'Idempotency-Key': idempotencyKey,
           'X-XSRF-TOKEN': antiForgery,
@@ -89,7 +90,7 @@ export function createHttpClient({
       };
       const { status, answer } = begun ?? (await fetchAnswer({ method, address, token: sentToken, body, ...options }).catch(noAnswer));
       if (status === 401 && sentToken) onUnauthorized(sentToken);
-      return readEnvelope(answer, status);
+      return readEnvelope(answer, status, language);
     },
   };
 }
@@ -99,10 +100,16 @@ function ignoreWrongJson(error: unknown): undefined {
   if (!(error instanceof SyntaxError)) throw error;
 }
 
-function readEnvelope<Data>(answer: unknown, status: number): Success<Data> {
+function readEnvelope<Data>(answer: unknown, status: number, language: () => Language): Success<Data> {
   if (typeof answer === 'object' && answer !== null && 'statusCode' in answer && answer.statusCode === 200 && status === 200) {
-    return answer as Success<Data>;
+    const success = answer as Success<Data>;
+    return {
+      ...success,
+      get successMessage() {
+        return translated(success, language()).successMessage as string;
+      },
+    };
   }
-  if (isFailure(answer)) throw new ClientError(answer);
+  if (isFailure(answer)) throw new ClientError(answer, language);
   throw new Error(`The server answered ${status} without an envelope`);
 }

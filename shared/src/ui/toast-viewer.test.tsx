@@ -2,6 +2,7 @@
 import { renderInHost } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { publishToast } from '../toast-bus.ts';
 import { EmbeddedToasts } from './embedded-toasts.tsx';
 import { ToastViewer } from './toast-viewer.tsx';
 
@@ -21,6 +22,14 @@ describe.each([
     host.toasts.publish({ kind: 'error', text: 'Nie udało się' });
     expect((await screen.findByRole('alert')).textContent).toBe('Nie udało się');
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Zapisano', 'Sesja wygasła']);
+  });
+
+  test('shows a visible message in the new language when the language changes', async () => {
+    const { host } = renderInHost(<Viewer />);
+    publishToast(host, 'error', (language) => ({ pl: 'Nie udało się', en: 'It failed' })[language]);
+    expect((await screen.findByRole('alert')).textContent).toBe('Nie udało się');
+    act(() => host.language.set('en'));
+    expect(screen.getByRole('alert').textContent).toBe('It failed');
   });
 
   test('SHL-12 dismisses the clicked message, which can be shown again', async () => {

@@ -1,4 +1,5 @@
 import type { Host } from '@osk/shared/host';
+import { publishToast } from '@osk/shared/toast-bus';
 import { strings } from './strings.ts';
 
 export { ConnectionNotice } from './connection-notice.tsx';
@@ -21,7 +22,7 @@ export type Connection = {
  * Finds out whether the portal can be reached. `navigator.onLine` says little: in some browsers it is always true. So the server is asked,
  * and an `online` event is fired for the browser that has noticed nothing.
  */
-export function createConnection({ toasts, language }: Pick<Host, 'toasts' | 'language'>): Connection {
+export function createConnection(host: Pick<Host, 'toasts' | 'language'>): Connection {
   const listeners = new Set<() => void>();
   let isLost = false;
   let checks = 0;
@@ -36,7 +37,7 @@ export function createConnection({ toasts, language }: Pick<Host, 'toasts' | 'la
     if (isLost === wasLost) return;
     for (const listener of listeners) listener();
     if (isLost) return;
-    toasts.publish({ kind: 'success', text: strings[language.getState().language].back });
+    publishToast(host, 'success', (language) => strings[language].back);
     dispatchEvent(new Event('online'));
   }
 

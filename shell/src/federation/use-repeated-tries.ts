@@ -1,4 +1,5 @@
-import { useHost, useStrings } from '@osk/shared/host';
+import { useHost } from '@osk/shared/host';
+import { publishToast } from '@osk/shared/toast-bus';
 import { useEffect, useRef } from 'react';
 import { forgetTyped } from './prerendered-page.tsx';
 import { strings } from './strings.ts';
@@ -8,8 +9,7 @@ const mostTries = 5;
 
 /** Repeats a prerendered page that throws: its HTML has no Try again button. */
 export function useRepeatedTries(pageName: string, loadAgain: () => void) {
-  const text = useStrings(strings);
-  const { toasts } = useHost();
+  const host = useHost();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isDelayShown = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a boundary may show another page later
@@ -23,7 +23,7 @@ export function useRepeatedTries(pageName: string, loadAgain: () => void) {
   );
 
   const showDelay = () => {
-    if (!isDelayShown.current) toasts.publish({ kind: 'error', text: text.notAnswering });
+    if (!isDelayShown.current) publishToast(host, 'error', (language) => strings[language].notAnswering);
     isDelayShown.current = true;
   };
   return {

@@ -34,7 +34,7 @@ test('begins the calls with token and language, and hands the answers over once'
   expect(requests.map(({ url }) => url).toSorted()).toEqual(['/api/a', '/api/b']);
   expect(requests[0]?.headers).toMatchObject({
     accept: 'application/json',
-    'accept-language': 'en',
+    'accept-language': 'en, pl;q=0.5, en;q=0.5',
     authorization: 'Bearer secret',
   });
   expect(takeEarlyAnswers(), 'a second time').toBeUndefined();

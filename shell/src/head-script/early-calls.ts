@@ -12,7 +12,11 @@ export function beginEarlyCalls(addresses: readonly string[], token: string): vo
   const { lang: language } = document.documentElement;
   const begin = async (address: string) => {
     try {
-      const headers = { Accept: 'application/json', 'Accept-Language': language, Authorization: `Bearer ${token}` };
+      const headers = {
+        Accept: 'application/json',
+        'Accept-Language': `${language}, pl;q=0.5, en;q=0.5`,
+        Authorization: `Bearer ${token}`,
+      };
       const response = await fetch(address, { headers, signal: AbortSignal.timeout(timeout) });
       return { status: response.status, answer: (await response.json()) as unknown };
     } catch {

@@ -4,6 +4,7 @@ import { listExtensionProducts } from '@osk/shared/contract/product';
 import { readProforma } from '@osk/shared/contract/proforma';
 import type { Database } from '../../platform/db/database.ts';
 import { type Api, type Call, serve } from '../../platform/http/serve.ts';
+import { inBothLanguages } from '../../platform/language/language.ts';
 import { toPln } from '../../platform/money.ts';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { changeCompany } from './change-company.ts';
@@ -70,7 +71,7 @@ export function licenceRoutes(api: Api, { database, ordering, provider, rateLimi
   serve(api, changeLicenceCompany, ({ session, body, language, once }) =>
     once(async (transaction) => {
       const { licence, message } = await changeCompany(transaction, body, session.companyId, ordering.limits);
-      return { data: presentLicence(licence, language), successMessage: message(language) };
+      return { data: presentLicence(licence, language), ...inBothLanguages(message, language) };
     }),
   );
 }

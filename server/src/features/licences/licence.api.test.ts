@@ -132,6 +132,19 @@ describe(`API-08 ordered licences on ${databaseName}`, () => {
     expect(mails?.count).toBe(2);
   });
 
+  test('repeats the message of an order in both languages for callers that name both', async () => {
+    const { token } = await portal.company();
+    const send = async (language: string) => {
+      const headers = { 'idempotency-key': 'one-order', 'accept-language': language };
+      const { successMessage, translation } = (await portal.send(buyLicence, { body: paid }, { token, headers })).body;
+      return { successMessage, translation };
+    };
+    const polish = await send('pl');
+    expect(polish).toEqual({ successMessage: expect.stringContaining('przelewu'), translation: undefined });
+    const translation = { language: 'en', successMessage: expect.stringContaining('transfer') };
+    expect(await send('pl, en;q=0.5')).toEqual({ ...polish, translation });
+  });
+
   test('answers 422 when an idempotency key comes with another body, but not after a failed order or for another company', async () => {
     const [one, other] = [await portal.company(), await portal.company()];
     const headers = { 'idempotency-key': 'key-1' };

@@ -8,7 +8,7 @@ import { contentsOf, type ProductRow } from '../../platform/db/tables/product.ts
 import { HttpError } from '../../platform/http/http-error.ts';
 import { messages as httpMessages } from '../../platform/http/messages.ts';
 import type { Once } from '../../platform/http/serve.ts';
-import type { Language } from '../../platform/language/language.ts';
+import { inBothLanguages, type Language } from '../../platform/language/language.ts';
 import { toGrosze, toPln } from '../../platform/money.ts';
 import { messages, statusNames, typeNames } from './messages.ts';
 import type { OrderEmails } from './order-emails.ts';
@@ -20,7 +20,7 @@ import type { Actor } from './transitions.ts';
 export type Buyer = { companyId: string; once: Once; language: Language };
 /** What each order needs. */
 export type Ordering = { emails: OrderEmails; limits: OrderLimits; vatRate: number };
-export type PlacedOrder = { data: Licence; successMessage: string };
+export type PlacedOrder = { data: Licence } & ReturnType<typeof inBothLanguages>;
 
 type Values = typeof licences.$inferInsert;
 type Terms = { licenseType: LicenceType } & Partial<Pick<Values, 'acceptedOn' | 'startedOn' | 'expiresOn'>>;
@@ -67,7 +67,7 @@ export async function placeOrder(
   });
   await emails.sendConfirmation(transaction, licence, product.productName, root);
   const message = terms.acceptedOn ? messages.trialStarted : totalPrice === 0 ? messages.orderedForFree : messages.ordered;
-  return { data: presentLicence(licence, language, product.productName), successMessage: message(language) };
+  return { data: presentLicence(licence, language, product.productName), ...inBothLanguages(message, language) };
 }
 
 async function readAddress(transaction: Transaction, companyId: string) {

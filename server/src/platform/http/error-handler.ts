@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Failure } from '@osk/shared/contract/envelope';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull, isReadOnly, whyUnreachable } from '../db/errors.ts';
-import { preferredLanguage } from '../language/language.ts';
+import { acceptedLanguages, type Language } from '../language/language.ts';
 import { describeError } from './describe-error.ts';
 import { HttpError, notFound } from './http-error.ts';
 import { messages } from './messages.ts';
@@ -14,12 +14,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Answers with the failure envelope. */
 export function answerHttpError(error: HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = preferredLanguage(request.headers['accept-language']);
-  const { fieldErrors, quote, retryAfter } = error.details;
-  const envelope: Failure = { statusCode: error.status, clientError: error.userMessage(language) };
-  if (fieldErrors !== undefined) {
-    envelope.fieldErrors = Object.fromEntries(Object.entries(fieldErrors).map(([field, message]) => [field, message(language)]));
-  }
+  const { language, other } = acceptedLanguages(request.headers['accept-language']);
+  const { quote, retryAfter } = error.details;
+  const envelope: Failure = { statusCode: error.status, ...reasonIn(language, error) };
+  if (other !== undefined) envelope.translation = { language: other, ...reasonIn(other, error) };
   if (quote !== undefined) envelope.quote = quote;
   if (retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(retryAfter)));
   if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
@@ -27,6 +25,15 @@ export function answerHttpError(error: HttpError, request: FastifyRequest, reply
   reply.header('X-Request-Id', request.id);
   // As text: the route's response schema describes its success.
   return reply.code(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
+}
+
+function reasonIn(language: Language, { userMessage, details: { fieldErrors } }: HttpError): Pick<Failure, 'clientError' | 'fieldErrors'> {
+  const clientError = userMessage(language);
+  if (fieldErrors === undefined) return { clientError };
+  return {
+    clientError,
+    fieldErrors: Object.fromEntries(Object.entries(fieldErrors).map(([field, message]) => [field, message(language)])),
+  };
 }
 
 /** Answers malformed HTTP on the bare connection. */

@@ -122,6 +122,15 @@ describe(`API-08 every answer on ${databaseName}`, () => {
       clientError: 'Please correct: Passwords do not match',
       fieldErrors: { repeatPassword: 'Passwords do not match' },
     });
+    const both = await portal.send(registerCompany, { body: different }, { headers: { 'accept-language': 'en, pl;q=0.5' } });
+    expect(both.body).toEqual({
+      ...english.body,
+      translation: {
+        language: 'pl',
+        clientError: 'Popraw dane: Hasła nie zgadzają się',
+        fieldErrors: { repeatPassword: 'Hasła nie zgadzają się' },
+      },
+    });
     for (const hostile of ['a\u0000b', 'line\nbreak', '\ud800', 'x'.repeat(201)]) {
       const rejected = await portal.send(registerCompany, { body: { ...registrationOf(), name: hostile } });
       expect(rejected).toMatchObject({ status: 400, body: { fieldErrors: { name: expect.any(String) } } });

@@ -9,6 +9,13 @@ export function successSchema({ answer, paged }: Pick<EndpointDefinition, 'answe
   if (answer !== undefined) properties.data = dataSchema(answer, 'output');
   if (paged) properties.next = { type: 'string', description: 'The `after` of the next page; absent on the last one' };
   properties.successMessage = { type: 'string' };
+  properties.translation = {
+    type: 'object',
+    description: 'The message in the other language, if Accept-Language names both',
+    properties: { language: { type: 'string', enum: ['pl', 'en'] }, successMessage: { type: 'string' } },
+    required: ['language', 'successMessage'],
+    additionalProperties: false,
+  };
   return {
     type: 'object',
     properties,

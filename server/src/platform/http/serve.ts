@@ -1,8 +1,9 @@
 import type { AnswerOf, EndpointDefinition, ParsedRequestOf } from '@osk/shared/contract/endpoint';
+import type { Success } from '@osk/shared/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../db/database.ts';
 import type { RunOnce } from '../idempotency.ts';
-import { type Language, type Message, preferredLanguage } from '../language/language.ts';
+import { acceptedLanguages, inBothLanguages, type Language, type Message, preferredLanguage } from '../language/language.ts';
 import type { CountCall } from '../rate-limits/call-limiter.ts';
 import { ipOf, networkOf } from '../rate-limits/rate-limit-keys.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
@@ -54,8 +55,13 @@ export type Once = <Result>(work: (transaction: Transaction) => Promise<Result>)
 /** What a handler returns: the answer, and a message about the success. Frozen data never changes, so it is serialised once. */
 type HandlerResult<E extends EndpointDefinition> = (AnswerOf<E> extends undefined
   ? { data?: undefined }
-  : { data: Readonly<AnswerOf<E>> }) & {
-  successMessage?: Message | string;
+  : { data: Readonly<AnswerOf<E>> }) &
+  SuccessMessage;
+
+type SuccessMessage = {
+  /** A stored result has a sentence instead, and its translation. */
+  successMessage?: Message | string | undefined;
+  translation?: Success<unknown>['translation'] | undefined;
 };
 
 /** Serves one call of the contract: checks access, parses the input, and answers in the success envelope. */
@@ -75,14 +81,22 @@ export function serve<const E extends EndpointDefinition>(
       const session = endpoint.access === 'anyone' ? undefined : await authorize(api, endpoint.access, request);
       const call = parseCall(api, endpoint, session, request, reply);
       // TypeScript cannot follow the types of an endpoint through the parsing.
-      const { data, successMessage } = await handle(call as unknown as Call<E>);
-      const message = typeof successMessage === 'function' ? successMessage(call.language) : successMessage;
+      const { data, ...result } = await handle(call as unknown as Call<E>);
+      const { successMessage, translation } = sayResult(result, request.headers['accept-language']);
       const page = endpoint.paged ? cutPage(data as unknown as { id: string }[], call.query as PageQuery) : { data };
-      const answer = { statusCode: 200, ...page, successMessage: message };
-      if (endpoint.paged || message !== undefined || !isFrozenObject(data)) return answer;
+      const answer = { statusCode: 200, ...page, successMessage, translation };
+      if (endpoint.paged || successMessage !== undefined || !isFrozenObject(data)) return answer;
       return reply.type('application/json; charset=utf-8').send(serialiseOnce(data, answer, reply));
     },
   });
+}
+
+/** The message about a success, translated for callers that name both languages. */
+function sayResult(result: SuccessMessage, acceptLanguage: string | undefined) {
+  const { language, other } = acceptedLanguages(acceptLanguage);
+  const { successMessage, translation } =
+    typeof result.successMessage === 'function' ? inBothLanguages(result.successMessage, language) : result;
+  return { successMessage, translation: other && translation };
 }
 
 function parseCall(api: Api, endpoint: EndpointDefinition, session: Session | undefined, request: FastifyRequest, reply: FastifyReply) {

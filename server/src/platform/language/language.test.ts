@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preferredLanguage } from './language.ts';
+import { acceptedLanguages, preferredLanguage } from './language.ts';
 
 test.each([
   [undefined, 'pl'],
@@ -16,4 +16,14 @@ test.each([
   ['en;q=nonsense, pl;q=0.1', 'pl'],
 ])('prefers for Accept-Language %j the language %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language);
+});
+
+test.each([
+  [undefined, { language: 'pl', other: undefined }],
+  ['en', { language: 'en', other: undefined }],
+  ['pl, en;q=0', { language: 'pl', other: undefined }],
+  ['en, pl;q=0.5, en;q=0.5', { language: 'en', other: 'pl' }],
+  ['pl-PL,pl;q=0.9,en-US;q=0.8', { language: 'pl', other: 'en' }],
+])('finds in Accept-Language %j whether the caller names the other language too', (header, accepted) => {
+  expect(acceptedLanguages(header)).toEqual(accepted);
 });

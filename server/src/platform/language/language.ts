@@ -4,7 +4,10 @@ export type Language = 'pl' | 'en';
 export type Message = (language: Language) => string;
 
 /** The language of an answer: Polish, unless `Accept-Language` prefers English. */
-export function preferredLanguage(acceptLanguage = ''): Language {
+export const preferredLanguage = (acceptLanguage?: string): Language => acceptedLanguages(acceptLanguage).language;
+
+/** The language of an answer, and the other one if the caller names it too: its messages then come in both. */
+export function acceptedLanguages(acceptLanguage = ''): { language: Language; other: Language | undefined } {
   const weight = { pl: 0, en: 0 };
   for (const part of acceptLanguage.split(',')) {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
@@ -13,7 +16,17 @@ export function preferredLanguage(acceptLanguage = ''): Language {
     const q = quality === undefined ? 1 : Number(quality.slice(2)) || 0;
     if (language === 'pl' || language === 'en') weight[language] = Math.max(weight[language], q);
   }
-  return weight.en > weight.pl ? 'en' : 'pl';
+  const language = weight.en > weight.pl ? 'en' : 'pl';
+  const other = otherThan(language);
+  return { language, other: weight[other] > 0 ? other : undefined };
+}
+
+const otherThan = (language: Language): Language => (language === 'en' ? 'pl' : 'en');
+
+/** A message about a success in both languages, as an envelope has it. It can be stored. */
+export function inBothLanguages(message: Message, language: Language) {
+  const other = otherThan(language);
+  return { successMessage: message(language), translation: { language: other, successMessage: message(other) } };
 }
 
 type Sentence = string | ((...values: never[]) => string);

@@ -65,7 +65,7 @@ function parametersOf({ params, query, idempotent }: EndpointDefinition): Json[]
   return [
     ...(params === undefined ? [] : partsOf(dataSchema(params, 'input'), 'path')),
     ...(query === undefined ? [] : partsOf(dataSchema(query, 'input'), 'query')),
-    header('Accept-Language', 'pl (default) or en'),
+    header('Accept-Language', 'pl (default) or en. With both, messages also come in the second one, as `translation`'),
     ...(idempotent
       ? [header('Idempotency-Key', 'Repeats the answer for the same key and body. The same key with another body is 422')]
       : []),

@@ -1,6 +1,7 @@
 import { onFirstInteraction } from '@osk/shared/first-interaction';
-import { useHost, useStrings } from '@osk/shared/host';
+import { useHost } from '@osk/shared/host';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { publishToast } from '../../toast-bus.ts';
 import { uiStrings } from '../strings.ts';
 import { DialogContext, type DialogSurface } from './dialog-surface.ts';
 
@@ -15,8 +16,7 @@ export type DialogsProps<Dialog> = { dialog: Dialog; onOpen(next: Dialog): void;
  * interaction, or when a dialog opens if that failed. In the portal, Forward opens a closed dialog again if its object still `exists`.
  */
 export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>, exists: (dialog: Dialog) => boolean = () => true) {
-  const { toasts } = useHost();
-  const { dialogFailed } = useStrings(uiStrings);
+  const host = useHost();
   const { loaded, loadOnce } = useLoadOnInteraction(load);
   const [dialog, setDialog] = useState<Dialog>();
   /** The dialog that was opened last: it is open or loads. */
@@ -43,7 +43,7 @@ export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>, exists
       try {
         if (!loaded.current) await withTimeout(loadOnce());
       } catch {
-        toasts.publish({ kind: 'error', text: dialogFailed });
+        publishToast(host, 'error', (language) => uiStrings[language].dialogFailed);
         if (isWanted()) latest.current = undefined;
         return;
       }
@@ -54,7 +54,7 @@ export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>, exists
       beforeOpen?.();
       show(next);
     },
-    [loaded, loadOnce, show, toasts, dialogFailed],
+    [loaded, loadOnce, show, host],
   );
 
   return {
