@@ -19,6 +19,7 @@ export async function enqueue(transaction: Transaction, { recipient, ...mail }: 
     // The same statement with and without a recipient, because its duration must not differ.
     .values({
       replyTo: null,
+      attachment: null,
       ...mail,
       ...(hasNoRecipient ? blank : { recipient }),
       sentAt: sql`case when ${hasNoRecipient} then now() end`,
