@@ -248,6 +248,14 @@ test.describe('on a phone', { tag: '@chromium' }, () => {
 
   test('PKK-01 PKK-05 shows cards, and dialogs that fill the screen', async ({ page }) => {
     await storeSession(page, await demoSession());
+    await page.goto('/user-panel/pkk-employees');
+    const card = employeeRows(page).filter({ hasText: 'Zielińska' });
+    await expect(card.getByRole('link', { name: '+48 600 000 021' })).toHaveAttribute('href', 'tel:+48600000021');
+    await expect(card.getByRole('link', { name: /@/ })).toHaveAttribute('href', 'mailto:anna.zielinska@kierunek-osk.example');
+    await expect(card.getByText('Kraków')).toBeHidden();
+    // Both parts of the name are one line.
+    const [first, last] = await Promise.all(['Anna', 'Zielińska'].map((name) => card.getByText(name, { exact: true }).boundingBox()));
+    expect(first?.y).toBe(last?.y);
     const { dialog, firstName, save, ...parts } = await openEditing(page, 'Anna Zielińska');
     await expect(firstName).toHaveValue('Anna');
     await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 740 });

@@ -40,7 +40,7 @@ function forShadowTree(css: string): string {
       // `rem` would follow the font size of the page's root.
       .replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, (_, number: string) => `${Number(number) * 16}px`)
       // The window's width means nothing for a part of a page. The portal's breakpoint includes margins, which are absent here.
-      .replace(/@media \(width (<|>=) 1200px\)/g, '@container (width $1 1080px)')
+      .replace(/@media (?:screen and |print, )?\(width (<|>=) 1200px\)/g, '@container (width $1 1080px)')
       .replaceAll('@media (width', '@container (width')
       // Viewport units grow with the `zoom` of a page; those of the container do not.
       .replace(/(?<=\d)dvh\b/g, 'cqb')

@@ -1,4 +1,5 @@
 import type { EmployeeSummary } from '@osk/shared/contract/employee';
+import { telephoneLink } from '@osk/shared/contract/numbers';
 import { formatCount } from '@osk/shared/formats';
 import { useLanguage, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
@@ -67,13 +68,13 @@ function EmployeeTable({ employees, onShow }: TableProps) {
   const text = useStrings(strings);
   const { columns: headings } = text;
   const columns: Column<EmployeeSummary>[] = [
-    { key: 'firstName', heading: headings.firstName, cell: ({ firstName }) => firstName },
-    { key: 'lastName', heading: headings.lastName, cell: ({ lastName }) => lastName },
-    { key: 'phone', heading: headings.phone, cell: ({ phoneNumber }) => unbroken(phoneNumber) },
-    { key: 'email', heading: headings.email, cell: ({ email }) => <Email>{email}</Email> },
+    { key: 'firstName', heading: headings.firstName, cell: ({ firstName }) => firstName, card: 'title' },
+    { key: 'lastName', heading: headings.lastName, cell: ({ lastName }) => lastName, card: 'title' },
+    { key: 'phone', heading: headings.phone, cell: ({ phoneNumber }) => <Phone>{phoneNumber}</Phone>, card: 'plain' },
+    { key: 'email', heading: headings.email, cell: ({ email }) => <Email>{email}</Email>, card: 'plain' },
     { key: 'pkkId', heading: headings.pkkId, cell: ({ pkkId }) => pkkId },
-    { key: 'city', heading: headings.city, cell: ({ address }) => address.city || '–' },
-    { key: 'postCode', heading: headings.postCode, cell: ({ address }) => unbroken(address.postCode) },
+    { key: 'city', heading: headings.city, cell: ({ address }) => address.city || '–', card: 'wide' },
+    { key: 'postCode', heading: headings.postCode, cell: ({ address }) => unbroken(address.postCode), card: 'wide' },
     {
       key: 'details',
       heading: headings.details,
@@ -96,14 +97,23 @@ function EmployeeTable({ employees, onShow }: TableProps) {
 
 const unbroken = (number: string) => <span className={styles.unbroken}>{number || '–'}</span>;
 
+const Phone = ({ children }: { children: string }) =>
+  children ? (
+    <a className={styles.unbroken} href={telephoneLink(children)}>
+      {children}
+    </a>
+  ) : (
+    '–'
+  );
+
 /** Breaks before the `@` first. */
 function Email({ children }: { children: string }) {
   const at = children.lastIndexOf('@');
   return (
-    <span className={styles.email}>
+    <a className={styles.email} href={`mailto:${children}`}>
       {children.slice(0, at)}
       <wbr />
       {children.slice(at)}
-    </span>
+    </a>
   );
 }

@@ -12,6 +12,8 @@ export type Column<Row> = {
   action?: boolean;
   /** As wide as its longest word, which leaves room for other columns. */
   narrow?: boolean;
+  /** On a card: part of its title, a line without a label, or left out. */
+  card?: 'title' | 'plain' | 'wide';
 };
 
 type TableProps<Row> = {
@@ -46,8 +48,8 @@ function useOverflow() {
 /** A table with a sticky head; cards below 1200 px. A table that is too wide scrolls, also by keyboard. */
 export function Table<Row>({ caption, columns, rows, rowKey, rowTone }: TableProps<Row>) {
   const { region, overflows } = useOverflow();
-  const columnClass = ({ numeric, action, narrow }: Column<Row>) =>
-    classNames(numeric && styles.numeric, action && styles.action, narrow && styles.narrow);
+  const columnClass = ({ numeric, action, narrow, card }: Column<Row>) =>
+    classNames(numeric && styles.numeric, action && styles.action, narrow && styles.narrow, card && styles[card]);
   return (
     <section ref={region} className={styles.region} aria-label={caption} data-overflows={overflows} {...(overflows && { tabIndex: 0 })}>
       <table className={styles.table}>
