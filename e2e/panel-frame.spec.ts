@@ -15,11 +15,14 @@ async function openFrame(page: Page, path = '/user-panel/profile'): Promise<() =
   return resolve;
 }
 
-test('hydrates the panel’s frame without replacing or moving it', async ({ panel, company }) => {
+test('hydrates the panel’s frame, footer included, without replacing or moving it', async ({ panel, company }) => {
   const hydrate = await openFrame(panel);
   await expect(navigation(panel).getByRole('link', { name: 'Profil' })).toHaveAttribute('aria-current', 'page');
   await expect(panel.getByRole('link', { name: provider.portalName })).toBeVisible();
   await expect(panel.getByText('placeholder')).toHaveCount(0);
+  const footer = panel.getByRole('contentinfo');
+  for (const name of [...provider.phones, ...provider.emails]) await expect(footer.getByRole('link', { name })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'Polityka prywatności' })).toHaveAttribute('href', '/legal/privacy');
   const link = navigation(panel).getByRole('link', { name: 'Konfiguracja' });
   await link.focus();
   // The font may move what follows the portal's name, in the frame after its arrival.

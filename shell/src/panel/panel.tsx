@@ -11,6 +11,7 @@ import { licencesPath, routes } from '../routes.ts';
 import { strings as shellStrings } from '../strings.ts';
 import { useSessionAnswers } from '../tabs/use-session-answers.ts';
 import styles from './panel.module.css';
+import { PanelFooter } from './panel-footer.tsx';
 import { strings } from './strings.ts';
 import { useDraftNotice } from './use-draft-notice.tsx';
 import { useLogOut } from './use-log-out.ts';
@@ -31,6 +32,7 @@ export default function Panel() {
         {useDraftNotice()}
         {useIsHydrating() ? <PageSkeleton nested /> : <Outlet />}
       </main>
+      <PanelFooter />
     </>
   );
 }
@@ -91,7 +93,11 @@ function PanelBar() {
             <PanelLinks />
           </nav>
           <div className={styles.tools}>
-            {company && <span className={styles.company}>{company.name}</span>}
+            {company && (
+              <span className={styles.company} title={company.name}>
+                {company.name}
+              </span>
+            )}
             <LanguageSwitch />
             <ThemeSwitch />
             <Button kind="quiet" size="small" onClick={logOut}>

@@ -5,6 +5,7 @@ const pl = {
   logOut: 'Wyloguj się',
   menu: 'Menu',
   skip: 'Przejdź do treści',
+  help: 'Pomoc',
 };
 
 const en: typeof pl = {
@@ -14,6 +15,7 @@ const en: typeof pl = {
   logOut: 'Log out',
   menu: 'Menu',
   skip: 'Skip to content',
+  help: 'Help',
 };
 
 export const strings = { pl, en };
