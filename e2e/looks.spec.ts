@@ -105,3 +105,33 @@ test.describe('beside a classic scroll bar', { tag: '@chromium' }, () => {
     }
   });
 });
+
+test('shows what is chosen when colours are forced', { tag: '@chromium' }, async ({ page }) => {
+  // Playwright forces colours in Chromium alone.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await storeSession(page, await demoSession());
+  await page.goto('/user-panel/licenses');
+  const current = page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Twoje licencje' });
+  await expect(current).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('button', { name: 'Polski' })).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('button', { name: 'English' })).toHaveCSS('outline-style', 'none');
+});
+
+test('draws an unticked box in the colour of a field when the theme is dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await storeSession(page, await demoSession());
+  await page.goto('/user-panel/licenses');
+  const box = page.getByRole('checkbox', { name: 'Pokaż zakończone licencje' });
+  const fieldColour = await box.evaluate((element) => {
+    const probe = document.createElement('i');
+    element.after(probe);
+    probe.style.background = 'var(--color-field)';
+    const computed = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return computed;
+  });
+  await expect(box).toHaveCSS('appearance', 'none');
+  await expect(box).toHaveCSS('background-color', fieldColour);
+  await box.check();
+  await expect(box).toHaveCSS('appearance', 'auto');
+});
