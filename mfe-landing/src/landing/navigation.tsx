@@ -84,7 +84,7 @@ function useFoldingMenu(isOpen: boolean, close: () => void) {
     menu.current?.querySelector<HTMLElement>('a, button')?.focus();
     const listening = new AbortController();
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && onEscape(), { signal: listening.signal });
-    matchMedia('(width >= 1200px)').addEventListener('change', () => onWide(), { signal: listening.signal });
+    matchMedia('(width >= 75rem)').addEventListener('change', () => onWide(), { signal: listening.signal });
     return () => listening.abort();
   }, [isOpen]);
   return { menu, toggle };
