@@ -69,6 +69,9 @@ test('SHL-09 shows a not-found page with a way home when the path is unknown', a
   expect(answer?.status()).toBe(404);
   await expect(heading(page, 'Nie ma takiej strony')).toBeVisible();
   await expect(page).toHaveTitle('Nie ma takiej strony – Portal OSK');
+  // The same frame as that of activation and of pages that fail.
+  await expect(page.getByRole('main').getByText('Portal OSK')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: provider.emails[0] ?? '' })).toBeVisible();
   await page.getByRole('link', { name: 'Strona główna' }).click();
   await expect(heading(page, 'Twoje licencje'), 'a company’s home is the panel').toBeVisible();
 

@@ -4,8 +4,8 @@ import type { Success } from '@osk/shared/contract/envelope';
 import { ClientError, Link, reasonOf, useHost, useParams, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { buttonClass } from '@osk/shared/ui/button';
+import { PageFrame } from '@osk/shared/ui/page-frame';
 import { useEffect, useRef, useState } from 'react';
-import { CardPage } from '../card-page.tsx';
 import { activationStrings } from './strings.ts';
 
 type Activation = { answer: Partial<Success<AnswerOf<typeof activateCompany>>> } | { error: unknown };
@@ -28,7 +28,7 @@ export default function ActivationPage() {
   }, [http, id]);
 
   return (
-    <CardPage title={strings.title}>
+    <PageFrame title={strings.title}>
       {!activation && <Alert>{strings.waiting}</Alert>}
       {activation && 'answer' in activation && <Alert tone="positive">{activation.answer.successMessage ?? strings.activated}</Alert>}
       {activation && 'error' in activation && <Failure error={activation.error} />}
@@ -41,7 +41,7 @@ export default function ActivationPage() {
       <Link className={buttonClass('secondary')} to="/home">
         {strings.home}
       </Link>
-    </CardPage>
+    </PageFrame>
   );
 }
 

@@ -4,9 +4,9 @@ import { Link, useHost, useNavigate, useParams, useStrings } from '@osk/shared/h
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { PasswordField } from '@osk/shared/ui/field';
+import { PageFrame } from '@osk/shared/ui/page-frame';
 import { PasswordRules } from '@osk/shared/ui/password-rules';
 import { useDialogs } from '@osk/shared/ui/use-dialogs';
-import { CardPage } from '../card-page.tsx';
 import forms from '../forms.module.css';
 import styles from './new-password-page.module.css';
 import type { PasswordRestoreDialog } from './password-restore-dialog.tsx';
@@ -22,7 +22,7 @@ export default function NewPasswordPage() {
   const strings = useStrings(newPasswordStrings);
   const { open, render } = useDialogs<'password-restore', typeof PasswordRestoreDialog>(loadDialog);
   return (
-    <CardPage title={strings.title}>
+    <PageFrame title={strings.title} drawn={false}>
       <NewPasswordForm key={id} id={id} />
       <div className={styles.otherwise}>
         <p>{strings.stale}</p>
@@ -34,7 +34,7 @@ export default function NewPasswordPage() {
       {render((Dialog, { onClose }) => (
         <Dialog email="" onClose={onClose} />
       ))}
-    </CardPage>
+    </PageFrame>
   );
 }
 

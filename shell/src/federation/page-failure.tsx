@@ -1,6 +1,7 @@
 import { useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
+import { PageFrame } from '@osk/shared/ui/page-frame';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { BoundaryPage } from './federation.ts';
 import styles from './page-boundary.module.css';
@@ -31,20 +32,18 @@ export function PageFailure({ page, onTryAgain, nested }: Props) {
     return () => unmounted.abort();
   }, []);
 
-  const Content = nested ? 'div' : 'main';
-  return (
-    <Content {...(!nested && { className: styles.unnested, id: 'content', tabIndex: -1 })}>
-      <Alert
-        tone="negative"
-        action={
-          <Button kind="secondary" onClick={outdated ? () => location.reload() : onTryAgain}>
-            {outdated ? text.reload : text.tryAgain}
-          </Button>
-        }
-      >
-        <h1 className={styles.title}>{outdated ? text.outdated : text.failed}</h1>
-        <p>{outdated ? text.outdatedHint : text.failedHint}</p>
-      </Alert>
-    </Content>
+  const failure = (
+    <Alert
+      tone="negative"
+      action={
+        <Button kind="secondary" onClick={outdated ? () => location.reload() : onTryAgain}>
+          {outdated ? text.reload : text.tryAgain}
+        </Button>
+      }
+    >
+      <h1 className={styles.title}>{outdated ? text.outdated : text.failed}</h1>
+      <p>{outdated ? text.outdatedHint : text.failedHint}</p>
+    </Alert>
   );
+  return nested ? failure : <PageFrame>{failure}</PageFrame>;
 }

@@ -1,0 +1,1 @@
+export const pageFrameStrings = { pl: { help: 'Pomoc:' }, en: { help: 'Help:' } };
