@@ -4,6 +4,7 @@ import { useHost, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
 import { CheckboxField, FieldGroup, TextField } from '@osk/shared/ui/field';
+import { useState } from 'react';
 import styles from './account-dialog.module.css';
 import { accountStrings } from './account-strings.ts';
 
@@ -21,11 +22,13 @@ type Props = {
 };
 
 /** Changes the phone, the address, the e-mail for invoices and the consents of the company. */
-export function AccountDialog({ account: { clauseReadAt, ...saved }, email, onClose, onOutdated }: Props) {
+export function AccountDialog({ account, email, onClose, onOutdated }: Props) {
   const { http } = useHost();
   const text = useStrings(accountStrings);
+  // As the form was filled, also when the account changes meanwhile.
+  const [{ clauseReadAt, ...saved }] = useState(account);
   const form = useContractForm(loadAccountRecord, { defaultValues: saved, draft });
-  const save = form.submit((body) => http.send(updateAccount, { body }), { onSuccess: onClose, onOutdated });
+  const save = form.submit((body) => http.send(updateAccount, { body: changesOf(saved, body) }), { onSuccess: onClose, onOutdated });
   const { fieldProps } = form;
 
   return (
@@ -68,4 +71,11 @@ export function AccountDialog({ account: { clauseReadAt, ...saved }, email, onCl
       </FieldGroup>
     </Dialog>
   );
+}
+
+type Fields = Omit<Account, 'clauseReadAt'>;
+
+/** Only what was edited: an outdated form must not give a withdrawn consent again. */
+function changesOf(saved: Fields, typed: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== saved[name as keyof Fields]));
 }
