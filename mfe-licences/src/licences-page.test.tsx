@@ -216,6 +216,17 @@ test.each([
   if (key.startsWith('buy {')) expect((await findProduct()).checked).toBe(true);
 });
 
+test('CUS-03 shows the promo code of a draft in its unfolded field', async () => {
+  const { host } = open([[runningLicence]]);
+  await screen.findByText('OSK-0002');
+  const drafts = await host.loadDrafts();
+  drafts.keep('buy ', { values: { promoCode: 'LATO' }, saved: { promoCode: '' }, fields: { promoCode: true } });
+  await act(async () => drafts.reopen('buy '));
+  const code = await screen.findByLabelText<HTMLInputElement>('Kod promocyjny');
+  await vi.waitFor(() => expect(code.value).toBe('LATO'));
+  expect(code.closest('details')?.open).toBe(true);
+});
+
 test('CUS-03 leaves the drafts of other pages to those pages', async () => {
   const { host } = open([[runningLicence]]);
   await screen.findByText('OSK-0002');

@@ -66,13 +66,14 @@ export function OrderDialog({ title, description, submitLabel, order, onClose, c
   );
 }
 
-/** Folded, because few have a code. It stays open while its field has an error. */
+/** Folded, because few have a code. Open while it has a code or an error. */
 function PromoCode({ order: { form, price } }: { order: Order }) {
   const text = useStrings(strings);
-  const [isOpen, setOpen] = useState(form.getValues('promoCode') !== '');
+  const [isOpen, setOpen] = useState(false);
+  const hasCode = form.getValues('promoCode') !== '';
   const error = form.errorOf('promoCode') ?? price.codeError;
   return (
-    <details open={isOpen || error !== undefined} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details open={isOpen || hasCode || error !== undefined} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.unfold}>{text.havePromoCode}</summary>
       <TextField
         label={text.promoCode}
