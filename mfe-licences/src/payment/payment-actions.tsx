@@ -16,20 +16,22 @@ export function PaymentActions({ licence, transfer }: { licence: Licence; transf
   const text = useStrings(strings);
   const host = useHost();
   const lines = transfer.map(({ label, value }) => `${label}: ${value}`.replaceAll('\u00a0', ' ')).join('\n');
-  // Plain HTTP has no clipboard, and a browser may deny it. The text can still be selected.
   const copy = () =>
-    navigator.clipboard?.writeText(lines).then(
+    navigator.clipboard.writeText(lines).then(
       () => publishToast(host, 'success', (language) => strings[language].copied),
-      () => {},
+      () => publishToast(host, 'error', (language) => strings[language].copyFailed),
     );
   // Rejected when the user closes the system's dialog.
   const share = () => navigator.share?.({ title: text.sheetTitle, text: lines }).catch(() => {});
   return (
     <div className={styles.actions}>
-      <Button kind="secondary" size="small" onClick={copy}>
-        <Icon strokes={copyIcon} />
-        {text.copyAll}
-      </Button>
+      {/* Plain HTTP has no clipboard. */}
+      {'clipboard' in navigator && (
+        <Button kind="secondary" size="small" onClick={copy}>
+          <Icon strokes={copyIcon} />
+          {text.copyAll}
+        </Button>
+      )}
       {'share' in navigator && (
         <Button kind="secondary" size="small" onClick={share}>
           <Icon strokes={shareIcon} />

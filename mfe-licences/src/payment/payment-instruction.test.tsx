@@ -80,6 +80,17 @@ test('copies all data of the transfer at once', async () => {
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Skopiowano dane do przelewu' }]);
 });
 
+test('says how to copy the data when the browser denies the clipboard', async () => {
+  const { user, host } = renderInHost(<PaymentInstruction licence={pendingLicence} />);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('denied', 'NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: 'Kopiuj wszystko' }));
+  await vi.waitFor(() =>
+    expect(host.toasts.getState().toasts).toMatchObject([
+      { kind: 'error', text: expect.stringMatching(/^Nie udało się skopiować danych/) },
+    ]),
+  );
+});
+
 test("shares the data of the transfer where the browser can, and ignores that the user closes the system's dialog", async () => {
   open();
   expect(screen.queryByRole('button', { name: 'Udostępnij' })).toBeNull();
