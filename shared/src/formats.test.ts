@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatDay, formatPrice } from './formats.ts';
+import { formatCount, formatDay, formatDayAndTime, formatPrice } from './formats.ts';
 
 /** Replaces no-break spaces by plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -25,6 +25,13 @@ test.each([
   [null, '–'],
 ])('LIC-02 formatDay formats %s in Warsaw as %s', (instant, text) => {
   expect(formatDay(instant)).toBe(text);
+});
+
+test.each([
+  ['2026-11-23T04:12:00Z', '23.11.2026, 05:12'],
+  ['2026-06-30T22:05:59Z', '01.07.2026, 00:05'],
+])('formatDayAndTime formats %s in Warsaw as %s', (instant, text) => {
+  expect(formatDayAndTime(instant)).toBe(text);
 });
 
 const months = { one: 'miesiąc', few: 'miesiące', many: 'miesięcy' };

@@ -20,6 +20,12 @@ export function formatDay(instant: string | null): string {
   return days().format(new Date(instant));
 }
 
+/** Formats a point in time in Warsaw: `23.11.2026, 05:12`. */
+export function formatDayAndTime(instant: string): string {
+  const parts = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat('pl-PL', { ...parts, timeZone: zone }).format(new Date(instant));
+}
+
 /** Formats a number with the right plural of its noun: `formatCount(5, 'pl', { one: 'miesiąc', few: 'miesiące', many: 'miesięcy' })`. */
 export function formatCount(
   count: number,

@@ -1,4 +1,5 @@
 import { endOtherSessions, endSession, listSessions, type SessionSummary } from '@osk/shared/contract/session';
+import { formatDayAndTime } from '@osk/shared/formats';
 import { useMutation } from '@osk/shared/forms/use-mutation';
 import { useCached, useHost, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
@@ -60,7 +61,7 @@ type ItemProps = { session: SessionSummary; onEnd: () => Promise<void> };
 function SessionItem({ session: { browser, system, createdAt, lastUsedAt, isCurrent }, onEnd }: ItemProps) {
   const text = useStrings(sessionStrings);
   const name = text.name(browser, system);
-  const [begun, used] = [formatTime(createdAt), formatTime(lastUsedAt)];
+  const [begun, used] = [formatDayAndTime(createdAt), formatDayAndTime(lastUsedAt)];
   return (
     <li className={styles.session}>
       <div className={styles.facts}>
@@ -78,10 +79,4 @@ function SessionItem({ session: { browser, system, createdAt, lastUsedAt, isCurr
       )}
     </li>
   );
-}
-
-/** Day and time in Warsaw: `23.11.2026, 05:12`. */
-function formatTime(instant: string): string {
-  const parts = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
-  return new Intl.DateTimeFormat('pl-PL', { ...parts, timeZone: 'Europe/Warsaw' }).format(new Date(instant));
 }

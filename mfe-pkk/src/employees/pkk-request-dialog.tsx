@@ -1,12 +1,13 @@
 import { type Profile, requestPkk } from '@osk/shared/contract/company';
 import { telephoneLink } from '@osk/shared/contract/numbers';
+import { formatDayAndTime } from '@osk/shared/formats';
 import { useMutation } from '@osk/shared/forms/use-mutation';
 import { type Cached, useHost, useProvider, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
 import { Loading, SkeletonBlock } from '@osk/shared/ui/skeleton';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { pkkRequestStrings } from './pkk-request-strings.ts';
 
 type Props = { profile: Cached<Profile>; onClose: () => void };
@@ -17,10 +18,13 @@ export function PkkRequestDialog({ profile, onClose }: Props) {
   const text = useStrings(pkkRequestStrings);
   const { run, problem } = useMutation();
   const close = useRef<HTMLButtonElement>(null);
-  const requestedAt = profile.data?.pkkRequestedAt;
+  // Counts when the profile cannot be read again.
+  const [asked, setAsked] = useState<string>();
+  const requestedAt = profile.data?.pkkRequestedAt ?? asked;
   const ask = () =>
     run(() => http.send(requestPkk), {
       onSuccess: async () => {
+        setAsked(new Date().toISOString());
         await profile.refresh();
         // The pressed button goes away, and the focus with it.
         close.current?.focus();
@@ -63,13 +67,7 @@ function Asked({ at, email }: { at: string; email: string }) {
   const [phone = ''] = useProvider().phones;
   return (
     <Alert tone="positive">
-      <strong>{text.asked(formatTime(at))}</strong> {text.next(email)} <a href={telephoneLink(phone)}>{phone}</a>.
+      <strong>{text.asked(formatDayAndTime(at))}</strong> {text.next(email)} <a href={telephoneLink(phone)}>{phone}</a>.
     </Alert>
   );
-}
-
-/** Day and time in Warsaw: `23.11.2026, 05:12`. */
-function formatTime(instant: string): string {
-  const parts = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
-  return new Intl.DateTimeFormat('pl-PL', { ...parts, timeZone: 'Europe/Warsaw' }).format(new Date(instant));
 }

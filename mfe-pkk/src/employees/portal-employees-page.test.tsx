@@ -37,6 +37,17 @@ test('CUS-11 asks the provider by one button, and shows when the company has ask
   expect(host.toasts.getState().toasts, 'one would hide it on a phone').toEqual([]);
 });
 
+test('CUS-11 shows the sent request when the profile cannot be read again', async () => {
+  const { dialog, user } = await pressCreate(
+    answer(readProfile, profile),
+    answer(requestPkk, undefined),
+    fails(readProfile, 503, { clientError: 'Serwer jest zajęty' }),
+  );
+  await user.click(await dialog.findByRole('button', { name: /^Poproś o\s/ }));
+  expect(await dialog.findByText(/^Prośba wysłana/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /^Poproś/ })).toBeNull();
+});
+
 test('CUS-11 opens the form when the company uses PKK', async () => {
   const { dialog } = await pressCreate(answer(readProfile, { ...profile, usesPkk: true }));
   expect(await dialog.findByLabelText(/^PESEL/)).toBeTruthy();
