@@ -55,7 +55,7 @@ describe('OPS-01 the package', () => {
     ];
     const [command = '', ...args] = [...withoutNetwork, ...trial];
     const seen: Trial = JSON.parse(run(command, ...args));
-    expect(seen).toMatchObject({ executable: join(unpacked, 'node/bin/node'), loginStatus: 200, drainStatus: 503 });
+    expect(seen).toMatchObject({ executable: join(unpacked, 'node/bin/node'), loginStatus: 200, proformaStatus: 200, drainStatus: 503 });
     expect(new Set(Object.values(seen.files))).toEqual(new Set([200]));
     expect(seen.operator).toMatchObject({ code: 0, out: expect.stringContaining('demo@portal-osk.example') });
     expect(seen.check).toEqual({

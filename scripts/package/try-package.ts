@@ -11,6 +11,8 @@ export type Trial = {
   /** The statuses of addresses whose answers are files of the package. */
   files: Record<string, number>;
   loginStatus: number;
+  /** Of an order of the demo company: the PDF's library and fonts are in the package. */
+  proformaStatus: number;
   operator: Ended;
   check: Ended;
   drainStatus: number;
@@ -55,6 +57,17 @@ async function logIn(address: string, out: string): Promise<Response> {
   return fetch(`${address}/api/token`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
 }
 
+/** Reads the proforma of the first order that has one. */
+async function readProforma(address: string, login: Response): Promise<number> {
+  const { data: token } = await login.json();
+  const headers = { authorization: `Bearer ${token.accessToken}` };
+  const { data: licences } = await (await fetch(`${address}/api/licenses`, { headers })).json();
+  const paid = licences.find(
+    (licence: { licenseStatus: number; totalPrice: number }) => licence.licenseStatus === 1 && licence.totalPrice > 0,
+  );
+  return (await fetch(`${address}/api/licenses/${paid.id}/proforma`, { headers })).status;
+}
+
 async function tryPackage(): Promise<Trial> {
   const port = String(await freePort());
   const address = `http://127.0.0.1:${port}`;
@@ -70,13 +83,14 @@ async function tryPackage(): Promise<Trial> {
   const files: Trial['files'] = {};
   for (const path of addresses) files[path] = (await fetch(`${address}${path}`)).status;
   const login = await logIn(address, server.out());
+  const proformaStatus = await readProforma(address, login);
   const operator = await start(['operator', 'companies', 'list'], settings).ended;
   const check = await start(['check'], settings).ended;
   server.child.kill('SIGTERM');
   let drainStatus = 200;
   while (drainStatus === 200) drainStatus = (await fetch(`${address}/readyz`)).status;
   server.child.kill('SIGTERM');
-  return { executable, files, loginStatus: login.status, operator, check, drainStatus, server: await server.ended };
+  return { executable, files, loginStatus: login.status, proformaStatus, operator, check, drainStatus, server: await server.ended };
 }
 
 console.log(JSON.stringify(await tryPackage()));

@@ -3,6 +3,7 @@ import { formatAccount, formatNip } from '@osk/shared/contract/numbers';
 import type { Provider } from '@osk/shared/contract/page';
 import { contains } from '@osk/shared/contract/product';
 import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
@@ -15,13 +16,18 @@ import { drawAttachment } from './proforma/proformas.ts';
 
 export type OrderEmails = ReturnType<typeof createOrderEmails>;
 
-export function createOrderEmails(publicUrl: string, provider: Provider) {
+export function createOrderEmails(publicUrl: string, provider: Provider, log: FastifyBaseLogger) {
   const licencesLink = { link: `${publicUrl}/user-panel/licenses`, label: 'Twoje licencje' };
   const installerLink = { link: new URL(provider.installerUrl, publicUrl).href, label: 'Pobierz program' };
   return {
     /** Sends the confirmation of a trial that runs, or of an order with the transfer data. @param root the licence that is extended */
     async sendConfirmation(transaction: Transaction, licence: LicenceRow, productName: string, root?: LicenceRow): Promise<void> {
       const { companyName, howManyMonths, expiresOn, paymentMark } = licence;
+      // An order must not fail because its proforma cannot be drawn. The panel draws it again.
+      const attachment =
+        licence.totalPrice > 0
+          ? await drawAttachment({ licence, productName, root }, provider).catch((err) => void log.error({ err }, 'proforma not drawn'))
+          : undefined;
       const greeting = { paragraph: 'Dzień dobry,' };
       const email =
         howManyMonths === null && expiresOn !== null
@@ -34,11 +40,10 @@ export function createOrderEmails(publicUrl: string, provider: Provider) {
           : layOut(
               'zamowienie',
               `Zamówienie nr ${paymentMark}`,
-              [greeting, ...orderBlocks(licence, productName, root), ...paymentBlocks(licence, provider), licencesLink],
+              [greeting, ...orderBlocks(licence, productName, root), ...paymentBlocks(licence, provider, !!attachment), licencesLink],
               provider,
             );
-      const attachment = licence.totalPrice > 0 && { attachment: await drawAttachment({ licence, productName, root }, provider) };
-      await enqueueToCompany(transaction, licence.companyId, { ...email, ...attachment });
+      await enqueueToCompany(transaction, licence.companyId, { ...email, ...(attachment && { attachment }) });
     },
   };
 }
@@ -83,7 +88,7 @@ function orderBlocks(licence: LicenceRow, productName: string, root: LicenceRow 
   ];
 }
 
-function paymentBlocks({ parentId, totalPrice, paymentMark }: LicenceRow, provider: Provider): Block[] {
+function paymentBlocks({ parentId, totalPrice, paymentMark }: LicenceRow, provider: Provider, hasProforma: boolean): Block[] {
   const next = parentId === null ? 'Licencję uruchomimy' : 'Licencję rozszerzymy';
   if (totalPrice === 0) return [{ paragraph: `Nie ma nic do zapłaty. ${next} po zatwierdzeniu zamówienia.` }];
   return [
@@ -97,6 +102,6 @@ function paymentBlocks({ parentId, totalPrice, paymentMark }: LicenceRow, provid
         ['Tytuł', transferTitle(paymentMark, 'pl')],
       ],
     },
-    { paragraph: 'Proforma jest w\u00a0załączniku.' },
+    ...(hasProforma ? [{ paragraph: 'Proforma jest w\u00a0załączniku.' }] : []),
   ];
 }

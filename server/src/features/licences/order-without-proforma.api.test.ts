@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { useLicences } from '../../../testing/licences.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
+
+vi.mock('./proforma/draw-proforma.ts', () => ({ drawProforma: () => Promise.reject(new Error('no font')) }));
+
+const portal = usePortal();
+const { buy, mails } = useLicences(portal);
+
+test(`CUS-08 takes an order, and logs the failure, when its proforma cannot be drawn on ${databaseName}`, async () => {
+  const { token, email } = await portal.company();
+  const { paymentMark } = await buy(token, 'Egzamin');
+  const [mail] = await mails(email, paymentMark);
+  expect(mail).toMatchObject({ kind: 'zamowienie', attachment: null, text: expect.stringContaining('Numer rachunku') });
+  expect(mail?.text).not.toContain('Proforma');
+  expect(portal.logs.join()).toMatch(/no font.*proforma not drawn/);
+});
