@@ -53,6 +53,17 @@ describe(`API-08 the outbox on ${databaseName}`, () => {
     rmSync(folder, { recursive: true });
   });
 
+  test('CUS-08 blanks the attachment of an e-mail that the previous version has sent, and keeps one that waits', async () => {
+    const attachment = { fileName: 'proforma.pdf', contentType: 'application/pdf', base64: '' };
+    for (const recipient of ['sent@example.com', 'waiting@example.com']) await post(recipient, { attachment });
+    await portal.database.update(outbox).set({ sentAt: sql`now()` }).where(eq(outbox.recipient, 'sent@example.com'));
+    await cleanUp(portal.database);
+    expect((await rows()).map(({ recipient, attachment }) => [recipient, attachment])).toEqual([
+      ['sent@example.com', null],
+      ['waiting@example.com', attachment],
+    ]);
+  });
+
   test('never sends an e-mail when its transaction is rolled back', async () => {
     const recipients: string[] = [];
     start({ send: async ({ recipient }) => void recipients.push(recipient), close: () => undefined });
