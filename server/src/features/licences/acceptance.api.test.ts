@@ -87,7 +87,7 @@ describe(`API-08 accepted orders on ${databaseName}`, () => {
     const rejected = await buy(token, 'Start');
     await reject(rejected.paymentMark);
     for (const mark of [rejected.paymentMark, root.paymentMark]) {
-      expect(await messageOf(mark)).toMatch(/^Order no \w+ is in the status “(Rejected|Canceled)” and cannot go to “Accepted”$/);
+      expect(await messageOf(mark)).toMatch(/^Order no \w+ is in the status “(Rejected|Cancelled)” and cannot go to “Accepted”$/);
     }
     expect((await row(rejected.id)).acceptedOn).toBeNull();
     const accepted = await buy(token, 'Start');
