@@ -70,6 +70,7 @@ export function serve<const E extends EndpointDefinition>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<HandlerResult<E>>,
 ): void {
+  if (endpoint.idempotent && endpoint.access === 'anyone') throw new Error('an idempotent call needs a session');
   api.endpoints.push(endpoint);
   const serialiseOnce = createSerialiser();
   api.fastify.route({
