@@ -44,7 +44,7 @@ export function apiRoutes(
   const rateLimits = createRateLimiter(database, secretKey);
   const sessions = createSessionStore(database);
   const accountEmails = createAccountEmails(config.publicUrl, config.provider);
-  const registrations = createRegistrationStore(database, accountEmails);
+  const registrations = createRegistrationStore(database, accountEmails, config.legalTexts);
   const endpoints: EndpointDefinition[] = [];
   const api: Api = {
     fastify,

@@ -56,13 +56,17 @@ test('OPS-02 provider.example.json has the right shape, and is rejected until NI
   const file = join(folder, 'provider.json');
   const readWith = (changes: Partial<Provider>) => {
     writeFileSync(file, JSON.stringify({ ...example, ...changes }));
-    return readConfig({ PROVIDER_FILE: file }).provider;
+    return readConfig({ PROVIDER_FILE: file });
   };
   expect(() => readWith({})).toThrow('the check digit of nip is wrong');
   const nip = '6760000109';
   expect(isValidNip(nip)).toBe(true);
   expect(() => readWith({ nip })).toThrow('the check digits of bankAccount are wrong');
-  expect(readWith({ nip, bankAccount: '61109010140000071219812874' })).toMatchObject({ nip, companyName: example.companyName });
+  expect(readWith({ nip, bankAccount: '61109010140000071219812874' })).toMatchObject({
+    provider: { nip, companyName: example.companyName },
+    // A forgotten sample would count as the provider's text.
+    legalTexts: {},
+  });
 });
 
 test('OPS-02 portal.env.example is rejected until the key is set, and then has valid values', () => {

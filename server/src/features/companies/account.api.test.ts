@@ -23,10 +23,14 @@ describe(`CUS-09 the account on ${databaseName}`, () => {
   const consentsOf = async (email: string) => {
     const { consent, given, changedAt } = consentChanges;
     const ofCompany = portal.database.select({ id: companies.id }).from(companies).where(eq(companies.email, email));
-    return portal.database.select({ consent, given, changedAt }).from(consentChanges).where(eq(consentChanges.companyId, ofCompany));
+    return portal.database
+      .select({ consent, given, changedAt })
+      .from(consentChanges)
+      .where(eq(consentChanges.companyId, ofCompany))
+      .orderBy(consentChanges.id);
   };
 
-  test('CUS-09 the profile shows phone, address, e-mail for invoices and consents as registered', async () => {
+  test('CUS-09 shows phone, address, e-mail for invoices and consents when the company has registered', async () => {
     const { token } = await portal.company({ rodo: true });
     expect((await profileOf(token)).account).toEqual({
       phoneNumber: '+48 600 700 800',
@@ -40,7 +44,7 @@ describe(`CUS-09 the account on ${databaseName}`, () => {
     });
   });
 
-  test('CUS-09 saves them for its own company only, and changes nothing else', async () => {
+  test('CUS-09 changes its own company and no other field when the account is saved', async () => {
     const [{ token }, stranger] = [await portal.company(), await portal.company()];
     const [before, others] = [await profileOf(token), await profileOf(stranger.token)];
     const foreign = { name: 'Inna', nip: '0000000000', email: 'inny@example.com', clauseReadAt: null, usesPkk: true };
@@ -50,7 +54,7 @@ describe(`CUS-09 the account on ${databaseName}`, () => {
     expect(await profileOf(stranger.token)).toEqual(others);
   });
 
-  test('CUS-09 rejects fields as the registration does, and an e-mail for invoices that is none', async () => {
+  test('CUS-09 names each wrong field when it breaks the rules of the registration', async () => {
     const { token } = await portal.company();
     const wrong = { phoneNumber: '', address: ' ', postCode: '90001', city: '', invoiceEmail: 'faktury' };
     const { status, body } = await portal.send(updateAccount, { body: wrong }, { token });
@@ -64,7 +68,7 @@ describe(`CUS-09 the account on ${databaseName}`, () => {
     });
   });
 
-  test('CUS-09 records the time of each consent that is given or withdrawn, and of no other change', async () => {
+  test('CUS-09 records the time when a consent is given or withdrawn', async () => {
     const { token, email, nip } = await portal.company({ marketOffers: true });
     const save = (body: Partial<typeof changes>) => portal.send(updateAccount, { body }, { token });
     await save({ city: 'Zgierz', marketOffers: true });
@@ -79,5 +83,13 @@ describe(`CUS-09 the account on ${databaseName}`, () => {
     const { out } = await operator.type(['companies', 'show', nip]);
     expect(out).toMatch(/\nE-invoices +no, since \d\d\.\d\d\.\d{4} \d\d:\d\d\nOffers by e-mail +yes, since \d\d/);
     expect(out).toMatch(new RegExp(`\\nInvoices to +${email}\\n`));
+  });
+
+  test('CUS-09 answers 429 when a company saves its account more than 30 times an hour', async () => {
+    const { token } = await portal.company();
+    const save = () => portal.send(updateAccount, { body: changes }, { token });
+    const answers = [];
+    for (let time = 1; time <= 31; time += 1) answers.push((await save()).status);
+    expect(answers).toEqual([...Array(30).fill(200), 429]);
   });
 });

@@ -33,11 +33,11 @@ export function companyRoutes(
   { database, provider, registrations, passwords, rateLimits, registrationsPerHour, wakeMailWorker }: Needs,
 ): void {
   const registrationsByAddress: Limit = { name: 'registration-address', attempts: registrationsPerHour, minutes: 60 };
-  // Each registration sends an e-mail, which must not fill a stranger's mailbox.
+  // Each registration sends an e-mail, and so does each link again. They must not fill a stranger's mailbox.
   const registrationsByEmail: Limit = { name: 'registration-email', attempts: 5, minutes: 60 };
-
   const activationsByAddress: Limit = { name: 'activation-address', attempts: 20, minutes: 60 };
-  const activationsByEmail: Limit = { name: 'activation-email', attempts: 5, minutes: 60 };
+  // Each change of a consent is recorded for good.
+  const accountChanges: Limit = { name: 'account-change', attempts: 30, minutes: 60 };
 
   serve(api, registerCompany, async ({ body, address }) => {
     await rateLimits.count(registrationsByAddress, address);
@@ -56,7 +56,7 @@ export function companyRoutes(
   serve(api, sendActivationLink, async ({ body, address }) => {
     await rateLimits.count(activationsByAddress, address);
     // Beyond the limit of a mailbox the answer is the same, but no e-mail is sent.
-    if (await rateLimits.isWithin(activationsByEmail, mailboxOf(body.email))) {
+    if (await rateLimits.isWithin(registrationsByEmail, mailboxOf(body.email))) {
       await registrations.sendActivationTo(body.email);
       wakeMailWorker();
     }
@@ -71,6 +71,7 @@ export function companyRoutes(
   });
 
   serve(api, updateAccount, async ({ body, session }) => {
+    await rateLimits.count(accountChanges, session.companyId);
     await saveAccount(database, session.companyId, body);
     return { successMessage: messages.accountSaved };
   });
@@ -78,7 +79,7 @@ export function companyRoutes(
   serve(api, requestPkk, async ({ session }) => {
     await recordPkkRequest(database, session.companyId, provider);
     wakeMailWorker();
-    // The dialog itself shows it: on a phone a toast would hide that.
+    // No message: the dialog shows the request, and a toast would cover it on a phone.
     return {};
   });
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { registerCompany } from '@osk/shared/contract/company';
 import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import { nipDigits } from '@osk/shared/contract/numbers';
@@ -6,19 +7,24 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
+import type { LegalTexts } from '../../platform/provider.ts';
 import type { AccountEmails } from './account-emails.ts';
 import { findMailLink, hashLinkId, lockIdentity, withLockedCompany } from './mail-links.ts';
 import { messages } from './messages.ts';
 
 type Registration = ParsedRequestOf<typeof registerCompany>['body'];
 
-/** The version of the information clause. Raise it when its text changes. */
-const clauseVersion = '1';
 const activationLinksPerHour = 3;
 
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>;
 
-export function createRegistrationStore(database: Database, emails: AccountEmails) {
+export function createRegistrationStore(
+  database: Database,
+  emails: AccountEmails,
+  { informationClause }: Pick<LegalTexts, 'informationClause'>,
+) {
+  // The provider changes the text, so the text itself makes its version.
+  const clauseVersion = hash('sha256', JSON.stringify(informationClause ?? null)).slice(0, 12);
   return {
     /**
      * Stores a company and sends its activation link. Replaces others with its e-mail or NIP that are not activated.
@@ -72,9 +78,8 @@ export function createRegistrationStore(database: Database, emails: AccountEmail
     /**
      * Sends the activation link again. An e-mail without a waiting account runs the same statements, so that the time of the call does not
      * reveal whether there is one.
-     * @returns the account's id
      */
-    sendActivationTo(email: string): Promise<string | undefined> {
+    sendActivationTo(email: string): Promise<void> {
       return database.transaction(async (transaction) => {
         const isWaiting = and(isNull(companies.activatedAt), isNull(companies.deactivatedAt));
         const [company] = await transaction
@@ -84,7 +89,6 @@ export function createRegistrationStore(database: Database, emails: AccountEmail
           .limit(1)
           .for('key share');
         await emails.sendLink(transaction, company, 'activation');
-        return company?.id;
       });
     },
 

@@ -7,10 +7,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
 import { watchStatements } from '../../../testing/database/watch-statements.ts';
 import { registrationOf, usePortal } from '../../../testing/servers/portal.ts';
+import { readConfig } from '../../platform/config.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { createPasswords } from '../../platform/passwords/passwords.ts';
+import { createAccountEmails } from './account-emails.ts';
 import { hashLinkId } from './mail-links.ts';
+import { createRegistrationStore } from './registration-store.ts';
 
 describe(`API-08 registration and activation on ${databaseName}`, () => {
   const portal = usePortal({}, { passwords: createPasswords() });
@@ -78,14 +81,17 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     expect(again.status).toBe(200);
   });
 
-  test('CUS-05 sends a mailbox five activation links an hour, with the same answer beyond', async () => {
+  test('CUS-05 sends a mailbox five e-mails an hour, the registration among them, with the same answer beyond', async () => {
     const { email } = await portal.register();
-    const [name, domain] = email.split('@');
-    const sendTo = async (address: string) => (await portal.send(sendActivationLink, { body: { email: address } })).body;
-    const first = await sendTo(email);
-    for (const suffix of ['', '+1', '+2', '+3', '', '']) expect(await sendTo(`${name}${suffix}@${domain}`)).toEqual(first);
-    const links = await portal.database.$count(outbox, eq(outbox.recipient, email));
-    expect(links).toBe(3);
+    const answers = [];
+    for (let time = 1; time <= 6; time += 1) answers.push((await portal.send(sendActivationLink, { body: { email } })).body);
+    expect(answers).toEqual(Array(6).fill(answers[0]));
+    expect(await portal.database.$count(outbox, eq(outbox.recipient, email))).toBe(5);
+
+    const tagged = await portal.register();
+    for (const tag of ['+1', '+2', '+3', '+4', ''])
+      await portal.send(sendActivationLink, { body: { email: tagged.email.replace('@', `${tag}@`) } });
+    expect(await portal.database.$count(outbox, eq(outbox.recipient, tagged.email)), 'each tag counts').toBe(1);
   });
 
   test('API-01 names the field when an activated company has the e-mail in any case or the NIP in any form', async () => {
@@ -144,13 +150,35 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     const fields = registrationOf();
     const { email } = await portal.register({ rodo: true, nip: formatNip(fields.nip) });
     const [company] = await portal.database.select().from(companies).where(eq(companies.email, email));
-    expect(company).toMatchObject({ nip: fields.nip, clauseReadAt: expect.any(Date), clauseVersion: '1', activatedAt: null });
+    expect(company).toMatchObject({
+      nip: fields.nip,
+      clauseReadAt: expect.any(Date),
+      clauseVersion: expect.stringMatching(/^[\da-f]{12}$/),
+      activatedAt: null,
+    });
     expect(company?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const links = await portal.database
       .select()
       .from(mailLinks)
       .where(eq(mailLinks.companyId, company?.id ?? ''));
     expect(links.map(({ hash }) => hash)).toEqual([hashLinkId(await portal.activationLink(email))]);
+  });
+
+  test('CUS-12 stores another version of the information clause when its text has changed', async () => {
+    const { publicUrl, provider } = readConfig({});
+    const emails = createAccountEmails(publicUrl, provider);
+    const versionOf = async (text: string) => {
+      const store = createRegistrationStore(portal.database, emails, { informationClause: [text] });
+      const registration = { ...registrationOf(), rodo: true };
+      await store.register(registration, 'hash');
+      const [company] = await portal.database.select().from(companies).where(eq(companies.email, registration.email));
+      return company?.clauseVersion;
+    };
+    const first = await versionOf('Administrator');
+    expect([await versionOf('Administrator'), await versionOf('Nowy administrator')]).toEqual([
+      first,
+      expect.not.stringMatching(`^${first}$`),
+    ]);
   });
 
   test('returns the product chosen at registration with the profile, unless it does not exist', async () => {
