@@ -50,7 +50,7 @@ export function delayedStart(order: Contents & { nip: string }, licences: readon
 
 export const isTrial = ({ product }: Licence) => product?.howManyMonths === null;
 
-/** Whether a request no longer counts, although its own status does not say so, because its licence was canceled. */
+/** Whether a request ended because its licence was canceled. Its own status does not change then. */
 export function isCanceledWith(licence: Licence, root: Licence): boolean {
   return root !== licence && root.licenseStatus === LicenceStatus.Canceled && openStatuses.includes(licence.licenseStatus);
 }

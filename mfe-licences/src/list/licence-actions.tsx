@@ -24,7 +24,7 @@ export function ShowButton({ licence, onShow }: { licence: Licence } & Pick<Lice
   );
 }
 
-/** Downloads the proforma of an order that has one. Both languages have the same word. */
+/** Downloads the proforma of an order that has one. The word is the same in both languages. */
 export function ProformaAction({ licence, licences, now }: LicenceProps) {
   const host = useHost();
   if (!offersProforma(licence, licences, now)) return null;

@@ -1,6 +1,6 @@
 import type { LegalTexts } from './provider.ts';
 
-/** For trials. They say that they are samples. */
+/** The legal texts of the sample provider. Each says that it is a sample. */
 export const sampleLegalTexts: LegalTexts = {
   privacy: [
     'To jest przykładowa polityka prywatności fikcyjnej firmy. Prawdziwą podaje się w\u00a0pliku PROVIDER_FILE.',

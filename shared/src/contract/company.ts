@@ -35,7 +35,7 @@ export const activateCompany = endpoint({
   answer: ActivatedAccount,
 });
 
-/** For the same answer whether or not the account exists. */
+/** The answer is the same whether or not an account waits. */
 export const sendActivationLink = endpoint({
   method: 'PUT',
   path: '/api/companies/activation-link',

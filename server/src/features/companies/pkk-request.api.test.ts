@@ -13,7 +13,7 @@ describe(`CUS-11 the request for PKK on ${databaseName}`, () => {
   const profileOf = async (token: string) => (await portal.send(readProfile, {}, { token })).body.data;
   const mailsFrom = (email: string) => portal.database.select().from(outbox).where(eq(outbox.replyTo, email));
 
-  test('CUS-11 a request sends the provider one e-mail that replies to the company, also when it is repeated', async () => {
+  test('CUS-11 sends the provider one e-mail when a company asks once or more', async () => {
     const { token, email, nip } = await portal.company();
     expect((await profileOf(token)).pkkRequestedAt).toBeNull();
     const { body } = await portal.send(requestPkk, {}, { token });
@@ -27,14 +27,14 @@ describe(`CUS-11 the request for PKK on ${databaseName}`, () => {
     expect((await profileOf(token)).pkkRequestedAt).toBe(pkkRequestedAt);
   });
 
-  test('CUS-11 a company that uses PKK sends no e-mail', async () => {
+  test('CUS-11 sends no e-mail when the company uses PKK', async () => {
     const { token, email, nip } = await portal.company();
     await operator.result(['pkk', 'on', nip]);
     expect((await portal.send(requestPkk, {}, { token })).status).toBe(200);
     expect(await mailsFrom(email)).toEqual([]);
   });
 
-  test('CUS-11 the operator sees who asked and when, and pkk off lets the company ask again', async () => {
+  test('CUS-11 shows the operator who asked, and lets a company ask again when pkk off was run', async () => {
     const { token, email, nip } = await portal.company();
     await portal.send(requestPkk, {}, { token });
     const asked = `; ${email} asked for it on \\d\\d\\.\\d\\d\\.\\d{4} \\d\\d:\\d\\d`;

@@ -17,7 +17,7 @@ const isOfThisClock = or(
 );
 
 const isRunning = and(gt(sessions.expiresAt, sql`now()`), isOfThisClock);
-/** More would be no list. */
+/** Keeps the answer small. The newest uses come first. */
 const maxListed = 50;
 const isUseOutdated = lt(sessions.lastUsedAt, sql`now() - interval '5 minutes'`);
 

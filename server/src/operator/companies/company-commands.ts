@@ -121,7 +121,7 @@ function pkk(wish: 'on' | 'off', summary: string): Command {
       database.transaction(async (transaction) => {
         // A new registration can replace one that is not activated, and the wish would be lost.
         const { id, pkkSince } = requireActivated(await findCompany(transaction, key));
-        // Withdrawn, the company may ask again.
+        // After `pkk off` the company may ask again.
         const changes =
           wish === 'on' ? { pkkSince: sql`coalesce(${companies.pkkSince}, now())` } : { pkkSince: null, pkkRequestedAt: null };
         return { changed: (pkkSince === null) === (wish === 'on'), company: await updateCompany(transaction, id, changes) };

@@ -40,7 +40,7 @@ export async function planErasure(transaction: Transaction, { id, email }: Compa
 const noAccount = { name: '', email: '', nip: '', phoneNumber: '', address: '', postCode: '', city: '', passwordHash: '' };
 const noConsents = { invoiceEmail: '', einvoice: false, marketOffers: false, clauseReadAt: null, clauseVersion: null };
 const noSms = { domena: '', smsNotificationMessage: '', muteStartHours: '', muteFinishHours: '', howLongBeforeDrivingLesson: 24 };
-/** Only the proforma needs the address of an order, and nobody can read that any more. */
+/** Only proformas show the address of an order, and an erased company can read none. */
 const noBuyerAddress = { buyerAddress: null, buyerPostCode: null, buyerCity: null };
 /**
  * The row of an erased company. It stays because licences refer to it; they carry the name and NIP for the accounting. Without an

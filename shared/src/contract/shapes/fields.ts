@@ -62,7 +62,7 @@ export const optionalEmail = () => {
 /** The password of an existing account, whose rule was checked when it was set. */
 export const existingPassword = () => password('password.required', max(200));
 
-/** Of registration and reset. */
+/** The new password of a registration or reset. */
 export const accountPassword = () =>
   password('accountPassword.required', pattern(passwordPattern(passwordRules.account), 'accountPassword.weak'), wellFormed);
 

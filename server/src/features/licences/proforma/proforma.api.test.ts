@@ -70,7 +70,7 @@ describe(`CUS-08 the proforma on ${databaseName}`, () => {
     ]);
   });
 
-  test('says when an accepted order was paid', async () => {
+  test('shows the day of the payment when the order is accepted', async () => {
     const { token } = await portal.company();
     const { id, paymentMark } = await buy(token, 'Egzamin');
     await accept(paymentMark);
@@ -78,7 +78,7 @@ describe(`CUS-08 the proforma on ${databaseName}`, () => {
     expect(await textOf(token, id)).not.toContain('Numer rachunku');
   });
 
-  test('does not exist for trials, corrections, free, canceled and rejected orders', async () => {
+  test('answers 409 when the order is a trial, a correction, free, canceled or rejected', async () => {
     const { token } = await portal.company();
     const { body: trial } = await portal.send(buyLicence, { body: orderOf('Wersja próbna') }, { token });
     const root = await running(token, 'Egzamin');
@@ -90,17 +90,20 @@ describe(`CUS-08 the proforma on ${databaseName}`, () => {
       expect(await read(token, id)).toMatchObject({ status: 409, body: { clientError: expect.stringContaining('nie ma proformy') } });
   });
 
-  test('is 404 for the order of another company', async () => {
+  test('answers 404 when the order is of another company', async () => {
     const [own, other] = [await portal.company(), await portal.company()];
     const { id } = await buy(own.token, 'Egzamin');
     expect((await read(other.token, id)).status).toBe(404);
   });
 
-  test('is drawn 30 times a minute at most for a company', async () => {
+  test('answers 429 when a company reads more than 30 proformas in a minute', async () => {
     const [busy, other] = [await portal.company(), await portal.company()];
     const { id } = await buy(busy.token, 'Egzamin');
-    const answers = await Promise.all(Array.from({ length: 31 }, () => read(busy.token, id)));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    // When a window of the limit ends meanwhile, one of the two still has more than 30 calls.
+    const answers = await Promise.all(Array.from({ length: 61 }, () => read(busy.token, id)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(32);
     expect((await read(other.token, (await buy(other.token, 'Egzamin')).id)).status).toBe(200);
   });
 });

@@ -23,7 +23,7 @@ export type Proforma = {
   /** How to pay, or when it was paid. */
   payment: { heading: string; rows: Rows };
   note: string;
-  /** Of the order. */
+  /** When the order was placed. */
   createdOn: Date;
 };
 

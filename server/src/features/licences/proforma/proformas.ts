@@ -22,7 +22,7 @@ export async function drawAttachment(order: OrderOfProforma, provider: Provider)
   return { fileName: `proforma-${order.licence.paymentMark}.pdf`, contentType: 'application/pdf', base64: pdf.toString('base64') };
 }
 
-/** Returns a function that reads the proforma of an order. @throws HttpError 404 for an unknown order, 409 for one without, 429 beyond the limit */
+/** Returns a function that reads the proforma of an order. @throws HttpError 404 for an unknown order, 409 for an order without a proforma, 429 beyond the limit */
 export function createProformaReader(database: Database, provider: Provider) {
   const count = createCallLimiter(proformasPerMinute);
   const root = alias(licences, 'root');
