@@ -21,19 +21,28 @@ export type SentLink =
   | { purpose: 'reset'; email: string };
 
 type Props = DialogsProps<OpenDialog> & {
-  /** Called when the dialog has closed. The card is in this chunk, which has loaded. */
+  /** Called when the link was sent and the dialog has closed. The card is in this chunk, which has loaded. */
   onLinkSent: (link: SentLink, Card: typeof SentLinkCard) => void;
 };
 
 /** The dialogs of the landing page. They are a separate chunk, because the page renders without them. */
 export function LandingDialog({ dialog, onClose, onLinkSent }: Props) {
   const sentLink = useRef<SentLink>(undefined);
+  const isClosed = useRef(false);
   const reportLink = useEffectEvent(() => {
     if (sentLink.current) onLinkSent(sentLink.current, SentLinkCard);
   });
-  useEffect(() => () => reportLink(), []);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+      reportLink();
+    };
+  }, []);
   const remember = (link: SentLink) => {
     sentLink.current = link;
+    // The user closed the dialog before the answer.
+    if (isClosed.current) onLinkSent(link, SentLinkCard);
   };
 
   switch (dialog.kind) {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { restorePassword } from '@osk/shared/contract/company';
 import { listProducts } from '@osk/shared/contract/product';
 import { HostProvider } from '@osk/shared/host';
-import { fakeHost, hydrateInHost, hydrateInTasks, pending, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, fakeHost, hydrateInHost, hydrateInTasks, pending, renderInHost } from '@osk/shared/testing/fake-host';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Questions } from '../questions/questions.tsx';
@@ -119,4 +120,38 @@ test('LND-12 shows another language in every section when it is chosen before th
     'replaced',
   ).toEqual([]);
   expect(errors).not.toHaveBeenCalled();
+});
+
+async function askForPassword(email: string, restore: FakeAnswer) {
+  const { user } = renderInHost(<LandingPage />, { answers: [...answers, restore] });
+  await user.type(loginForm().getByLabelText('E-mail'), email);
+  await user.click(loginForm().getByRole('button', { name: 'Przypomnij hasło' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Przypomnij hasło' }));
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Wyślij link' });
+  await vi.waitFor(() => expect(send.disabled).toBe(false));
+  return { user, dialog, send };
+}
+
+test('CUS-05 shows where the link was sent when the dialog closes before the answer', async () => {
+  const restore = pending(restorePassword);
+  const { user, send } = await askForPassword('biuro@osk.example', restore);
+  await user.click(send);
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(loginForm().getByLabelText('E-mail')).toBeTruthy();
+  restore.resolve(undefined);
+  const card = await screen.findByRole('region', { name: 'Sprawdź skrzynkę' });
+  expect(within(card).getByText('biuro@osk.example')).toBeTruthy();
+});
+
+test('CUS-05 fills in the e-mail of the sent link when another was typed into the login before', async () => {
+  const { user, dialog, send } = await askForPassword('inny@osk.example', answer(restorePassword, undefined));
+  const field = dialog.getByRole('textbox', { name: 'E-mail' });
+  await user.clear(field);
+  await user.type(field, 'biuro@osk.example');
+  await user.click(send);
+  await user.click(await screen.findByRole('button', { name: 'Wróć do logowania' }));
+  // A draft would replace it a little later.
+  await act(() => new Promise(setImmediate));
+  expect(loginForm().getByLabelText<HTMLInputElement>('E-mail').value).toBe('biuro@osk.example');
 });

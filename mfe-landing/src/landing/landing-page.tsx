@@ -33,8 +33,9 @@ export default function LandingPage() {
   const { open, render } = useDialogs<OpenDialog, typeof LandingDialog>(loadDialogs);
   const register = (product?: Product, beforeOpen?: () => void) => open({ kind: 'registration', product }, beforeOpen);
   const download = () => open({ kind: 'download', onInstallerUnopened: () => setInstallerOffered(true) });
-  const [sent, setSent] = useState<{ link: SentLink; Card: typeof SentLinkCard }>();
-  // The activation page knows it.
+  // Each link has a card of its own, also when the e-mail is the same.
+  const [sent, setSent] = useState<{ count: number; link: SentLink; Card: typeof SentLinkCard }>();
+  // The activation page passes the e-mail of the activated account.
   const activated: unknown = useLocation().state?.email;
   const [knownEmail, setKnownEmail] = useState(typeof activated === 'string' ? activated : undefined);
   const showLogin = (email: string) => {
@@ -56,7 +57,7 @@ export default function LandingPage() {
         <div id="login" className={styles.login} tabIndex={-1}>
           {sent ? (
             <sent.Card
-              key={sent.link.email}
+              key={sent.count}
               {...sent.link}
               onOtherEmail={() => open(dialogFor(sent.link))}
               onLogIn={() => showLogin(sent.link.email)}
@@ -91,7 +92,7 @@ export default function LandingPage() {
         </Suspense>
       </div>
       {render((Dialog, props) => (
-        <Dialog {...props} onLinkSent={(link, Card) => setSent({ link, Card })} />
+        <Dialog {...props} onLinkSent={(link, Card) => setSent((before) => ({ count: (before?.count ?? 0) + 1, link, Card }))} />
       ))}
     </>
   );

@@ -25,7 +25,8 @@ export function LoginCard({ email = '', onForgotten }: LoginCardProps) {
   const formElement = useRef<HTMLFormElement>(null);
   const form = useContractForm(loadCredentials, {
     defaultValues: { email, password: '' },
-    draft: { key: 'login', fields: { email: true, password: false } },
+    // One draft for each e-mail that the page fills in: it is newer than the draft of another.
+    draft: { key: `login ${email}`, fields: { email: true, password: false } },
     asksBeforeLeaving: false,
   });
 

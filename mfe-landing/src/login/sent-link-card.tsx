@@ -25,6 +25,8 @@ export function SentLinkCard({ purpose, email, onOtherEmail, onLogIn }: Props) {
   useEffect(() => {
     // After the dialog has returned the focus to the button that opened it.
     const timer = setTimeout(() => {
+      // Who closed the dialog before the answer may be typing elsewhere.
+      if (document.activeElement?.matches('input, textarea')) return;
       title.current?.focus({ preventScroll: true });
       // A toast would cover the heading at the top.
       title.current?.scrollIntoView({ block: 'center' });

@@ -81,4 +81,5 @@ test('REG-09 shows the reason, keeps the passwords and sends a new link when the
   await user.click(dialog.getByRole('button', { name: 'Wyślij link' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(host.http.sent[1]?.request).toEqual({ body: { email: 'biuro@osk.example' } });
+  expect(screen.getByText(/biuro@osk\.example, wysłaliśmy na niego nowy link/)).toBeTruthy();
 });

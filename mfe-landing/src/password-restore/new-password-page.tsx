@@ -7,6 +7,7 @@ import { PasswordField } from '@osk/shared/ui/field';
 import { PageFrame } from '@osk/shared/ui/page-frame';
 import { PasswordRules } from '@osk/shared/ui/password-rules';
 import { useDialogs } from '@osk/shared/ui/use-dialogs';
+import { useState } from 'react';
 import forms from '../forms.module.css';
 import styles from './new-password-page.module.css';
 import type { PasswordRestoreDialog } from './password-restore-dialog.tsx';
@@ -21,10 +22,12 @@ export default function NewPasswordPage() {
   const { id = '' } = useParams();
   const strings = useStrings(newPasswordStrings);
   const { open, render } = useDialogs<'password-restore', typeof PasswordRestoreDialog>(loadDialog);
+  const [requested, setRequested] = useState<string>();
   return (
     <PageFrame title={strings.title} drawn={false}>
       <NewPasswordForm key={id} id={id} />
       <div className={styles.otherwise}>
+        {requested && <Alert tone="positive">{strings.requested(requested)}</Alert>}
         <p>{strings.stale}</p>
         <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={() => open('password-restore')}>
           {strings.another}
@@ -32,7 +35,7 @@ export default function NewPasswordPage() {
       </div>
       <Link to="/home">{strings.home}</Link>
       {render((Dialog, { onClose }) => (
-        <Dialog email="" onClose={onClose} />
+        <Dialog email="" onRequested={setRequested} onClose={onClose} />
       ))}
     </PageFrame>
   );
