@@ -34,11 +34,6 @@ test('LND-06 LND-13 shows name, contents, term and price in each row, and opens 
     for (const name of contains(product, 'pl')) await expect(row).toContainText(name);
     await expect(row).toContainText(product.howManyMonths === null ? 'na 7 dni' : `/ ${product.howManyMonths} miesięcy`);
 
-    if (product.productName === 'Komplet na rok') {
-      await expect(row).toContainText('oszczędzasz 199 zł');
-      await expect(row).toContainText('116,58 zł / mies.');
-    }
-
     await buttonOf(product, list).click();
     const dialog = page.getByRole('dialog', { name: 'Zarejestruj się' });
     await expect(dialog.getByText(`Wybrany produkt: ${product.productName}`, { exact: true })).toBeVisible();
@@ -46,8 +41,13 @@ test('LND-06 LND-13 shows name, contents, term and price in each row, and opens 
     await expect(dialog).toBeHidden();
   }
 
+  await list.getByRole('radio', { name: '12 miesięcy' }).check();
+  const year = list.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Komplet na rok', exact: true }) });
+  await expect(year).toContainText('oszczędzasz 199 zł');
+  await expect(year).toContainText('116,58 zł / mies.');
+
   await page.setViewportSize({ width: 390, height: 844 });
-  const top = async (name: string) => (await list.getByRole('heading', { level: 3, name, exact: true }).boundingBox())?.y ?? 0;
+  const top = async (name: string) => (await list.getByRole('heading', { level: 3, name, exact: true }).boundingBox())?.y ?? Number.NaN;
   expect(await top('Komplet na rok'), 'the recommended one is first').toBeLessThan(await top('Start na rok'));
 });
 
