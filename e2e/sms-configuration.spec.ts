@@ -154,21 +154,21 @@ test.describe('in a browser in American English', () => {
     await configure(company, { muteStartHours: '20:15', muteFinishHours: '21:00' });
     const { form, from, to, hours, save } = await openConfiguration(panel);
     await expect(from).toHaveValue('20:15');
-    await expect(form.getByText('Cisza od 20:15 do 21:00 (45\u00a0minut).')).toBeVisible();
+    await expect(form.getByText('Godziny ciszy: od 20:15 do 21:00 (45\u00a0minut).')).toBeVisible();
     await expect(form.getByText(/\b[AP]M\b/)).toHaveCount(0);
     await from.fill('22');
     await to.fill('8.30');
     await to.press('Tab');
     await expect(from).toHaveValue('22:00');
     await expect(to).toHaveValue('08:30');
-    await expect(form.getByText('Cisza od 22:00 do 08:30 następnego dnia (10\u00a0godzin 30\u00a0minut).')).toBeVisible();
+    await expect(form.getByText('Godziny ciszy: od 22:00 do 08:30 następnego dnia (10\u00a0godzin 30\u00a0minut).')).toBeVisible();
     await hours.fill('2');
-    await expect(form.getByText(/Na jazdę w\sśrodę o\s08:00 SMS wyjdzie we wtorek o\s21:59, zanim zacznie się cisza/)).toBeVisible();
+    await expect(form.getByText(/Na jazdę w\sśrodę o\s08:00 SMS wyjdzie we wtorek o\s21:59, zanim zaczną się godziny ciszy/)).toBeVisible();
     await save.click();
     await expect(success(panel)).toBeVisible();
     expect(await call(readProfile, {}, company.token)).toMatchObject({ muteStartHours: '22:00', muteFinishHours: '08:30' });
 
-    await form.getByRole('button', { name: 'Wyłącz ciszę' }).click();
+    await form.getByRole('button', { name: 'Wyłącz godziny ciszy' }).click();
     await save.click();
     await expect.poll(() => call(readProfile, {}, company.token)).toMatchObject({ muteStartHours: '', muteFinishHours: '' });
   });

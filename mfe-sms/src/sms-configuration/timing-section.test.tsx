@@ -23,14 +23,14 @@ const open = (profile: Profile = profileSample) => renderInHost(<ConfigurationFo
 
 test('SMS-03 turns typed hours into 24-hour times when their fields are left, also over midnight', async () => {
   const { user } = open();
-  expect(screen.getByText('Bez ciszy: SMS może wyjść o każdej porze.')).toBeTruthy();
+  expect(screen.getByText('Bez godzin ciszy: SMS może wyjść o każdej porze.')).toBeTruthy();
   await user.type(from(), '22');
   expect(screen.queryByText('Podaj obie godziny albo żadnej')).toBeNull();
   await user.tab();
   expect(from().value).toBe('22:00');
   expect(document.activeElement).toBe(to());
   await user.keyboard('6.30');
-  expect(screen.getByText('Cisza od 22:00 do 06:30 następnego dnia (8 godzin 30 minut).')).toBeTruthy();
+  expect(screen.getByText('Godziny ciszy: od 22:00 do 06:30 następnego dnia (8 godzin 30 minut).')).toBeTruthy();
   await user.tab();
   expect(to().value).toBe('06:30');
   await vi.waitFor(() => expect(save().disabled).toBe(false));
@@ -94,27 +94,27 @@ test('SMS-03 clears both hours by the button without an error', async () => {
   const { user } = open(configuredProfile);
   await user.click(from());
   await user.click(slider());
-  await user.click(screen.getByRole('button', { name: 'Wyłącz ciszę' }));
+  await user.click(screen.getByRole('button', { name: 'Wyłącz godziny ciszy' }));
   expect([from().value, to().value]).toEqual(['', '']);
   expect(document.activeElement).toBe(from());
   await user.tab();
   await vi.waitFor(() => expect(save().disabled).toBe(false));
   expect(screen.queryByText('Podaj obie godziny albo żadnej')).toBeNull();
-  expect(screen.getByText('Bez ciszy: SMS może wyjść o każdej porze.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Wyłącz ciszę' })).toBeNull();
+  expect(screen.getByText('Bez godzin ciszy: SMS może wyjść o każdej porze.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Wyłącz godziny ciszy' })).toBeNull();
 });
 
 test('SMS-03 explains that equal hours mean no quiet hours', () => {
   open({ ...configuredProfile, muteStartHours: '07:00', muteFinishHours: '07:00' });
-  expect(screen.getByText('Obie godziny są takie same, więc ciszy nie ma.')).toBeTruthy();
+  expect(screen.getByText('Obie godziny są takie same, więc godzin ciszy nie ma.')).toBeTruthy();
 });
 
 test.each([
   [{ howLongBeforeDrivingLesson: 48 }, 'Na jazdę w środę o 14:30 SMS wyjdzie w poniedziałek o 14:30.'],
-  [{ howLongBeforeDrivingLesson: 3 }, 'Na jazdę w środę o 08:00 SMS wyjdzie tego samego dnia o 06:00, gdy skończy się cisza.'],
+  [{ howLongBeforeDrivingLesson: 3 }, 'Na jazdę w środę o 08:00 SMS wyjdzie tego samego dnia o 06:00, gdy skończą się godziny ciszy.'],
   [
     { howLongBeforeDrivingLesson: 2, muteFinishHours: '09:00' },
-    'Na jazdę w środę o 08:00 SMS wyjdzie we wtorek o 21:59, zanim zacznie się cisza, bo kończy się dopiero o 09:00.',
+    'Na jazdę w środę o 08:00 SMS wyjdzie we wtorek o 21:59, zanim zaczną się godziny ciszy, bo kończą się dopiero o 09:00.',
   ],
 ])('SMS-03 shows an example for %j: %s', (changes, sentence) => {
   open({ ...configuredProfile, ...changes });
@@ -162,5 +162,5 @@ test('SMS-03 announces the quiet hours when a field is left', async () => {
   await user.click(slider());
   expect(announced()).toBe('');
   await user.tab();
-  expect(announced()).toContain('Cisza od 22:00 do 06:00 następnego dnia (8\u00a0godzin).');
+  expect(announced()).toContain('Godziny ciszy: od 22:00 do 06:00 następnego dnia (8\u00a0godzin).');
 });
