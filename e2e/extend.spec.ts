@@ -61,7 +61,7 @@ test('LIC-08 offers no extension when a month or less is left', async ({ panel, 
   await setPreference(panel, 'language', 'en');
   await panel.goto('/user-panel/licenses');
   await panel.getByRole('button', { name: 'Extend: Wersja próbna' }).click();
-  const dialog = panel.getByRole('dialog', { name: /^Extend licence no/ });
+  const dialog = panel.getByRole('dialog', { name: /^Extend licence OSK/ });
   await expect(dialog.getByText('To extend a licence it must be valid for more than a month')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Extend', exact: true })).toBeHidden();
   await expectAccessible(panel, 'dialog');

@@ -84,7 +84,7 @@ test('LIC-01 LIC-02 LIC-04 LIC-06 shows the licences of the demo company, and wh
   await expect(cells(licenceRows(page), 'Typ')).toHaveText(Array(3).fill('New licence'));
   await expect(licenceTable(page).getByRole('columnheader')).toHaveText(englishColumns);
   const pending = licences.find(({ product }) => product?.productName === 'Komplet na rok')?.paymentMark ?? '';
-  await page.getByRole('button', { name: `Show details: Komplet na rok, no ${pending}` }).click();
+  await page.getByRole('button', { name: `Show details: Komplet na rok, ${pending}` }).click();
   const payment = page.getByRole('group', { name: 'Bank transfer' });
   await expect(payment.getByText(`order no ${pending}`, { exact: true })).toBeVisible();
   for (const label of ['Order number', 'Company name', 'Amount due', 'Account number', 'Payee', "Payee's address", 'Transfer title']) {
@@ -213,7 +213,7 @@ test("CUS-07 says that a canceled licence's extension is canceled with it, and w
   const extend = panel.getByRole('button', { name: `Rozszerz: Komplet, nr ${complete.paymentMark}` });
   await expect(extend).toBeEnabled();
   await expect(extend).toHaveAccessibleDescription('obejmuje już wszystko');
-  await expect(panel.getByRole('button', { name: /^Rozszerz: .*/, disabled: true })).toHaveAccessibleDescription('tylko zaakceptowaną');
+  await expect(panel.getByRole('button', { name: /^Rozszerz: .*/, disabled: true })).toHaveAccessibleDescription('nie jest zaakceptowana');
 });
 
 test('CUS-06 leads a new company through three steps, and starts the trial by one press', async ({ panel }) => {

@@ -11,7 +11,7 @@ test('LND-09 shows the reason when a login fails, and opens the licences when it
   await expect(form.getByText('Email jest nieprawidłowy')).toBeVisible();
 
   await logIn(page, { email: company.email, password: 'Zupełnie1!inne' });
-  await expect(form.getByText('Nieprawidłowy email lub hasło')).toBeVisible();
+  await expect(form.getByText('Nieprawidłowy e-mail lub hasło')).toBeVisible();
   await expect(field(form, 'E-mail')).toHaveValue(company.email);
 
   await page.route('**/api/token', badGateway);

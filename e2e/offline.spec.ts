@@ -72,7 +72,7 @@ test('CUS-04 says at the login that there is no connection, and logs in by the n
   const form = loginForm(page);
   const submit = form.getByRole('button', { name: 'Zaloguj się' });
   await logIn(page, { ...company, password: 'Zupełnie1!inne' });
-  await expect(form.getByRole('alert')).toHaveText('Nieprawidłowy email lub hasło');
+  await expect(form.getByRole('alert')).toHaveText('Nieprawidłowy e-mail lub hasło');
   await field(form, 'Hasło').fill(company.password);
   const reconnect = await dropRequests(page);
   await submit.click();

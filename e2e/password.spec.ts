@@ -97,7 +97,7 @@ test('REG-09 sets a new password by the mailed link once, and ends the old passw
   await expect(toast(page, 'Hasło zostało zmienione')).toBeVisible();
 
   await expect(call(readToken, {}, company.token), 'the earlier session').rejects.toThrow('401');
-  await expect(call(startSession, { body: company }), 'the old password').rejects.toThrow('Nieprawidłowy email lub hasło');
+  await expect(call(startSession, { body: company }), 'the old password').rejects.toThrow('Nieprawidłowy e-mail lub hasło');
   await logIn(page, changed);
   await expect(page).toHaveURL('/user-panel/licenses');
 

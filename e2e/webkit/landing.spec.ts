@@ -53,7 +53,7 @@ test('LND-09 says what is missing, focuses the first invalid field, and says why
   await form.field('E-mail').fill(company.email);
   await form.field('Hasło').fill('Zupełnie1!inne');
   await tab.press('Enter');
-  await expect(form.getByText('Nieprawidłowy email lub hasło')).toBeVisible();
+  await expect(form.getByText('Nieprawidłowy e-mail lub hasło')).toBeVisible();
   await expect(form.field('E-mail')).toHaveValue(company.email);
 });
 

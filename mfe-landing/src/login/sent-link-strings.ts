@@ -6,7 +6,7 @@ const pl = {
     before: 'Jeśli istnieje konto z\u00a0adresem',
     after: ', wysłaliśmy na niego link do ustawienia nowego hasła. Jest ważny godzinę.',
   },
-  spam: 'Wiadomość może iść kilka minut albo trafić do spamu.',
+  spam: 'Wiadomość może przyjść dopiero po kilku minutach albo trafić do spamu.',
   again: 'Wyślij ponownie',
   other: 'Podaj inny adres',
   logIn: 'Wróć do logowania',
@@ -17,10 +17,10 @@ const en: typeof pl = {
   welcome: 'One more step.',
   activation: { before: 'We sent a link that activates your account to', after: '. It works for 7\u00a0days.' },
   reset: { before: 'If there is an account for', after: ', we sent it a link to set a new password. It works for an hour.' },
-  spam: 'The message can take a few minutes, or end up in spam.',
+  spam: 'It can take a few minutes, or end up in your spam folder.',
   again: 'Send again',
   other: 'Use another address',
-  logIn: 'Back to log in',
+  logIn: 'Back to login',
 };
 
 export const sentLinkStrings = { pl, en };

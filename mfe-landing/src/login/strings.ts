@@ -9,7 +9,7 @@ const pl = {
 
 const en: typeof pl = {
   title: 'Log in',
-  welcome: 'Do you have an account already?',
+  welcome: 'Already have an account?',
   email: 'E-mail',
   password: 'Password',
   submit: 'Log in',

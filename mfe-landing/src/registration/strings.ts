@@ -46,7 +46,7 @@ const en: typeof pl = {
   repeatPassword: 'Repeat password',
   einvoice: 'I want to receive electronic invoices',
   marketOffers: 'I want to receive news and offers',
-  rodo: 'I have read the information on the processing of personal data (GDPR)',
+  rodo: 'I have read how my personal data is processed (GDPR)',
   rodoText: 'Read the information',
   submit: 'Sign up',
   failed: 'The account could not be created. Please try again in a moment.',

@@ -28,7 +28,7 @@ const en: typeof pl = {
     4: 'Cancelled',
   },
   finishedOn: (day) => `finished on ${day}`,
-  canceledWith: (mark) => `cancelled with licence no ${mark}`,
+  canceledWith: (mark) => `cancelled with licence ${mark}`,
   types: { 0: 'New licence', 1: 'Extension', 2: 'Correction' },
   yes: 'yes',
   no: 'no',

@@ -43,7 +43,7 @@ test('CUS-09 shows phone, address, e-mail for invoices and consents, and changes
     ['E-mail do faktur', 'Taki jak e-mail konta'],
     ['Faktury elektroniczne', 'Tak'],
     ['Nowości i\u00a0oferty', 'Nie'],
-    ['Informacja o\u00a0danych osobowych', 'przeczytana 12.03.2026'],
+    ['Informacja o\u00a0przetwarzaniu danych osobowych', 'przeczytana 12.03.2026'],
   ]);
   await user.click(screen.getByRole('button', { name: 'Zmień dane' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Zmień dane' }));

@@ -1,7 +1,7 @@
 const pl = {
   title: 'Zalogowane urządzenia',
   description:
-    'Tu zalogowano się na konto w\u00a0ciągu ostatnich ośmiu godzin. Jeśli czegoś nie rozpoznajesz, wyloguj to i\u00a0zmień hasło.',
+    'Na tych urządzeniach zalogowano się na konto w\u00a0ciągu ostatnich ośmiu godzin. Jeśli któregoś nie znasz, wyloguj je i\u00a0zmień hasło.',
   loading: 'Wczytywanie urządzeń…',
   failed: 'Nie udało się wczytać urządzeń.',
   name: (browser: string, system: string) => [browser || 'Nieznana przeglądarka', system].filter(Boolean).join(', '),
@@ -19,7 +19,7 @@ const pl = {
 const en: typeof pl = {
   title: 'Logged-in devices',
   description:
-    'Where this account was logged in to within the last eight hours. If you do not recognise one, log it out and change the password.',
+    'Devices that logged in to this account in the last eight hours. If you do not recognise one, log it out and change your password.',
   loading: 'Loading devices…',
   failed: 'The devices could not be loaded.',
   name: (browser, system) => [browser || 'Unknown browser', system].filter(Boolean).join(', '),

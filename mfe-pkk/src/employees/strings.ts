@@ -39,7 +39,7 @@ const en: typeof pl = {
   search: 'Search',
   searchHint: 'Name, e-mail or PKK id',
   entries: { one: 'person', few: 'people', many: 'people' },
-  listed: (entries) => `Listed: ${entries}`,
+  listed: (entries) => entries,
   notFound: 'Nothing matches the search. Check the spelling or type less.',
   clearSearch: 'Clear the search',
   columns: {

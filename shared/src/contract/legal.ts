@@ -9,6 +9,6 @@ export type LegalText = keyof typeof legalPaths;
 
 /** What links and headings call them. */
 export const legalTitles: Readonly<Record<'pl' | 'en', Record<LegalText, string>>> = {
-  pl: { privacy: 'Polityka prywatności', terms: 'Regulamin', informationClause: 'Informacja o\u00a0przetwarzaniu danych' },
+  pl: { privacy: 'Polityka prywatności', terms: 'Regulamin', informationClause: 'Informacja o\u00a0przetwarzaniu danych osobowych' },
   en: { privacy: 'Privacy policy', terms: 'Terms of service', informationClause: 'How we process personal data' },
 };

@@ -17,7 +17,7 @@ const linkEmails = {
     title: 'Aktywuj swoje konto',
     label: 'Aktywuj konto',
     opening: (company: string, portal: string) =>
-      `dziękujemy za rejestrację firmy ${company} w portalu ${portal}. Pozostał jeden krok: potwierdzenie adresu e-mail.`,
+      `dziękujemy za rejestrację firmy ${company} w\u00a0portalu ${portal}. Pozostał jeden krok: potwierdzenie adresu e-mail.`,
     closing: 'Link jest ważny przez 7 dni. Jeśli to nie Ty zakładasz konto, zignoruj tę wiadomość.',
   },
   reset: {
@@ -26,9 +26,10 @@ const linkEmails = {
     kind: 'nowe-haslo',
     title: 'Ustaw nowe hasło',
     label: 'Ustaw nowe hasło',
-    opening: (company: string, portal: string) => `otrzymaliśmy prośbę o nowe hasło do konta firmy ${company} w portalu ${portal}.`,
+    opening: (company: string, portal: string) =>
+      `otrzymaliśmy prośbę o\u00a0nowe hasło do konta firmy ${company} w\u00a0portalu ${portal}.`,
     closing:
-      'Link jest ważny godzinę i można go użyć tylko raz. Jeśli to nie Ty prosisz o nowe hasło, zignoruj tę wiadomość: dotychczasowe hasło pozostaje bez zmian.',
+      'Link jest ważny godzinę i\u00a0można go użyć tylko raz. Jeśli to nie Ty prosisz o\u00a0nowe hasło, zignoruj tę wiadomość: dotychczasowe hasło pozostaje bez zmian.',
   },
 } as const;
 

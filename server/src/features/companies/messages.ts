@@ -1,16 +1,16 @@
 import { createMessages } from '../../platform/language/language.ts';
 
 const pl = {
-  registered: 'Konto zostało utworzone. Wysłaliśmy e-mail z linkiem aktywacyjnym.',
+  registered: 'Konto zostało utworzone. Wysłaliśmy e-mail z\u00a0linkiem aktywacyjnym.',
   activationSent: 'Jeśli konto z\u00a0tym adresem e-mail czeka na aktywację, wysłaliśmy link jeszcze raz. Sprawdź skrzynkę, także spam.',
-  emailTaken: 'Konto z tym adresem e-mail już istnieje',
-  nipTaken: 'Konto firmy z tym numerem NIP już istnieje',
-  bothTaken: 'Konto z tym adresem e-mail i numerem NIP już istnieje',
+  emailTaken: 'Konto z\u00a0tym adresem e-mail już istnieje',
+  nipTaken: 'Konto firmy z\u00a0tym numerem NIP już istnieje',
+  bothTaken: 'Konto z\u00a0tym adresem e-mail i\u00a0numerem NIP już istnieje',
   activated: 'Konto zostało aktywowane. Możesz się zalogować.',
   alreadyActive: 'Konto jest już aktywne. Możesz się zalogować.',
   unknownLink: 'Link aktywacyjny jest nieprawidłowy lub został zastąpiony nowszym',
   expiredLink: 'Link aktywacyjny wygasł. Zaloguj się, a wyślemy nowy.',
-  takenMeanwhile: 'Tymczasem aktywowano inne konto z tym adresem e-mail lub numerem NIP',
+  takenMeanwhile: 'Tymczasem aktywowano inne konto z\u00a0tym adresem e-mail lub numerem NIP',
   restored:
     'Jeśli konto z\u00a0tym adresem e-mail istnieje, wysłaliśmy na ten adres wiadomość z\u00a0linkiem. Sprawdź skrzynkę, także spam.',
   passwordSet: 'Hasło zostało zmienione. Możesz się zalogować.',

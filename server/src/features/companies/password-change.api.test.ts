@@ -216,7 +216,7 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
       expect((await change(token)).status).toBe(200);
     };
     const late = await logInWith(email, password);
-    expect(late).toMatchObject({ status: 400, body: { clientError: 'Nieprawidłowy email lub hasło' } });
+    expect(late).toMatchObject({ status: 400, body: { clientError: 'Nieprawidłowy e-mail lub hasło' } });
     const { id } = await account(email);
     const left = await portal.database.select({ count: count() }).from(sessions).where(eq(sessions.companyId, id));
     expect(left).toEqual([{ count: 1 }]);

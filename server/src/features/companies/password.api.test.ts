@@ -40,7 +40,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
     const id = await portal.resetLink(email);
     expect(mail?.text).toContain(`\nhttp://localhost:4200/password-forgotten/${id}\n`);
     expect(mail?.html).toContain(`href="http://localhost:4200/password-forgotten/${id}"`);
-    expect(mail?.text).toContain('Link jest ważny godzinę i można go użyć tylko raz.');
+    expect(mail?.text).toContain('Link jest ważny godzinę i\u00a0można go użyć tylko raz.');
     const stored = await portal.database
       .select({ hash: mailLinks.hash, minutes: sql<string>`extract(epoch from ${mailLinks.expiresAt} - ${mailLinks.createdAt}) / 60` })
       .from(mailLinks)
@@ -80,7 +80,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
     const done = await set(await portal.resetLink(email));
     expect(done.body).toEqual({ statusCode: 200, successMessage: 'Hasło zostało zmienione. Możesz się zalogować.' });
     // The registered password is no longer valid.
-    expect(await logInWith(email, password)).toMatchObject({ status: 400, body: { clientError: 'Nieprawidłowy email lub hasło' } });
+    expect(await logInWith(email, password)).toMatchObject({ status: 400, body: { clientError: 'Nieprawidłowy e-mail lub hasło' } });
     expect((await logInWith(email, next)).status).toBe(200);
     const links = await portal.database
       .select({ usedAt: mailLinks.usedAt })
@@ -120,7 +120,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
       expect((await portal.send(activateCompany, { params: { id: activation } })).status).toBe(200);
       expect(await set(id)).toMatchObject({
         status: 409,
-        body: { clientError: 'Tymczasem aktywowano inne konto z tym adresem e-mail lub numerem NIP' },
+        body: { clientError: 'Tymczasem aktywowano inne konto z\u00a0tym adresem e-mail lub numerem NIP' },
       });
       expect(await account()).toEqual(before);
       expect((await set(id)).status).toBe(409);
@@ -173,7 +173,7 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
     watch.afterVerifying = () => set(id);
     const late = await logInWith(email, password);
     stopWatching();
-    expect(late).toMatchObject({ status: 400, body: { clientError: 'Nieprawidłowy email lub hasło' } });
+    expect(late).toMatchObject({ status: 400, body: { clientError: 'Nieprawidłowy e-mail lub hasło' } });
     const left = await portal.database
       .select({ count: count() })
       .from(sessions)

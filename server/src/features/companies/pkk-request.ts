@@ -39,7 +39,7 @@ function pkkRequestEmail({ name, nip, email, phoneNumber }: Asking, provider: Pr
     [
       { paragraph: 'Firma prosi w\u00a0panelu o\u00a0włączenie PKK, aby dodać pracowników. Odpowiedź na ten e-mail trafi wprost do niej.' },
       { rows },
-      { paragraph: `Odnotuje to polecenie: pkk on ${nip}` },
+      { paragraph: `Odnotuje to polecenie: portal operator pkk on ${nip}` },
     ],
     provider,
   );

@@ -103,7 +103,7 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
     const sameNip = await portal.send(registerCompany, { body: { ...registrationOf(), nip: dashed } });
     expect(sameNip).toMatchObject({
       status: 409,
-      body: { clientError: 'Konto firmy z tym numerem NIP już istnieje', fieldErrors: { nip: expect.any(String) } },
+      body: { clientError: 'Konto firmy z\u00a0tym numerem NIP już istnieje', fieldErrors: { nip: expect.any(String) } },
     });
     expect(sameNip.body.fieldErrors).not.toHaveProperty('email');
   });

@@ -47,9 +47,9 @@ export function installerLinkEmail(publicUrl: string, provider: Provider): Email
     'Link do instalatora',
     [
       { paragraph: 'Dzień dobry,' },
-      { paragraph: 'oto link do wersji próbnej programu. Otwórz go na komputerze z systemem Windows 10 lub 11.' },
+      { paragraph: 'oto link do wersji próbnej programu. Otwórz go na komputerze z\u00a0systemem Windows\u00a010 lub\u00a011.' },
       { link: new URL(provider.installerUrl, publicUrl).href, label: 'Pobierz instalator' },
-      { paragraph: 'Wersja próbna działa 30 dni za darmo. Jeśli to nie Ty prosisz o link, zignoruj tę wiadomość.' },
+      { paragraph: 'Wersja próbna działa 30\u00a0dni za darmo. Jeśli to nie Ty prosisz o link, zignoruj tę wiadomość.' },
     ],
     provider,
   );

@@ -3,7 +3,7 @@ import { createMessages } from '../../platform/language/language.ts';
 const pl = {
   messageSent: 'Wiadomość została wysłana. Odpowiemy na podany adres e-mail.',
   trialRequested: 'Dziękujemy za zainteresowanie programem. Możesz go teraz pobrać.',
-  linkSent: 'Link do instalatora jest w drodze na podany adres e-mail. Otwórz go na komputerze z\u00a0systemem Windows.',
+  linkSent: 'Link do instalatora jest w\u00a0drodze na podany adres e-mail. Otwórz go na komputerze z\u00a0systemem Windows.',
 };
 
 const en: typeof pl = {

@@ -75,10 +75,10 @@ describe(`API-08 accepted orders on ${databaseName}`, () => {
       const error = await accept(mark).catch((thrown: unknown) => thrown);
       return error instanceof HttpError ? error.userMessage('en') : undefined;
     };
-    expect(await messageOf(extension.paymentMark)).toBe(`Licence no ${root.paymentMark}, which the order is about, has expired`);
+    expect(await messageOf(extension.paymentMark)).toBe(`Licence ${root.paymentMark}, which the order is about, has expired`);
     await change(root.id, { licenseStatus: 4 });
     for (const { id, paymentMark } of [extension, correction]) {
-      expect(await messageOf(paymentMark)).toBe(`Licence no ${root.paymentMark}, which the order is about, is not accepted`);
+      expect(await messageOf(paymentMark)).toBe(`Licence ${root.paymentMark}, which the order is about, is not accepted`);
       expect(await row(id)).toMatchObject({ licenseStatus: 1, acceptedOn: null, replaced: null });
       expect(await history(id)).toHaveLength(2);
     }
@@ -87,12 +87,12 @@ describe(`API-08 accepted orders on ${databaseName}`, () => {
     const rejected = await buy(token, 'Start');
     await reject(rejected.paymentMark);
     for (const mark of [rejected.paymentMark, root.paymentMark]) {
-      expect(await messageOf(mark)).toMatch(/^Order no \w+ is in the status “(Rejected|Cancelled)” and cannot go to “Accepted”$/);
+      expect(await messageOf(mark)).toMatch(/^Order \w+ is in the status “(Rejected|Cancelled)” and cannot go to “Accepted”$/);
     }
     expect((await row(rejected.id)).acceptedOn).toBeNull();
     const accepted = await buy(token, 'Start');
     await accept(accepted.paymentMark);
-    expect(await messageOf(accepted.paymentMark)).toBe(`Order no ${accepted.paymentMark} is in the status “Accepted” already`);
+    expect(await messageOf(accepted.paymentMark)).toBe(`Order ${accepted.paymentMark} is in the status “Accepted” already`);
   });
 
   test('accepts a correction when its licence expired meanwhile', async () => {

@@ -112,7 +112,7 @@ describe(`API-08 ordered extensions on ${databaseName}`, () => {
       expect(response).toMatchObject(onProduct('Ten produkt nie rozszerza tej licencji. Wybierz inny.'));
     }
     await portal.database.update(products).set({ withdrawnAt: sql`now()` }).where(eq(products.productName, 'Komplet'));
-    expect(await order(token, root.id, { promoCode: 'UNUSED' })).toMatchObject(onProduct('Tego produktu nie ma już w ofercie'));
+    expect(await order(token, root.id, { promoCode: 'UNUSED' })).toMatchObject(onProduct('Tego produktu nie ma już w\u00a0ofercie'));
     await portal.database.update(products).set({ withdrawnAt: null }).where(eq(products.productName, 'Komplet'));
     const dearer = await order(token, root.id, { promoCode: 'UNUSED', quotedPrice: 1 });
     expect(dearer).toMatchObject({ status: 409, body: { quote: { totalPrice: 309.5, discount: 10 } } });

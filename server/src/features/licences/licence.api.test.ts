@@ -203,7 +203,7 @@ describe(`API-08 ordered licences on ${databaseName}`, () => {
       const response = await portal.send(call, { body: unknown }, { token });
       expect(response).toMatchObject({
         status: 400,
-        body: { statusCode: 400, fieldErrors: { productId: 'Tego produktu nie ma już w ofercie' } },
+        body: { statusCode: 400, fieldErrors: { productId: 'Tego produktu nie ma już w\u00a0ofercie' } },
       });
     }
   });

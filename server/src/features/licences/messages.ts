@@ -34,15 +34,15 @@ const pl = {
   ordered: 'Zamówienie zostało przyjęte. Dane do przelewu wysłaliśmy e-mailem.',
   orderedForFree: 'Zamówienie zostało przyjęte. Nie ma nic do zapłaty, licencja czeka na zatwierdzenie przez dostawcę.',
   trialStarted: 'Licencja próbna jest aktywna',
-  unknownProduct: 'Tego produktu nie ma już w ofercie',
+  unknownProduct: 'Tego produktu nie ma już w\u00a0ofercie',
   trialUsed: 'Licencja próbna została już wykorzystana. Wybierz licencję płatną.',
   unknownCode: 'Nie ma takiego kodu promocyjnego',
   codeNotValidYet: 'Ten kod promocyjny jeszcze nie obowiązuje',
   codeExpired: 'Ten kod promocyjny wygasł',
-  codeUsedUp: 'Ten kod promocyjny został już w pełni wykorzystany',
+  codeUsedUp: 'Ten kod promocyjny został już w\u00a0pełni wykorzystany',
   codeNotForTrial: 'Kod promocyjny nie dotyczy licencji próbnej',
   codeNotNeeded: 'Nie ma nic do zapłaty, więc kod promocyjny nie jest potrzebny. Usuń go.',
-  priceChanged: 'Cena zmieniła się. Sprawdź nową kwotę i zamów ponownie.',
+  priceChanged: 'Cena zmieniła się. Sprawdź nową kwotę i\u00a0zamów ponownie.',
   tooManyOpenOrders: (open: number, contact: string) =>
     `Twoja firma ma już najwyższą możliwą liczbę zamówień, które czekają na zatwierdzenie: ${open}. Opłać je albo poproś dostawcę (${contact}) o\u00a0anulowanie niepotrzebnych, a\u00a0potem zamów ponownie.`,
   tooManyOrders: (seconds: number) =>
@@ -85,7 +85,7 @@ const en: typeof pl = {
   tooManyOrders: (seconds) => `Your company has placed too many orders in an hour. Order again in ${waitingTime(seconds, 'en')}.`,
   extendsAcceptedOnly: 'Only an accepted licence can be extended',
   extendsTooLate: 'To extend a licence it must be valid for more than a month',
-  extensionWaits: (mark) => `An extension of this licence is waiting for approval already: order no ${mark}`,
+  extensionWaits: (mark) => `An extension of this licence is waiting for approval already: order ${mark}`,
   notWider: 'This product does not extend this licence. Choose another.',
   noProforma: 'This order has no proforma. Only orders with a price that await payment or are paid have one.',
   companyChanged: 'The company data has been changed',
@@ -93,14 +93,14 @@ const en: typeof pl = {
   companySame: 'The licence has this company name and NIP already. Change them to correct it.',
   companyNotChangeable: 'The company data can be changed only on a licence that is accepted or waiting for approval',
   correctionWaits: (mark) =>
-    `A correction of this licence is waiting for approval already: order no ${mark}. You can still change the data in its details.`,
-  unknownMark: (mark) => `There is no order no ${mark}`,
-  alreadyInStatus: (mark, status) => `Order no ${mark} is in the status “${statusNames.en[status]}” already`,
+    `A correction of this licence is waiting for approval already: order ${mark}. You can still change the data in its details.`,
+  unknownMark: (mark) => `There is no order ${mark}`,
+  alreadyInStatus: (mark, status) => `Order ${mark} is in the status “${statusNames.en[status]}” already`,
   transitionNotAllowed: (mark, from, to) =>
-    `Order no ${mark} is in the status “${statusNames.en[from]}” and cannot go to “${statusNames.en[to]}”`,
-  rootExpired: (mark) => `Licence no ${mark}, which the order is about, has expired`,
-  rootNotAccepted: (mark) => `Licence no ${mark}, which the order is about, is not accepted`,
-  laterRequest: (mark, later) => `After order no ${mark}, order no ${later} was placed. Cancel that later one first.`,
+    `Order ${mark} is in the status “${statusNames.en[from]}” and cannot go to “${statusNames.en[to]}”`,
+  rootExpired: (mark) => `Licence ${mark}, which the order is about, has expired`,
+  rootNotAccepted: (mark) => `Licence ${mark}, which the order is about, is not accepted`,
+  laterRequest: (mark, later) => `After order ${mark}, order ${later} was placed. Cancel that later one first.`,
 };
 
 export const messages = createMessages(pl, en);

@@ -2,9 +2,9 @@ import { createMessages } from '../../platform/language/language.ts';
 
 const pl = {
   loggedIn: 'Zalogowano',
-  wrongCredentials: 'Nieprawidłowy email lub hasło',
-  notActivated: 'Konto nie jest jeszcze aktywne. Wysłaliśmy ponownie e-mail z linkiem aktywacyjnym.',
-  notActivatedWait: 'Konto nie jest jeszcze aktywne. E-mail z linkiem aktywacyjnym był już wysyłany, sprawdź skrzynkę, także spam.',
+  wrongCredentials: 'Nieprawidłowy e-mail lub hasło',
+  notActivated: 'Konto nie jest jeszcze aktywne. Wysłaliśmy ponownie e-mail z\u00a0linkiem aktywacyjnym.',
+  notActivatedWait: 'Konto nie jest jeszcze aktywne. E-mail z\u00a0linkiem aktywacyjnym był już wysyłany, sprawdź skrzynkę, także spam.',
   sessionEnded: 'Urządzenie zostało wylogowane',
   othersEnded: 'Pozostałe urządzenia zostały wylogowane',
   alreadyEnded: 'Tego urządzenia nie ma już na liście: zostało wylogowane albo jego sesja wygasła.',

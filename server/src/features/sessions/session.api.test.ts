@@ -49,7 +49,7 @@ describe(`API-08 sessions on ${databaseName}`, () => {
     const unknown = await portal.send(logIn, { body: { email: 'nobody@example.com', password: 'wrong' } });
     // Each call verifies one password, so both take the same time.
     expect(verifications).toEqual(['known', 'nobody']);
-    expect(wrong).toMatchObject({ status: 400, body: { statusCode: 400, clientError: 'Nieprawidłowy email lub hasło' } });
+    expect(wrong).toMatchObject({ status: 400, body: { statusCode: 400, clientError: 'Nieprawidłowy e-mail lub hasło' } });
     expect(unknown.body).toEqual(wrong.body);
   });
 
@@ -122,7 +122,7 @@ describe(`API-08 sessions on ${databaseName}`, () => {
         .where(and(eq(outbox.recipient, email), eq(outbox.kind, 'aktywacja-konta')));
       return row?.count;
     };
-    expect((await portal.send(logIn, { body: { email, password: 'wrong' } })).body.clientError).toBe('Nieprawidłowy email lub hasło');
+    expect((await portal.send(logIn, { body: { email, password: 'wrong' } })).body.clientError).toBe('Nieprawidłowy e-mail lub hasło');
     expect(await mails()).toBe(1);
     const logged = await portal.send(logIn, { body: { email, password } });
     expect(logged).toMatchObject({ status: 400, body: { clientError: expect.stringContaining('Wysłaliśmy ponownie') } });

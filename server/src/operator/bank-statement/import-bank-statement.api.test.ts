@@ -154,7 +154,7 @@ describe(`API-08 statement import on ${databaseName}`, () => {
       {
         reason: 'not-acceptable',
         paymentMark: requests[1]?.paymentMark,
-        explanation: expect.stringContaining(`Licence no ${expired.paymentMark}`),
+        explanation: expect.stringContaining(`Licence ${expired.paymentMark}`),
       },
     ]);
   });

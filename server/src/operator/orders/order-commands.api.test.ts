@@ -70,7 +70,7 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     expect(out).toMatch(/^Contents +Program, Website \+ online schedule, Internal exam, SMS notifications$/m);
     expect(out).toMatch(new RegExp(`^Its licence\nMark.*\n-.*\n${root.paymentMark}`, 'm'));
     expect(out).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d {2}pending {2}company$/m);
-    expect(await operator.failure(['orders', 'show', unknown])).toBe(`There is no order no ${unknown}.`);
+    expect(await operator.failure(['orders', 'show', unknown])).toBe(`There is no order ${unknown}.`);
   });
 
   test('accept takes several orders, and exits with 1 when one is not accepted', async () => {
@@ -83,8 +83,8 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     const accepted = `^${mark} {2}accepted: Nowa Szkoła, expires \\d\\d\\.\\d\\d\\.\\d{4} 23:59\n\n1 order accepted, 2 not accepted.\n$`;
     expect(out).toMatch(new RegExp(accepted));
     expect(errors.split('\n')).toEqual([
-      `${rejected}: Order no ${rejected} is in the status “Rejected” and cannot go to “Accepted”`,
-      `${unknown}: There is no order no ${unknown}`,
+      `${rejected}: Order ${rejected} is in the status “Rejected” and cannot go to “Accepted”`,
+      `${unknown}: There is no order ${unknown}`,
       '',
     ]);
     expect((await licensing.history(order.id)).at(-1)).toMatchObject({ to: 2, actor: 'operator:anna' });
@@ -108,7 +108,7 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     expect(await licensing.uses(status.toUpperCase())).toBe(0);
     expect((await licensing.history(id)).at(-1)?.actor).toBe('operator:anna');
     expect(await operator.failure(['orders', action, paymentMark])).toContain(paymentMark);
-    expect(await operator.failure(['orders', action, unknown])).toBe(`There is no order no ${unknown}`);
+    expect(await operator.failure(['orders', action, unknown])).toBe(`There is no order ${unknown}`);
   });
 
   test('changes nothing when the usage is invalid', async () => {

@@ -79,7 +79,7 @@ test('CUS-08 proformaOf names the extended licence, the discount and the rate of
   );
   expect(item).toEqual({
     name: 'Rozszerzenie licencji nr OSK0000000 do „Komplet”',
-    details: ['Zawartość: Program, Egzamin wewnętrzny', 'Cena zawiera rabat 10,00 zł (kod WIOSNA)'],
+    details: ['Zawartość: Program, Egzamin wewnętrzny', 'Cena uwzględnia rabat 10,00 zł (kod WIOSNA)'],
   });
   expect(amounts.map(([, amount]) => amount)).toEqual(['100,00 zł', '8%', '8,00 zł', '108,00 zł']);
 });

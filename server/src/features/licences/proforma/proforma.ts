@@ -68,7 +68,7 @@ function detailsOf(licence: LicenceRow, root: OrderOfProforma['root']): string[]
   return [
     ...(root === undefined && howManyMonths !== null ? [`Okres: ${formatMonths(howManyMonths)}`] : []),
     `Zawartość: ${contains(licence, 'pl').join(', ')}`,
-    ...(promoCode === null ? [] : [`Cena zawiera rabat ${formatPln(discount)} (kod ${promoCode})`]),
+    ...(promoCode === null ? [] : [`Cena uwzględnia rabat ${formatPln(discount)} (kod ${promoCode})`]),
   ];
 }
 
