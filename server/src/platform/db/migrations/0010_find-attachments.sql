@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_attachment" ON "outbox" USING btree ("sent_at") WHERE "outbox"."attachment" is not null;
