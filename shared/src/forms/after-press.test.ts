@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { afterPress, watchPresses } from './after-press.ts';
+import { afterPress, runWaiting, watchPresses } from './after-press.ts';
 
 watchPresses();
 const dispatch = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }));
@@ -21,4 +21,15 @@ test.each(['pointerup', 'pointercancel'])('runs once, after the click, when a po
   dispatch(end);
   await new Promise((resolve) => setTimeout(resolve));
   expect(order).toEqual(['click', 'run']);
+});
+
+test('runs before the click, and only once, when a submission asks for it', async () => {
+  const run = vi.fn();
+  dispatch('pointerdown');
+  afterPress(run);
+  expect(run).not.toHaveBeenCalled();
+  runWaiting();
+  dispatch('pointerup');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(run).toHaveBeenCalledOnce();
 });

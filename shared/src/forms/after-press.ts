@@ -1,27 +1,26 @@
 let isWatching = false;
 let isPressed = false;
+const waiting: (() => void)[] = [];
 
 /** Begins to watch presses, once a page. Called in browsers only. */
 export function watchPresses(): void {
   if (isWatching) return;
   isWatching = true;
-  const set = (next: boolean) => () => {
-    isPressed = next;
+  addEventListener('pointerdown', () => (isPressed = true), true);
+  const end = () => {
+    isPressed = false;
+    if (waiting.length > 0) setTimeout(runWaiting);
   };
-  addEventListener('pointerdown', set(true), true);
-  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, set(false), true);
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, true);
 }
 
 /** Runs at once, or after the click when a pointer is pressed: a message that appears meanwhile would move the button away from it. */
 export function afterPress(run: () => void): void {
-  if (!isPressed) {
-    run();
-    return;
-  }
-  const ended = new AbortController();
-  const end = () => {
-    ended.abort();
-    setTimeout(run);
-  };
-  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { capture: true, signal: ended.signal });
+  if (isPressed) waiting.push(run);
+  else run();
+}
+
+/** Runs now what waits for the click. A submission needs it: leaving a field may rewrite what was typed. */
+export function runWaiting(): void {
+  for (const run of waiting.splice(0)) run();
 }

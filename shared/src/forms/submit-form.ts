@@ -1,5 +1,6 @@
 import { ClientError } from '@osk/shared/host';
 import type { Success } from '../contract/envelope.ts';
+import { runWaiting } from './after-press.ts';
 import type { FormControl } from './form-control.ts';
 import type { FormStore } from './form-store.ts';
 
@@ -15,6 +16,7 @@ type Submission<Output, Data> = {
 
 /** Validates and sends a form. Returns undefined if nothing was sent. Throws what `send` throws. */
 export async function submitForm<Output, Data>(store: FormStore, { send, hasSavedValues, onSent, onRejected }: Submission<Output, Data>) {
+  runWaiting();
   // Without an engine nothing is sent, and `problem` is shown.
   const engine = await store.loadEngine().catch(() => undefined);
   if (!engine) return undefined;
