@@ -2,18 +2,31 @@ import type { Locator, Page } from 'playwright/test';
 import { demoSession } from './support/company.ts';
 import { addEmployee, employeeRows, enablePkk, openEditing } from './support/employees.ts';
 import { openDetails } from './support/licences.ts';
-import { expect, field, heading, storeSession, test } from './support/test.ts';
+import { expect, field, heading, loginForm, storeSession, test } from './support/test.ts';
 
 const licences = '/user-panel/licenses';
 const profile = '/user-panel/profile';
 const configuration = '/user-panel/sms-notification';
 
-// A traversal within a document loads nothing, so `page.goBack` would wait for more than it.
-const goBack = (page: Page) => page.evaluate(() => history.back());
-const goForward = (page: Page) => page.evaluate(() => history.forward());
+// A traversal within a document loads nothing, so `page.goBack` would wait for more than it. One that loads must not end the call.
+const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()));
+const goForward = (page: Page) => page.evaluate(() => void setTimeout(() => history.forward()));
 
 const link = (page: Page, name: string) => page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name });
 const answer = (dialog: Locator, name: 'Tak' | 'Nie') => dialog.getByRole('button', { name, exact: true }).click();
+
+/** Goes to an entry whose dialog is gone. The page leaves it again. */
+async function expectDeadForward(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let arrivals = 0;
+        addEventListener('popstate', () => ++arrivals === 2 && resolve());
+        history.forward();
+      }),
+  );
+  expect(await page.evaluate(() => history.state.dialog)).toBeUndefined();
+}
 
 /** Whether the browser would ask before it leaves the page. */
 const asksBeforeUnload = (page: Page) => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
@@ -41,11 +54,23 @@ test('CUS-01 Back closes a dialog and stays on the page, and Forward opens it ag
   }
   await expect(dialog).toBeVisible();
 
+  await goBack(page);
+  await expect(dialog).toBeHidden();
+  await goBack(page);
+  await expect(page).toHaveURL(profile);
+  await goForward(page);
+  await expect(heading(page, 'Twoje licencje')).toBeVisible();
+  await expectDeadForward(page);
+  await expect(dialog, 'its page was opened again').toBeHidden();
+
   // The entry outlives the dialog.
+  await openDetails(page, 'Online na rok');
+  await expect(dialog).toBeVisible();
   await page.reload();
   await expect(heading(page, 'Twoje licencje')).toBeVisible();
   await expect(dialog).toBeHidden();
   await openDetails(page, 'Online na rok');
+  await expect(dialog).toBeVisible();
   await goBack(page);
   await expect(dialog).toBeHidden();
   await goBack(page);
@@ -93,14 +118,12 @@ test('CUS-01 Back answers No to a yes-or-no question, and Forward does nothing w
   await answer(question, 'Tak');
   await expect(dialog).toBeHidden();
   await expect(employeeRows(panel)).toHaveCount(0);
-  await goForward(panel);
-  // The entry of the deleted employee is left again.
-  await expect.poll(() => panel.evaluate(() => history.state.dialog)).toBeUndefined();
+  await expectDeadForward(panel);
   await expect(dialog).toBeHidden();
   await expect(heading(panel, 'Pracownicy PKK')).toBeVisible();
 });
 
-test('CUS-01 asks before a link, Back or a reload discards what was typed in a page', async ({ panel }) => {
+test('CUS-01 asks before a link, Back, a reload or logging out discards what was typed in a page', async ({ panel }) => {
   await panel.goto(profile);
   const password = field(panel.getByRole('main'), 'Stare hasło');
   const question = panel.getByRole('dialog', { name: 'Odrzucić wprowadzone zmiany?' });
@@ -135,4 +158,30 @@ test('CUS-01 asks before a link, Back or a reload discards what was typed in a p
   await answer(question, 'Tak');
   await expect(panel).toHaveURL(profile);
   await expect(password).toHaveValue('');
+
+  await password.fill('Stare1!');
+  await expect.poll(() => asksBeforeUnload(panel)).toBe(true);
+  const logOut = panel.getByRole('button', { name: 'Wyloguj się' });
+  await logOut.click();
+  await answer(question, 'Nie');
+  await expect(password).toHaveValue('Stare1!');
+  await logOut.click();
+  await answer(question, 'Tak');
+  await expect(panel).toHaveURL('/home');
+});
+
+test('CUS-01 CUS-02 closes the question when another tab logs out', async ({ panel, context }) => {
+  await panel.goto(profile);
+  const tab = await context.newPage();
+  await tab.goto(profile);
+  await expect(heading(tab, 'Profil')).toBeVisible();
+  const password = field(panel.getByRole('main'), 'Stare hasło');
+  await password.fill('Stare1!');
+  await expect.poll(() => asksBeforeUnload(panel)).toBe(true);
+  await link(panel, 'Konfiguracja').click();
+  await expect(panel.getByRole('dialog', { name: 'Odrzucić wprowadzone zmiany?' })).toBeVisible();
+  await tab.getByRole('button', { name: 'Wyloguj się' }).click();
+  await expect(panel).toHaveURL('/home');
+  await expect(panel.getByRole('dialog')).toHaveCount(0);
+  await expect(loginForm(panel)).toBeVisible();
 });

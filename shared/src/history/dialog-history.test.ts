@@ -74,3 +74,16 @@ test('leaves the entry on Forward when the dialog cannot open again', async () =
   await atDialog(false);
   expect(history.state).toEqual({ idx: 1 });
 });
+
+test('closes the dialog of an earlier remote on Back, and stays on the page', async () => {
+  const dialog = { close: vi.fn(() => undefined as unknown as boolean) };
+  const closed = dialogHistory.add(dialog);
+  await Promise.resolve();
+  expect(isDialogEntry(), 'no entry of its own').toBe(false);
+  history.replaceState({ idx: 0 }, '', '/page-before');
+  history.pushState({ idx: 1 }, '', '/page');
+  history.back();
+  await vi.waitFor(() => expect(dialog.close).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(location.pathname).toBe('/page'));
+  closed();
+});

@@ -22,6 +22,7 @@ function createDialogHistory() {
   const open: OpenDialog[] = [];
   /** The entry where the page is while a dialog is open. */
   let current: { index: number; mark: Mark | undefined } | undefined;
+  /** The dialog that closed last. Forward opens it again. */
   let closed: { dialog: OpenDialog; mark: Mark | undefined; path: string } | undefined;
   /** The entry to which a traversal of our own leads. It takes a moment. */
   let destination: number | undefined;
@@ -43,7 +44,8 @@ function createDialogHistory() {
     history.back();
   }
 
-  function undoesTraversal(): boolean {
+  /** Returns whether it undoes the traversal. */
+  function handleTraversal(): boolean {
     const isOwn = entryIndex() === destination;
     destination = undefined;
     const mark = readMark();
@@ -62,7 +64,7 @@ function createDialogHistory() {
     return false;
   }
 
-  traversalGuards.add(undoesTraversal);
+  traversalGuards.add(handleTraversal);
   if (readMark() !== undefined) leave();
 
   return {

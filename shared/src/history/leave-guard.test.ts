@@ -48,6 +48,31 @@ test('follows a link to another page only when what was typed is discarded', asy
   expect(asksBeforeUnload()).toBe(false);
 });
 
+test('presses a button that leads to another page only when what was typed is discarded', async () => {
+  const button = document.body.appendChild(document.createElement('button'));
+  button.dataset.leavesPage = '';
+  const logOut = vi.fn();
+  button.addEventListener('click', logOut);
+  await userEvent.click(button);
+  await userEvent.click(await screen.findByRole('button', { name: 'Nie' }));
+  await vi.waitFor(() => expect(question()).toBeNull());
+  expect(logOut).not.toHaveBeenCalled();
+  await userEvent.click(button);
+  await userEvent.click(await screen.findByRole('button', { name: 'Tak' }));
+  await vi.waitFor(() => expect(logOut).toHaveBeenCalledOnce());
+});
+
+test('closes the question and stays when the form is saved or closed meanwhile', async () => {
+  const { link, router } = addLink({ href: '/licences' });
+  await userEvent.click(link);
+  await screen.findByRole('dialog', { name: 'Odrzucić wprowadzone zmiany?' });
+  saved.abort();
+  await vi.waitFor(() => expect(question()).toBeNull());
+  expect([router, discard].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  await userEvent.click(link);
+  expect(router).toHaveBeenCalledOnce();
+});
+
 test.each([
   ['leads to the same page', { href: '/profile' }],
   ['leads to a part of the page', { href: '#content' }],

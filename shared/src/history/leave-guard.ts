@@ -23,7 +23,7 @@ function remove(form: UnsavedForm): void {
   if (forms.size === 0) listening?.abort();
 }
 
-/** Only while there is an unsaved form: browsers cache no page that listens to `beforeunload`. */
+/** Only while there is an unsaved form: older browsers cache no page that listens to `beforeunload`. */
 function listen(host: Host): void {
   origin = { path: location.pathname, index: entryIndex() };
   listening = new AbortController();
@@ -31,23 +31,28 @@ function listen(host: Host): void {
   addEventListener('beforeunload', preventUnload, { signal });
   // Captured, because the router listens to the same clicks.
   addEventListener('click', (event) => handleClick(event, host), { capture: true, signal });
-  const guard = () => undoesTraversal(host);
+  const guard = () => handleTraversal(host);
   traversalGuards.add(guard);
   signal.addEventListener('abort', () => traversalGuards.delete(guard));
 }
 
 function preventUnload(event: BeforeUnloadEvent): void {
+  // A page from the back-forward cache is hidden while it reloads: nobody could answer.
+  if ('cached' in document.documentElement.dataset) return;
   event.preventDefault();
   // Chrome before 119 and Safari know only this.
   event.returnValue = true;
 }
 
+/** Links, and buttons with this attribute, lead to another page. */
+const exits = 'a[href], [data-leaves-page]';
+
 function handleClick(event: MouseEvent, host: Host): void {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || !leavesPage(event, link)) return;
+  const exit = event.target instanceof Element ? event.target.closest<HTMLElement>(exits) : null;
+  if (!exit || (exit instanceof HTMLAnchorElement && !leavesPage(event, exit))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  void leaveAfterQuestion(host, () => link.click());
+  void leaveAfterQuestion(host, () => exit.click());
 }
 
 /** A link to another site unloads the page: there the browser asks. */
@@ -56,7 +61,8 @@ function leavesPage({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent, 
   return !opensElsewhere && !link.hasAttribute('download') && link.origin === location.origin && link.pathname !== origin.path;
 }
 
-function undoesTraversal(host: Host): boolean {
+/** Returns whether it undoes the traversal. */
+function handleTraversal(host: Host): boolean {
   const leavesPage = location.pathname !== origin.path;
   const steps = entryIndex() - origin.index || -1;
   // The question belongs to the entry of the forms.
@@ -65,11 +71,12 @@ function undoesTraversal(host: Host): boolean {
 }
 
 /** Returns whether the user may leave the page: nothing is unsaved, or they discard it. */
-export async function confirmLeaving(host: Host): Promise<boolean> {
+async function confirmLeaving(host: Host): Promise<boolean> {
   if (forms.size === 0) return true;
   if (isAsking) return false;
   isAsking = true;
-  const isDiscarded = await askToDiscard(host);
+  // Aborts when the forms are saved meanwhile, or their session ends.
+  const isDiscarded = await askToDiscard(host, (listening as AbortController).signal);
   isAsking = false;
   if (!isDiscarded) return false;
   for (const form of [...forms]) {

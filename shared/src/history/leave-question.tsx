@@ -7,11 +7,12 @@ import { PortalSurface } from './portal-surface.tsx';
 
 const dialog = { Surface: PortalSurface, reopen: () => false };
 
-/** Asks above the page whether to discard what was typed. It has a root of its own: forms of any remote need it. */
-export async function askToDiscard(host: Host): Promise<boolean> {
+/** Asks above the page whether to discard what was typed. An abort closes the question, and answers No. It has a root of its own: forms of any remote need it. */
+export async function askToDiscard(host: Host, signal: AbortSignal): Promise<boolean> {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const isDiscarded = await new Promise<boolean>((resolve) => {
+    signal.addEventListener('abort', () => resolve(false));
     root.render(
       <HostProvider host={host}>
         <DialogContext value={dialog}>

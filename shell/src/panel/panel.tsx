@@ -100,7 +100,7 @@ function PanelBar() {
             )}
             <LanguageSwitch />
             <ThemeSwitch />
-            <Button kind="quiet" size="small" onClick={logOut}>
+            <Button kind="quiet" size="small" data-leaves-page="" onClick={logOut}>
               <Icon strokes={logOutIcon} />
               {text.logOut}
             </Button>

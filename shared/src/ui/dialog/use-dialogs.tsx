@@ -26,6 +26,8 @@ export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>, exists
   useEffect(
     () => () => {
       latest.current = undefined;
+      // Forward cannot open a dialog of a page that is gone.
+      latestExists.current = () => false;
     },
     [],
   );
