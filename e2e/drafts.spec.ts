@@ -80,6 +80,38 @@ test('CUS-03 leads back to a dialog, and deletes what was typed when another com
   await expect(buying.companyName).toHaveValue(next.name);
 });
 
+test('CUS-01 CUS-02 CUS-03 closes a dialog that asks when its session ends, and offers what was typed until it is discarded', async ({
+  panel,
+  company,
+  context,
+}) => {
+  const buying = await openBuying(panel);
+  await buying.companyName.fill('Auto Szkoła Sowa');
+  await expect.poll(() => stored(panel)).toContain('Auto Szkoła Sowa');
+  const tab = await context.newPage();
+  await tab.goto('/user-panel/profile');
+  await expect(tab.getByRole('banner').getByText(company.name)).toBeVisible();
+  const question = buying.dialog.getByText('Odrzucić wprowadzone zmiany?');
+  const goBack = () => panel.evaluate(() => history.back());
+  await goBack();
+  await expect(question).toBeVisible();
+  await endSession(panel, company, async () => void (await tab.reload()));
+  await expect(panel.getByRole('dialog')).toHaveCount(0);
+  await expect(panel.getByText(company.name)).toHaveCount(0);
+
+  await logIn(panel, company);
+  await goOn(panel, 'Kup nową licencję').click();
+  await expect(buying.companyName).toHaveValue('Auto Szkoła Sowa');
+  await goBack();
+  await expect(question).toBeVisible();
+  await buying.dialog.getByRole('button', { name: 'Tak' }).click();
+  await expect(buying.dialog).toBeHidden();
+  await expect.poll(() => stored(panel)).toBe('');
+  await panel.reload();
+  await expect(heading(panel, 'Twoje licencje')).toBeVisible();
+  await expect(notice(panel)).toBeHidden();
+});
+
 test('CUS-03 keeps an employee in memory alone without PESEL and password, and asks before the page is left', async ({
   panel,
   company,

@@ -205,6 +205,18 @@ test('reopens a draft on the open page, or on the next one that knows its key', 
   expect(employees.mock.calls, 'once').toEqual([['employee']]);
 });
 
+test('forgets which draft to reopen when the session ends or the draft is discarded', async () => {
+  const { drafts, session } = await typeInPanel();
+  const open = vi.fn(() => true);
+  drafts.reopen('sms');
+  drafts.discard('sms');
+  drafts.onReopen(open)();
+  drafts.reopen('buy');
+  session.end('expired');
+  drafts.onReopen(open)();
+  expect(open).not.toHaveBeenCalled();
+});
+
 test('CUS-03 fills a form that is typed in before its company is known, and no form that has closed', async () => {
   await typeInPanel();
   const reloaded = loadPage();

@@ -33,11 +33,12 @@ export function createDrafts({ session, cache, storage }: Parts): Drafts {
   const drafts = readDrafts(storage);
   /** Of a session whose company is not known yet. */
   const unowned = new Map<string, Omit<Draft, 'account'>>();
+  const reopening = createReopening();
   const waitingForms = new Map<string, (edited: EditedValues) => void>();
   const store = createStore<{ offered: readonly OfferedDraft[] }>(() => ({ offered: [] }));
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The token does not tell whose it is. The profile does. */
+  /** The NIP is in the profile. The token does not contain it. */
   const readAccount = () => {
     const profile = cache.getState().entries[readProfile.path]?.data as Profile | undefined;
     return session.getState().token ? profile?.nip : visitor;
@@ -97,6 +98,7 @@ export function createDrafts({ session, cache, storage }: Parts): Drafts {
     account = readAccount();
     // They could become another company's.
     unowned.clear();
+    reopening.forget();
     if (ended === 'logged-out') drafts.clear();
     for (const draft of drafts.values()) draft.isEarlier = true;
     update();
@@ -112,7 +114,7 @@ export function createDrafts({ session, cache, storage }: Parts): Drafts {
 
   return {
     ...store,
-    ...createReopening(),
+    ...reopening,
     keep(key, { title, inMemory, ...form }) {
       const place = { path: location.pathname, keptUntil: Date.now() + lifetime, isEarlier: false };
       const draft = { edited: editedValues(form), title, inMemory, ...place };
@@ -126,6 +128,7 @@ export function createDrafts({ session, cache, storage }: Parts): Drafts {
     discard(key) {
       unowned.delete(key);
       drafts.delete(key);
+      reopening.forget(key);
       update();
     },
     restore(key, fill) {

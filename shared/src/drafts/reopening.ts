@@ -3,6 +3,8 @@ export type Reopening = {
   reopen(key: string): void;
   /** `open` opens the form of a key, and returns whether it knows the key. Returns a function that cancels it. */
   onReopen(open: (key: string) => boolean): () => void;
+  /** The form that no page has opened yet is not wanted any more. With `key` only this form. */
+  forget(key?: string): void;
 };
 
 /** Leads from a notice to the page that opens the form, which may have to load first. */
@@ -17,6 +19,9 @@ export function createReopening(): Reopening {
       pages.add(open);
       if (wanted !== undefined && open(wanted)) wanted = undefined;
       return () => void pages.delete(open);
+    },
+    forget(key) {
+      if (key === undefined || key === wanted) wanted = undefined;
     },
   };
 }

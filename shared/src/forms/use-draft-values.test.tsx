@@ -99,7 +99,22 @@ test('CUS-03 waits for the profile and the saved values, and leaves what was typ
   await vi.waitFor(() => expect(shown()).toEqual(['Annax', 'Kot', '', 'Łódź', '00-001']));
 });
 
-test('a form must name every field, and cannot keep a secret one', () => {
+test('CUS-03 keeps the newer of two values when the profile arrives after the user has typed', async () => {
+  const { press, user, host, readProfileOf } = open();
+  await readProfileOf('1');
+  const drafts = await host.loadDrafts();
+  drafts.keep('employee', { saved, fields, values: { ...saved, firstName: 'Ewa' } });
+  await act(async () => host.session.end('expired'));
+  act(() => host.cache.clear());
+  host.session.start({ accessToken: 'next', tokenExpireDate: '' });
+  await press('Dane');
+  await press('Okno');
+  await user.type(field('firstName'), 'x');
+  await readProfileOf('1');
+  await vi.waitFor(() => expect(sessionStorage.getItem('drafts')).toContain('"edited":[["firstName","Annax"]]'));
+});
+
+test('does not compile when a form leaves a field out or keeps a secret one', () => {
   const named = (draft: Draft<Employee & { newPassword: string }>) => Object.keys(draft.fields);
   const all = { ...fields, newPassword: false } as const;
   expect(named({ key: 'a', fields: all })).toHaveLength(5);

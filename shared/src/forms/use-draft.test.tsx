@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setForgottenPassword } from '../contract/company.ts';
 import { z } from '../contract/shapes/shape.ts';
+import { createDrafts, type Drafts } from '../drafts/draft-store.ts';
 import { TextField } from '../ui/field/field.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
@@ -105,4 +106,17 @@ test('keeps values when sending fails after the form has closed', async () => {
   await vi.waitFor(() => expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'error' }]));
   await press('Start');
   expect(field('E-mail').value).toBe('anna@osk.example');
+});
+
+test('CUS-03 keeps nothing when the drafts load after the company has logged out', async () => {
+  const { user, host } = renderInHost(<Page />, { loggedIn: true });
+  const loading = Promise.withResolvers<Drafts>();
+  host.loadDrafts = () => loading.promise;
+  await user.click(screen.getByRole('button', { name: 'Start' }));
+  await user.type(field('E-mail'), 'anna@osk.example');
+  await act(async () => {
+    host.session.end('logged-out');
+    loading.resolve(createDrafts({ ...host, storage: sessionStorage }));
+  });
+  expect(sessionStorage).toHaveLength(0);
 });

@@ -39,19 +39,23 @@ export function useDraft<Input>({ store, draft, saved }: Form<Input>): () => voi
     isKept.current = false;
   }).current;
 
+  const token = useRef(session.getState().token?.accessToken);
+  const keep = useRef(() => {
+    const { draft, saved } = form.current;
+    // A form may report a change right after its session has ended, and the drafts may load later than that.
+    const isSameSession = () => token.current === session.getState().token?.accessToken;
+    if (!draft || !saved || !isSameSession()) return;
+    if (!store.current().isDirty()) return discard();
+    isKept.current = true;
+    const { key, ...details } = draft;
+    const values = store.current().values();
+    void loadDrafts?.(true)?.then((drafts) => isSameSession() && drafts.keep(key, { ...details, values, saved }), ignoreFailure);
+  }).current;
+
   useLayoutEffect(() => {
-    const token = session.getState().token?.accessToken;
-    return store.subscribeToValues(() => {
-      const { draft, saved } = form.current;
-      // A form may report a change right after its session has ended.
-      if (!draft || !saved || token !== session.getState().token?.accessToken) return;
-      if (!store.current().isDirty()) return discard();
-      isKept.current = true;
-      const { key, ...details } = draft;
-      const values = store.current().values();
-      void loadDrafts?.(true)?.then((drafts) => drafts.keep(key, { ...details, values, saved }), ignoreFailure);
-    });
-  }, [store, session, loadDrafts, discard]);
+    token.current = session.getState().token?.accessToken;
+    return store.subscribeToValues(keep);
+  }, [store, session, keep]);
 
   const key = saved && draft?.key;
   useEffect(() => {
@@ -61,6 +65,8 @@ export function useDraft<Input>({ store, draft, saved }: Form<Input>): () => voi
     const fill = (edited: EditedValues) => {
       isKept.current = true;
       fillForm(store, edited, form.current.saved ?? {});
+      // What was typed since may be only in the form.
+      keep();
     };
     void loadDrafts?.()?.then((drafts) => {
       if (!isUnmounted) cancel = drafts.restore(key, fill);
@@ -69,7 +75,7 @@ export function useDraft<Input>({ store, draft, saved }: Form<Input>): () => voi
       isUnmounted = true;
       cancel();
     };
-  }, [store, loadDrafts, key]);
+  }, [store, loadDrafts, key, keep]);
 
   return discard;
 }
