@@ -14,11 +14,14 @@ function sharePreference<Value extends string>(
   read: () => Value,
   set: (value: Value) => void,
 ): void {
-  let received: Value | undefined;
+  let isReceiving = false;
   const { post } = joinChannel(name, (message) => {
-    received = values.find((value) => value === message);
-    if (received) set(received);
+    const value = values.find((one) => one === message);
+    if (!value) return;
+    isReceiving = true;
+    set(value);
+    isReceiving = false;
   });
   // A received value is not sent again: two tabs that change at once would never come to an end.
-  subscribe(() => read() !== received && post(read()));
+  subscribe(() => !isReceiving && post(read()));
 }
