@@ -163,7 +163,7 @@ describe('CCH-03 freshness and failures', () => {
     expect((await cache.read(products)).source).toBe('memory');
   });
 
-  test('CUS-04 repeatFailed requests again only what last failed, until the cache is cleared', async () => {
+  test('CUS-04 repeatFailed requests again what last failed, not what has arrived, until the cache is cleared', async () => {
     const licences = item([new Error('lost'), ['a']], { key: '/api/licenses' });
     const employees = item([new Error('lost')], { key: '/api/employees' });
     const products = item([['b']]);
@@ -177,6 +177,17 @@ describe('CCH-03 freshness and failures', () => {
     cache.clear();
     cache.repeatFailed();
     expect([licences, employees, products].map(({ requests }) => requests)).toEqual([2, 1, 1]);
+  });
+
+  test('CUS-04 repeatFailed requests again what has hung since the connection was lost', async () => {
+    const hanging = Promise.withResolvers<never>();
+    const answers = [hanging.promise, Promise.resolve({ statusCode: 200 as const, data: ['a'] })];
+    const cache = open();
+    const first = cache.read(item([], { fetch: () => answers.shift() ?? hanging.promise }));
+    cache.repeatFailed();
+    hanging.reject(new Error('lost'));
+    await first;
+    expect(cache.entry('/api/products')).toMatchObject({ data: ['a'], error: undefined, isLoading: false });
   });
 
   test('a failure keeps the old data, adds the error and does not refresh the storage', async () => {

@@ -109,7 +109,11 @@ export function createCache(storage: Storage, now: () => number = Date.now): Cac
       return entry<Data>(key);
     },
     repeatFailed() {
-      for (const item of requested.values()) if (entry(item.key).error !== undefined) void request(item);
+      for (const item of requested.values()) {
+        const { error, isLoading } = entry(item.key);
+        // What is loading may hang since the connection was lost.
+        if (error !== undefined || isLoading) void request(item);
+      }
     },
     clear() {
       modes.clear();

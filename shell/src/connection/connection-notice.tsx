@@ -9,7 +9,7 @@ export function ConnectionNotice({ connection: { subscribe, isLost } }: { connec
   const text = useStrings(strings);
   const isVisible = useSyncExternalStore(subscribe, isLost);
   return (
-    <div role="status" aria-live="polite" aria-label={text.connection}>
+    <div role="status" aria-label={text.connection}>
       {isVisible && <p className={styles.notice}>{text.lost}</p>}
     </div>
   );

@@ -10,9 +10,11 @@ const server = vi.fn<() => Promise<Response>>();
 const answers = () => Promise.resolve(new Response());
 const drops = () => Promise.reject(new TypeError('Failed to fetch'));
 const onOnline = vi.fn();
+let opened: AbortController;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  opened = new AbortController();
   vi.stubGlobal('fetch', server);
   server.mockReset();
   onOnline.mockReset();
@@ -20,6 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  opened.abort();
   removeEventListener('online', onOnline);
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -27,7 +30,7 @@ afterEach(() => {
 
 function open() {
   const host = fakeHost();
-  const connection = createConnection(host);
+  const connection = createConnection(host, opened.signal);
   render(
     <HostProvider host={host}>
       <ConnectionNotice connection={connection} />
@@ -39,7 +42,6 @@ function open() {
 
 const notice = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ');
 
-// The first test: its events reach the watches of all tests before.
 test('asks at once when the browser goes offline and when the tab is visible again', async () => {
   open();
   server.mockImplementation(drops);
@@ -50,7 +52,7 @@ test('asks at once when the browser goes offline and when the tab is visible aga
   expect(server).toHaveBeenCalledTimes(2);
 });
 
-test('CUS-04 shows a notice in the current language until the server answers again, and tells the page that it is back', async () => {
+test('CUS-04 shows a notice in the current language until the server answers again, and fires `online` when it is back', async () => {
   const { host, check, toasts } = open();
   server.mockImplementation(drops);
   await check();

@@ -22,7 +22,7 @@ export type Connection = {
  * Finds out whether the portal can be reached. `navigator.onLine` says little: in some browsers it is always true. So the server is asked,
  * and an `online` event is fired for the browser that has noticed nothing.
  */
-export function createConnection(host: Pick<Host, 'toasts' | 'language'>): Connection {
+export function createConnection(host: Pick<Host, 'toasts' | 'language'>, signal?: AbortSignal): Connection {
   const listeners = new Set<() => void>();
   let isLost = false;
   let checks = 0;
@@ -49,10 +49,10 @@ export function createConnection(host: Pick<Host, 'toasts' | 'language'>): Conne
     return checking;
   }
 
-  addEventListener('offline', check);
-  document.addEventListener('visibilitychange', () => {
-    if (isLost && !document.hidden) void check();
-  });
+  const listening = signal && { signal };
+  addEventListener('offline', check, listening);
+  const checkAgain = () => isLost && !document.hidden && void check();
+  document.addEventListener('visibilitychange', checkAgain, listening);
   return {
     isLost: () => isLost,
     subscribe(listener) {
