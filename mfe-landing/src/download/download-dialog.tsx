@@ -82,6 +82,7 @@ function useTrialRequest({ onClose, onInstallerUnopened }: DownloadDialogProps) 
     defaultValues: { name: '', phoneNumber: '', email: '', city: '' },
     draft: { key: 'download', fields: { name: true, phoneNumber: true, email: true, city: true, sendLink: false } },
     atOnce: true,
+    asksBeforeLeaving: false,
   });
 
   const offerLink = () => {
