@@ -7,7 +7,7 @@ import { watchBackForwardCache } from './back-forward-cache.ts';
 const isHidden = () => 'cached' in document.documentElement.dataset;
 const reload = vi.fn();
 
-test('a page that the browser prerenders is hidden until it is opened, and reloads when its session has ended meanwhile', () => {
+test('hides a page while the browser prerenders it, and reloads it when its session has ended meanwhile', () => {
   // jsdom neither prerenders nor reloads.
   Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
   vi.stubGlobal('location', { reload });

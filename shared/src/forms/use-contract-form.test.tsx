@@ -151,7 +151,7 @@ test('fills the form with late values and their changes until the user edits it'
   expect(field('Imię').value).toBe('Ewa!');
 });
 
-test('tells the host of unsaved changes until they are discarded', async () => {
+test('reports unsaved changes to the host until they are discarded', async () => {
   const { promise: added, resolve } = Promise.withResolvers<UnsavedForm>();
   const removed = vi.fn();
   const host = {

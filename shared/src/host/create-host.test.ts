@@ -63,7 +63,7 @@ test('isCurrent returns false when the session has expired, and leaves the reaso
 test.each([
   ['pl', 'Brak połączenia z\u00a0internetem. Spróbuj ponownie za chwilę.'],
   ['en', 'No internet connection. Please try again in a moment.'],
-] as const)('CUS-04 a call without an answer fails with a reason in %s, and is reported', async (language, message) => {
+] as const)('CUS-04 fails with a reason in %s and reports it when a call gets no answer', async (language, message) => {
   const onNoAnswer = vi.fn();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const host = createPortalHost(placeholders, undefined, onNoAnswer);

@@ -23,8 +23,8 @@ export type Host = {
   /** Loads the form engine at the first call, or again after a failure. */
   loadForms(): Promise<FormEngine>;
   /**
-   * Loads the drafts of forms, if there may be some or a form `isUsed`; undefined otherwise. Only the portal keeps drafts: an embedding page and
-   * hosts before 1.2.0 have none.
+   * Loads the drafts of forms when some are stored or `isUsed` is true. Returns undefined otherwise. Only the portal has drafts: embedding
+   * pages and hosts before 1.2.0 have none.
    */
   loadDrafts?(isUsed?: boolean): Promise<Drafts> | undefined;
   /** The company that runs the portal; undefined in an embedding page. */

@@ -23,7 +23,7 @@ function openTab(token: typeof first) {
 const deliverStorageEvent = () => window.dispatchEvent(new StorageEvent('storage', { key: 'ended-sessions' }));
 
 test.each<SessionEnd>(['logged-out', 'unauthorized', 'expired'])(
-  'CUS-02 a session that ends as %s ends in every tab that has its token',
+  'CUS-02 ends a session in every tab with its token when one of them ends it as %s',
   (why) => {
     const [tab, same, other] = [openTab(first), openTab(first), openTab(second)];
     tab.session.end(why);
@@ -34,21 +34,21 @@ test.each<SessionEnd>(['logged-out', 'unauthorized', 'expired'])(
   },
 );
 
-test('CUS-02 a tab that was asleep or closed ends as soon as it runs again', () => {
+test('CUS-02 ends the session when a tab runs again after it was asleep or closed', () => {
   openTab(first).session.end('logged-out');
   openTab(second).session.end('unauthorized');
   expect(openTab(first).session.getState()).toEqual({ token: null, ended: 'logged-out' });
   expect(openTab(second).session.getState()).toEqual({ token: null, ended: 'unauthorized' });
 });
 
-test('a session that is replaced in its tab goes on in the others', () => {
+test('keeps the session of the other tabs when one tab replaces it', () => {
   const [tab, same] = [openTab(first), openTab(first)];
   tab.session.start(second);
   deliverStorageEvent();
   expect(same.session.getState().token).toEqual(first);
 });
 
-test('the record has no token, nothing twice, and at most 20 entries', () => {
+test('records no token, nothing twice and at most 20 ends', () => {
   const tabs = [openTab(first), openTab(first)];
   for (const { session } of tabs) session.end('logged-out');
   deliverStorageEvent();
@@ -59,7 +59,7 @@ test('the record has no token, nothing twice, and at most 20 entries', () => {
   expect(recordedEnd(localStorage, first.accessToken)).toBeUndefined();
 });
 
-test('a session ends when local storage is full', () => {
+test('ends a session when local storage is full', () => {
   const { session } = openTab(first);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded', 'QuotaExceededError');

@@ -4,7 +4,7 @@ import type { Session, SessionEnd } from './session.ts';
 const name = 'ended-sessions';
 const mostEnds = 20;
 
-/** The beginning of a token tells which one it is. The rest is what opens the account. */
+/** The first characters identify a token. They are too few to use it. */
 const markOf = (accessToken: string) => accessToken.slice(0, 8);
 
 /** Why a session has ended in any tab of this browser; undefined for one that has not. */
