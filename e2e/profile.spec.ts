@@ -17,7 +17,10 @@ test('PRO-01 changes the password when every field is valid, and shows what is w
   const change = form.getByRole('button', { name: 'Zmień hasło' });
   const alert = form.getByRole('alert');
   await expect(panel.getByRole('main').getByText(company.email, { exact: true })).toBeVisible();
-  await expect(panel.getByRole('link', { name: provider.emails[0] ?? '' })).toHaveAttribute('href', `mailto:${provider.emails[0]}`);
+  await expect(panel.getByRole('main').getByRole('link', { name: provider.emails[0] ?? '' })).toHaveAttribute(
+    'href',
+    `mailto:${provider.emails[0]}`,
+  );
   await expect(change).toBeDisabled();
 
   for (const empty of [old, chosen, repeated]) await empty.focus();
@@ -98,7 +101,7 @@ test('CUS-09 CUS-12 shows and changes phone, address, e-mail for invoices and co
   company,
 }) => {
   await panel.goto('/user-panel/profile');
-  await expect(panel.getByRole('link', { name: 'Polityka prywatności' })).toHaveAttribute('href', '/legal/privacy');
+  await expect(panel.getByRole('main').getByRole('link', { name: 'Polityka prywatności' })).toHaveAttribute('href', '/legal/privacy');
   await panel.getByRole('button', { name: 'Zmień dane' }).click();
   const dialog = panel.getByRole('dialog', { name: 'Zmień dane' });
   const save = dialog.getByRole('button', { name: 'Zapisz' });
