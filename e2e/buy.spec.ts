@@ -68,7 +68,7 @@ test('LIC-07 offers trial or paid products by their months, and the trial only o
 
   await dialog.getByRole('radio', { name: 'Trial' }).check();
   await expect(options).toHaveCount(products.length - paid.length);
-  await expect(productRow(dialog, 'Wersja próbna')).toBeChecked();
+  await expect(productRow(dialog, 'Licencja próbna')).toBeChecked();
   await dialog.getByRole('button', { name: 'Buy', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(panel.getByRole('dialog'), 'there is nothing to pay').toHaveCount(0);

@@ -57,10 +57,10 @@ test('LIC-08 extends a licence by an order that the provider accepts', async ({ 
 });
 
 test('LIC-08 offers no extension when a month or less is left', async ({ panel, company }) => {
-  await order(company, 'Wersja próbna');
+  await order(company, 'Licencja próbna');
   await setPreference(panel, 'language', 'en');
   await panel.goto('/user-panel/licenses');
-  await panel.getByRole('button', { name: 'Extend: Wersja próbna' }).click();
+  await panel.getByRole('button', { name: 'Extend: Licencja próbna' }).click();
   const dialog = panel.getByRole('dialog', { name: /^Extend licence OSK/ });
   await expect(dialog.getByText('To extend a licence it must be valid for more than a month')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Extend', exact: true })).toBeHidden();

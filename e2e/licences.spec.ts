@@ -28,7 +28,7 @@ test('LIC-01 explains an empty list, and lists orders newest first in twelve col
   await panel.getByRole('main').getByRole('button', { name: 'Kup nową licencję' }).last().click();
   await expect(panel.getByRole('dialog', { name: 'Kup nową licencję' })).toBeVisible();
 
-  const names = ['Wersja próbna', 'Start', 'Komplet'];
+  const names = ['Licencja próbna', 'Start', 'Komplet'];
   for (const name of names) await order(company, name);
   await panel.reload();
   await expect(licenceRows(panel)).toHaveCount(3);
@@ -75,7 +75,7 @@ test('LIC-01 LIC-02 LIC-04 LIC-06 shows the licences of the demo company, and wh
   const checkbox = page.getByRole('checkbox', { name: 'Pokaż zakończone licencje' });
   await expect(checkbox).not.toBeChecked();
   await checkbox.check();
-  await expect(cells(licenceRows(page), 'Produkt')).toContainText([...current, 'Egzamin', 'Wersja próbna']);
+  await expect(cells(licenceRows(page), 'Produkt')).toContainText([...current, 'Egzamin', 'Licencja próbna']);
   await expect(cells(licenceRows(page), 'Status').filter({ hasText: /^Zaakceptowana.*zakończona \d\d\.\d\d\.\d{4}/ })).toHaveCount(2);
 
   await page.getByRole('button', { name: /English/ }).click();

@@ -7,7 +7,7 @@ import { hasType, type JsonSchema } from './input-schema.ts';
 /** Values by field name, where the schema is not enough. */
 export type Samples = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-const productIds = ['Wersja próbna', 'Start', 'Egzamin', 'Komplet', 'Komplet na rok'].map(productIdOf);
+const productIds = ['Licencja próbna', 'Start', 'Egzamin', 'Komplet', 'Komplet na rok'].map(productIdOf);
 
 const polishCharacter = fc.constantFrom(...'aęłóśżźćńĄŻŁ O’-1 ');
 /** Generates a line that is not blank. */

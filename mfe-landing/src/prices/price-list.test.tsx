@@ -14,7 +14,7 @@ afterEach(() => {
 const everything = { program: true, website: true, internalExam: true, smsNotifications: true };
 const trial: Product = {
   id: 't',
-  productName: 'Wersja próbna',
+  productName: 'Licencja próbna',
   ...everything,
   totalPrice: 0,
   howManyMonths: null,
@@ -60,13 +60,13 @@ test('LND-06 switches between the terms, and shows the monthly price and the sav
   const choice = await screen.findByRole('group', { name: 'Okres licencji' });
   expect(within(choice).getAllByRole('radio')).toHaveLength(2);
   expect(within(choice).getByRole('radio', { name: /^12\s/, checked: true })).toBeTruthy();
-  expect(names()).toEqual(['Program na rok', 'Pełny pakiet', 'Wersja próbna']);
+  expect(names()).toEqual(['Program na rok', 'Pełny pakiet', 'Licencja próbna']);
   const [, yearCard] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
   expect(plain(yearCard)).toContain('1249,50 zł / 12 miesięcy oszczędzasz 148,50 zł104,13 zł / mies.');
   expect(screen.getAllByText('Polecany')).toHaveLength(1);
 
   await user.click(within(choice).getByRole('radio', { name: /^6\s/ }));
-  expect(names()).toEqual(['Pełny pakiet na pół roku', 'Wersja próbna']);
+  expect(names()).toEqual(['Pełny pakiet na pół roku', 'Licencja próbna']);
   expect(screen.getByText(/^116,50\s+zł \/ mies\.$/)).toBeTruthy();
   expect(screen.queryByText(/oszczędzasz/)).toBeNull();
   expect(screen.queryByText('Polecany'), 'no choice').toBeNull();
@@ -91,7 +91,7 @@ test('LND-11 shows the reason when loading fails, and loads the list on retry', 
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się pobrać cennika.');
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-  expect(await screen.findByText('Wersja próbna')).toBeTruthy();
+  expect(await screen.findByText('Licencja próbna')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -101,7 +101,7 @@ test('OPS-02 says that the price list is being prepared when it is empty, and ha
   cleanup();
   localStorage.clear();
   renderInHost(<PriceList onChoose={async () => {}} />, { answers: [answer(listProducts, [trial])] });
-  expect(await screen.findByText('Wersja próbna')).toBeTruthy();
+  expect(await screen.findByText('Licencja próbna')).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { orderSteps } from './order-steps.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const accepted = { licenseStatus: LicenceStatus.Accepted, acceptedOn: '2026-03-05T10:00:00Z' };
-const trial: Licence = { ...runningLicence, totalPrice: 0, product: { id: 'trial', productName: 'Wersja próbna', howManyMonths: null } };
+const trial: Licence = { ...runningLicence, totalPrice: 0, product: { id: 'trial', productName: 'Licencja próbna', howManyMonths: null } };
 
 /** `name state day` of each step. */
 const stepsOf = (licence: Licence, root = runningLicence) =>

@@ -62,9 +62,9 @@ test('opens the dialog when the provider offers no trial, and shows why an order
   // Without an event, which is no order.
   await vi.waitFor(() => expect(onBuy.mock.calls).toEqual([[], []]));
   cleanup();
-  const failing = open([answer(listProducts, [trial]), fails(buyLicence, 409, { clientError: 'Wersja próbna była już użyta' })]);
+  const failing = open([answer(listProducts, [trial]), fails(buyLicence, 409, { clientError: 'Licencja próbna była już użyta' })]);
   await failing.user.click(startTrial());
-  await vi.waitFor(() => expect(failing.host.toasts.getState().toasts).toMatchObject([{ text: 'Wersja próbna była już użyta' }]));
+  await vi.waitFor(() => expect(failing.host.toasts.getState().toasts).toMatchObject([{ text: 'Licencja próbna była już użyta' }]));
 });
 
 test('checks the steps that are done, keeps the download on this device, and shows nothing when all are', async () => {

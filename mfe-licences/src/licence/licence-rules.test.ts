@@ -51,7 +51,7 @@ test('CUS-14 delayedStart returns the end of the last licence with the same cont
 });
 
 describe('CUS-06 repurchaseOf', () => {
-  const product = { id: 'trial', productName: 'Wersja próbna', howManyMonths: null };
+  const product = { id: 'trial', productName: 'Licencja próbna', howManyMonths: null };
   const trial: Licence = { ...runningLicence, productId: 'trial', product };
   test.each([
     ['a licence with 61 days left', { ...runningLicence, expiresOn: '2026-08-15T21:59:59Z' }, undefined],

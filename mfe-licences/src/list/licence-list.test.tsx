@@ -120,7 +120,7 @@ test('LIC-05 has a payment button for a pending order, not for a correction or a
 test('has a button to buy a rejected product again, and one to buy a paid licence after the trial', async () => {
   const trial = {
     ...finished,
-    product: { id: 'trial', productName: 'Wersja próbna', howManyMonths: null },
+    product: { id: 'trial', productName: 'Licencja próbna', howManyMonths: null },
     expiresOn: '2026-06-17T21:59:59Z',
   };
   const { user, onBuy } = open([{ ...rejected, productId: 'rejected' }, trial]);

@@ -27,7 +27,7 @@ const quarterly: Product = {
 const trial: Product = {
   ...yearlyProduct,
   id: '0192f3c0-0000-7000-8000-000000000003',
-  productName: 'Wersja próbna',
+  productName: 'Licencja próbna',
   howManyMonths: null,
   totalPrice: 0,
 };
@@ -141,7 +141,7 @@ test('LIC-07 lists paid products or the trial by their months, and chooses a sin
     'Program 3\u00a0miesiące399,00\u00a0zł 133,00\u00a0zł / mies.tak: Programtak: WWWtak: Egzamintak: SMS',
   ]);
   await user.click(screen.getByRole('radio', { name: /^Próbna/ }));
-  expect(options()).toEqual([expect.stringMatching(/^Wersja próbna 7.dni0,00.zł /)]);
+  expect(options()).toEqual([expect.stringMatching(/^Licencja próbna 7.dni0,00.zł /)]);
   expect(product()).toBe(trial.id);
   await user.click(screen.getByRole('radio', { name: 'Płatna' }));
   expect(options()).toHaveLength(2);

@@ -53,7 +53,7 @@ export function demoLicences(now: Date) {
     expiresOn: expiryOf(daysAgo(days - 1), howManyMonths),
   });
   return [
-    { productName: 'Wersja próbna', ...accepted(400, null) },
+    { productName: 'Licencja próbna', ...accepted(400, null) },
     { productName: 'Egzamin', ...accepted(390, 6) },
     { productName: 'Online na rok', ...accepted(120, 12) },
     { productName: 'Komplet', licenseStatus: LicenceStatus.Rejected, createdOn: daysAgo(150) },

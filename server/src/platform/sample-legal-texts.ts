@@ -13,7 +13,7 @@ export const sampleLegalTexts: LegalTexts = {
     'To jest przykładowy regulamin fikcyjnej firmy. Prawdziwy podaje się w\u00a0pliku PROVIDER_FILE.',
     '# Zamówienie',
     'Zamówienie licencji składa się w\u00a0panelu. Licencja zaczyna działać po zaksięgowaniu przelewu.',
-    '# Wersja próbna',
+    '# Licencja próbna',
     'Licencja próbna jest bezpłatna i\u00a0trwa 7\u00a0dni. Firma może z\u00a0niej skorzystać raz.',
   ],
   informationClause: [

@@ -105,7 +105,7 @@ describe(`API-08 listed extensions on ${databaseName}`, () => {
     expect((await list(token, id)).status).toBe(200);
     await cancel(paymentMark);
     await expectRejected(id, 'Rozszerzyć można tylko zaakceptowaną licencję');
-    const trial = await buy(token, 'Wersja próbna');
+    const trial = await buy(token, 'Licencja próbna');
     await expectRejected(trial.id, tooLate.pl);
   });
 

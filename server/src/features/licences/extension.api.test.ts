@@ -107,7 +107,7 @@ describe(`API-08 ordered extensions on ${databaseName}`, () => {
     const { token } = await portal.company();
     const root = await running(token, 'Egzamin');
     const onProduct = (clientError: string) => ({ status: 400, body: { clientError, fieldErrors: { productId: clientError } } });
-    for (const productName of ['Egzamin', 'Start', 'Komplet na rok', 'Wersja próbna']) {
+    for (const productName of ['Egzamin', 'Start', 'Komplet na rok', 'Licencja próbna']) {
       const response = await order(token, root.id, { productId: productIdOf(productName), promoCode: 'UNUSED' });
       expect(response).toMatchObject(onProduct('Ten produkt nie rozszerza tej licencji. Wybierz inny.'));
     }

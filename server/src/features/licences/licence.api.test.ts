@@ -11,7 +11,7 @@ import { products, promoCodes } from '../../platform/db/tables/product.ts';
 import { isPaymentMark } from './payment-mark.ts';
 
 const paid = { productId: productIdOf('Egzamin'), companyName: 'Nowa Szkoła', nip: '123-456-78-90' };
-const trial = { ...paid, productId: productIdOf('Wersja próbna') };
+const trial = { ...paid, productId: productIdOf('Licencja próbna') };
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
 describe(`API-08 ordered licences on ${databaseName}`, () => {

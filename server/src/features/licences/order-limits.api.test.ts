@@ -58,7 +58,7 @@ describe(`OPS-06 API-08 the limits of orders on ${databaseName}`, () => {
     // The same correction again is no new order.
     expect((await correct(token, one.id)).status).toBe(200);
     expect((await correct(token, pending.id)).status).toBe(200);
-    expect((await portal.send(buyLicence, { body: orderOf('Wersja próbna') }, { token })).status).toBe(200);
+    expect((await portal.send(buyLicence, { body: orderOf('Licencja próbna') }, { token })).status).toBe(200);
   });
 
   test('answers 429 with Retry-After when too many orders came in an hour, decided or not', async () => {

@@ -64,7 +64,7 @@ describe(`API-08 expiry reminders on ${databaseName}`, () => {
 
   test('sends one reminder a day before a trial expires, but not at night', async () => {
     const { token, email } = await portal.company();
-    const { id, paymentMark } = await buy(token, 'Wersja próbna');
+    const { id, paymentMark } = await buy(token, 'Licencja próbna');
     await change(id, { expiresOn });
     for (const days of [30, 7, 2]) await write(before(days));
     for (const hour of [0, 7, 20, 23]) expect(await write(before(1, hour))).toBe(0);
@@ -117,7 +117,7 @@ describe(`API-08 expiry reminders on ${databaseName}`, () => {
 
   test('sends no reminder of a trial when any paid licence runs longer', async () => {
     const { token, email } = await portal.company();
-    const trial = await change((await buy(token, 'Wersja próbna')).id, { expiresOn });
+    const trial = await change((await buy(token, 'Licencja próbna')).id, { expiresOn });
     const paid = await buy(token, 'Start');
     await accept(paid.paymentMark);
     await change(paid.id, { expiresOn: new Date('2031-09-30T21:59:59.999Z') });

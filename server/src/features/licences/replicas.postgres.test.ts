@@ -57,7 +57,7 @@ describe(`fifty concurrent requests to ${servers} servers on one database`, () =
     const token = await replicas.company();
     const answers = await replicas.sendAll(
       buyLicence,
-      fifty.map(() => ({ token, body: orderOf('Wersja próbna') })),
+      fifty.map(() => ({ token, body: orderOf('Licencja próbna') })),
     );
     expect(withStatus(answers, 200)).toHaveLength(1);
     expect(withStatus(answers, 409)).toHaveLength(49);

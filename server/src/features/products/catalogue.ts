@@ -7,7 +7,7 @@ const withExam = { ...programOnly, internalExam: true };
 const online = { ...programOnly, website: true, smsNotifications: true };
 
 const rows = [
-  ['Wersja próbna', everything, 0, null],
+  ['Licencja próbna', everything, 0, null],
   ['Start', programOnly, 34_900, 6],
   ['Egzamin', withExam, 47_950, 6],
   ['Komplet', everything, 79_900, 6],

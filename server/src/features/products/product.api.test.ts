@@ -21,7 +21,7 @@ describe(`API-08 products on ${databaseName}`, () => {
     expect(body.data).toHaveLength(7);
     expect(body.data[0]).toEqual({
       id: firstCatalogue[0]?.id,
-      productName: 'Wersja próbna',
+      productName: 'Licencja próbna',
       program: true,
       website: true,
       internalExam: true,

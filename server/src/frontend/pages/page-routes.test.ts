@@ -13,7 +13,7 @@ const root = makeFakePortal();
 let app: FastifyInstance;
 
 const priceList = [
-  { productName: 'Wersja próbna', price: 0 },
+  { productName: 'Licencja próbna', price: 0 },
   { productName: 'Pełny </script>', price: 34_900 },
 ] as ProductRow[];
 

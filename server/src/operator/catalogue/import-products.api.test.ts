@@ -18,7 +18,7 @@ const start = {
   internalExam: false,
   smsNotifications: false,
 };
-const trial = { ...start, productName: 'Wersja próbna', totalPrice: 0, howManyMonths: null };
+const trial = { ...start, productName: 'Licencja próbna', totalPrice: 0, howManyMonths: null };
 const fullTrial = { ...trial, website: true, internalExam: true, smsNotifications: true };
 
 test('OPS-02 deploy/products.example.json lists the products of the embedded database', async () => {

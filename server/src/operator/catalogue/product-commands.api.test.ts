@@ -25,7 +25,7 @@ describe(`API-08 products of the operator on ${databaseName}`, () => {
   test('list has the order of the price list, with the trial in days', async () => {
     const { out } = await operator.type(['products', 'list']);
     expect(out).toMatch(/^Position {2}Product {2,}Price {2}Term {2,}Contents/);
-    expect(out).toMatch(/^ {7}0 {2}Wersja próbna +0,00 zł {2}7 days /m);
+    expect(out).toMatch(/^ {7}0 {2}Licencja próbna +0,00 zł {2}7 days /m);
     expect(out).toMatch(/^ {7}2 {2}Egzamin +479,50 zł {2}6 months +program, exam /m);
     const { products } = await operator.result(['products', 'list']);
     expect(products).toHaveLength(7);
@@ -91,12 +91,12 @@ describe(`API-08 products of the operator on ${databaseName}`, () => {
 
   test('the trial keeps its price, its contents and its offer', async () => {
     const failures: [args: string[], error: string][] = [
-      [change('Wersja próbna', '--price', '1'), 'It costs nothing.'],
-      [['products', 'withdraw', 'WERSJA PRÓBNA'], 'It stays on offer.'],
-      [change('Wersja próbna', '--internal-exam', 'off'), 'It includes everything.'],
+      [change('Licencja próbna', '--price', '1'), 'It costs nothing.'],
+      [['products', 'withdraw', 'LICENCJA PRÓBNA'], 'It stays on offer.'],
+      [change('Licencja próbna', '--internal-exam', 'off'), 'It includes everything.'],
     ];
-    for (const [args, error] of failures) expect(await operator.failure(args)).toBe(`Wersja próbna is the trial licence. ${error}`);
-    const renamed = await operator.result(change('Wersja próbna', '--name', 'Na próbę', '--position', '8'));
+    for (const [args, error] of failures) expect(await operator.failure(args)).toBe(`Licencja próbna is the trial licence. ${error}`);
+    const renamed = await operator.result(change('Licencja próbna', '--name', 'Na próbę', '--position', '8'));
     expect(renamed).toMatchObject({ productName: 'Na próbę', position: 8, internalExam: true, totalPrice: 0 });
   });
 

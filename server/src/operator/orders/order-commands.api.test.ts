@@ -27,7 +27,7 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     const [one, other] = [await portal.company(), await portal.company()];
     const bought = [await licensing.buy(one.token, 'Egzamin'), await licensing.buy(one.token, 'Start')];
     bought.push(await licensing.buy(other.token, 'Komplet'));
-    const trial = (await licensing.buy(other.token, 'Wersja próbna')).paymentMark;
+    const trial = (await licensing.buy(other.token, 'Licencja próbna')).paymentMark;
     const marks = bought.map(({ paymentMark }) => paymentMark);
     expect(await list()).toEqual(marks);
     expect(await list('--status', 'all')).toEqual([trial, ...marks.toReversed()]);

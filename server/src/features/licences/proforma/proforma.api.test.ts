@@ -80,7 +80,7 @@ describe(`CUS-08 the proforma on ${databaseName}`, () => {
 
   test('answers 409 when the order is a trial, a correction, free, canceled or rejected', async () => {
     const { token } = await portal.company();
-    const { body: trial } = await portal.send(buyLicence, { body: orderOf('Wersja próbna') }, { token });
+    const { body: trial } = await portal.send(buyLicence, { body: orderOf('Licencja próbna') }, { token });
     const root = await running(token, 'Egzamin');
     const [canceled, rejected] = [await buy(token, 'Start'), await buy(token, 'Start')];
     await cancel(canceled.paymentMark);
