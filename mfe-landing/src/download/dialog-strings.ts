@@ -1,7 +1,8 @@
 const pl = {
   dialog: {
     title: 'Pobierz',
-    description: 'Pełna wersja programu, 30 dni za darmo. Napisz, kto ją wypróbuje, a\u00a0pobieranie się rozpocznie.',
+    description:
+      'Pełna wersja programu, 30 dni za darmo. Napisz, kto ją wypróbuje, a\u00a0pobieranie się rozpocznie. Program działa w\u00a0systemie Windows\u00a010 lub\u00a011.',
     submit: 'Pobierz',
   },
   name: 'Nazwa firmy',
@@ -19,7 +20,8 @@ const pl = {
 const en: typeof pl = {
   dialog: {
     title: 'Download',
-    description: 'The full version of the program, 30 days for free. Tell us who will try it, and the download begins.',
+    description:
+      'The full version of the program, 30 days for free. Tell us who will try it, and the download begins. It runs on Windows\u00a010 or\u00a011.',
     submit: 'Download',
   },
   name: 'Company name',
