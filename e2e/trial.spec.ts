@@ -6,7 +6,7 @@ import { expect, field, openLanding, test, toast } from './support/test.ts';
 
 const names = { 'Nazwa firmy': 'nazwa firmy', 'Numer telefonu': 'numer telefonu', 'E-mail': 'email', Miasto: 'miasto' };
 
-test('REG-10 sends four fields, then opens the installer in a new tab, or offers a link when that is blocked, by e-mail to a phone', async ({
+test('REG-10 opens the installer after the answer, offers a link when the tab is blocked, and mails the link when a phone asks', async ({
   page,
   context,
 }) => {

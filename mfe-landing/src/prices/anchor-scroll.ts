@@ -16,5 +16,5 @@ export function anchorScroll(element: Element | null): (() => void) | undefined 
   return () => observer.disconnect();
 }
 
-/** WebKitGTK has the property in its styles, but does nothing. Test environments lack CSS. */
+/** Not by `overflowAnchor in style`: WebKitGTK has that property without effect. Test environments lack CSS. */
 const anchors = () => globalThis.CSS?.supports('overflow-anchor', 'auto') ?? true;

@@ -17,7 +17,7 @@ import { registrationStrings } from './strings.ts';
 
 const loadRegistrationForm = async () => (await import('@osk/shared/contract/shapes/company')).RegistrationForm;
 
-/** The third one is at its tick. */
+/** The information clause is linked at its tick. */
 const otherTexts = ['terms', 'privacy'] as const;
 
 const noText = { name: '', email: '', phoneNumber: '', password: '', repeatPassword: '', nip: '', city: '', address: '', postCode: '' };
