@@ -4,26 +4,14 @@ import { address } from './support/environment.ts';
 
 /** The specs that every run also tries in Firefox. */
 const crossBrowserSpecs = [
-  ...['activation', 'buy', 'contact', 'embedding', 'failing-remotes', 'federation', 'foreign-host', 'form-engine'],
-  ...[
-    'history',
-    'login',
-    'looks',
-    'offline',
-    'panel-frame',
-    'prerendered',
-    'registration',
-    'session',
-    'sms-configuration',
-    'story',
-    'tabs',
-  ],
+  ...['activation', 'contact', 'embedding', 'federation', 'foreign-host', 'history', 'login', 'looks', 'offline'],
+  ...['panel-frame', 'prerendered', 'session', 'story', 'tabs'],
 ];
 /** Those that only `LONG` tries there. The rest simulates old browsers, or takes Chromium’s back-forward cache or network protocol. */
 const longCrossBrowserSpecs = [
-  ...['carousel', 'conformance', 'correction', 'drafts', 'early', 'embedding-edge-cases', 'employees', 'extend', 'fonts', 'landing'],
-  ...['licence-dialogs', 'licences', 'navigation', 'password', 'prices', 'profile', 'releases', 'screens', 'skew'],
-  ...['standard-host', 'toasts', 'trial'],
+  ...['buy', 'carousel', 'conformance', 'correction', 'drafts', 'early', 'embedding-edge-cases', 'employees', 'extend'],
+  ...['failing-remotes', 'fonts', 'form-engine', 'landing', 'licence-dialogs', 'licences', 'navigation', 'password'],
+  ...['prices', 'profile', 'registration', 'releases', 'screens', 'skew', 'sms-configuration', 'standard-host', 'toasts', 'trial'],
 ];
 
 /** What Firefox and WebKit run. `@chromium` marks tests of what only Chromium has, or lets a test do. Each says why. */

@@ -10,8 +10,11 @@ const screens = {
   'Pracownicy PKK': '/user-panel/pkk-employees',
 };
 
-/** The screens that show a table when the company has data. */
-const withTable = ['Twoje licencje', 'Pracownicy PKK'];
+/** What the screens show when the company has data. Licences are cards on narrow screens. */
+const shownAs = (width: number): Record<string, 'table' | 'list'> => ({
+  'Twoje licencje': width < 1200 ? 'list' : 'table',
+  'Pracownicy PKK': 'table',
+});
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
@@ -28,7 +31,8 @@ for (const width of [390, 1440]) {
         await expect(heading(panel, name)).toBeVisible();
         await panel.goto(path);
         await expect(heading(panel, name)).toBeVisible();
-        if (withTable.includes(name)) await expect(panel.getByRole('table', name)).toBeVisible();
+        const role = shownAs(width)[name];
+        if (role) await expect(panel.getByRole(role, name)).toBeVisible();
         expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
     });
