@@ -60,6 +60,13 @@ test('REG-10 opens the installer after the answer, in a tab without an opener', 
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Dziękujemy, możesz pobrać program' }]);
 });
 
+test('REG-10 disables the download while the link is requested', async () => {
+  const { user } = await open([pending(requestTrial)]);
+  expect(submit().disabled).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Wyślij mi link' }));
+  expect(submit().disabled).toBe(true);
+});
+
 test('REG-10 shows a focused link in the dialog when the browser blocks the tab', async () => {
   browserOpens(null);
   const { user, host, onClose } = await open([answer(requestTrial, undefined, 'Dziękujemy')]);

@@ -28,13 +28,14 @@ export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogP
   const { form, download, sendLink, isBlocked, mailed } = useTrialRequest({ onClose, onInstallerUnopened });
   const [asksForLink, setAsksForLink] = useState(false);
   const { fieldProps } = form;
+  const requestsLink = form.sending && asksForLink;
   const isDone = isBlocked || mailed !== undefined;
   const linkButton = (
     <Button
       kind="secondary"
       className={styles.onPhones}
       disabled={!form.valid}
-      working={form.sending && asksForLink}
+      working={requestsLink}
       onClick={() => {
         setAsksForLink(true);
         void sendLink();
@@ -48,7 +49,7 @@ export function DownloadDialog({ onClose, onInstallerUnopened }: DownloadDialogP
   return (
     <FormDialog
       strings={isDone ? { title: strings.dialog.title } : strings.dialog}
-      form={{ ...form, sending: form.sending && !asksForLink }}
+      form={{ ...form, sending: form.sending && !asksForLink, valid: form.valid && !requestsLink }}
       onSubmit={(event) => {
         setAsksForLink(false);
         void download(event);
