@@ -51,6 +51,8 @@ test('REG-01 shows the exact message of each field when the field was touched', 
   }
   await repeated.fill('krótkie');
   await expect(repeated).toHaveAccessibleDescription('Hasło nie spełnia wymagań');
+  const top = async (text: string | RegExp) => (await dialog.getByText(text).first().boundingBox())?.y ?? Number.NaN;
+  expect(await top('Hasło nie spełnia wymagań'), 'above the rules').toBeLessThan(await top(/znak specjalny/));
   await expect(submit).toBeDisabled();
   await expectAccessible(page);
 });
