@@ -70,22 +70,7 @@ export function RegistrationDialog({ product, registered, onRegistered, onClose 
       )}
       <CompanyFields form={form} />
       <AccountFields form={form} />
-      <div className={forms.choices}>
-        <CheckboxField label={strings.einvoice} {...form.register('einvoice')} />
-        <CheckboxField label={strings.marketOffers} {...form.register('marketOffers')} />
-        <CheckboxField
-          label={strings.rodo}
-          hint={
-            <a href={legalPaths.informationClause} target="_blank" rel="noopener">
-              {strings.rodoText}
-            </a>
-          }
-          {...form.register('rodo')}
-        />
-        <ul className={forms.legal}>
-          <LegalLinks texts={otherTexts} />
-        </ul>
-      </div>
+      <Choices form={form} />
     </FormDialog>
   );
 }
@@ -138,6 +123,28 @@ function AccountFields({ form }: { form: Form }) {
         {...fieldProps('repeatPassword')}
       />
     </FieldGroup>
+  );
+}
+
+function Choices({ form: { register } }: { form: Form }) {
+  const strings = useStrings(registrationStrings);
+  return (
+    <div className={forms.choices}>
+      <CheckboxField label={strings.einvoice} {...register('einvoice')} />
+      <CheckboxField label={strings.marketOffers} {...register('marketOffers')} />
+      <CheckboxField
+        label={strings.rodo}
+        hint={
+          <a href={legalPaths.informationClause} target="_blank" rel="noopener">
+            {strings.rodoText}
+          </a>
+        }
+        {...register('rodo')}
+      />
+      <ul className={forms.legal}>
+        <LegalLinks texts={otherTexts} />
+      </ul>
+    </div>
   );
 }
 
