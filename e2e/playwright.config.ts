@@ -4,14 +4,14 @@ import { address } from './support/environment.ts';
 
 /** The specs that every run also tries in Firefox. */
 const crossBrowserSpecs = [
-  ...['activation', 'contact', 'embedding', 'federation', 'foreign-host', 'history', 'login', 'looks', 'offline'],
-  ...['panel-frame', 'prerendered', 'session', 'story', 'tabs'],
+  ...['activation', 'failing-remotes', 'federation', 'history', 'looks', 'offline', 'panel-frame', 'session', 'story', 'tabs'],
 ];
 /** Those that only `LONG` tries there. The rest simulates old browsers, or takes Chromium’s back-forward cache or network protocol. */
 const longCrossBrowserSpecs = [
-  ...['buy', 'carousel', 'conformance', 'correction', 'drafts', 'early', 'embedding-edge-cases', 'employees', 'extend'],
-  ...['failing-remotes', 'fonts', 'form-engine', 'landing', 'licence-dialogs', 'licences', 'navigation', 'password'],
-  ...['prices', 'profile', 'registration', 'releases', 'screens', 'skew', 'sms-configuration', 'standard-host', 'toasts', 'trial'],
+  ...['buy', 'carousel', 'conformance', 'contact', 'correction', 'drafts', 'early', 'embedding', 'embedding-edge-cases'],
+  ...['employees', 'extend', 'fonts', 'foreign-host', 'form-engine', 'landing', 'licence-dialogs', 'licences', 'login'],
+  ...['navigation', 'password', 'prerendered', 'prices', 'profile', 'registration', 'releases', 'screens', 'skew'],
+  ...['sms-configuration', 'standard-host', 'toasts', 'trial'],
 ];
 
 /** What Firefox and WebKit run. `@chromium` marks tests of what only Chromium has, or lets a test do. Each says why. */

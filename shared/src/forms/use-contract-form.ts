@@ -50,7 +50,7 @@ export function useContractForm<Input extends FieldValues, Output>(
       isValid: values !== undefined,
       async load() {
         // Ready before the first keystroke.
-        if (draft) void loadDrafts?.(true);
+        if (draft) loadDrafts?.(true)?.catch(() => undefined);
         const [engine, shape, texts] = await Promise.all([loadForms(), loadShape(), import('../contract/field-messages.ts')]);
         messages.current = texts;
         return (start) => engine.createForm({ ...start, shape });
