@@ -14,8 +14,9 @@ export function useFirstRun(licences: readonly Licence[] | undefined, now: Date)
   const isNew = licences?.every(({ createdOn }) => now.getTime() - Date.parse(createdOn) < newFor) ?? false;
   useEffect(() => {
     if (!isNew) return;
-    import('./first-run/first-run.tsx').then(
-      (loaded) => setSteps(() => loaded.FirstRun),
+    const load = async () => (await import('./first-run/first-run.tsx')).FirstRun;
+    load().then(
+      (FirstRun) => setSteps(() => FirstRun),
       () => setSteps(null),
     );
   }, [isNew]);

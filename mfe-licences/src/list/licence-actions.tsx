@@ -28,9 +28,10 @@ export function ShowButton({ licence, onShow }: { licence: Licence } & Pick<Lice
 export function ProformaAction({ licence, licences, now }: LicenceProps) {
   const host = useHost();
   if (!offersProforma(licence, licences, now)) return null;
+  const load = async () => (await import('../licence/save-proforma.ts')).saveProforma;
   const save = () =>
-    import('../licence/save-proforma.ts').then(
-      ({ saveProforma }) => saveProforma(host, licence),
+    load().then(
+      (saveProforma) => saveProforma(host, licence),
       () => publishToast(host, 'error', (language) => strings[language].exportFailed),
     );
   return (
