@@ -46,7 +46,8 @@ test('CUS-03 names the kept forms on the licences alone, in the language of the 
   const { host, user } = await open();
   await vi.waitFor(() => expect(links()).toEqual(['Dokończ: Konfiguracja SMS', 'Dokończ: Kup nową licencję']));
   act(() => host.language.set('en'));
-  expect(links()).toEqual(['Continue: SMS configuration', 'Continue: Buy a new licence']);
+  // The notice listens to the language after its first frame.
+  await vi.waitFor(() => expect(links()).toEqual(['Continue: SMS configuration', 'Continue: Buy a new licence']));
   await user.click(screen.getByRole('link', { name: 'Konfiguracja' }));
   expect(links()).toEqual([]);
 });
