@@ -1,7 +1,9 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { expect, test } from 'vitest';
+import { textOfPdf } from '../../../../testing/pdf.ts';
 import type { LicenceRow } from '../../../platform/db/tables/licence.ts';
 import { defaultProvider } from '../../../platform/provider.ts';
+import { drawProforma } from './draw-proforma.ts';
 import { proformaOf } from './proforma.ts';
 
 const licence: LicenceRow = {
@@ -87,4 +89,12 @@ test('CUS-08 proformaOf names the extended licence, the discount and the rate of
 test('CUS-08 proformaOf shows when an accepted order was paid, and no bank account', () => {
   const { payment } = proforma({ licenseStatus: LicenceStatus.Accepted, acceptedOn: new Date('2026-03-04T10:00:00Z') });
   expect(payment).toEqual({ heading: 'Zapłata', rows: [['Opłacone', '4 marca 2026']] });
+});
+
+test('CUS-08 drawProforma has a glyph for each Polish, Ukrainian and Russian letter', async () => {
+  const letters = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻабвгґдеєёжзиіїйклмнопрстуфхцчшщъыьэюяАБВГҐДЕЄЁЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ';
+  const pdf = await drawProforma(proforma({ companyName: letters, buyerAddress: letters }));
+  const text = await textOfPdf(pdf.toString('base64'));
+  // Once semibold as the name, once regular as the address, each in several lines.
+  expect(text.replaceAll(' ', '').split(letters)).toHaveLength(3);
 });
