@@ -41,8 +41,9 @@ test('OPS-06 limits a company to 20 open orders and 30 orders an hour when nothi
   expect(readConfig({})).toMatchObject({ openOrdersPerCompany: 20, ordersPerHour: 30 });
 });
 
-test('CUS-08 takes 23 % VAT when nothing is set', () => {
+test('CUS-08 takes 23 % VAT when nothing is set, and none with zw', () => {
   expect(readConfig({}).vatRate).toBe(23);
+  expect(readConfig({ VAT_RATE: 'zw' }).vatRate).toBeNull();
 });
 
 const wrong: [name: string, value: string][] = [
@@ -88,6 +89,7 @@ const wrong: [name: string, value: string][] = [
   ['ORDERS_PER_HOUR', 'many'],
   ['VAT_RATE', '100'],
   ['VAT_RATE', '23%'],
+  ['VAT_RATE', 'zwolniony'],
   ['PROVIDER_FILE', '/nothing.json'],
   ['PORTAL_DIR', '/nothing/there'],
   ['HASHING_THREADS', '0'],

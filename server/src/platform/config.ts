@@ -58,7 +58,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     callsPerMinute: values.CALLS_PER_MINUTE,
     openOrdersPerCompany: values.OPEN_ORDERS_PER_COMPANY,
     ordersPerHour: values.ORDERS_PER_HOUR,
-    /** Per cent. */
+    /** Per cent. Null: exempt. */
     vatRate: values.VAT_RATE,
     hashingThreads: values.HASHING_THREADS,
     metricsToken: values.METRICS_TOKEN,

@@ -152,9 +152,15 @@ export const variables = {
     form: 'a number from 1 to 100000',
   },
   VAT_RATE: {
-    shape: integer(0, 99, 23),
-    meaning: 'the VAT within the prices, per cent, for new orders (23)',
-    form: 'a whole number from 0 to 99',
+    shape: z.union([
+      z.pipe(
+        z.literal('zw'),
+        z.transform(() => null),
+      ),
+      integer(0, 99, 23),
+    ]),
+    meaning: 'the VAT within the prices, per cent, or zw without VAT (exempt), for new orders (23)',
+    form: 'a whole number from 0 to 99, or zw for an exempt seller',
   },
   HASHING_THREADS: {
     shape: integer(1, 64, defaultHashingThreads),

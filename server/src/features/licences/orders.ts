@@ -19,7 +19,7 @@ import type { Actor } from './transitions.ts';
 
 export type Buyer = { companyId: string; once: Once; language: Language };
 /** What each order needs. */
-export type Ordering = { emails: OrderEmails; limits: OrderLimits; vatRate: number };
+export type Ordering = { emails: OrderEmails; limits: OrderLimits; vatRate: number | null };
 export type PlacedOrder = { data: Licence } & ReturnType<typeof inBothLanguages>;
 
 type Values = typeof licences.$inferInsert;

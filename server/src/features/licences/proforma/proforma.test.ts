@@ -86,6 +86,11 @@ test('CUS-08 proformaOf names the extended licence, the discount and the rate of
   expect(amounts.map(([, amount]) => amount)).toEqual(['100,00 zł', '8%', '8,00 zł', '108,00 zł']);
 });
 
+test('CUS-08 proformaOf shows zw., no VAT and the price as net when the order is exempt', () => {
+  const { amounts } = proforma({ totalPrice: 10_800, vatRate: null });
+  expect(amounts.map(([, amount]) => amount)).toEqual(['108,00 zł', 'zw.', '0,00 zł', '108,00 zł']);
+});
+
 test('CUS-08 proformaOf shows when an accepted order was paid, and no bank account', () => {
   const { payment } = proforma({ licenseStatus: LicenceStatus.Accepted, acceptedOn: new Date('2026-03-04T10:00:00Z') });
   expect(payment).toEqual({ heading: 'Zapłata', rows: [['Opłacone', '4 marca 2026']] });

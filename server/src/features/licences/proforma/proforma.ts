@@ -48,7 +48,7 @@ export function proformaOf({ licence, productName, root }: OrderOfProforma, prov
     },
     amounts: [
       ['Netto', formatPln(totalPrice - vat)],
-      ['Stawka VAT', `${vatRate}%`],
+      ['Stawka VAT', vatRate === null ? 'zw.' : `${vatRate}%`],
       ['VAT', formatPln(vat)],
       ['Brutto', formatPln(totalPrice)],
     ],

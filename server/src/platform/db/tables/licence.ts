@@ -33,8 +33,8 @@ export const licences = pgTable(
     /** The price at the time of the order, after the discount: gross, grosze. */
     totalPrice: integer('total_price').notNull(),
     discount: integer('discount').notNull().default(0),
-    /** The VAT rate at the time of the order, per cent. */
-    vatRate: integer('vat_rate').notNull().default(23),
+    /** The VAT rate at the time of the order, per cent. Null: exempt. */
+    vatRate: integer('vat_rate').default(23),
     /** Contents and term at the time of the order; the months are null for the 7-day trial. */
     ...contentsColumns,
     howManyMonths: integer('how_many_months'),

@@ -1,0 +1,1 @@
+ALTER TABLE "licences" ALTER COLUMN "vat_rate" DROP NOT NULL;
