@@ -8,19 +8,15 @@ import type { EarlyAnswers } from '../http/early-answers.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { kyTransport } from '../http/ky-transport.ts';
 import { cookiePreference, createLanguageStore, createThemeStore, readCookie } from '../preferences.ts';
-import { recordedEnd, shareEnd } from '../session/ended-sessions.ts';
-import { type AccessToken, createSession, readStoredToken, type Session, storeToken } from '../session/session.ts';
-import { storageOrMemory } from '../session/storage.ts';
+import { shareEnd } from '../session/ended-sessions.ts';
+import { createSession } from '../session/session.ts';
+import { isSessionCurrent, localOrMemory, sessionOrMemory } from '../session/stored-session.ts';
 import { createToastBus } from '../toast-bus.ts';
 import type { Host } from './host-context.tsx';
-
-export type { AccessToken };
 
 const readLanguage = () => createLanguageStore(cookiePreference('language', ['pl', 'en']));
 const loadPageHistory = () => import('../history/page-history.ts');
 const readTheme = () => createThemeStore(cookiePreference('theme', ['light', 'dark', 'system']));
-const sessionOrMemory = () => storageOrMemory(() => sessionStorage);
-const localOrMemory = () => storageOrMemory(() => localStorage);
 
 const noConnection = {
   statusCode: 0,
@@ -87,9 +83,10 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoA
 /** Nothing is loaded before a form is used or a draft stored. A failed load is tried again. */
 function createDraftLoader(parts: Parameters<typeof createDrafts>[0]): NonNullable<Host['loadDrafts']> {
   let loading: Promise<Drafts> | undefined;
+  const load = async () => (await import('../drafts/draft-store.ts')).createDrafts(parts);
   return (isUsed) => {
     if (!loading && (isUsed || parts.storage.getItem(storageKey))) {
-      loading = import('../drafts/draft-store.ts').then(({ createDrafts }) => createDrafts(parts));
+      loading = load();
       loading.catch(() => {
         loading = undefined;
       });
@@ -105,20 +102,4 @@ export function isCurrent({ session, language, theme }: Pick<Host, 'session' | '
     readLanguage().getState().language === language.getState().language &&
     readTheme().getState().theme === theme.getState().theme
   );
-}
-
-/** Whether a new load of the page would start with this session, or with none if this is none. */
-export function isSessionCurrent(session: Session): boolean {
-  const stored = readStoredToken(sessionOrMemory(), Date.now());
-  return stored !== 'expired' && !(stored && isEnded(stored)) && stored?.accessToken === session.getState().token?.accessToken;
-}
-
-/** Whether a token has expired, or any tab of this browser has ended its session. */
-export function isEnded({ accessToken, tokenExpireDate }: AccessToken): boolean {
-  return Date.parse(tokenExpireDate) <= Date.now() || recordedEnd(localOrMemory(), accessToken) !== undefined;
-}
-
-/** Stores the session with which the next host of this tab starts. */
-export function storeSession(token: AccessToken): void {
-  storeToken(sessionOrMemory(), token);
 }

@@ -1,4 +1,4 @@
-import { isEnded, storeSession } from '@osk/shared/create-host';
+import { isEnded, storeSession } from '@osk/shared/stored-session';
 import { question, type SessionAnswer, sessionChannel } from './session-messages.ts';
 
 /** Milliseconds. */

@@ -1,4 +1,4 @@
-import type { AccessToken } from '@osk/shared/create-host';
+import type { AccessToken } from '@osk/shared/stored-session';
 
 /** Tabs without a session ask here, and tabs of the panel answer. Nobody else listens. */
 export const sessionChannel = 'session';

@@ -1,7 +1,7 @@
 import { readProfile } from '@osk/shared/contract/company';
 import { type AnswerOf, addressOf } from '@osk/shared/contract/endpoint';
-import { isSessionCurrent } from '@osk/shared/create-host';
 import { type Host, useHost } from '@osk/shared/host';
+import { isSessionCurrent } from '@osk/shared/stored-session';
 import { useEffect } from 'react';
 import { joinChannel } from './channel.ts';
 import { question, type SessionAnswer, sessionChannel } from './session-messages.ts';

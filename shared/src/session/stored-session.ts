@@ -1,0 +1,24 @@
+import { recordedEnd } from './ended-sessions.ts';
+import { type AccessToken, readStoredToken, type Session, storeToken } from './session.ts';
+import { storageOrMemory } from './storage.ts';
+
+export type { AccessToken };
+
+export const sessionOrMemory = () => storageOrMemory(() => sessionStorage);
+export const localOrMemory = () => storageOrMemory(() => localStorage);
+
+/** Whether a new load of the page would start with this session, or with none if this is none. */
+export function isSessionCurrent(session: Session): boolean {
+  const stored = readStoredToken(sessionOrMemory(), Date.now());
+  return stored !== 'expired' && !(stored && isEnded(stored)) && stored?.accessToken === session.getState().token?.accessToken;
+}
+
+/** Whether a token has expired, or any tab of this browser has ended its session. */
+export function isEnded({ accessToken, tokenExpireDate }: AccessToken): boolean {
+  return Date.parse(tokenExpireDate) <= Date.now() || recordedEnd(localOrMemory(), accessToken) !== undefined;
+}
+
+/** Stores the session with which the next host of this tab starts. */
+export function storeSession(token: AccessToken): void {
+  storeToken(sessionOrMemory(), token);
+}
