@@ -1,6 +1,6 @@
 import { type Host, HostProvider, useStrings } from '@osk/shared/host';
 import { createRoot } from 'react-dom/client';
-import { ConfirmDialog } from '../ui/dialog/dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { DialogContext } from '../ui/dialog/dialog-surface.ts';
 import { uiStrings } from '../ui/strings.ts';
 import { PortalSurface } from './portal-surface.tsx';

@@ -10,6 +10,7 @@ import { uiStrings } from '../strings.ts';
 import styles from './dialog.module.css';
 import { DialogContext } from './dialog-surface.ts';
 import { saveFocus, useFirstFocus } from './focus.ts';
+import { YesNo } from './yes-no.tsx';
 
 type DialogProps = {
   open: boolean;
@@ -140,35 +141,5 @@ function OpenDialog(props: OpenDialogProps) {
         </Frame>
       </Surface>
     </div>
-  );
-}
-
-type YesNoProps = { onYes: () => void; onNo: () => void; working?: boolean; focusNo?: boolean };
-
-function YesNo({ onYes, onNo, working = false, focusNo = false }: YesNoProps) {
-  const strings = useStrings(uiStrings);
-  return (
-    <>
-      <Button kind="secondary" onClick={onNo} autoFocus={focusNo}>
-        {strings.no}
-      </Button>
-      <Button kind="danger" onClick={onYes} working={working}>
-        {strings.yes}
-      </Button>
-    </>
-  );
-}
-
-type ConfirmDialogProps = Omit<YesNoProps, 'focusNo'> & {
-  open: boolean;
-  question: ReactNode;
-  /** The person or thing in question. */
-  description?: ReactNode;
-};
-
-/** A yes-or-no question before an action that cannot be undone. */
-export function ConfirmDialog({ open, question, description, ...answers }: ConfirmDialogProps) {
-  return (
-    <Dialog open={open} onClose={answers.onNo} title={question} description={description} actions={<YesNo {...answers} />} isQuestion />
   );
 }
