@@ -15,6 +15,7 @@ test.each([
   ['mfe-pkk/src/employees/seeded.ts', '../../../shared/src/cache.ts', 'A remote imports its own sources'],
   ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/create-host', 'A remote imports its own sources'],
   ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/create-remote-loader', 'A remote imports its own sources'],
+  ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/stored-session', 'A remote imports its own sources'],
   ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/testing/fake-host', 'A remote imports its own sources'],
   ['mfe-pkk/src/employees/seeded.ts', '@osk/remote-kit/build/remote-config', 'A remote imports its own sources'],
   ['mfe-pkk/src/employees/seeded.ts', 'react-router-dom', 'The host provides router'],
@@ -93,16 +94,18 @@ function check(
   }
 }
 
-test('the linter reports an import cycle, a floating promise and a misused promise', { timeout: 120_000 }, () => {
+test('the linter reports an import cycle, a floating and a misused promise, and a dynamic import with then', { timeout: 120_000 }, () => {
   const files = {
     'a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
     'b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
     'floating.ts': 'async function save() {}\nsave();\n',
+    'lazy.ts': "export const load = () =>\n  import('./floating.ts').then(\n    (loaded) => loaded,\n    () => null,\n  );\n",
     'misused.ts': 'async function isReady() {\n  return true;\n}\nif (isReady()) console.log(1);\n',
   };
   const output = check('server/src', files, 'biome', (folder) => ['lint', '--colors=off', folder]);
   expect(output).toMatch(/a\.ts\S* \S+\/noImportCycles/);
   expect(output).toMatch(/floating\.ts\S* \S+\/noFloatingPromises/);
+  expect(output).toMatch(/lazy\.ts\S* plugin/);
   expect(output).toMatch(/misused\.ts\S* \S+\/noMisusedPromises/);
 });
 

@@ -4,13 +4,17 @@ import type { QrPath } from './qr-path.ts';
 
 type Qr = QrPath | 'loading' | 'failed';
 
+const loadEncoder = async () => (await import('./qr-path.ts')).qrPath;
+
 /** The QR code of a text. The first one loads the encoder. */
 export function useQr(text: string | undefined): Qr {
   const [qr, setQr] = useState<Qr>('loading');
   useEffect(() => {
     if (text === undefined) return;
     let current = true;
-    import('./qr-path.ts').then(({ qrPath }) => current && setQr(qrPath(text))).catch(() => current && setQr('failed'));
+    loadEncoder()
+      .then((qrPath) => current && setQr(qrPath(text)))
+      .catch(() => current && setQr('failed'));
     return () => {
       current = false;
     };
