@@ -32,7 +32,7 @@ const meanings: Record<keyof typeof ProviderFile.shape, string> = {
   questions: 'Questions and answers of the landing page, in Polish. Without them, it has no such section.',
   references: 'What driving schools say about the program, with their consent: on the landing page, in Polish.',
   legal:
-    'Privacy policy, terms and information clause: each an address https://…, or a list of paragraphs. One that begins with "# " is a heading.',
+    'Privacy policy, terms and information clause: each an address https://…, or a list of paragraphs. One that begins with "# " is a heading. { "pl": …, "en": … } gives one in both languages; otherwise it is Polish.',
 };
 
 function providerSchema() {

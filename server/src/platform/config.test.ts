@@ -170,7 +170,9 @@ test('CUS-12 reads legal texts as addresses or paragraphs, apart from what pages
   expect(read(legal)).toMatchObject({ legalTexts: legal, provider: defaultProvider });
   expect(read(legal).provider).not.toHaveProperty('legal');
   expect(read(undefined).legalTexts).toEqual({});
-  for (const wrong of ['javascript:alert(1)', 'https://', '/regulamin', '', [], [1]]) {
+  const translated = { privacy: { pl: 'https://firma.example/polityka', en: ['Content'] } };
+  expect(read(translated).legalTexts).toEqual(translated);
+  for (const wrong of [{ pl: ['Treść'] }, { en: ['Content'] }, 'javascript:alert(1)', 'https://', '/regulamin', '', [], [1]]) {
     expect(() => read({ privacy: wrong })).toThrow(/^PROVIDER_FILE is wrong: legal\.privacy/);
   }
 });

@@ -2,13 +2,18 @@ import { type LegalText, legalPaths } from '@osk/shared/contract/legal';
 import { isValidNip } from '@osk/shared/contract/numbers';
 import { Provider } from '@osk/shared/contract/shapes/page';
 import * as z from 'zod/mini';
+import type { Language } from './language/language.ts';
 
 /** An address, or a text as paragraphs. A paragraph that begins with `# ` is a heading. */
-const LegalTextShape = z.optional(
-  z.union([z.string().check(z.regex(/^https?:\/\/\S+$/), z.refine(URL.canParse)), z.array(z.string()).check(z.minLength(1))]),
-);
+const LegalContentShape = z.union([
+  z.string().check(z.regex(/^https?:\/\/\S+$/), z.refine(URL.canParse)),
+  z.array(z.string()).check(z.minLength(1)),
+]);
+/** Polish alone, or with English beside it. */
+const LegalTextShape = z.optional(z.union([LegalContentShape, z.object({ pl: LegalContentShape, en: LegalContentShape })]));
 const LegalTexts = z.object({ privacy: LegalTextShape, terms: LegalTextShape, informationClause: LegalTextShape });
-export type LegalTexts = { readonly [Name in LegalText]?: string | readonly string[] | undefined };
+type LegalContent = string | readonly string[];
+export type LegalTexts = { readonly [Name in LegalText]?: LegalContent | Readonly<Record<Language, LegalContent>> | undefined };
 
 /** PROVIDER_FILE: what pages show of the provider, and its legal texts, which have pages of their own. */
 export const ProviderFile = z.extend(Provider, { legal: z.optional(LegalTexts) });
@@ -78,6 +83,12 @@ export function findProviderMistake(provider: Provider): string | undefined {
 /** The legal texts that a provider's file lacks, by their place in it. */
 export function missingLegalTexts(texts: LegalTexts): string[] {
   return (Object.keys(legalPaths) as LegalText[]).filter((name) => texts[name] === undefined).map((name) => `legal.${name}`);
+}
+
+/** A legal text in a language, or in Polish when the provider has no other. Undefined when it is missing. */
+export function legalTextIn(text: LegalTexts[LegalText], language: Language): { content: LegalContent | undefined; language: Language } {
+  if (text === undefined || typeof text === 'string' || !('pl' in text)) return { content: text, language: 'pl' };
+  return { content: text[language], language };
 }
 
 /** A path of this portal, but not `//host`, or an http(s) address. */

@@ -24,20 +24,24 @@ type LegalPage = {
   name: LegalText;
   /** Undefined when the provider's file lacks the text. */
   paragraphs: readonly string[] | undefined;
+  textLanguage: Language;
   provider: Provider;
   language: Language;
   theme: 'light' | 'dark' | undefined;
 };
 
 /** A legal text as a page without scripts, so that it can be read and printed anywhere. */
-export function legalPage({ name, paragraphs, provider, language, theme }: LegalPage): string {
+export function legalPage({ name, paragraphs, textLanguage, provider, language, theme }: LegalPage): string {
   const title = legalTitles[language][name];
   const { companyName, street, postCode, city, phones, emails } = provider;
   const contacts = [
     ...emails.map((email) => html`<a href="mailto:${email}">${email}</a> `),
     ...phones.map((phone) => html`<a href="${telephoneLink(phone)}">${phone}</a> `),
   ];
-  const text = paragraphs === undefined ? html`<p>${messages.missing(language)}</p>` : html`<div lang="pl">${paragraphs.map(block)}</div>`;
+  const text =
+    paragraphs === undefined
+      ? html`<p>${messages.missing(language)}</p>`
+      : html`<div lang="${textLanguage}">${paragraphs.map(block)}</div>`;
   const page = html`<head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

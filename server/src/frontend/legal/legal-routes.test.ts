@@ -31,6 +31,19 @@ test('CUS-12 redirects to an address of the provider’s file', async () => {
   expect([statusCode, headers.location]).toEqual([302, 'https://firma.example/prywatno%C5%9B%C4%87']);
 });
 
+test('CUS-12 shows a text in the language of the visitor, and in Polish when it has no other', async () => {
+  const elsewhere = { pl: 'https://firma.example/regulamin', en: 'https://firma.example/terms' };
+  const app = await appWith({ informationClause: { pl: ['Treść'], en: ['Content'] }, privacy: ['Tylko po polsku'], terms: elsewhere });
+  const read = async (name: keyof typeof legalPaths, language: string) => {
+    const { body, headers } = await app.inject({ url: legalPaths[name], cookies: { language } });
+    return headers.location ?? /<div.*<\/div>/.exec(body)?.[0];
+  };
+  expect(await read('informationClause', 'pl')).toBe('<div lang="pl"><p>Treść</p></div>');
+  expect(await read('informationClause', 'en')).toBe('<div lang="en"><p>Content</p></div>');
+  expect(await read('privacy', 'en')).toBe('<div lang="pl"><p>Tylko po polsku</p></div>');
+  expect([await read('terms', 'pl'), await read('terms', 'en')]).toEqual([elsewhere.pl, elsewhere.en]);
+});
+
 test('CUS-12 says how to ask for a text that the provider’s file lacks', async () => {
   const app = await appWith({});
   const { statusCode, body } = await app.inject({ url: legalPaths.informationClause, cookies: { language: 'en' } });
