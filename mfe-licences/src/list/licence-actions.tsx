@@ -28,12 +28,14 @@ export function ShowButton({ licence, onShow }: { licence: Licence } & Pick<Lice
 export function ProformaAction({ licence, licences, now }: LicenceProps) {
   const host = useHost();
   if (!offersProforma(licence, licences, now)) return null;
-  const load = async () => (await import('../licence/save-proforma.ts')).saveProforma;
-  const save = () =>
-    load().then(
-      (saveProforma) => saveProforma(host, licence),
-      () => publishToast(host, 'error', (language) => strings[language].exportFailed),
-    );
+  const save = async () => {
+    try {
+      const { saveProforma } = await import('../licence/save-proforma.ts');
+      await saveProforma(host, licence);
+    } catch {
+      publishToast(host, 'error', (language) => strings[language].exportFailed);
+    }
+  };
   return (
     <Button kind="quiet" size="small" aria-label={`Proforma ${licence.paymentMark} (PDF)`} onClick={save}>
       Proforma

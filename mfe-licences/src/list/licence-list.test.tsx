@@ -227,6 +227,19 @@ test('CUS-08 asks for the proforma of its row, and shows why it fails', async ()
   expect(host.http.sent).toMatchObject([{ request: { params: { id: runningLicence.id } } }]);
 });
 
+test('CUS-08 says that the file could not be made when its script fails to load, and asks for it at the next press', async () => {
+  vi.doMock('../licence/save-proforma.ts', () => Promise.reject(new TypeError('Failed to fetch')));
+  const { user, host } = open([runningLicence], [fails(readProforma, 409, { clientError: 'Nie ma proformy' })]);
+  const texts = () => host.toasts.getState().toasts.map(({ text }) => text);
+  const button = screen.getByRole('button', { name: 'Proforma OSK-0002 (PDF)' });
+  await user.click(button);
+  await vi.waitFor(() => expect(texts()).toEqual(['Nie udało się przygotować pliku. Spróbuj ponownie.']));
+  expect(host.http.sent).toEqual([]);
+  vi.doUnmock('../licence/save-proforma.ts');
+  await user.click(button);
+  await vi.waitFor(() => expect(texts()).toContain('Nie ma proformy'));
+});
+
 test('CUS-06 shows cards on a narrow screen: the product first, one action, the others on demand', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   const { user, onShow, onExtend } = open([runningLicence]);
