@@ -1,20 +1,12 @@
-import { readProfile } from '@osk/shared/contract/company';
-import { Link, NavLink, Outlet, useCached, useLocation, useProvider, useStrings } from '@osk/shared/host';
-import { Button } from '@osk/shared/ui/button';
-import { Icon } from '@osk/shared/ui/icon';
-import { crossIcon, externalIcon, logOutIcon, menuIcon } from '@osk/shared/ui/icons';
-import { Mark } from '@osk/shared/ui/mark';
-import { LanguageSwitch, ThemeSwitch } from '@osk/shared/ui/preference-switches';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Outlet, useStrings } from '@osk/shared/host';
+import { useSyncExternalStore } from 'react';
 import { PageSkeleton } from '../federation/page-boundary.tsx';
-import { licencesPath, routes } from '../routes.ts';
-import { strings as shellStrings } from '../strings.ts';
 import { useSessionAnswers } from '../tabs/use-session-answers.ts';
 import styles from './panel.module.css';
+import { PanelBar } from './panel-bar.tsx';
 import { PanelFooter } from './panel-footer.tsx';
 import { strings } from './strings.ts';
 import { useDraftNotice } from './use-draft-notice.tsx';
-import { useLogOut } from './use-log-out.ts';
 
 export { findSession } from '../tabs/find-session.ts';
 
@@ -43,96 +35,5 @@ function useIsHydrating(): boolean {
     () => () => {},
     () => false,
     () => true,
-  );
-}
-
-/** On a narrow screen, a button opens the menu. */
-function PanelBar() {
-  const text = useStrings(strings);
-  const { portalName } = useProvider();
-  const { data: company } = useCached(readProfile, {});
-  const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const logOut = useLogOut();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes after each navigation
-  useEffect(() => setOpen(false), [pathname]);
-  useEffect(() => {
-    if (!open) return;
-    const close = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpen(false);
-      toggle.current?.focus();
-    };
-    addEventListener('keydown', close);
-    return () => removeEventListener('keydown', close);
-  }, [open]);
-
-  return (
-    <header className={styles.bar}>
-      <div className={styles.inner}>
-        <Link className={styles.brand} to={licencesPath}>
-          <Mark size={32} />
-          {portalName}
-        </Link>
-        <Button
-          ref={toggle}
-          className={styles.toggle}
-          kind="quiet"
-          aria-expanded={open}
-          aria-controls="panel-menu"
-          onClick={() => setOpen(!open)}
-        >
-          <Icon strokes={open ? crossIcon : menuIcon} />
-          {text.menu}
-        </Button>
-        <div id="panel-menu" className={styles.menu} data-open={open || undefined}>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the current link closes the menu, by mouse and by key */}
-          <nav aria-label={text.navigation} onClick={() => setOpen(false)}>
-            <PanelLinks />
-          </nav>
-          <div className={styles.tools}>
-            {company && (
-              <span className={styles.company} title={company.name}>
-                {company.name}
-              </span>
-            )}
-            <LanguageSwitch />
-            <ThemeSwitch />
-            <Button kind="quiet" size="small" data-leaves-page="" onClick={logOut}>
-              <Icon strokes={logOutIcon} />
-              {text.logOut}
-            </Button>
-          </div>
-        </div>
-      </div>
-    </header>
-  );
-}
-
-/** Links to the panel's pages, before any remote has loaded, and to the installer. `NavLink` sets `aria-current`. */
-function PanelLinks() {
-  const text = useStrings(strings);
-  const { titles } = useStrings(shellStrings);
-  const { installerUrl } = useProvider();
-  return (
-    <ul className={styles.links}>
-      {routes
-        .filter(({ access }) => access === 'company')
-        .map(({ path, title }) => (
-          <li key={path}>
-            <NavLink className={styles.link ?? ''} to={path}>
-              {titles[title]}
-            </NavLink>
-          </li>
-        ))}
-      <li>
-        <a className={styles.link} href={installerUrl} target="_blank" rel="noopener noreferrer">
-          {text.download} <Icon strokes={externalIcon} size={16} />
-          <span className="visually-hidden">{text.newTab}</span>
-        </a>
-      </li>
-    </ul>
   );
 }
