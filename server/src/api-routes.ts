@@ -70,7 +70,7 @@ export function apiRoutes(
   productRoutes(api, createProductStore(database));
   const contact = `${config.provider.emails[0]}, ${config.provider.phones[0]}`;
   const ordering = {
-    emails: createOrderEmails(config.publicUrl, config.provider, fastify.log),
+    emails: createOrderEmails(config.publicUrl, config.provider),
     limits: { openOrders: config.openOrdersPerCompany, ordersPerHour: config.ordersPerHour, contact },
     vatRate: config.vatRate,
   };

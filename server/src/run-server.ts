@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { logUnknownKeys } from './features/employees/key-rotation.ts';
 import { createPeselEncryption } from './features/employees/pesel-encryption.ts';
+import { createProformaAttacher } from './features/licences/proforma/proformas.ts';
 import { seedCatalogue } from './features/products/catalogue.ts';
 import { createProductStore } from './features/products/product-store.ts';
 import { logMissingLegalTexts } from './frontend/legal/legal-routes.ts';
@@ -101,7 +102,8 @@ async function start(
   const folder = join(dataDir, 'mail');
   const transport =
     config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);
-  worker = startMailWorker({ database: open.database, transport, log, metrics });
+  const attach = createProformaAttacher(open.database, config.provider, log);
+  worker = startMailWorker({ database: open.database, transport, log, metrics, attach });
   const stopScheduledJobs = startScheduledJobs({ config, open, wakeMailWorker: worker.wake, log });
   const run = createCommandRunner(open.database, config, pesels);
   const operator = databaseUrl === undefined ? startOperatorSocket({ dataDir, run, log }) : undefined;

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { type Attachment, outbox } from '../src/platform/db/tables/mail.ts';
+import { outbox } from '../src/platform/db/tables/mail.ts';
 import { type MailWorker, startMailWorker } from '../src/platform/mail/mail-worker.ts';
 import { enqueue } from '../src/platform/mail/outbox.ts';
 import type { Transport } from '../src/platform/mail/transport.ts';
@@ -51,7 +51,7 @@ export function useOutbox(portal: Portal) {
       return worker;
     },
     /** Writes the test e-mail to the outbox. */
-    post: (recipient: string, fields: { onceKey?: string; attachment?: Attachment } = {}) =>
+    post: (recipient: string, fields: { onceKey?: string } = {}) =>
       portal.database.transaction((transaction) => enqueue(transaction, { ...testEmail, recipient, ...fields })),
     rows,
     /** Waits until this many e-mails are sent. */

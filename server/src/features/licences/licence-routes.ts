@@ -30,8 +30,8 @@ export function licenceRoutes(api: Api, { database, ordering, provider, rateLimi
   });
 
   serve(api, readProforma, async ({ session, params }) => {
-    const { fileName, base64: pdf } = await findProforma(session.companyId, params.id);
-    return { data: { fileName, pdf } };
+    const { fileName, content } = await findProforma(session.companyId, params.id);
+    return { data: { fileName, pdf: content.toString('base64') } };
   });
 
   serve(api, listExtensionProducts, async ({ session, params }) => {

@@ -3,31 +3,23 @@ import { formatAccount, formatNip } from '@osk/shared/contract/numbers';
 import type { Provider } from '@osk/shared/contract/page';
 import { contains } from '@osk/shared/contract/product';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
-import type { Attachment } from '../../platform/db/tables/mail.ts';
 import { type Block, type Email, layOut, polishDay } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
 import { formatPln } from '../../platform/money.ts';
 import { formatMonths } from './format-months.ts';
-import { drawAttachment } from './proforma/proformas.ts';
 
 export type OrderEmails = ReturnType<typeof createOrderEmails>;
 
-export function createOrderEmails(publicUrl: string, provider: Provider, log: FastifyBaseLogger) {
+export function createOrderEmails(publicUrl: string, provider: Provider) {
   const licencesLink = { link: `${publicUrl}/user-panel/licenses`, label: 'Twoje licencje' };
   const installerLink = { link: new URL(provider.installerUrl, publicUrl).href, label: 'Pobierz program' };
   return {
     /** Sends the confirmation of a trial that runs, or of an order with the transfer data. @param root the licence that is extended */
     async sendConfirmation(transaction: Transaction, licence: LicenceRow, productName: string, root?: LicenceRow): Promise<void> {
       const { companyName, howManyMonths, expiresOn, paymentMark } = licence;
-      // An order must not fail because its proforma cannot be drawn. The panel draws it again.
-      const attachment =
-        licence.totalPrice > 0
-          ? await drawAttachment({ licence, productName, root }, provider).catch((err) => void log.error({ err }, 'proforma not drawn'))
-          : undefined;
       const greeting = { paragraph: 'Dzień dobry,' };
       const email =
         howManyMonths === null && expiresOn !== null
@@ -40,10 +32,10 @@ export function createOrderEmails(publicUrl: string, provider: Provider, log: Fa
           : layOut(
               'zamowienie',
               `Zamówienie nr ${paymentMark}`,
-              [greeting, ...orderBlocks(licence, productName, root), ...paymentBlocks(licence, provider, !!attachment), licencesLink],
+              [greeting, ...orderBlocks(licence, productName, root), ...paymentBlocks(licence, provider), licencesLink],
               provider,
             );
-      await enqueueToCompany(transaction, licence.companyId, { ...email, ...(attachment && { attachment }) });
+      await enqueueToCompany(transaction, licence.companyId, { ...email, ...(licence.totalPrice > 0 && { proformaOf: licence.id }) });
     },
   };
 }
@@ -52,7 +44,7 @@ export function createOrderEmails(publicUrl: string, provider: Provider, log: Fa
 export async function enqueueToCompany(
   transaction: Transaction,
   companyId: string,
-  email: Email & { onceKey?: string; attachment?: Attachment },
+  email: Email & { onceKey?: string; proformaOf?: string },
 ): Promise<void> {
   const [company] = await transaction
     .select({ email: companies.email })
@@ -88,7 +80,7 @@ function orderBlocks(licence: LicenceRow, productName: string, root: LicenceRow 
   ];
 }
 
-function paymentBlocks({ parentId, totalPrice, paymentMark }: LicenceRow, provider: Provider, hasProforma: boolean): Block[] {
+function paymentBlocks({ parentId, totalPrice, paymentMark }: LicenceRow, provider: Provider): Block[] {
   const next = parentId === null ? 'Licencję uruchomimy' : 'Licencję rozszerzymy';
   if (totalPrice === 0) return [{ paragraph: `Nie ma nic do zapłaty. ${next} po zatwierdzeniu zamówienia.` }];
   return [
@@ -102,6 +94,6 @@ function paymentBlocks({ parentId, totalPrice, paymentMark }: LicenceRow, provid
         ['Tytuł', transferTitle(paymentMark, 'pl')],
       ],
     },
-    ...(hasProforma ? [{ paragraph: 'Proforma jest w\u00a0załączniku.' }] : []),
+    { paragraph: 'Proformę znajdziesz w\u00a0załączniku albo na liście licencji w\u00a0panelu.' },
   ];
 }

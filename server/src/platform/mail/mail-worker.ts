@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { createOutageTracker, describeOutage } from '../operations/outage-tracker.ts';
 import { claimNext, leaseSeconds, markFailed, markSent, retryLater, returnToQueue, type WaitingMail } from './outbox.ts';
-import { describeMailError, MailRejected, type Transport } from './transport.ts';
+import { type Attachment, describeMailError, MailRejected, type Transport } from './transport.ts';
 
 export type MailWorker = {
   /** Reads the outbox now instead of at the next interval. Call it after a commit. */
@@ -23,6 +23,8 @@ type Options = {
   transport: Transport;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   metrics?: MailMetrics;
+  /** Draws the file of an e-mail that has one, outside the transaction that wrote the e-mail. */
+  attach?: (mail: WaitingMail) => Promise<Attachment | undefined>;
   /** Between two reads of the outbox, milliseconds. */
   interval?: number;
   /** Before the second attempt of a rejected e-mail, seconds; doubled up to an hour. */
@@ -50,7 +52,7 @@ const stopTimeout = 5000;
  * server's answer is lost, or if it cannot be marked as sent. Its Message-ID stays the same.
  */
 export function startMailWorker(options: Options): MailWorker {
-  const { database, transport, log, metrics, interval = 1000, firstDelay = 5, failAfter = threeDays } = options;
+  const { database, transport, log, metrics, attach, interval = 1000, firstDelay = 5, failAfter = threeDays } = options;
   const { firstBackoff = 1000, sendTimeout = leaseSeconds * 500 } = options;
   const running = new Set<Promise<void>>();
   let wakeAgain = false;
@@ -88,8 +90,9 @@ export function startMailWorker(options: Options): MailWorker {
   }
 
   async function sendOne(mail: WaitingMail, leaseEnd: number): Promise<void> {
+    const attachment = await attach?.(mail);
     try {
-      await transport.send(mail, AbortSignal.timeout(sendTimeout));
+      await transport.send({ ...mail, attachment }, AbortSignal.timeout(sendTimeout));
     } catch (error) {
       if (error instanceof MailRejected) {
         mailServer.recordSuccess();

@@ -1,12 +1,12 @@
 import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
-import { type Attachment, outbox } from '../db/tables/mail.ts';
+import { outbox } from '../db/tables/mail.ts';
 import type { Email } from './layout.ts';
 
-type Addressed = Email & { recipient: string | null; replyTo?: string; onceKey?: string; attachment?: Attachment };
+type Addressed = Email & { recipient: string | null; replyTo?: string; onceKey?: string; proformaOf?: string };
 
 /** Replaces the content of a finished e-mail, which held personal data and perhaps a secret link. */
-export const blank = { recipient: '', replyTo: null, subject: '', text: '', html: '', attachment: null };
+export const blank = { recipient: '', replyTo: null, subject: '', text: '', html: '', proformaOf: null };
 
 /**
  * Writes an e-mail to the outbox in the caller's transaction: it is sent if and only if that commits. An e-mail without a recipient (null)
@@ -19,7 +19,7 @@ export async function enqueue(transaction: Transaction, { recipient, ...mail }: 
     // The same statement with and without a recipient, because its duration must not differ.
     .values({
       replyTo: null,
-      attachment: null,
+      proformaOf: null,
       ...mail,
       ...(hasNoRecipient ? blank : { recipient }),
       sentAt: sql`case when ${hasNoRecipient} then now() end`,

@@ -14,7 +14,7 @@ const mail: WaitingMail = {
   subject: 'Temat',
   text: 'Treść\n',
   html: '<p>Treść</p>',
-  attachment: null,
+  proformaOf: null,
   onceKey: null,
   createdAt: new Date(),
   attempts: 0,

@@ -1,10 +1,14 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Attachment } from '../db/tables/mail.ts';
 import type { WaitingMail } from './outbox.ts';
+
+/** A file of an e-mail. */
+export type Attachment = { fileName: string; contentType: string; content: Buffer };
+
+type OutgoingMail = WaitingMail & { attachment?: Attachment | undefined };
 
 export type Transport = {
   /** Resolves once the e-mail is delivered. @throws MailRejected for this e-mail alone; any other error: no e-mail can be sent now */
-  send(mail: WaitingMail, signal: AbortSignal): Promise<void>;
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   close(): void;
 };
 
@@ -32,7 +36,7 @@ export function describeMailError(error: unknown): Record<string, string> {
 }
 
 /** Converts an e-mail to nodemailer's form. The Message-ID is stable, so receivers recognise a duplicate. */
-export function compose(mail: WaitingMail, from: string): SendMailOptions {
+export function compose(mail: OutgoingMail, from: string): SendMailOptions {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
@@ -41,7 +45,7 @@ export function compose(mail: WaitingMail, from: string): SendMailOptions {
     subject: mail.subject,
     text: asLines(mail.text),
     html: asLines(mail.html),
-    ...(mail.attachment !== null && { attachments: [attach(mail.attachment)] }),
+    ...(mail.attachment && { attachments: [attach(mail.attachment)] }),
     date: mail.createdAt,
     messageId: `<${mail.id}@${domain}>`,
     // A visitor's message is not automatic: help desks drop automatic e-mails.
@@ -49,8 +53,8 @@ export function compose(mail: WaitingMail, from: string): SendMailOptions {
   };
 }
 
-function attach({ fileName, contentType, base64 }: Attachment) {
-  return { filename: fileName, contentType, content: base64, encoding: 'base64' };
+function attach({ fileName: filename, ...file }: Attachment) {
+  return { filename, ...file };
 }
 
 /** Uses CRLF: otherwise the encoding wraps across lines and breaks links in `.eml` files. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { companies, mailLinks } from '../db/tables/company.ts';
 import { idempotencyKeys } from '../db/tables/idempotency-key.ts';
@@ -17,12 +17,6 @@ export async function cleanUp(database: Database): Promise<void> {
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '7 days'`));
   // For 30 days a link answers that it is used or expired, later that it is unknown.
   await database.delete(mailLinks).where(and(eq(mailLinks.purpose, 'reset'), lt(mailLinks.expiresAt, sql`now() - interval '30 days'`)));
-  // The previous version sends e-mails without blanking their attachments.
-  const isFinished = or(isNotNull(outbox.sentAt), isNotNull(outbox.failedAt));
-  await database
-    .update(outbox)
-    .set({ attachment: null })
-    .where(and(isNotNull(outbox.attachment), isFinished));
   await database
     .delete(outbox)
     .where(or(lt(outbox.sentAt, sql`now() - interval '400 days'`), lt(outbox.failedAt, sql`now() - interval '400 days'`)));

@@ -7,11 +7,14 @@ import { orderOf, useLicences } from '../../../../testing/licences.ts';
 import { textOfPdf } from '../../../../testing/pdf.ts';
 import { usePortal } from '../../../../testing/servers/portal.ts';
 import { companies } from '../../../platform/db/tables/company.ts';
+import { defaultProvider } from '../../../platform/provider.ts';
+import { createProformaAttacher } from './proformas.ts';
 
 describe(`CUS-08 the proforma on ${databaseName}`, () => {
   const portal = usePortal({ vatRate: 8 });
   const { accept, buy, cancel, change, correct, extend, mails, promo, reject, running } = useLicences(portal);
   const read = (token: string, id: string) => portal.send(readProforma, { params: { id } }, { token });
+  const attach = (mail: { proformaOf: string | null }) => createProformaAttacher(portal.database, defaultProvider, portal.app.log)(mail);
   const textOf = async (token: string, id: string) => textOfPdf((await read(token, id)).body.data.pdf);
 
   test('is a PDF with Polish letters: seller, buyer with address, net, VAT, gross and number', async () => {
@@ -55,19 +58,22 @@ describe(`CUS-08 the proforma on ${databaseName}`, () => {
     const root = await running(token, 'Egzamin');
     const extension = await extend(token, root.id, 'Komplet');
     const [mail] = await mails(email, extension.paymentMark);
-    expect(mail?.attachment).toMatchObject({ fileName: `proforma-${extension.paymentMark}.pdf`, contentType: 'application/pdf' });
-    expect(mail?.text).toContain('Proforma jest w\u00a0załączniku.');
-    const text = await textOfPdf(mail?.attachment?.base64 ?? '');
+    expect(mail?.text).toContain('Proformę znajdziesz w\u00a0załączniku');
+    const attached = await attach({ proformaOf: mail?.proformaOf ?? null });
+    expect(attached).toMatchObject({ fileName: `proforma-${extension.paymentMark}.pdf`, contentType: 'application/pdf' });
+    const text = await textOfPdf(attached?.content.toString('base64') ?? '');
     expect(text).toContain(`Rozszerzenie licencji nr ${root.paymentMark} do „Komplet”`);
     expect(text).toContain('Nabywca Nowa Szkoła ul. Piotrkowska 1 90-001 Łódź');
     expect(await textOf(token, extension.id)).toBe(text);
 
     const free = await buy(token, 'Start', { promoCode: 'FREE' });
     const others = [...(await mails(email, free.paymentMark)), ...(await mails(email, root.paymentMark)).slice(1)];
-    expect(others.map(({ kind, attachment }) => [kind, attachment])).toEqual([
+    expect(others.map(({ kind, proformaOf }) => [kind, proformaOf])).toEqual([
       ['zamowienie', null],
       ['zamowienie-zaakceptowane', null],
     ]);
+    await cancel(extension.paymentMark);
+    expect(await attach({ proformaOf: extension.id })).toBeUndefined();
   });
 
   test('shows the day of the payment when the order is accepted', async () => {

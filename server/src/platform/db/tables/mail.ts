@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
-
-/** A file of an e-mail, in base64. */
-export type Attachment = { fileName: string; contentType: string; base64: string };
 
 /** Outgoing e-mails. Sent ones are blanked, because they hold secret links and personal data. */
 export const outbox = pgTable(
@@ -17,7 +14,8 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    attachment: jsonb('attachment').$type<Attachment>(),
+    /** The order whose proforma is attached. It is drawn when the e-mail is sent. */
+    proformaOf: uuid('proforma_of'),
     /** Prevents duplicates, for example of a reminder. */
     onceKey: text('once_key').unique('outbox_once_key'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -29,8 +27,6 @@ export const outbox = pgTable(
   (table) => [
     index('outbox_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
     index('outbox_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`),
-    // For the clean-up: nearly no finished e-mail has one.
-    index('outbox_attachment').on(table.sentAt).where(sql`${table.attachment} is not null`),
     index('outbox_failed').on(table.failedAt).where(sql`${table.failedAt} is not null`),
   ],
 );
