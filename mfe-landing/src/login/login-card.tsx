@@ -65,7 +65,7 @@ export function LoginCard({ email = '', onForgotten }: LoginCardProps) {
           {strings.forgotten}
         </Button>
         {form.problem && (
-          <div className={styles.problem}>
+          <div ref={scrollTo} className={styles.problem}>
             <Alert tone="negative">{form.problem}</Alert>
           </div>
         )}
@@ -73,3 +73,6 @@ export function LoginCard({ email = '', onForgotten }: LoginCardProps) {
     </section>
   );
 }
+
+/** The message appears below the button, which may be at the window's end. */
+const scrollTo = (message: HTMLElement | null) => message?.scrollIntoView({ block: 'nearest' });
