@@ -113,6 +113,10 @@ test('CUS-05 REG-04 REG-05 registers with the defaults, and the account waits fo
   await sent.getByRole('button', { name: 'Wyślij ponownie' }).click();
   await expect(toast(page, 'wysłaliśmy link jeszcze raz')).toBeVisible();
   await expect.poll(async () => (await mailsTo(typed.email)).length).toBe(2);
+  const isPasswordStored = () => page.evaluate((secret) => JSON.stringify(sessionStorage).includes(secret), typed.password);
+  expect(await isPasswordStored()).toBe(false);
+  await page.reload();
+  await expect(sent).toContainText(typed.email);
   await sent.getByRole('button', { name: 'Podaj inny adres' }).click();
   await expect(field(dialog, 'Adres firmy')).toHaveValue(typed.address);
   await expect(field(dialog, 'Hasło')).toHaveValue('');

@@ -3,7 +3,8 @@ import { activateCompany } from '@osk/shared/contract/company';
 import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sentLinkKey } from '../forget-link.ts';
 import ActivationPage from './activation-page.tsx';
 
 afterEach(cleanup);
@@ -24,6 +25,21 @@ test('REG-07 shows the wait, then the success, and calls the server once in Stri
   expect(await screen.findByText('Konto jest aktywne. Możesz się zalogować.')).toBeTruthy();
   expect(host.http.sent).toEqual([{ call: activateCompany, request: { params: { id } } }]);
   expect(screen.getByRole('link', { name: 'Przejdź na stronę główną' }).getAttribute('href')).toBe('/home');
+});
+
+test('CUS-05 no longer shows where the link was sent when it has activated the account', async () => {
+  const call = pending(activateCompany);
+  const { host } = renderInHost(page, { ...at, answers: [call] });
+  const isKept = async () => {
+    const show = vi.fn();
+    (await host.loadDrafts()).restore(sentLinkKey, show);
+    return show.mock.calls.length > 0;
+  };
+  (await host.loadDrafts()).keep(sentLinkKey, { values: { link: '{}' }, saved: {}, fields: { link: true } });
+  expect(await isKept()).toBe(true);
+  call.resolve({ email: 'biuro@osk.example' });
+  await screen.findByText('Konto jest aktywne. Możesz się zalogować.');
+  expect(await isKept()).toBe(false);
 });
 
 test("REG-07 shows the server's messages", async () => {

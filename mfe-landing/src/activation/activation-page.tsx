@@ -6,13 +6,15 @@ import { Alert } from '@osk/shared/ui/alert';
 import { buttonClass } from '@osk/shared/ui/button';
 import { PageFrame } from '@osk/shared/ui/page-frame';
 import { useEffect, useRef, useState } from 'react';
+import { forgetLink } from '../forget-link.ts';
 import { activationStrings } from './strings.ts';
 
 type Activation = { answer: Partial<Success<AnswerOf<typeof activateCompany>>> } | { error: unknown };
 
 /** Activates a company by the link of its e-mail, and shows the result. */
 export default function ActivationPage() {
-  const { http } = useHost();
+  const host = useHost();
+  const { http } = host;
   const { id = '' } = useParams();
   const strings = useStrings(activationStrings);
   const [activation, setActivation] = useState<Activation>();
@@ -22,10 +24,13 @@ export default function ActivationPage() {
   useEffect(() => {
     if (call.current?.id !== id) call.current = { id, answer: http.send(activateCompany, { params: { id } }) };
     call.current.answer.then(
-      (answer) => setActivation({ answer }),
+      (answer) => {
+        setActivation({ answer });
+        forgetLink(host);
+      },
       (error: unknown) => setActivation({ error }),
     );
-  }, [http, id]);
+  }, [host, http, id]);
 
   return (
     <PageFrame title={strings.title}>

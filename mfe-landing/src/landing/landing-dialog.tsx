@@ -1,12 +1,15 @@
 import type { Product } from '@osk/shared/contract/product';
+import type { EditedValues } from '@osk/shared/forms/draft-form';
+import { useHost } from '@osk/shared/host';
 import type { DialogsProps } from '@osk/shared/ui/use-dialogs';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { DownloadDialog } from '../download/download-dialog.tsx';
-import { SentLinkCard } from '../login/sent-link-card.tsx';
+import { RestoredLinkCard, SentLinkCard } from '../login/sent-link-card.tsx';
 import { PasswordRestoreDialog } from '../password-restore/password-restore-dialog.tsx';
 import { type RegisteredCompany, RegistrationDialog } from '../registration/registration-dialog.tsx';
 import { PictureDialog } from '../screens/picture-dialog.tsx';
 import type { Screen } from '../screens/screen-picture.tsx';
+import { keepLink, parseLink } from './sent-link-draft.ts';
 
 /** A dialog of the landing page, with its input. */
 export type OpenDialog =
@@ -22,11 +25,20 @@ export type SentLink =
 
 type Props = DialogsProps<OpenDialog> & {
   /** Called when the link was sent and the dialog has closed. The card is in this chunk, which has loaded. */
-  onLinkSent: (link: SentLink, Card: typeof SentLinkCard) => void;
+  onLinkSent: ShowLink;
 };
+
+export type ShowLink = (link: SentLink, Card: typeof RestoredLinkCard) => void;
+
+/** Shows the link that was sent before a reload, unless the visitor is typing by now. */
+export function showKeptLink(draft: EditedValues, show: ShowLink): void {
+  const link = parseLink(draft);
+  if (link && !document.activeElement?.matches('input, textarea')) show(link, RestoredLinkCard);
+}
 
 /** The dialogs of the landing page. They are a separate chunk, because the page renders without them. */
 export function LandingDialog({ dialog, onClose, onLinkSent }: Props) {
+  const host = useHost();
   const sentLink = useRef<SentLink>(undefined);
   const isClosed = useRef(false);
   const reportLink = useEffectEvent(() => {
@@ -41,6 +53,7 @@ export function LandingDialog({ dialog, onClose, onLinkSent }: Props) {
   }, []);
   const remember = (link: SentLink) => {
     sentLink.current = link;
+    keepLink(host, link);
     // The user closed the dialog before the answer.
     if (isClosed.current) onLinkSent(link, SentLinkCard);
   };

@@ -123,13 +123,13 @@ test('LND-12 shows another language in every section when it is chosen before th
 });
 
 async function askForPassword(email: string, restore: FakeAnswer) {
-  const { user } = renderInHost(<LandingPage />, { answers: [...answers, restore] });
+  const { user, router } = renderInHost(<LandingPage />, { answers: [...answers, restore] });
   await user.type(loginForm().getByLabelText('E-mail'), email);
   await user.click(loginForm().getByRole('button', { name: 'Przypomnij hasło' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Przypomnij hasło' }));
   const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Wyślij link' });
   await vi.waitFor(() => expect(send.disabled).toBe(false));
-  return { user, dialog, send };
+  return { user, router, dialog, send };
 }
 
 test('CUS-05 shows where the link was sent when the dialog closes before the answer', async () => {
@@ -154,4 +154,23 @@ test('CUS-05 fills in the e-mail of the sent link when another was typed into th
   // A draft would replace it a little later.
   await act(() => new Promise(setImmediate));
   expect(loginForm().getByLabelText<HTMLInputElement>('E-mail').value).toBe('biuro@osk.example');
+});
+
+test('CUS-05 shows the sent link again when the page opens again, until the visitor returns to the login', async () => {
+  const { user, router, send } = await askForPassword('biuro@osk.example', answer(restorePassword, undefined));
+  const reopen = async () => {
+    await act(() => router.navigate('/elsewhere'));
+    await act(() => router.navigate('/'));
+  };
+  await user.click(send);
+  const findCard = () => screen.findByRole('region', { name: 'Sprawdź skrzynkę' });
+  await findCard();
+  await reopen();
+  expect(within(await findCard()).getByText('biuro@osk.example')).toBeTruthy();
+  expect(document.activeElement, 'it opens by itself').toBe(document.body);
+  await user.click(screen.getByRole('button', { name: 'Wróć do logowania' }));
+  await reopen();
+  // The drafts and the dialogs have loaded, so a kept link would be visible by then.
+  await act(() => new Promise(setImmediate));
+  expect(loginForm().getByLabelText('E-mail')).toBeTruthy();
 });

@@ -13,16 +13,19 @@ type Props = {
   email: string;
   onOtherEmail: () => Promise<void>;
   onLogIn: () => void;
+  /** It was there before a reload, and leaves focus and scroll position alone. */
+  isRestored?: boolean;
 };
 
 /** Takes the place of the login: says that a link waits in the mailbox, and sends it again. */
-export function SentLinkCard({ purpose, email, onOtherEmail, onLogIn }: Props) {
+export function SentLinkCard({ purpose, email, onOtherEmail, onLogIn, isRestored }: Props) {
   const { http } = useHost();
   const text = useStrings(sentLinkStrings);
   const { run, pending, problem } = useMutation();
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
+    if (isRestored) return;
     // After the dialog has returned the focus to the button that opened it.
     const timer = setTimeout(() => {
       // Who closed the dialog before the answer may be typing elsewhere.
@@ -32,7 +35,7 @@ export function SentLinkCard({ purpose, email, onOtherEmail, onLogIn }: Props) {
       title.current?.scrollIntoView({ block: 'center' });
     });
     return () => clearTimeout(timer);
-  }, []);
+  }, [isRestored]);
 
   const call = purpose === 'activation' ? sendActivationLink : restorePassword;
   const sendAgain = () => run(() => http.send(call, { body: { email } }), { toastFailure: true });
@@ -66,4 +69,8 @@ export function SentLinkCard({ purpose, email, onOtherEmail, onLogIn }: Props) {
       </div>
     </section>
   );
+}
+
+export function RestoredLinkCard(props: Omit<Props, 'isRestored'>) {
+  return <SentLinkCard {...props} isRestored />;
 }

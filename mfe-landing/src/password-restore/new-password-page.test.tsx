@@ -3,6 +3,7 @@ import { restorePassword, setForgottenPassword } from '@osk/shared/contract/comp
 import { answer, type FakeHostOptions, fails, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { sentLinkKey } from '../forget-link.ts';
 import NewPasswordPage from './new-password-page.tsx';
 
 afterEach(cleanup);
@@ -40,13 +41,17 @@ test('compares the passwords in one form when an accent is typed apart from its 
   expect(screen.queryByText('Hasła nie zgadzają się')).toBeNull();
 });
 
-test('REG-09 shows a toast and opens the home page after a success', async () => {
+test('CUS-05 REG-09 shows a toast and opens the home page, without the sent link, after a success', async () => {
   const { user, host, router } = await open(['haslo-123', 'haslo-123'], {
     answers: [answer(setForgottenPassword, undefined, 'Hasło zmienione')],
   });
+  (await host.loadDrafts()).keep(sentLinkKey, { values: { link: '{}' }, saved: {}, fields: { link: true } });
   await vi.waitFor(() => expect(save().disabled).toBe(false));
   await user.click(save());
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  const showLink = vi.fn();
+  (await host.loadDrafts()).restore(sentLinkKey, showLink);
+  expect(showLink).not.toHaveBeenCalled();
   expect(host.http.sent[0]?.request).toEqual({ body: { id, password: 'haslo-123', repeatPassword: 'haslo-123' } });
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Hasło zmienione' }]);
 });

@@ -8,6 +8,7 @@ import { PageFrame } from '@osk/shared/ui/page-frame';
 import { PasswordRules } from '@osk/shared/ui/password-rules';
 import { useDialogs } from '@osk/shared/ui/use-dialogs';
 import { useState } from 'react';
+import { forgetLink } from '../forget-link.ts';
 import forms from '../forms.module.css';
 import styles from './new-password-page.module.css';
 import type { PasswordRestoreDialog } from './password-restore-dialog.tsx';
@@ -43,7 +44,8 @@ export default function NewPasswordPage() {
 
 /** `id` is the secret of the link. */
 function NewPasswordForm({ id }: { id: string }) {
-  const { http, session } = useHost();
+  const host = useHost();
+  const { http, session } = host;
   const strings = useStrings(newPasswordStrings);
   const navigate = useNavigate();
   const form = useContractForm(loadNewPasswordForm, { defaultValues: { password: '', repeatPassword: '' } });
@@ -56,6 +58,7 @@ function NewPasswordForm({ id }: { id: string }) {
       const answer = await http.send(setForgottenPassword, { body: { id, ...passwords } });
       // The server has ended all sessions of the company, so this one would soon be reported as expired.
       session.end('logged-out');
+      forgetLink(host);
       return answer;
     },
     { successMessage: (language) => newPasswordStrings[language].saved, toastFailure: true, onSuccess: () => navigate('/home') },
