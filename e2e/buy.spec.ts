@@ -77,7 +77,7 @@ test('LIC-07 offers trial or paid products by their months, and the trial only o
   await expect(dialog.getByRole('radio', { name: 'Trial, used already' })).toBeDisabled();
 });
 
-test('LIC-11 shows the reason in the dialog when an order fails, and repeats it as one order', async ({ panel, company }) => {
+test('LIC-11 shows the reason in the dialog when an order fails, and repeats it after a reload as one order', async ({ panel, company }) => {
   const { dialog, product, companyName, buy } = await openBuying(panel);
   await product('Start').check();
   await companyName.fill('Firma z literówką');
@@ -93,6 +93,10 @@ test('LIC-11 shows the reason in the dialog when an order fails, and repeats it 
   const keys = await loseFirstAnswer(panel, '/api/licenses');
   await buy.click();
   await expect(dialog.getByRole('alert')).toHaveText(noConnection);
+  // Its draft keeps the key.
+  await panel.reload();
+  await panel.getByRole('link', { name: 'Dokończ: Kup nową licencję' }).click();
+  await expect(companyName).toHaveValue('Firma z literówką');
   await buy.click();
   await expect(payment(panel)).toBeVisible();
   expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);

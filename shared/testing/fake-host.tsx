@@ -114,9 +114,10 @@ export function fakeHost({
   if (loggedIn) session.start({ accessToken, tokenExpireDate });
   const cache = createCache(localStorage);
   const languageStore = createLanguageStore({ read: () => language, write: () => {} });
-  const drafts = createDrafts({ session, cache, storage: sessionStorage });
+  const http = fakeHttp(answers, () => languageStore.getState().language);
+  const drafts = createDrafts({ session, cache, http, storage: sessionStorage });
   return {
-    http: fakeHttp(answers, () => languageStore.getState().language),
+    http,
     session,
     cache,
     toasts: createToastBus(),

@@ -34,7 +34,7 @@ function loadPage() {
   session.subscribe(({ token }, previous) => {
     if (token?.accessToken !== previous.token?.accessToken) cache.clear();
   });
-  const drafts = createDrafts({ session, cache, storage: sessionStorage });
+  const drafts = createDrafts({ session, cache, http: { send: vi.fn() }, storage: sessionStorage });
   stops.push(() => session.end('logged-out'));
   const readOwn = (nip: string) =>
     cache.read({ key: readProfile.path, fetch: async () => ({ statusCode: 200, data: { ...configuredProfile, nip } }) });

@@ -4,6 +4,7 @@ import type { DraftForm, DraftTitle, EditedValues } from '../forms/draft-form.ts
 import type { Host } from '../host/host-context.tsx';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { editedValues } from './edited-values.ts';
+import { keepKeys } from './keep-keys.ts';
 import { createReopening, type Reopening } from './reopening.ts';
 import { type Draft, readDrafts, visitor, writeDrafts } from './stored-drafts.ts';
 
@@ -23,13 +24,13 @@ export type Drafts = StoreApi<{ offered: readonly OfferedDraft[] }> &
 /** Milliseconds since the last change of a draft. */
 const lifetime = 8 * 60 * 60_000;
 
-type Parts = Pick<Host, 'session' | 'cache'> & { storage: Storage };
+type Parts = Pick<Host, 'session' | 'cache' | 'http'> & { storage: Storage };
 
 /**
  * Keeps drafts in the tab's session storage until they are sent or discarded, for eight hours at most. They outlive a session that
- * ends by itself. Logging out and another company's login delete them.
+ * ends by itself. Logging out and another company's login delete them. The client's `send` keeps its keys with them.
  */
-export function createDrafts({ session, cache, storage }: Parts): Drafts {
+export function createDrafts({ session, cache, http, storage }: Parts): Drafts {
   const drafts = readDrafts(storage);
   /** Of a session whose company is not known yet. */
   const unowned = new Map<string, Omit<Draft, 'account'>>();
@@ -74,7 +75,8 @@ export function createDrafts({ session, cache, storage }: Parts): Drafts {
     unowned.clear();
   }
 
-  const own = () => [...drafts].filter(([, draft]) => draft.account === account);
+  /** Those with something typed. */
+  const own = () => [...drafts].filter(([, draft]) => draft.account === account && draft.edited.length > 0);
 
   function fillForms(): void {
     for (const [key, draft] of own()) {
@@ -90,6 +92,29 @@ export function createDrafts({ session, cache, storage }: Parts): Drafts {
     const offered = own().flatMap(([key, { title, path, isEarlier }]) => (isEarlier && title ? [{ key, path, title }] : []));
     const { offered: before } = store.getState();
     if (offered.length > 0 || before.length > 0) store.setState({ offered });
+  }
+
+  function find(key: string): Omit<Draft, 'account'> | undefined {
+    if (account === undefined) return unowned.get(key);
+    const draft = drafts.get(key);
+    return draft?.account === account ? draft : undefined;
+  }
+
+  function put(key: string, form: Pick<Draft, 'edited' | 'sent' | 'title' | 'inMemory'>): void {
+    const draft = { ...form, path: location.pathname, keptUntil: Date.now() + lifetime, isEarlier: false };
+    if (account === undefined) unowned.set(key, draft);
+    else {
+      waitingForms.delete(key);
+      drafts.set(key, { ...draft, account });
+    }
+    update();
+  }
+
+  function discard(key: string): void {
+    unowned.delete(key);
+    drafts.delete(key);
+    reopening.forget(key);
+    update();
   }
 
   session.subscribe(({ ended }) => {
@@ -111,26 +136,13 @@ export function createDrafts({ session, cache, storage }: Parts): Drafts {
     update();
   });
   update();
+  keepKeys({ http, find, put, discard, readToken });
 
   return {
     ...store,
     ...reopening,
-    keep(key, { title, inMemory, ...form }) {
-      const place = { path: location.pathname, keptUntil: Date.now() + lifetime, isEarlier: false };
-      const draft = { edited: editedValues(form), title, inMemory, ...place };
-      if (account === undefined) unowned.set(key, draft);
-      else {
-        waitingForms.delete(key);
-        drafts.set(key, { ...draft, account });
-      }
-      update();
-    },
-    discard(key) {
-      unowned.delete(key);
-      drafts.delete(key);
-      reopening.forget(key);
-      update();
-    },
+    keep: (key, { title, inMemory, ...form }) => put(key, { title, inMemory, edited: editedValues(form), sent: find(key)?.sent }),
+    discard,
     restore(key, fill) {
       waitingForms.set(key, fill);
       update();

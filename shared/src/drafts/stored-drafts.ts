@@ -11,6 +11,14 @@ export type Draft = DraftDetails & {
   keptUntil: number;
   /** From an earlier session or page load, and its form has not been opened since. */
   isEarlier: boolean;
+  sent?: SentRequest | undefined;
+};
+
+/** The last request of a form that has no success yet. */
+type SentRequest = {
+  idempotencyKey: string;
+  /** What was edited then, as JSON. */
+  edited: string;
 };
 
 export const visitor = '';

@@ -11,6 +11,12 @@ export type DraftDetails = {
   inMemory?: boolean | undefined;
 };
 
+/** The draft of one form. */
+export type FormDraft = DraftDetails & {
+  /** The form's name and, if there are several of its kind, an id: `extend 7`. */
+  key: string;
+};
+
 /** What a form hands over. */
 export type DraftForm = DraftDetails & {
   values: Values;

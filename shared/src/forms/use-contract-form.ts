@@ -42,7 +42,7 @@ export function useContractForm<Input extends FieldValues, Output>(
   const { language } = useLanguage();
   const { loadForms, loadDrafts, addUnsaved } = useHost();
   const { formNotLoaded } = useStrings(uiStrings);
-  const { run, pending, problem, clearProblem, isMounted } = useMutation();
+  const { run, pending, problem, clearProblem, isMounted } = useMutation(draft);
   const messages = useRef<typeof import('../contract/field-messages.ts')>(undefined);
   const [store] = useState(() =>
     createFormStore({

@@ -1,6 +1,6 @@
 import { useHost } from '@osk/shared/host';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { DraftTitle, EditedValues } from './draft-form.ts';
+import type { EditedValues, FormDraft } from './draft-form.ts';
 import { valueAt } from './field-path.ts';
 import type { Values } from './form-control.ts';
 import type { FormStore } from './form-store.ts';
@@ -8,15 +8,9 @@ import type { FormStore } from './form-store.ts';
 type SecretField = 'PESEL' | `${string}${'password' | 'Password'}${string}`;
 
 /** What the portal's host keeps of a form until it is sent. */
-export type Draft<Input> = {
-  /** The form's name and, if there are several of its kind, an id: `extend 7`. */
-  key: string;
+export type Draft<Input> = FormDraft & {
   /** Whether each field is kept. All are named, so that none is kept or lost by forgetting it. */
   fields: { readonly [Field in keyof Required<Input>]: Field extends SecretField ? false : boolean };
-  /** The form's name in the notice that leads back to it. */
-  title?: DraftTitle;
-  /** The form has data of third persons: they stay in the page's memory. */
-  inMemory?: true;
 };
 
 type Form<Input> = {

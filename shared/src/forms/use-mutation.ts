@@ -4,6 +4,7 @@ import type { AnswerOf, EndpointDefinition, RequestOf } from '../contract/endpoi
 import type { Success } from '../contract/envelope.ts';
 import { publishToast, type TextIn } from '../toast-bus.ts';
 import { uiStrings } from '../ui/strings.ts';
+import type { FormDraft } from './draft-form.ts';
 
 export type MutationOptions<Data> = {
   /** Toast after a success for which the server sends no message. Without both there is no toast. */
@@ -30,8 +31,9 @@ export type SendOnce = <E extends EndpointDefinition>(call: E, request: RequestO
 /**
  * Runs a call that changes something on the server and reports its result. One call runs at a time: a second `run` joins the first.
  * The host reports a 401.
+ * @param draft the draft of the form that sends: then a reload or the next login does not lose the key
  */
-export function useMutation() {
+export function useMutation(draft?: FormDraft) {
   const host = useHost();
   const { http, session } = host;
   const { language } = useLanguage();
@@ -55,7 +57,7 @@ export function useMutation() {
     const request = JSON.stringify([call.path, input]);
     if (repeated.current?.request !== request) repeated.current = { request, key: newKey() };
     // TypeScript cannot follow that every call may take a key.
-    const keyed = [call, input, { idempotencyKey: repeated.current.key }] as unknown as Parameters<typeof http.send<typeof call>>;
+    const keyed = [call, input, { idempotencyKey: repeated.current.key, draft }] as unknown as Parameters<typeof http.send<typeof call>>;
     return http.send(...keyed);
   };
 

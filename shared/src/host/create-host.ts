@@ -67,7 +67,7 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoA
       loadPageHistory().catch(() => {});
       return (await import('../forms/form-engine.ts')).formEngine;
     },
-    loadDrafts: createDraftLoader({ session, cache, storage }),
+    loadDrafts: createDraftLoader({ session, cache, http, storage }),
     addUnsaved(form) {
       const saved = new AbortController();
       // Without this script nothing asks.

@@ -1,5 +1,6 @@
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '../contract/endpoint.ts';
 import type { Success } from '../contract/envelope.ts';
+import type { FormDraft } from '../forms/draft-form.ts';
 import type { Language } from '../preferences.ts';
 import { ClientError, isFailure, translated } from './client-error.ts';
 import { type EarlyAnswer, type EarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
@@ -22,7 +23,12 @@ export type HttpOptions = {
   early?: EarlyAnswers | undefined;
 };
 
-export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal };
+export type SendOptions = {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Of the form that sends: the portal's host keeps the key with it. */
+  draft?: FormDraft | undefined;
+};
 /** A call that creates something needs a key: `useMutation` gives it to `sendOnce`. */
 export type Arguments<E extends EndpointDefinition> = E extends { idempotent: true }
   ? [request: RequestOf<E>, options: SendOptions & { idempotencyKey: string }]
