@@ -77,7 +77,10 @@ test('LIC-07 offers trial or paid products by their months, and the trial only o
   await expect(dialog.getByRole('radio', { name: 'Trial, used already' })).toBeDisabled();
 });
 
-test('LIC-11 shows the reason in the dialog when an order fails, and repeats it after a reload as one order', async ({ panel, company }) => {
+test('LIC-11 shows the reason in the dialog when an order fails, and repeats it after a reload as one order', async ({
+  panel,
+  company,
+}) => {
   const { dialog, product, companyName, buy } = await openBuying(panel);
   await product('Start').check();
   await companyName.fill('Firma z literówką');

@@ -141,7 +141,9 @@ test('CUS-03 keeps an employee in memory alone without PESEL and password, and a
   await expect(panel.getByRole('row', { name: /Nowak/ })).toBeVisible();
 });
 
-test('CUS-03 keeps the forms of visitors across a reload, without their passwords', async ({ page }) => {
+test('CUS-01 CUS-03 keeps the forms of visitors across a reload, without their passwords, and asks before Back discards them', async ({
+  page,
+}) => {
   await openLanding(page);
   const contact = page.getByRole('form', { name: 'Napisz do nas' });
   await field(contact, 'Wiadomość').fill('Czy program działa na tablecie?');
@@ -162,5 +164,18 @@ test('CUS-03 keeps the forms of visitors across a reload, without their password
   await expect(field(contact, 'Wiadomość')).toHaveValue('Czy program działa na tablecie?');
   await register();
   await expect(registration.locator('[name="name"]')).toHaveValue(typed.name);
-  await expect(registration.locator('[name="password"]')).toHaveValue('');
+  const password = registration.locator('[name="password"]');
+  await expect(password).toHaveValue('');
+
+  await password.fill(typed.password);
+  // A traversal within a document loads nothing, so `page.goBack` would wait for more than it.
+  const goBack = () => page.evaluate(() => void setTimeout(() => history.back()));
+  await goBack();
+  await registration.getByRole('button', { name: 'Nie', exact: true }).click();
+  await expect(password).toHaveValue(typed.password);
+  await goBack();
+  await registration.getByRole('button', { name: 'Tak', exact: true }).click();
+  await expect(registration).toBeHidden();
+  await expect(page).toHaveURL('/home');
+  await expect.poll(() => stored(page)).not.toContain(typed.postCode);
 });

@@ -4,7 +4,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 
 type FormDialogProps = {
   strings: { title: string; description?: string; submit?: string };
-  form: { problem: string | undefined; valid: boolean; sending: boolean };
+  form: { problem: string | undefined; valid: boolean; sending: boolean; isDirty: boolean; reset(): void };
   onSubmit: (event: SyntheticEvent) => void;
   onClose: () => void;
   /** Stands before the submit button. */
@@ -14,8 +14,12 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog with one form. Its button is disabled while the form is invalid. */
-export function FormDialog({ strings, form, secondAction, action, ...dialog }: FormDialogProps) {
+/** A dialog with one form. Its button is disabled while the form is invalid. Closing it discards what was typed, after a question. */
+export function FormDialog({ strings, form, onClose, secondAction, action, ...dialog }: FormDialogProps) {
+  const discard = () => {
+    form.reset();
+    onClose();
+  };
   const actions = (
     <>
       {secondAction}
@@ -25,6 +29,15 @@ export function FormDialog({ strings, form, secondAction, action, ...dialog }: F
     </>
   );
   return (
-    <Dialog open title={strings.title} description={strings.description} problem={form.problem} actions={action ?? actions} {...dialog} />
+    <Dialog
+      open
+      onClose={discard}
+      title={strings.title}
+      description={strings.description}
+      dirty={form.isDirty}
+      problem={form.problem}
+      actions={action ?? actions}
+      {...dialog}
+    />
   );
 }

@@ -89,6 +89,7 @@ test('REG-10 shows a link in the page when the dialog closes before the answer',
   const { user, host } = await open([call]);
   await user.click(submit());
   await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Tak' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(offer()).toBeNull();
   await act(async () => call.resolve(undefined));

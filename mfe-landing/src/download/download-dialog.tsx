@@ -83,10 +83,10 @@ function useTrialRequest({ onClose, onInstallerUnopened }: DownloadDialogProps) 
     defaultValues: { name: '', phoneNumber: '', email: '', city: '' },
     draft: { key: 'download', fields: { name: true, phoneNumber: true, email: true, city: true, sendLink: false } },
     atOnce: true,
-    asksBeforeLeaving: false,
   });
 
   const offerLink = () => {
+    form.reset();
     onInstallerUnopened();
     setBlocked(true);
   };
@@ -110,7 +110,8 @@ function useTrialRequest({ onClose, onInstallerUnopened }: DownloadDialogProps) 
       setMailed(answer);
       return answer;
     },
-    { successMessage: (language) => dialogStrings[language].mailed },
+    // The dialog stays open, and has nothing to discard.
+    { successMessage: (language) => dialogStrings[language].mailed, onSuccess: () => form.reset() },
   );
   return { form, download, sendLink, isBlocked, mailed };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { restorePassword } from '@osk/shared/contract/company';
 import { answer, type FakeAnswer, renderDialog } from '@osk/shared/testing/fake-host';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PasswordRestoreDialog } from './password-restore-dialog.tsx';
@@ -25,24 +25,31 @@ test('REG-08 sends the prefilled e-mail and closes after a success', async () =>
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Sprawdź pocztę' }]);
 });
 
-test('restores a corrected e-mail, unless the dialog opens with another one', async () => {
+test('restores a corrected e-mail until it is discarded, unless the dialog opens with another one', async () => {
   function Page() {
     const [email, setEmail] = useState<string>();
-    if (email) return <PasswordRestoreDialog email={email} onClose={() => setEmail(undefined)} />;
-    return ['anna@osk.example', 'ewa@osk.example'].map((name) => (
-      <button key={name} type="button" onClick={() => setEmail(name)}>
-        {name}
-      </button>
-    ));
+    return (
+      <>
+        {['anna@osk.example', 'ewa@osk.example'].map((name) => (
+          <button key={name} type="button" onClick={() => setEmail(name)}>
+            {name}
+          </button>
+        ))}
+        {email && <PasswordRestoreDialog key={email} email={email} onClose={() => setEmail(undefined)} />}
+      </>
+    );
   }
   const { user } = renderDialog(<Page />);
-  const open = (email: string) => user.click(screen.getByRole('button', { name: email }));
+  // Behind the open dialog: as after a reload.
+  const open = (email: string) => act(async () => screen.getByText(email).click());
   await open('anna@osk.example');
   await user.type(field(), '.pl');
-  await user.keyboard('{Escape}');
+  await open('ewa@osk.example');
+  expect(field().value).toBe('ewa@osk.example');
   await open('anna@osk.example');
   expect(field().value).toBe('anna@osk.example.pl');
   await user.keyboard('{Escape}');
-  await open('ewa@osk.example');
-  expect(field().value).toBe('ewa@osk.example');
+  await user.click(screen.getByRole('button', { name: 'Tak' }));
+  await open('anna@osk.example');
+  expect(field().value, 'discarded').toBe('anna@osk.example');
 });

@@ -2,7 +2,7 @@
 import { registerCompany } from '@osk/shared/contract/company';
 import type { Product } from '@osk/shared/contract/product';
 import { answer, type FakeHostOptions, fails, renderDialog } from '@osk/shared/testing/fake-host';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RegistrationDialog } from './registration-dialog.tsx';
@@ -103,27 +103,52 @@ test('only warns when the check digit of the NIP is wrong', async () => {
   expect(submit().disabled).toBe(false);
 });
 
-test('restores the draft without the passwords when another product is chosen', async () => {
-  const other: Product = { ...product, id: '0192f3c0-0000-7000-8000-000000000002', productName: 'Start' };
-  function Page() {
-    const [chosen, choose] = useState<Product>();
-    if (chosen) return <RegistrationDialog onRegistered={vi.fn()} product={chosen} onClose={() => choose(undefined)} />;
-    return [product, other].map((listed) => (
-      <button key={listed.id} type="button" onClick={() => choose(listed)}>
-        {listed.productName}
-      </button>
-    ));
-  }
-  const { user, host } = renderDialog(<Page />, { answers: [answer(registerCompany, undefined)] });
+const other: Product = { ...product, id: '0192f3c0-0000-7000-8000-000000000002', productName: 'Start' };
+
+/** Opens the dialog from a price list, also while it is open: as after a reload. */
+function PriceList() {
+  const [chosen, choose] = useState<Product>();
+  return (
+    <>
+      {[product, other].map((listed) => (
+        <button key={listed.id} type="button" onClick={() => choose(listed)}>
+          {listed.productName}
+        </button>
+      ))}
+      {chosen && <RegistrationDialog key={chosen.id} onRegistered={vi.fn()} product={chosen} onClose={() => choose(undefined)} />}
+    </>
+  );
+}
+
+test('CUS-01 asks before closing discards what was typed', async () => {
+  const { user } = renderDialog(<PriceList />);
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  const { Hasło, 'Powtórz hasło': repeated, ...stored } = valid;
-  await press('Pełny pakiet');
+  await press('Start');
   fill(valid);
-  await user.click(screen.getByRole('checkbox', { name: /ofertach/ }));
+  await vi.waitFor(() => expect(submit().disabled).toBe(false));
   await user.keyboard('{Escape}');
+  expect(screen.getByRole('alert').textContent).toBe('Odrzucić wprowadzone zmiany?');
+  await press('Nie');
+  expect(field('Hasło').value).toBe(valid.Hasło);
+  await user.keyboard('{Escape}');
+  await press('Tak');
   expect(screen.queryByRole('dialog')).toBeNull();
 
   await press('Start');
+  expect(field('Nazwa firmy').value).toBe('');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog'), 'nothing was typed').toBeNull();
+});
+
+test('restores the draft without the passwords when it opens again with another product', async () => {
+  const { user, host } = renderDialog(<PriceList />, { answers: [answer(registerCompany, undefined)] });
+  const choose = (name: string) => act(async () => screen.getByText(name).click());
+  const { Hasło, 'Powtórz hasło': repeated, ...stored } = valid;
+  await choose('Pełny pakiet');
+  fill(valid);
+  await user.click(screen.getByRole('checkbox', { name: /ofertach/ }));
+
+  await choose('Start');
   expect(screen.getByText('Wybrany produkt: Start')).toBeTruthy();
   for (const [label, value] of Object.entries(stored)) expect(field(label).value).toBe(value);
   expect([field('Hasło').value, field('Powtórz hasło').value]).toEqual(['', '']);
@@ -135,6 +160,6 @@ test('restores the draft without the passwords when another product is chosen', 
     body: { name: valid['Nazwa firmy'], password: Hasło, productId: other.id, marketOffers: true },
   });
 
-  await press('Pełny pakiet');
+  await choose('Pełny pakiet');
   expect(field('Nazwa firmy').value, 'a success clears the draft').toBe('');
 });

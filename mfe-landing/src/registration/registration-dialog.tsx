@@ -48,7 +48,6 @@ export function RegistrationDialog({ product, registered, onRegistered, onClose 
     defaultValues: { ...initialValues, ...registered, productId: product?.id ?? null },
     draft,
     atOnce: true,
-    asksBeforeLeaving: false,
   });
 
   const register = form.submit(

@@ -22,7 +22,7 @@ type Options<Input extends FieldValues> = {
   draft?: Draft<NoInfer<Input>>;
   /** Loads the engine with the form instead of at its first use: for a dialog, which opens to be filled in. */
   atOnce?: boolean;
-  /** Leaving the page asks while there are unsaved changes. True by default. False for a form whose draft outlives its closing. */
+  /** Leaving the page asks while there are unsaved changes. True by default. False for the login, which leads to another page. */
   asksBeforeLeaving?: boolean;
 };
 
