@@ -72,7 +72,7 @@ function EmployeeTable({ employees, onShow }: TableProps) {
     { key: 'lastName', heading: headings.lastName, cell: ({ lastName }) => lastName, card: 'title' },
     { key: 'phone', heading: headings.phone, cell: ({ phoneNumber }) => <Phone>{phoneNumber}</Phone>, card: 'plain' },
     { key: 'email', heading: headings.email, cell: ({ email }) => <Email>{email}</Email>, card: 'plain' },
-    { key: 'pkkId', heading: headings.pkkId, cell: ({ pkkId }) => pkkId },
+    { key: 'pkkId', heading: headings.pkkId, cell: ({ pkkId }) => unbroken(pkkId) },
     { key: 'city', heading: headings.city, cell: ({ address }) => address.city || '–', card: 'wide' },
     { key: 'postCode', heading: headings.postCode, cell: ({ address }) => unbroken(address.postCode), card: 'wide' },
     {
