@@ -64,6 +64,7 @@ test('LIC-01 LIC-02 LIC-04 LIC-06 shows the licences of the demo company, and wh
   await expect(licenceRows(page)).toHaveCount(3);
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Przejdź do treści' })).toBeHidden();
   await expect(page.locator('body')).toHaveCSS('page', 'licences');
   await page.emulateMedia({ media: 'screen' });
 

@@ -2,6 +2,7 @@ import './font/font.css';
 import '@osk/shared/ui/tokens.css';
 import '@osk/shared/ui/base.css';
 import './head-script/head-script.css';
+import './skip-link.css';
 import { importPanel } from './panel/panel-page.ts';
 import { startPortal } from './start-portal.tsx';
 
