@@ -168,6 +168,6 @@ test('SHL-11 switches the language of every screen at once and remembers it', as
   await expect(panel.getByRole('alert')).toContainText('Link aktywacyjny jest nieprawidłowy');
   await switchTo(panel, 'English');
   await panel.goto('/no-such-page');
-  await expect(heading(panel, 'There is no such page')).toBeVisible();
+  await expect(heading(panel, 'Page not found')).toBeVisible();
   await expect(panel).toHaveTitle('Page not found – Portal OSK');
 });

@@ -28,7 +28,7 @@ const en: typeof pl = {
     employees: 'PKK employees',
     notFound: 'Page not found',
   },
-  notFound: 'There is no such page',
+  notFound: 'Page not found',
   notFoundHint: 'The address may have been mistyped, or the page has moved.',
   home: 'Home page',
   unauthorized: 'Your session has expired or was ended. Please log in again.',

@@ -52,7 +52,7 @@ const en: typeof pl = {
     },
     sms: {
       title: 'SMS notifications',
-      text: 'Lesson reminders go out automatically, with time and place. None at night.',
+      text: 'Lesson reminders go out automatically, with time and place. Never at night.',
     },
     pkk: {
       title: 'PKK candidate profile',

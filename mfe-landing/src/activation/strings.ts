@@ -15,7 +15,7 @@ const en: typeof pl = {
   activated: 'The account is active. You can log in.',
   failed: 'an unknown error occurred',
   newLink: 'If the account is not active yet, log in on the home page and we will send a new link.',
-  later: 'Check your internet connection and open the link once more.',
+  later: 'Check your internet connection and open the link again.',
   logIn: 'Log in',
   home: 'Go to the home page',
 };

@@ -32,8 +32,8 @@ const en: typeof pl = {
   mailed: 'The link to the installer is on its way to the e-mail address you gave. Open it on a computer with Windows.',
   close: 'Close',
   accepted: 'Thank you, you can download the program',
-  acceptedLater: 'Thank you. The installer is in the section “Free trial”.',
-  blocked: 'The browser did not let a new tab open. Download the installer with this button.',
+  acceptedLater: 'Thank you. You can download the installer in the “Free trial” section.',
+  blocked: 'Your browser blocked the new tab. Use this button to download the installer.',
 };
 
 export const dialogStrings = { pl, en };

@@ -36,7 +36,7 @@ const pl = {
 const en: typeof pl = {
   skip: 'Skip to content',
   scriptless:
-    'Logging in, the price list and the forms need JavaScript. Without it, write or call: numbers and addresses are at the end of the page.',
+    'Logging in, the price list and the forms need JavaScript. Without it, write to us or call: you will find the details at the end of the page.',
   navigation: 'Page navigation',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',

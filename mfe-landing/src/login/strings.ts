@@ -13,7 +13,7 @@ const en: typeof pl = {
   email: 'E-mail',
   password: 'Password',
   submit: 'Log in',
-  forgotten: 'Restore password',
+  forgotten: 'Forgot your password?',
 };
 
 export const loginStrings = { pl, en };

@@ -7,11 +7,11 @@ const pl = {
 };
 
 const en: typeof pl = {
-  title: 'Restore password',
-  description: 'Enter the e-mail address you log in with. We will send it a link for setting a new password.',
+  title: 'Reset your password',
+  description: 'Enter the e-mail address you log in with. We will send you a link to set a new password.',
   email: 'E-mail',
-  submit: 'Send the link',
-  sent: 'If the account exists, we have sent this address a link for setting a new password.',
+  submit: 'Send link',
+  sent: 'If the account exists, we have sent a link to set a new password to this address.',
 };
 
 export const dialogStrings = { pl, en };

@@ -18,7 +18,7 @@ const en: typeof pl = {
   saved: 'The new password has been saved. You can log in.',
   stale: 'The link is valid for an hour and can be used only once.',
   requested: (email) => `If there is an account for ${email}, we sent it a new link. It works for an hour.`,
-  another: 'Ask for a new link',
+  another: 'Request a new link',
   home: 'Go to the home page',
 };
 

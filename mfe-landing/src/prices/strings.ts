@@ -22,7 +22,7 @@ const pl = {
 
 const en: typeof pl = {
   title: 'Pricing',
-  lead: 'One payment for the whole term of the licence. Prices include VAT, with nothing added.',
+  lead: 'One payment for the whole licence term. Prices include VAT. No extra fees.',
   loading: 'Loading the price list…',
   term: 'Licence term',
   recommended: 'Recommended',

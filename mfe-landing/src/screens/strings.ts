@@ -36,7 +36,7 @@ const en: typeof pl = {
   slide: 'screen',
   pictures: 'Screens of the program',
   position: (position, count) => `${position} of ${count}`,
-  enlarge: 'Enlarge the screen',
+  enlarge: 'Enlarge this screen',
   previous: 'Previous screen',
   next: 'Next screen',
   pause: 'Stop the slideshow',
