@@ -227,6 +227,16 @@ test('CUS-03 shows the promo code of a draft in its unfolded field', async () =>
   expect(code.closest('details')?.open).toBe(true);
 });
 
+test('CUS-03 reports the draft of a licence that is gone', async () => {
+  const { host } = open([[runningLicence]]);
+  await screen.findByText('OSK-0002');
+  const drafts = await host.loadDrafts();
+  const onGone = vi.fn();
+  for (const kind of ['details', 'extend']) await act(async () => drafts.reopen(`${kind} unknown`, onGone));
+  expect(onGone).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('CUS-03 leaves the drafts of other pages to those pages', async () => {
   const { host } = open([[runningLicence]]);
   await screen.findByText('OSK-0002');

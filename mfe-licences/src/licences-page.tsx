@@ -49,10 +49,11 @@ export default function LicencesPage() {
       ((key) => {
         const [kind = ''] = key.split(' ');
         const about = key.slice(kind.length + 1);
+        const licence = all.find(({ id }) => id === about);
         if (kind === 'buy') void open({ kind, ...(about && { purchase: JSON.parse(about) }) });
         else if (kind !== 'details' && kind !== 'extend') return false;
-        const licence = all.find(({ id }) => id === about);
-        if (licence && kind !== 'buy') void open({ kind, licence });
+        else if (licence) void open({ kind, licence });
+        else return 'gone';
         return true;
       }),
   );

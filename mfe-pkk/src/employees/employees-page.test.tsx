@@ -178,3 +178,13 @@ test.each([
   await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Miasto').value).toBe('Zgierz'));
   drafts.discard(key);
 });
+
+test('CUS-03 reports the draft of an employee who is gone', async () => {
+  const { host } = renderInHost(<EmployeesPage />, { answers: [answer(listEmployees, [anna])] });
+  await screen.findByRole('table');
+  const drafts = await host.loadDrafts();
+  const onGone = vi.fn();
+  await act(async () => drafts.reopen('employee unknown', onGone));
+  expect(onGone).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -34,9 +34,11 @@ export default function EmployeesPage({ loadDialogs = loadEmployeeDialogs }: { l
     employees.data &&
       ((key) => {
         const [kind, id] = key.split(' ');
-        const employee = employees.data?.find((one) => one.id === id);
-        if (kind === 'employee') void (id ? employee && open({ kind: 'edit', employee }) : open({ kind: 'create' }));
-        return kind === 'employee';
+        if (kind !== 'employee') return false;
+        const employee = existing.find((one) => one.id === id);
+        if (id && !employee) return 'gone';
+        void open(employee ? { kind: 'edit', employee } : { kind: 'create' });
+        return true;
       }),
   );
   const create = (

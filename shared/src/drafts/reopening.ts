@@ -1,27 +1,40 @@
+import type { OpenForm } from '../forms/draft-form.ts';
+
 export type Reopening = {
-  /** Opens the form of a draft, on this page or on the next one that knows its key. */
-  reopen(key: string): void;
-  /** `open` opens the form of a key, and returns whether it knows the key. Returns a function that cancels it. */
-  onReopen(open: (key: string) => boolean): () => void;
+  /** Opens the form of a draft, on this page or on the next one that knows its key. `onGone` runs if a page knows that it is gone. */
+  reopen(key: string, onGone?: () => void): void;
+  /** Returns a function that cancels it. */
+  onReopen(open: OpenForm): () => void;
   /** The form that no page has opened yet is not wanted any more. With `key` only this form. */
   forget(key?: string): void;
 };
 
 /** Leads from a notice to the page that opens the form, which may have to load first. */
 export function createReopening(): Reopening {
-  const pages = new Set<(key: string) => boolean>();
-  let wanted: string | undefined;
+  const pages = new Set<OpenForm>();
+  let wanted: { key: string; onGone: (() => void) | undefined } | undefined;
+
+  function openWanted(open: OpenForm): void {
+    if (!wanted) return;
+    const { key, onGone } = wanted;
+    const result = open(key);
+    if (result === false) return;
+    wanted = undefined;
+    if (result === 'gone') onGone?.();
+  }
+
   return {
-    reopen(key) {
-      wanted = [...pages].some((open) => open(key)) ? undefined : key;
+    reopen(key, onGone) {
+      wanted = { key, onGone };
+      for (const open of pages) openWanted(open);
     },
     onReopen(open) {
       pages.add(open);
-      if (wanted !== undefined && open(wanted)) wanted = undefined;
+      openWanted(open);
       return () => void pages.delete(open);
     },
     forget(key) {
-      if (key === undefined || key === wanted) wanted = undefined;
+      if (key === undefined || key === wanted?.key) wanted = undefined;
     },
   };
 }

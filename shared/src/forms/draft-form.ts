@@ -28,3 +28,6 @@ export type DraftForm = DraftDetails & {
 
 /** What the user has edited, by its path: `address.city`. */
 export type EditedValues = readonly [path: string, value: unknown][];
+
+/** Opens the form of a key. Returns false if the key belongs to another page, and 'gone' if what the form was about does not exist any more. */
+export type OpenForm = (key: string) => boolean | 'gone';

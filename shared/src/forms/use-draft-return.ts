@@ -1,11 +1,12 @@
 import { useHost } from '@osk/shared/host';
 import { useEffect, useRef } from 'react';
+import type { OpenForm } from './draft-form.ts';
 
 /**
  * Lets the portal's notice of drafts open the dialogs of this page.
- * @param open gets a draft's key and returns whether it is one of this page; undefined until the page can open dialogs
+ * @param open undefined until the page can open dialogs
  */
-export function useDraftReturn(open: ((key: string) => boolean) | undefined): void {
+export function useDraftReturn(open: OpenForm | undefined): void {
   const { loadDrafts } = useHost();
   const latest = useRef(open);
   latest.current = open;

@@ -61,6 +61,15 @@ test('CUS-03 leads to the page of a form and reopens it', async () => {
   expect(router.state.location.pathname).toBe(configurationPath);
 });
 
+test('CUS-03 says that a form is gone, and deletes its draft', async () => {
+  const { user, host, drafts } = await open();
+  await user.click(await screen.findByRole('link', { name: 'Dokończ: Kup nową licencję' }));
+  act(() => void drafts.onReopen(() => 'gone'));
+  const text = 'Nie można już dokończyć: Kup nową licencję. Tej pozycji nie ma na liście.';
+  expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'info', text }]);
+  expect(drafts.getState().offered.map(({ key }) => key)).toEqual(['sms']);
+});
+
 test('CUS-03 deletes a draft on request, and keeps the focus in the content', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Usuń: Konfiguracja SMS' }));

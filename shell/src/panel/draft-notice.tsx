@@ -1,4 +1,5 @@
-import { type Host, Link, useLanguage, useLocation, useStrings } from '@osk/shared/host';
+import { type Host, Link, useHost, useLanguage, useLocation, useStrings } from '@osk/shared/host';
+import { publishToast } from '@osk/shared/toast-bus';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button, buttonClass } from '@osk/shared/ui/button';
 import { useSyncExternalStore } from 'react';
@@ -7,9 +8,11 @@ import styles from './draft-notice.module.css';
 import { draftStrings } from './draft-strings.ts';
 
 type Drafts = Awaited<NonNullable<ReturnType<NonNullable<Host['loadDrafts']>>>>;
+type OfferedDraft = ReturnType<Drafts['getState']>['offered'][number];
 
 /** Leads from the licences back to the forms that were not sent before the session ended or the page was reloaded. */
 export function DraftNotice({ drafts }: { drafts: Drafts }) {
+  const host = useHost();
   const text = useStrings(draftStrings);
   const { language } = useLanguage();
   const { pathname } = useLocation();
@@ -21,6 +24,11 @@ export function DraftNotice({ drafts }: { drafts: Drafts }) {
     // The button disappears and would lose the focus.
     document.getElementById('content')?.focus({ preventScroll: true });
   };
+  const goOn = ({ key, title }: OfferedDraft) =>
+    drafts.reopen(key, () => {
+      discard(key);
+      publishToast(host, 'info', (name) => draftStrings[name].gone(title[name]));
+    });
   return (
     <div className={styles.notice}>
       <Alert>
@@ -33,7 +41,7 @@ export function DraftNotice({ drafts }: { drafts: Drafts }) {
                 className={buttonClass('secondary')}
                 to={path}
                 aria-label={text.goOn(title[language])}
-                onClick={() => drafts.reopen(key)}
+                onClick={() => goOn({ key, path, title })}
               >
                 {text.goOnShort}
               </Link>
