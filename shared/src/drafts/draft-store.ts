@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Profile, readProfile } from '../contract/company.ts';
 import type { DraftForm, DraftTitle, EditedValues } from '../forms/draft-form.ts';
 import type { Host } from '../host/host-context.tsx';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { editedValues } from './edited-values.ts';
 import { keepKeys } from './keep-keys.ts';
 import { createReopening, type Reopening } from './reopening.ts';
-import { type Draft, readDrafts, visitor, writeDrafts } from './stored-drafts.ts';
+import { type Draft, readDrafts, writeDrafts } from './stored-drafts.ts';
+import { watchAccount } from './watch-account.ts';
 
 /** A draft of an earlier session or page load whose form has not been opened since. */
 type OfferedDraft = { key: string; path: string; title: DraftTitle };
@@ -39,19 +39,22 @@ export function createDrafts({ session, cache, http, storage }: Parts): Drafts {
   const store = createStore<{ offered: readonly OfferedDraft[] }>(() => ({ offered: [] }));
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The NIP is in the profile. The token does not contain it. */
-  const readAccount = () => {
-    const profile = cache.getState().entries[readProfile.path]?.data as Profile | undefined;
-    return session.getState().token ? profile?.nip : visitor;
-  };
-  const readToken = () => session.getState().token?.accessToken;
-  let token = readToken();
-  let account = readAccount();
+  const { readToken, account } = watchAccount({ session, cache }, (started) => {
+    if (started) {
+      // They could become another company's.
+      unowned.clear();
+      reopening.forget();
+      if (started.ended === 'logged-out') drafts.clear();
+      for (const draft of drafts.values()) draft.isEarlier = true;
+    }
+    update();
+  });
 
   function update(): void {
+    const owner = account();
     for (const [key, draft] of drafts) {
       // Visitors get no draft of a company, but leave it: the company may log in again.
-      const isForeign = account && draft.account !== account;
+      const isForeign = owner && draft.account !== owner;
       const remaining = draft.keptUntil - Date.now();
       // More remains when the clock was set back.
       if (isForeign || remaining <= 0 || remaining > lifetime) drafts.delete(key);
@@ -67,16 +70,17 @@ export function createDrafts({ session, cache, http, storage }: Parts): Drafts {
   }
 
   function claim(): void {
-    if (account === undefined) return;
+    const owner = account();
+    if (owner === undefined) return;
     for (const [key, draft] of unowned) {
       // An open form gets its earlier draft first, and then keeps both.
-      if (!drafts.has(key) || !waitingForms.has(key)) drafts.set(key, { ...draft, account });
+      if (!drafts.has(key) || !waitingForms.has(key)) drafts.set(key, { ...draft, account: owner });
     }
     unowned.clear();
   }
 
   /** Those with something typed. */
-  const own = () => [...drafts].filter(([, draft]) => draft.account === account && draft.edited.length > 0);
+  const own = () => [...drafts].filter(([, draft]) => draft.account === account() && draft.edited.length > 0);
 
   function fillForms(): void {
     for (const [key, draft] of own()) {
@@ -95,17 +99,19 @@ export function createDrafts({ session, cache, http, storage }: Parts): Drafts {
   }
 
   function find(key: string): Omit<Draft, 'account'> | undefined {
-    if (account === undefined) return unowned.get(key);
+    const owner = account();
+    if (owner === undefined) return unowned.get(key);
     const draft = drafts.get(key);
-    return draft?.account === account ? draft : undefined;
+    return draft?.account === owner ? draft : undefined;
   }
 
   function put(key: string, form: Pick<Draft, 'edited' | 'sent' | 'title' | 'inMemory'>): void {
     const draft = { ...form, path: location.pathname, keptUntil: Date.now() + lifetime, isEarlier: false };
-    if (account === undefined) unowned.set(key, draft);
+    const owner = account();
+    if (owner === undefined) unowned.set(key, draft);
     else {
       waitingForms.delete(key);
-      drafts.set(key, { ...draft, account });
+      drafts.set(key, { ...draft, account: owner });
     }
     update();
   }
@@ -117,24 +123,6 @@ export function createDrafts({ session, cache, http, storage }: Parts): Drafts {
     update();
   }
 
-  session.subscribe(({ ended }) => {
-    if (token === readToken()) return;
-    token = readToken();
-    account = readAccount();
-    // They could become another company's.
-    unowned.clear();
-    reopening.forget();
-    if (ended === 'logged-out') drafts.clear();
-    for (const draft of drafts.values()) draft.isEarlier = true;
-    update();
-  });
-  cache.subscribe(() => {
-    const known = readAccount();
-    // The end of a session clears the cache before it is handled here.
-    if (known === undefined || known === account || token !== readToken()) return;
-    account = known;
-    update();
-  });
   update();
   keepKeys({ http, find, put, discard, readToken });
 
