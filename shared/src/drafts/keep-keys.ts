@@ -17,6 +17,8 @@ type Parts = {
  */
 export function keepKeys({ http, find, put, discard, readToken }: Parts): void {
   const plain = { send: http.send };
+  /** The requests of this page by key, in memory alone: they have passwords. */
+  const requests = new Map<string, string>();
   http.send = async (call, ...sent) => {
     const [request, options] = sent;
     const { draft, idempotencyKey: newKey } = options ?? {};
@@ -24,18 +26,22 @@ export function keepKeys({ http, find, put, discard, readToken }: Parts): void {
     const { key, title, inMemory } = draft;
     const token = readToken();
 
+    const whole = JSON.stringify(request);
     const sendWith = async (idempotencyKey: string) => {
+      requests.set(idempotencyKey, whole);
       const edited = find(key)?.edited ?? [];
       put(key, { title, inMemory, edited, sent: { idempotencyKey, edited: JSON.stringify(edited) } });
       // TypeScript cannot follow that the rest stays as it is.
       const answer = await plain.send(call, ...([request, { ...options, idempotencyKey }] as unknown as typeof sent));
+      requests.delete(idempotencyKey);
       // By now another company may have a draft of the same name.
       if (find(key)?.sent?.idempotencyKey === idempotencyKey) discard(key);
       return answer;
     };
 
     const { edited = [], sent: earlier } = find(key) ?? {};
-    const isRepeated = earlier?.edited === JSON.stringify(edited);
+    // What was not typed may have changed too, such as a price.
+    const isRepeated = earlier?.edited === JSON.stringify(edited) && [undefined, whole].includes(requests.get(earlier.idempotencyKey));
     if (!isRepeated || earlier.idempotencyKey === newKey) return sendWith(newKey);
     return sendWith(earlier.idempotencyKey).catch((error: unknown) => {
       const isOfOtherRequest = error instanceof ClientError && error.statusCode === 422;
