@@ -7,6 +7,8 @@ let loading: Promise<FontFace[]>;
 Object.defineProperty(document, 'fonts', { value: { load: () => loading } });
 
 beforeEach(() => {
+  // A frame of one test would fetch the font in the next one.
+  vi.useFakeTimers();
   loading = Promise.resolve([]);
   delete document.documentElement.dataset.font;
   sessionStorage.clear();
@@ -18,7 +20,6 @@ afterEach(() => {
   // Ends the recording of each run: it would keep forms from being submitted.
   replayEvents();
   // Ends its wait for the end of the document.
-  vi.useFakeTimers();
   document.dispatchEvent(new Event('DOMContentLoaded'));
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -137,7 +138,6 @@ const filesInHead = () => [...document.head.querySelectorAll('link, script')].ma
 
 describe('the files of a prerendered page', () => {
   beforeEach(() => {
-    vi.useFakeTimers();
     document.head.innerHTML = `<template id="early"><link data-file="landing"></template>
       <template id="early-redirected"><link data-file="licences"></template>`;
     document.body.innerHTML = '<template id="scripts"><script type="module" data-file="shell"></script></template>';
@@ -198,7 +198,6 @@ describe('while the scripts arrive', () => {
   /** Returns the files of forms that are requested from then on. */
   async function useFormAt(supportedRelations: string): Promise<string[]> {
     const requested = answerFiles();
-    vi.useFakeTimers();
     vi.spyOn(DOMTokenList.prototype, 'supports').mockImplementation((relation) => supportedRelations.includes(relation));
     const preload = (file: string) => `<link rel="modulepreload" data-file="${file}">`;
     document.head.innerHTML = `<template id="early">${preload('a')}${preload('b')}</template>
@@ -254,7 +253,6 @@ test('fetches no files of a form that is used after hydration', async () => {
 });
 
 test('runs on a page without templates', async () => {
-  vi.useFakeTimers();
   document.head.replaceChildren();
   document.body.replaceChildren();
   await openAt('/user-panel/licenses');
@@ -305,7 +303,6 @@ describe('the font', () => {
 
   /** Opens a page and lets it paint. */
   async function paint(font: Promise<FontFace[]>): Promise<void> {
-    vi.useFakeTimers();
     loading = font;
     await openAt('/home');
     vi.advanceTimersToNextFrame();
