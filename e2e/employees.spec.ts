@@ -29,9 +29,15 @@ test('CUS-11 a company without PKK asks for it by one button, sees that it asked
   await expect(ask).toHaveCount(0);
   expect(await mailTo(provider.emails[0] ?? '', company.name)).toContain(`pkk on ${company.nip}`);
 
+  await panel.setViewportSize({ width: 390, height: 740 });
   await panel.reload();
   await create.click();
   await expect(asked).toBeVisible();
+  const edges = async () => {
+    const { y, height } = (await dialog.boundingBox()) ?? { y: 0, height: 0 };
+    return { isLow: y > 300, bottom: y + height };
+  };
+  await expect.poll(edges, 'a sheet at the bottom of a phone').toEqual({ isLow: true, bottom: 740 });
   await dialog.getByRole('button', { name: 'Zamknij', exact: true }).last().click();
   await enablePkk(company);
   await create.click();

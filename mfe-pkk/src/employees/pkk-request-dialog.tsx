@@ -38,6 +38,7 @@ export function PkkRequestDialog({ profile, onClose }: Props) {
       onClose={onClose}
       title={text.title}
       problem={problem}
+      isSheet
       {...(mayAsk && { cancel: text.cancel })}
       actions={
         mayAsk ? (

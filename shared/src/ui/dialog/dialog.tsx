@@ -29,8 +29,10 @@ type DialogProps = {
   dirty?: boolean | undefined;
   /** Makes the whole dialog a form. */
   onSubmit?: ((event: SyntheticEvent) => void) | undefined;
-  /** A bare yes-or-no question: no history entry, and on a phone a sheet at the bottom. */
+  /** A bare yes-or-no question: a sheet without a history entry. */
   isQuestion?: boolean;
+  /** A few words: on a phone a sheet at the bottom, not the whole screen. */
+  isSheet?: boolean;
 };
 
 /**
@@ -52,7 +54,7 @@ function useDialog() {
 type OpenDialogProps = Omit<DialogProps, 'open'>;
 
 function OpenDialog(props: OpenDialogProps) {
-  const { onClose, title, description, children, actions, cancel, problem, dirty, onSubmit, isQuestion } = props;
+  const { onClose, title, description, children, actions, cancel, problem, dirty, onSubmit, isQuestion, isSheet = isQuestion } = props;
   const { Surface, reopen } = useDialog();
   const strings = useStrings(uiStrings);
   const [asksToDiscard, setAsksToDiscard] = useState(false);
@@ -76,7 +78,7 @@ function OpenDialog(props: OpenDialogProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the dialog leaves the focus inside
     <div
-      className={classNames(styles.backdrop, isQuestion && styles.sheet)}
+      className={classNames(styles.backdrop, isSheet && styles.sheet)}
       data-scroll-lock=""
       onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
       onKeyDownCapture={release}
