@@ -1,4 +1,7 @@
-/** Asks before the page is closed or reloaded. Only while there is something to lose: older browsers cache no page that asks. */
+/**
+ * Asks before the page is closed or reloaded. Only while there is something to lose: older browsers cache no page that asks. The guard of
+ * open forms has a handler of its own: a file for both would be one more request.
+ */
 export function askBeforeLeaving(asks: boolean): void {
   if (asks) addEventListener('beforeunload', preventLeaving);
   else removeEventListener('beforeunload', preventLeaving);
