@@ -1,7 +1,7 @@
 import type { DraftForm, EditedValues } from '../forms/draft-form.ts';
 import type { Values } from '../forms/form-control.ts';
 
-const secretName = /password|pesel/i;
+export const secretName = /password|pesel/i;
 
 /** What the user has edited, of the fields that are kept. Leaves out names of secrets, whatever the form allows. */
 export function editedValues({ values, saved, fields }: Pick<DraftForm, 'values' | 'saved' | 'fields'>): EditedValues {

@@ -17,8 +17,8 @@ export type Draft = DraftDetails & {
 /** The last request of a form that has no success yet. */
 type SentRequest = {
   idempotencyKey: string;
-  /** What was edited then, as JSON. */
-  edited: string;
+  /** Of the request. */
+  checksum: number;
 };
 
 export const visitor = '';
