@@ -34,6 +34,8 @@ function firefoxProject(executablePath: string): Project {
           // WebDriver BiDi cannot set these for a page: `emulateMedia` has no effect there.
           'ui.prefersReducedMotion': 1,
           'layout.css.prefers-color-scheme.content-override': 1,
+          // A mouse: headless Firefox has no pointer.
+          'ui.primaryPointerCapabilities': 6,
           // Scroll bars take no room, as on phones and in headless Chromium.
           'ui.useOverlayScrollbars': 1,
           // Playwright waits for a load event, which a page from the back-forward cache does not fire.
