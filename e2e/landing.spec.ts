@@ -51,7 +51,8 @@ test('SHL-01 LND-03 LND-13 shows every section and the configured footer at / an
     return contents.slice(1).map((content, index) => edge(content[0], 'top') - edge(contents[index]?.at(-1), 'bottom'));
   });
   expect(gaps.length).toBeGreaterThan(4);
-  expect(Math.max(...gaps), 'sections are at most 96 px apart').toBeLessThanOrEqual(96);
+  // Firefox adds fractions of a pixel.
+  expect(Math.round(Math.max(...gaps)), 'sections are at most 96 px apart').toBeLessThanOrEqual(96);
 
   const footer = page.getByRole('contentinfo');
   const { companyName, street, postCode, city, phones, emails } = provider;
