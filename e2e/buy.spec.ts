@@ -74,7 +74,7 @@ test('LIC-07 offers trial or paid products by their months, and the trial only o
   await expect(panel.getByRole('dialog'), 'there is nothing to pay').toHaveCount(0);
   await expect(licenceRows(panel)).toContainText('Accepted');
   await opener.click();
-  await expect(dialog.getByRole('radio', { name: 'Trial, used already' })).toBeDisabled();
+  await expect(dialog.getByRole('radio', { name: 'Trial, already used' })).toBeDisabled();
 });
 
 test('LIC-11 shows the reason in the dialog when an order fails, and repeats it after a reload as one order', async ({

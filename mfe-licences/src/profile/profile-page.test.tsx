@@ -98,7 +98,7 @@ test('SHL-11 shows the whole screen in English when the language changes', async
   expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy();
   expect(shown().map(([label]) => label)).toEqual(['Company name', 'NIP', 'E-mail']);
   expect(screen.getByRole('form', { name: 'Password change' })).toBeTruthy();
-  expect(screen.getByText('After the change other devices are logged out. On this one you stay logged in.')).toBeTruthy();
+  expect(screen.getByText('Changing the password logs out all other devices. You stay logged in on this one.')).toBeTruthy();
   for (const label of ['Old password', 'New password', 'Repeat new password']) {
     expect(screen.getByLabelText(new RegExp(`^${label}`), { selector: 'input' })).toBeTruthy();
   }

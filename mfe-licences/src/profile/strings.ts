@@ -32,7 +32,7 @@ const pl = {
 
 const en: typeof pl = {
   title: 'Profile',
-  description: 'The details this account is kept under, and its password.',
+  description: 'Your account details and password.',
   account: 'Account details',
   loading: 'Loading the profile…',
   failed: 'The profile could not be loaded.',
@@ -49,16 +49,16 @@ const en: typeof pl = {
   readOn: (day) => `read on ${day}`,
   given: (given) => (given ? 'Yes' : 'No'),
   change: 'Change details',
-  changedBy: 'The company name, NIP and e-mail are changed by the provider of the program. Write to',
+  changedBy: 'To change the company name, NIP or e-mail, write to',
   passwordChange: 'Password change',
-  otherDevices: 'After the change other devices are logged out. On this one you stay logged in.',
+  otherDevices: 'Changing the password logs out all other devices. You stay logged in on this one.',
   oldPassword: 'Old password',
   newPassword: 'New password',
   newPasswordRepeat: 'Repeat new password',
   changePassword: 'Change password',
   passwordChanged: 'The password has been changed.',
   sessions: 'Logged-in devices',
-  sessionsHint: 'See where this account is logged in, and log out other devices.',
+  sessionsHint: 'See where your account is logged in, and log out other devices.',
   showSessions: 'Show devices',
 };
 

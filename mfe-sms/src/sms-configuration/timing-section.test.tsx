@@ -147,7 +147,7 @@ test('SMS-02 explains instead of examples that no SMS is sent while the message 
   expect(screen.queryByText(/SMS wyjdzie/)).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Na przykład' })).toBeNull();
   act(() => host.language.set('en'));
-  expect(screen.getByText('No SMS will be sent as long as there is no text.')).toBeTruthy();
+  expect(screen.getByText('No SMS is sent until there is a text.')).toBeTruthy();
   act(() => host.language.set('pl'));
   await user.click(slider());
   await user.tab();
