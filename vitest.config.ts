@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config';
 const long = process.env.LONG ? [] : ['remote-kit/release/release.test.ts', 'remote-kit/develop/develop.test.ts'];
 
 const exclude = ['**/node_modules/**', '**/dist/**', ...long];
-const shared = { pool: 'threads', restoreMocks: true, css: { modules: { classNameStrategy: 'non-scoped' } } } as const;
+const shared = {
+  pool: 'threads',
+  restoreMocks: true,
+  css: { modules: { classNameStrategy: 'non-scoped' } },
+  setupFiles: 'shared/testing/wait-longer.ts',
+  testTimeout: 20_000,
+} as const;
 
 /** Unit and component tests of the front end and of the tools. The server's tests have their own configuration. */
 export default defineConfig({
