@@ -31,6 +31,7 @@ test('CUS-04 keeps what is typed without a connection and creates one employee b
   const { dialog, save, password } = parts;
   const typed = makeEmployee();
   await fillEmployee(parts, typed);
+  await interact(panel);
   await context.setOffline(true);
   await expect(notice(panel)).toBeVisible();
   await expectAccessible(panel);
@@ -41,6 +42,7 @@ test('CUS-04 keeps what is typed without a connection and creates one employee b
   await context.setOffline(false);
   await expect(toast(panel, back)).toBeVisible();
   await expect(notice(panel)).toBeHidden();
+  await expect(dialog.getByRole('alert')).toBeHidden();
   expect(await call(listEmployees, { query: {} }, company.token), 'nothing is sent without the press').toEqual([]);
 
   const keys = await loseFirstAnswer(panel, '/api/employees');
@@ -80,6 +82,7 @@ test('CUS-04 says at the login that there is no connection, and logs in by the n
   await expect(notice(page)).toBeVisible();
   await reconnect();
   await expect(notice(page)).toBeHidden();
+  await expect(form.getByRole('alert')).toBeHidden();
   await expect(page).toHaveURL('/home');
   await submit.click();
   await expect(page).toHaveURL('/user-panel/licenses');

@@ -64,6 +64,25 @@ test.each([
   expect(result.current.problem).toBeUndefined();
 });
 
+test.each([
+  ['forgets that there was no connection', 0, undefined],
+  ['keeps another problem', 409, 'Zajęte'],
+] as const)('CUS-04 %s when the connection is back', async (_, statusCode, problem) => {
+  const { result, run } = open();
+  await run(() => rejected(statusCode, 'Zajęte'));
+  expect(result.current.problem).toBe('Zajęte');
+  act(() => void dispatchEvent(new Event('online')));
+  expect(result.current.problem).toBe(problem);
+});
+
+test('CUS-04 keeps the problem of a later call when the connection is back', async () => {
+  const { result, run } = open();
+  await run(() => rejected(0, 'Brak połączenia'));
+  await run(() => rejected(409, 'Zajęte'));
+  act(() => void dispatchEvent(new Event('online')));
+  expect(result.current.problem).toBe('Zajęte');
+});
+
 test('shows a failure as a toast too when asked to, but not a 401, which the host reports', async () => {
   const { result, run, toasts } = open();
   await run(() => rejected(401, 'Sesja wygasła'), { toastFailure: true });

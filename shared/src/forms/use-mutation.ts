@@ -68,8 +68,12 @@ export function useMutation(draft?: FormDraft) {
 
     const fail = (error: unknown): undefined => {
       const reasonIn: TextIn = (name) => reasonOf(error, failureMessage(name));
-      setFailure({ reasonIn });
-      if (error instanceof ClientError && error.statusCode === 401) return;
+      const shown = { reasonIn };
+      setFailure(shown);
+      const status = error instanceof ClientError && error.statusCode;
+      if (status === 401) return;
+      // There was no connection, which is not true any more.
+      if (status === 0) addEventListener('online', () => setFailure((now) => (now === shown ? undefined : now)), { once: true });
       if (toastFailure || !mounted.current) publishToast(host, 'error', reasonIn);
       // A lost answer may hide a success. A mounted form waits: new data could replace what the user types.
       const sessionAtFailure = session.getState();
