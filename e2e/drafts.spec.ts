@@ -78,6 +78,16 @@ test('CUS-03 leads back to a dialog, and deletes what was typed when another com
   await expect(heading(panel, 'Twoje licencje')).toBeVisible();
   await openBuying(panel);
   await expect(buying.companyName).toHaveValue(next.name);
+
+  await panel.goto('/user-panel/profile');
+  await panel.getByRole('button', { name: 'Zmień dane' }).click();
+  const account = panel.getByRole('dialog', { name: 'Zmień dane' });
+  await field(account, 'Miasto').fill('Zgierz');
+  await expect.poll(() => stored(panel)).toContain('Zgierz');
+  await panel.reload();
+  await goOn(panel, 'Zmień dane').click();
+  await expect(field(account, 'Miasto'), 'offered where it was typed').toHaveValue('Zgierz');
+  await expect(notice(panel)).toBeHidden();
 });
 
 test('CUS-01 CUS-02 CUS-03 closes a dialog that asks when its session ends, and offers what was typed until it is discarded', async ({

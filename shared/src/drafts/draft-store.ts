@@ -11,8 +11,14 @@ import { watchAccount } from './watch-account.ts';
 /** A draft of an earlier session or page load whose form has not been opened since. */
 type OfferedDraft = { key: string; path: string; title: DraftTitle };
 
+type Offer = {
+  offered: readonly OfferedDraft[];
+  /** The paths of the pages whose forms are dialogs. Other forms are filled in when their page opens. */
+  dialogPaths: ReadonlySet<string>;
+};
+
 /** The drafts of forms: what was typed and not sent. Each belongs to one company, or to visitors. */
-export type Drafts = StoreApi<{ offered: readonly OfferedDraft[] }> &
+export type Drafts = StoreApi<Offer> &
   Reopening & {
     /** Keeps what the user has edited. */
     keep(key: string, form: DraftForm): void;
@@ -36,7 +42,7 @@ export function createDrafts({ session, cache, http, storage }: Parts): Drafts {
   const unowned = new Map<string, Omit<Draft, 'account'>>();
   const reopening = createReopening();
   const waitingForms = new Map<string, (edited: EditedValues) => void>();
-  const store = createStore<{ offered: readonly OfferedDraft[] }>(() => ({ offered: [] }));
+  const store = createStore<Offer>(() => ({ offered: [], dialogPaths: new Set() }));
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const { readToken, account } = watchAccount({ session, cache }, (started) => {
@@ -44,7 +50,7 @@ export function createDrafts({ session, cache, http, storage }: Parts): Drafts {
       // They could become another company's.
       unowned.clear();
       reopening.forget();
-      if (started.ended === 'logged-out') drafts.clear();
+      if (started.ended?.startsWith('logged-out')) drafts.clear();
       for (const draft of drafts.values()) draft.isEarlier = true;
     }
     update();
@@ -129,6 +135,10 @@ export function createDrafts({ session, cache, http, storage }: Parts): Drafts {
   return {
     ...store,
     ...reopening,
+    onReopen(open) {
+      store.setState(({ dialogPaths }) => ({ dialogPaths: new Set(dialogPaths).add(location.pathname) }));
+      return reopening.onReopen(open);
+    },
     keep: (key, { title, inMemory, ...form }) => put(key, { title, inMemory, edited: editedValues(form), sent: find(key)?.sent }),
     discard,
     restore(key, fill) {

@@ -42,7 +42,7 @@ async function open(path = licencesPath) {
 
 const links = () => screen.queryAllByRole('link', { name: /^(Dokończ|Continue): / }).map((link) => link.getAttribute('aria-label'));
 
-test('CUS-03 names the kept forms on the licences alone, in the language of the page', async () => {
+test('CUS-03 names all kept forms on the licences, in the language of the page', async () => {
   const { host, user } = await open();
   await vi.waitFor(() => expect(links()).toEqual(['Dokończ: Konfiguracja SMS', 'Dokończ: Kup nową licencję']));
   act(() => host.language.set('en'));
@@ -50,6 +50,22 @@ test('CUS-03 names the kept forms on the licences alone, in the language of the 
   await vi.waitFor(() => expect(links()).toEqual(['Continue: SMS configuration', 'Continue: Buy a new licence']));
   await user.click(screen.getByRole('link', { name: 'Konfiguracja' }));
   expect(links()).toEqual([]);
+});
+
+test('CUS-03 names the forms of a page there only if they are in dialogs', async () => {
+  const { drafts } = await open(configurationPath);
+  // The notice renders after its code has loaded.
+  await act(async () => void (await import('./draft-notice.tsx')));
+  expect(links()).toEqual([]);
+  act(() => void drafts.onReopen(() => false));
+  await vi.waitFor(() => expect(links()).toEqual(['Dokończ: Konfiguracja SMS', 'Dokończ: Kup nową licencję']));
+});
+
+test('CUS-03 does not name a form again on the page to which its link leads', async () => {
+  const { user, drafts } = await open();
+  await user.click(await screen.findByRole('link', { name: 'Dokończ: Kup nową licencję' }));
+  act(() => void drafts.onReopen(() => true));
+  expect(links()).toEqual(['Dokończ: Konfiguracja SMS']);
 });
 
 test('CUS-03 leads to the page of a form and reopens it', async () => {
