@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { type Company, newCompany } from './support/company.ts';
-import { expect, heading, openLanding, storeSession, test } from './support/test.ts';
+import { expect, heading, openLanding, storeSession, test, toast } from './support/test.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 const logOut = (page: Page) => page.getByRole('button', { name: 'Wyloguj się' }).click();
@@ -45,7 +45,10 @@ test('CUS-02 logs a new tab in, and logging out, language and theme reach every 
   await expect(heading(panel, 'Twoje licencje')).toBeVisible();
 
   await logOut(panel);
+  const elsewhere = 'Wylogowano w innej karcie.';
+  await expect(toast(tab, elsewhere)).toBeVisible();
   for (const page of [panel, tab]) await expectLoggedOut(page, company);
+  await expect(toast(panel, elsewhere)).toBeHidden();
   await tab.goto('/user-panel/profile');
   await expectLoggedOut(tab, company);
 });

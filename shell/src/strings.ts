@@ -14,6 +14,7 @@ const pl = {
   home: 'Strona główna',
   unauthorized: 'Sesja wygasła lub została zakończona. Zaloguj się ponownie.',
   expired: 'Minął czas sesji. Zaloguj się ponownie.',
+  'logged-out-elsewhere': 'Wylogowano w\u00a0innej karcie.',
   account: (company: string) => `Jesteś teraz na koncie: ${company}`,
 };
 
@@ -33,6 +34,7 @@ const en: typeof pl = {
   home: 'Home page',
   unauthorized: 'Your session has expired or was ended. Please log in again.',
   expired: 'Your session has timed out. Please log in again.',
+  'logged-out-elsewhere': 'Logged out in another tab.',
   account: (company: string) => `You are now logged in as ${company}`,
 };
 

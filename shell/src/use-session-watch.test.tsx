@@ -109,6 +109,16 @@ test('SHL-06 shows no toast after logging out', () => {
   expect(shown).toEqual([]);
 });
 
+test.each([
+  ['pl', 'info: Wylogowano w\u00a0innej karcie.'],
+  ['en', 'info: Logged out in another tab.'],
+] as const)('CUS-02 shows a toast in %s when the company has logged out in another tab', (language, message) => {
+  const { host, session, shown } = watch();
+  act(() => host.language.set(language));
+  act(() => session.end('logged-out-elsewhere'));
+  expect(shown).toEqual([message]);
+});
+
 test('ends a session that replaced another only when its own time has passed', () => {
   const { session, shown } = watch();
   session.start({ accessToken: 'newer', tokenExpireDate: new Date(start + 60 * minute).toISOString() });

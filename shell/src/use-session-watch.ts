@@ -9,7 +9,7 @@ const longestTimer = 60_000;
 /** Events that follow a suspension: the page is visible again, has the focus, or has a connection. */
 const signsOfReturn = ['visibilitychange', 'focus', 'online'] as const;
 
-/** Ends the session when its time has passed. Shows why a session ended, unless the company logged out. */
+/** Ends the session when its time has passed. Shows why a session ended, unless the company logged out in this tab. */
 export function useSessionWatch(): void {
   const host = useHost();
   const { http, session, cache, toasts } = host;

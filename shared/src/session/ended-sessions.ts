@@ -31,7 +31,7 @@ export function shareEnd(session: Session, storage: Storage): void {
   const endIfRecorded = () => {
     const { token } = session.getState();
     const why = token && recordedEnd(storage, token.accessToken);
-    if (why) session.end(why);
+    if (why) session.end(why === 'logged-out' ? 'logged-out-elsewhere' : why);
   };
   endIfRecorded();
   // Fires in the other tabs.

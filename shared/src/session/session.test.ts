@@ -41,6 +41,7 @@ test.each([
   ['unauthorized', ['drafts']],
   ['expired', ['drafts']],
   ['logged-out', []],
+  ['logged-out-elsewhere', []],
 ] as const)('CUS-03 leaves drafts in session storage unless the company logs out: %s', (why, left) => {
   const session = createSession(sessionStorage, now);
   session.start({ accessToken: 'abc', tokenExpireDate: later });

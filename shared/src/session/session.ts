@@ -3,8 +3,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** `tokenExpireDate` is empty for a token that came without one: only the server knows it. */
 export type AccessToken = { accessToken: string; tokenExpireDate: string };
 
-/** `unauthorized`: the server answered 401. */
-export type SessionEnd = 'logged-out' | 'unauthorized' | 'expired';
+/** `logged-out-elsewhere`: in another tab of this browser. `unauthorized`: the server answered 401. */
+export type SessionEnd = 'logged-out' | 'logged-out-elsewhere' | 'unauthorized' | 'expired';
 
 type SessionState = { token: AccessToken | null; ended: SessionEnd | null };
 
@@ -32,7 +32,7 @@ export function createSession(storage: Storage, now: () => number = Date.now): S
       const { token } = store.getState();
       if (token === null || (accessToken !== undefined && accessToken !== token.accessToken)) return;
       // Drafts outlive a session that has ended by itself.
-      if (why === 'logged-out') storage.clear();
+      if (why.startsWith('logged-out')) storage.clear();
       else removeToken(storage);
       store.setState({ token: null, ended: why });
     },
