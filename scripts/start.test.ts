@@ -36,26 +36,30 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 describe('OPS-01 the server of a checkout', () => {
-  test('drains and ends when npx, which started it, ends', async () => {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const address = probe.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    probe.close();
-    const folder = mkdtempSync(join(tmpdir(), 'portal-start-'));
-    undo.push(() => rmSync(folder, { recursive: true, force: true }));
-    const settings = { PORT: String(port), DATA_DIR: folder, HOST: '127.0.0.1', LOG_LEVEL: 'info', DRAIN_SECONDS: '1' };
-    const { child, out, ended } = startGroup('npx', ['-y', 'pnpm@12.21.0', 'start'], settings);
-    await until(() => out().includes('is running'));
-    child.kill('SIGTERM');
-    // The output closes when the last process has ended.
-    await ended;
-    expect([...out().matchAll(/"msg":"(draining|stopping|stopped)"/g)].map(([, message]) => message)).toEqual([
-      'draining',
-      'stopping',
-      'stopped',
-    ]);
-  }, 90_000);
+  test.each(['start', 'example'])(
+    'drains and ends when npx, which started it by `%s`, ends',
+    async (command) => {
+      const probe = createServer().listen(0, '127.0.0.1');
+      await once(probe, 'listening');
+      const address = probe.address();
+      const port = typeof address === 'object' ? address?.port : 0;
+      probe.close();
+      const folder = mkdtempSync(join(tmpdir(), 'portal-start-'));
+      undo.push(() => rmSync(folder, { recursive: true, force: true }));
+      const settings = { PORT: String(port), DATA_DIR: folder, HOST: '127.0.0.1', LOG_LEVEL: 'info', DRAIN_SECONDS: '1' };
+      const { child, out, ended } = startGroup('npx', ['-y', 'pnpm@12.21.0', command], settings);
+      await until(() => out().includes('is running'));
+      child.kill('SIGTERM');
+      // The output closes when the last process has ended.
+      await ended;
+      expect([...out().matchAll(/"msg":"(draining|stopping|stopped)"/g)].map(([, message]) => message)).toEqual([
+        'draining',
+        'stopping',
+        'stopped',
+      ]);
+    },
+    90_000,
+  );
 
   test('outlives the shell that started npm, and gets SIGTERM when npm ends', async () => {
     const program = `

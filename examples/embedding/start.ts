@@ -16,7 +16,12 @@ async function startPortal(port: string): Promise<string> {
   const portal = `http://localhost:${port}`;
   const isReady = async () => (await fetch(`${portal}/readyz`).catch(() => undefined))?.ok;
   console.log('Starting the portal. If its sources have changed, it is built first …');
-  spawn(process.execPath, [pathOf('scripts/start.ts')], { stdio: 'inherit', env }).once('exit', (code) => process.exit(code ?? 1));
+  const server = spawn(process.execPath, [pathOf('scripts/start.ts')], { stdio: 'inherit', env });
+  server.once('exit', (code) => process.exit(code ?? 1));
+  // Also when a page cannot be served.
+  process.once('exit', () => server.kill());
+  // Ctrl-C reaches the server by itself, and `kill` only this process. The server finishes what runs.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill());
   while (!(await isReady())) await setTimeout(200);
   return portal;
 }

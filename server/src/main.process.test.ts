@@ -115,7 +115,9 @@ describe('a running server', () => {
     const second = startServer({ PORT: String(await freePort()), DATA_DIR: dataDir });
     expect(await second.ended).toBe(1);
     expect(second.errors()).toMatch(oneLine);
-    expect(second.errors()).toMatch(/^The data folder .* is in use by another process/);
+    expect(second.errors()).toBe(
+      `The data folder ${dataDir} is in use by process ${server.process.pid}: stop it, or set another DATA_DIR\n`,
+    );
     const third = startServer({ PORT: String(port), DATA_DIR: join(folder.path, 'other') });
     expect(await third.ended).toBe(1);
     expect(existsSync(join(folder.path, 'other', 'database'))).toBe(false);

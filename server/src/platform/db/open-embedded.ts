@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setFlagsFromString } from 'node:v8';
@@ -35,19 +35,24 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
   checkSpaceToStart(dataDir, floor, isNew);
   const unlock = lock(dataDir);
+  const close = () => {
+    rmSync(join(dataDir, processFile), { force: true });
+    unlock();
+  };
   try {
+    nameProcess(dataDir);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const pglite = await openFiles(folder);
     const space = watchFreeSpace(dataDir, floor);
     // A migration would fill the disk.
     if (space.isLow() && !(await hasMigrations(drizzle(pglite) as unknown as Database)))
       throw tooLittleSpace(dataDir, 'an upgrade needs more');
-    const open = await prepare(pglite, unlock, space);
+    const open = await prepare(pglite, close, space);
     pglite.watch(space);
     if (isNew) syncTree(folder);
     return open;
   } catch (error) {
-    unlock();
+    close();
     throw error;
   }
 }
@@ -115,8 +120,30 @@ export function isFolderInUse(dataDir: string): boolean {
 }
 
 const lockFile = 'lock.sqlite';
+/** Names the process that has the lock. A killed process leaves it. */
+const processFile = 'lock.pid';
 /** SQLite's code when another connection has the lock. */
 const busy = 5;
+
+function nameProcess(dataDir: string): void {
+  try {
+    writeFileSync(join(dataDir, processFile), `${process.pid}\n`, { mode: 0o600 });
+  } catch {
+    // Only a message needs it.
+  }
+}
+
+/** The process that has the lock, or 'another process' if it is unknown. */
+function describeProcess(dataDir: string): string {
+  try {
+    const id = Number(readFileSync(join(dataDir, processFile), 'utf8'));
+    // Fails if there is no such process.
+    if (process.kill(id, 0)) return `process ${id}`;
+  } catch {
+    // It has not written its id, or may not be seen.
+  }
+  return 'another process';
+}
 
 /**
  * Locks the folder, because two processes would destroy the database. An exclusive transaction of SQLite holds a lock of the operating
@@ -132,7 +159,7 @@ function lock(dataDir: string): () => void {
     file?.close();
     if (!(error instanceof Error)) throw error;
     if ('errcode' in error && error.errcode === busy)
-      throw new FolderInUse(`The data folder ${dataDir} is in use by another process: stop it, or set another DATA_DIR`);
+      throw new FolderInUse(`The data folder ${dataDir} is in use by ${describeProcess(dataDir)}: stop it, or set another DATA_DIR`);
     throw new ConfigurationError(`The lock ${path} cannot be used (${error.message}): check its owner and its disk`);
   }
   const locked = file;
