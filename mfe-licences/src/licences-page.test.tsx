@@ -90,38 +90,50 @@ test('reloads the list when the user returns to the tab', async () => {
   expect(await screen.findByText('Anulowana')).toBeTruthy();
 });
 
-test('opens the buy dialog once a session when a product was chosen at registration', async () => {
-  const chosen = [answer(readProfile, { ...profile, productId: yearlyProduct.id })];
-  const { user } = open([[]], chosen, { loggedIn: true });
-  expect((await findProduct()).checked).toBe(true);
-  await user.keyboard('{Escape}');
+const chosen = answer(readProfile, { ...profile, productId: yearlyProduct.id });
+
+/** Comes back in the same browser. A new host clears the storage. */
+function comeBack(profile: FakeAnswer) {
+  const stored = Object.entries(localStorage);
   cleanup();
-  open([[]], chosen, { loggedIn: true });
+  const view = open([[]], [profile], { accessToken: 'later', loggedIn: true });
+  for (const [key, value] of stored) localStorage.setItem(key, value);
+  return view;
+}
+
+test('LND-06 opens the buy dialog once in a browser for a company and the product that it chose', async () => {
+  const { user } = open([[]], [chosen], { loggedIn: true });
+  expect((await findProduct()).checked).toBe(true);
+  expect(JSON.stringify(localStorage)).not.toContain(profile.nip);
+  await user.keyboard('{Escape}');
+  const { user: later, openBuy } = comeBack(chosen);
   await screen.findByText(/^Nie masz jeszcze żadnej licencji\./);
   // The profile arrives after the list.
   await act(async () => {});
   expect(screen.queryByRole('dialog')).toBeNull();
+  await openBuy();
+  expect((await findProduct()).checked).toBe(true);
+  await later.keyboard('{Escape}');
+  comeBack(answer(readProfile, { ...profile, nip: '6760000115', productId: yearlyProduct.id }));
+  expect(await findProduct()).toBeTruthy();
 });
 
 test('opens the buy dialog at the next visit when loading it has failed', async () => {
-  const chosen = [answer(readProfile, { ...profile, productId: yearlyProduct.id })];
   const loadDialogSurface = () => Promise.reject(new TypeError('Failed to fetch'));
-  const { host } = open([[]], chosen, { loggedIn: true, accessToken: 'failing', loadDialogSurface });
+  const { host } = open([[]], [chosen], { loggedIn: true, loadDialogSurface });
   await vi.waitFor(() => expect(host.toasts.getState().toasts).toHaveLength(1));
-  cleanup();
-  open([[]], chosen, { loggedIn: true, accessToken: 'failing' });
+  comeBack(chosen);
   expect(await findProduct()).toBeTruthy();
 });
 
 test('opens the buy dialog at the next visit when the user left before it had loaded', async () => {
-  const chosen = [answer(readProfile, { ...profile, productId: yearlyProduct.id })];
   const arrival = Promise.withResolvers<void>();
   const loadDialogSurface = vi.fn(() => arrival.promise.then(fakeHost().loadDialogSurface));
-  open([[]], chosen, { loggedIn: true, accessToken: 'left', loadDialogSurface });
+  open([[]], [chosen], { loggedIn: true, loadDialogSurface });
   await vi.waitFor(() => expect(loadDialogSurface).toHaveBeenCalled());
   cleanup();
   await act(async () => arrival.resolve());
-  open([[]], chosen, { loggedIn: true, accessToken: 'left' });
+  comeBack(chosen);
   expect(await findProduct()).toBeTruthy();
 });
 

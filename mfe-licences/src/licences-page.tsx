@@ -1,7 +1,7 @@
 import { readProfile } from '@osk/shared/contract/company';
 import { listLicences } from '@osk/shared/contract/licence';
 import { useDraftReturn } from '@osk/shared/forms/use-draft-return';
-import { useCached, useHost, useStrings } from '@osk/shared/host';
+import { useCached, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { plusIcon } from '@osk/shared/ui/icons';
@@ -14,6 +14,7 @@ import type { LicenceActions } from './list/licence-actions.tsx';
 import { LicenceList } from './list/licence-list.tsx';
 import { LicencesSkeleton } from './list/licences-skeleton.tsx';
 import { strings } from './list/strings.ts';
+import { useBuyOnce } from './use-buy-once.ts';
 import { useFirstRun } from './use-first-run.ts';
 
 const loadDialogs = async () => (await import('./licence-dialogs.tsx')).LicenceDialogs;
@@ -27,7 +28,7 @@ export default function LicencesPage() {
     loadDialogs,
     (dialog) => dialog.kind === 'buy' || licences.data?.some(({ id }) => id === dialog.licence.id) === true,
   );
-  useBuyOnce(profile.data?.productId, (beforeOpen) => isOpen() || void open({ kind: 'buy' }, beforeOpen));
+  useBuyOnce(profile.data, (beforeOpen) => isOpen() || void open({ kind: 'buy' }, beforeOpen));
   useRefreshOnReturn(licences.refresh);
   const { createdAt } = licences;
   const now = useMemo(() => new Date(createdAt ?? Date.now()), [createdAt]);
@@ -78,7 +79,7 @@ export default function LicencesPage() {
             <LicencesSkeleton />
           ) : (
             <>
-              {Steps && <Steps hasLicence={all.length > 0} profile={profile.data} onBuy={actions.onBuy} onOutdated={refresh} />}
+              {Steps && <Steps licences={all} profile={profile.data} onBuy={actions.onBuy} onOutdated={refresh} />}
               {(all.length > 0 || !Steps) && <LicenceList licences={all} now={now} {...actions} />}
             </>
           )
@@ -89,22 +90,6 @@ export default function LicencesPage() {
       ))}
     </>
   );
-}
-
-/** The access token of the session in which the buy dialog opened by itself. */
-let buyOpenedIn: string | undefined;
-
-/** Opens the buy dialog once per session, until the product chosen at registration is ordered. */
-function useBuyOnce(chosenProductId: string | null | undefined, open: (beforeOpen: () => void) => void) {
-  const { session } = useHost();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is new at each render
-  useEffect(() => {
-    const token = session.getState().token?.accessToken;
-    if (!chosenProductId || buyOpenedIn === token) return;
-    open(() => {
-      buyOpenedIn = token;
-    });
-  }, [chosenProductId, session]);
 }
 
 /** Refreshes when the user returns to the tab: the provider may have decided on an order. */

@@ -6,8 +6,8 @@ import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { runningLicence, yearlyProduct } from '../licence/licence-samples.ts';
-import { wasDownloaded } from './downloaded.ts';
+import { isRemembered } from '../device-memory.ts';
+import { pendingLicence, runningLicence, yearlyProduct } from '../licence/licence-samples.ts';
 import { FirstRun } from './first-run.tsx';
 
 afterEach(() => {
@@ -20,11 +20,11 @@ const callbacks = () => ({ onBuy: vi.fn(async () => {}), onOutdated: vi.fn() });
 
 function open(answers: readonly FakeAnswer[] = [], props: Partial<Parameters<typeof FirstRun>[0]> = {}) {
   const given = callbacks();
-  return { ...renderInHost(<FirstRun hasLicence={false} profile={profile} {...given} {...props} />, { answers }), ...given };
+  return { ...renderInHost(<FirstRun licences={[]} profile={profile} {...given} {...props} />, { answers }), ...given };
 }
 
 /** A company that has its first licence after a press, whose button disappears. */
-function Buying({ message = '' }) {
+function Buying({ message = '', licence = runningLicence }) {
   const [hasLicence, setBought] = useState(false);
   return (
     <>
@@ -33,7 +33,7 @@ function Buying({ message = '' }) {
           Kup
         </button>
       )}
-      <FirstRun hasLicence={hasLicence} profile={{ ...profile, smsNotificationMessage: message }} {...callbacks()} />
+      <FirstRun licences={hasLicence ? [licence] : []} profile={{ ...profile, smsNotificationMessage: message }} {...callbacks()} />
     </>
   );
 }
@@ -76,10 +76,19 @@ test('checks the steps that are done, keeps the download on this device, and sho
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
   await user.click(screen.getByRole('link', { name: 'Pobierz instalator' }));
   expect(steps()).toEqual(['Wypróbuj albo kup (zrobione)', 'Pobierz program (zrobione)', 'Ustaw SMS']);
-  expect(wasDownloaded()).toBe(true);
+  expect(isRemembered('installer-downloaded')).toBe(true);
   cleanup();
   const withSms = renderInHost(<Buying message="Jazda {czas}" />);
   await withSms.user.click(screen.getByRole('button', { name: 'Kup' }));
   await withSms.user.click(screen.getByRole('link', { name: 'Pobierz instalator' }));
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('calls an order a licence once it is accepted', () => {
+  const licences = [pendingLicence];
+  open([], { licences });
+  expect(screen.getByText('Zamówienie jest na liście poniżej.')).toBeTruthy();
+  cleanup();
+  open([], { licences: [...licences, runningLicence] });
+  expect(screen.getByText('Licencja jest na liście poniżej.')).toBeTruthy();
 });

@@ -1,17 +1,20 @@
 import type { Profile } from '@osk/shared/contract/company';
+import { type Licence, LicenceStatus } from '@osk/shared/contract/licence';
 import { Link, useProvider, useStrings } from '@osk/shared/host';
 import { Button, buttonClass } from '@osk/shared/ui/button';
 import { Card } from '@osk/shared/ui/card';
 import { Icon } from '@osk/shared/ui/icon';
 import { checkIcon } from '@osk/shared/ui/icons';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { rememberDownload, wasDownloaded } from './downloaded.ts';
+import { isRemembered, remember } from '../device-memory.ts';
 import styles from './first-run.module.css';
 import { strings } from './strings.ts';
 import { useTrial } from './use-trial.ts';
 
+const installerDownloaded = 'installer-downloaded';
+
 type Props = {
-  hasLicence: boolean;
+  licences: readonly Licence[];
   profile: Profile | undefined;
   onBuy: () => Promise<void>;
   /** The list may have changed. */
@@ -19,17 +22,19 @@ type Props = {
 };
 
 /** The first steps of a new company. The first one that is not done has the main action. Nothing once all are done. */
-export function FirstRun({ hasLicence, profile, ...callbacks }: Props) {
+export function FirstRun({ licences, profile, ...callbacks }: Props) {
   const text = useStrings(strings);
   const { installerUrl } = useProvider();
   const id = useId();
-  const [isDownloaded, setDownloaded] = useState(wasDownloaded);
+  const [isDownloaded, setDownloaded] = useState(() => isRemembered(installerDownloaded));
   const startTrial = useTrial({ profile, ...callbacks });
+  const hasLicence = licences.length > 0;
+  const isAccepted = licences.some(({ licenseStatus }) => licenseStatus === LicenceStatus.Accepted);
   const done = [hasLicence, isDownloaded, Boolean(profile?.smsNotificationMessage)];
   const current = done.indexOf(false);
   const title = useFocusAfter(hasLicence);
   const download = () => {
-    rememberDownload();
+    remember(installerDownloaded);
     setDownloaded(true);
   };
   const classAt = (step: number) => buttonClass(step === current ? 'primary' : 'secondary');
@@ -41,7 +46,11 @@ export function FirstRun({ hasLicence, profile, ...callbacks }: Props) {
         {text.title}
       </h2>
       <ol className={styles.steps}>
-        <Step title={text.licence} isDone={hasLicence} description={hasLicence ? text.licenceDone : text.licenceText}>
+        <Step
+          title={text.licence}
+          isDone={hasLicence}
+          description={!hasLicence ? text.licenceText : isAccepted ? text.licenceDone : text.orderDone}
+        >
           <Button onClick={startTrial}>{text.trial}</Button>
           <Button kind="quiet" onClick={() => callbacks.onBuy()}>
             {text.buy}
