@@ -11,7 +11,7 @@ for (const { width, tag } of [
     otherDevice,
   }) => {
     await firstDevice.emulateMedia({ reducedMotion: 'no-preference' });
-    await firstDevice.setViewportSize({ width, height: 900 });
+    await firstDevice.setViewportSize({ width, height: 800 });
     await goThroughStory(firstDevice, width === 1440 ? otherDevice : firstDevice);
   });
 }

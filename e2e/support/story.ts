@@ -25,6 +25,7 @@ export async function goThroughStory(firstDevice: Page, laterDevice = firstDevic
 
   const buying = page.getByRole('dialog', { name: 'Kup nową licencję' });
   await expect(productRow(buying, productName)).toBeChecked();
+  await expect(productRow(buying, productName)).toBeInViewport();
   await buying.getByRole('button', { name: 'Kup', exact: true }).click();
   await expect(payment(page)).toBeVisible();
   const mark = await closePayment(page);

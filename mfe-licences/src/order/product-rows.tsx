@@ -1,6 +1,7 @@
 import type { Product } from '@osk/shared/contract/product';
 import { formatCount, formatPrice } from '@osk/shared/formats';
 import { useLanguage, useStrings } from '@osk/shared/host';
+import { useEffect, useRef } from 'react';
 import { ContentsChips } from '../licence/contents-chips.tsx';
 import styles from './product-rows.module.css';
 import { strings } from './strings.ts';
@@ -12,10 +13,19 @@ type Props = { order: Order; products: readonly Product[] };
 export function ProductRows({ order: { form, chosen }, products }: Props) {
   const text = useStrings(strings);
   const error = form.errorOf('productId');
+  const rows = useRef<HTMLDivElement>(null);
+  // The preselected row may be below the fold of a phone.
+  useEffect(() => {
+    // After the dialog has focused its first field.
+    const frame = requestAnimationFrame(() =>
+      rows.current?.querySelector(':checked')?.closest('label')?.scrollIntoView({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <fieldset>
       <legend className={styles.legend}>{text.product}</legend>
-      <div className={styles.rows}>
+      <div ref={rows} className={styles.rows}>
         {products.map((product) => (
           <label key={product.id} className={styles.row}>
             <input
