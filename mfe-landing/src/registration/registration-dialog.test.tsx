@@ -73,7 +73,10 @@ test('REG-03 only warns when the passwords differ, and shows the error of the se
 });
 
 test('REG-04 REG-05 sends the values with their defaults, shows a toast and closes after a success', async () => {
-  const { user, host, onClose } = await open(valid, { answers: [answer(registerCompany, undefined, 'Wysłaliśmy link')] });
+  const { user, host, onClose } = await open(
+    { ...valid, 'Kod pocztowy': '00001' },
+    { answers: [answer(registerCompany, undefined, 'Wysłaliśmy link')] },
+  );
   expect(screen.getByText('Wybrany produkt: Pełny pakiet')).toBeTruthy();
   await user.click(submit());
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -8,6 +8,7 @@ import type { ContractForm } from '@osk/shared/forms/contract-form';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
+import { withDigitMask } from '@osk/shared/ui/digit-mask';
 import { CheckboxField, FieldGroup, PasswordField, TextField } from '@osk/shared/ui/field';
 import { LegalLinks } from '@osk/shared/ui/legal-links';
 import { PasswordRules } from '@osk/shared/ui/password-rules';
@@ -94,7 +95,14 @@ function CompanyFields({ form: { fieldProps, watch } }: { form: Form }) {
         {...fieldProps('nip')}
       />
       <TextField label={strings.address} hint={strings.addressHint} autoComplete="street-address" requiredMark {...fieldProps('address')} />
-      <TextField label={strings.postCode} placeholder="00-000" autoComplete="postal-code" requiredMark {...fieldProps('postCode')} />
+      <TextField
+        label={strings.postCode}
+        placeholder="00-000"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        requiredMark
+        {...withDigitMask('00-000', fieldProps('postCode'))}
+      />
       <TextField label={strings.city} autoComplete="address-level2" requiredMark {...fieldProps('city')} />
     </FieldGroup>
   );

@@ -3,6 +3,7 @@ import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
+import { withDigitMask } from '@osk/shared/ui/digit-mask';
 import { CheckboxField, FieldGroup, TextField } from '@osk/shared/ui/field';
 import { useState } from 'react';
 import styles from './account-dialog.module.css';
@@ -52,7 +53,14 @@ export function AccountDialog({ account, email, onClose, onOutdated }: Props) {
       <FieldGroup legend={text.contact} className={styles.fields}>
         <TextField label={text.phoneNumber} type="tel" autoComplete="tel" requiredMark {...fieldProps('phoneNumber')} />
         <TextField label={text.address} hint={text.addressHint} autoComplete="street-address" requiredMark {...fieldProps('address')} />
-        <TextField label={text.postCode} placeholder="00-000" autoComplete="postal-code" requiredMark {...fieldProps('postCode')} />
+        <TextField
+          label={text.postCode}
+          placeholder="00-000"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          requiredMark
+          {...withDigitMask('00-000', fieldProps('postCode'))}
+        />
         <TextField label={text.city} autoComplete="address-level2" requiredMark {...fieldProps('city')} />
       </FieldGroup>
       <FieldGroup legend={text.invoices} className={styles.choices}>

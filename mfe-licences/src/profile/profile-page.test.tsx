@@ -27,7 +27,7 @@ test('shows a skeleton and then the account', async () => {
 });
 
 test('CUS-09 shows phone, address, e-mail for invoices and consents, and changes them', async () => {
-  const changed = { ...account, phoneNumber: '600 700 801', marketOffers: true, invoiceEmail: 'faktury@osk.example' };
+  const changed = { ...account, phoneNumber: '600 700 801', postCode: '00-950', marketOffers: true, invoiceEmail: 'faktury@osk.example' };
   const { user, host } = renderInHost(<ProfilePage />, {
     answers: [
       answer(readProfile, { ...profile, account }),
@@ -57,13 +57,23 @@ test('CUS-09 shows phone, address, e-mail for invoices and consents, and changes
   await user.click(phone);
   await user.paste('600 700 801');
   await user.click(dialog.getByRole('checkbox', { name: /nowościach/ }));
+  const code = dialog.getByLabelText(/^Kod pocztowy/);
+  await user.clear(code);
+  await user.type(code, '00950');
   await vi.waitFor(() => expect(save.disabled).toBe(false));
   await user.click(save);
   await screen.findByText('faktury@osk.example');
-  const { phoneNumber, marketOffers, invoiceEmail } = changed;
+  const { phoneNumber, postCode, marketOffers, invoiceEmail } = changed;
   const sent = host.http.sent.find(({ call }) => call === updateAccount)?.request;
-  expect(sent, 'only what was edited').toEqual({ body: { phoneNumber, marketOffers, invoiceEmail } });
-  expect(rows().map(([, value]) => value)).toEqual(['600 700 801', rows()[1]?.[1], 'faktury@osk.example', 'Tak', 'Tak', rows()[5]?.[1]]);
+  expect(sent, 'only what was edited').toEqual({ body: { phoneNumber, postCode, marketOffers, invoiceEmail } });
+  expect(rows().map(([, value]) => value)).toEqual([
+    '600 700 801',
+    'ul. Prosta 1, 00-950 Warszawa',
+    'faktury@osk.example',
+    'Tak',
+    'Tak',
+    rows()[5]?.[1],
+  ]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

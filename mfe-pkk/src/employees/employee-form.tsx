@@ -4,11 +4,11 @@ import type { FieldHandlers } from '@osk/shared/forms/form-control';
 import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
+import { withDigitMask } from '@osk/shared/ui/digit-mask';
 import { FieldGroup, PasswordField, TextField } from '@osk/shared/ui/field';
 import { PasswordRules } from '@osk/shared/ui/password-rules';
 import type { ComponentProps, ReactNode } from 'react';
 import { dialogStrings } from './dialog-strings.ts';
-import { withDigitMask } from './digit-mask.ts';
 import styles from './employee-form.module.css';
 
 type FieldName =
