@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { createAccountEmails } from '../features/companies/account-emails.ts';
 import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
 import { createDecisionEmails } from '../features/licences/decision-emails.ts';
 import { createDecisions } from '../features/licences/decisions.ts';
@@ -27,6 +28,7 @@ export function createCommandRunner(
   pesels: PeselEncryption,
 ): CommandRunner {
   const decisions = createDecisions(createDecisionEmails(publicUrl, provider));
+  const accountEmails = createAccountEmails(publicUrl, provider);
   return async ({ command: name, input, user }, writeLines) => {
     try {
       const command = commands.find((one) => one.name === name);
@@ -34,7 +36,7 @@ export function createCommandRunner(
       const parsed = z.safeParse(command.input, input);
       // The command line validated the input with the same shape.
       if (!parsed.success) throw new OperatorError('The running server has another version. Restart it and try again.');
-      const result = await command.run({ database, decisions, pesels, actor: `operator:${user}`, writeLines }, parsed.data);
+      const result = await command.run({ database, accountEmails, decisions, pesels, actor: `operator:${user}`, writeLines }, parsed.data);
       const json: unknown = JSON.parse(JSON.stringify(result));
       return { result: json, audit: command.audit?.(json) };
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { Command as CommandLine } from 'commander';
 import type * as z from 'zod/mini';
+import type { AccountEmails } from '../features/companies/account-emails.ts';
 import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
 import type { Decisions } from '../features/licences/decisions.ts';
 import type { Actor } from '../features/licences/transitions.ts';
@@ -33,6 +34,7 @@ export function requireOne<Type>(found: readonly Type[], kind: string, key: stri
 /** What a command's `run` works with. */
 export type OperatorContext = {
   database: Database;
+  accountEmails: AccountEmails;
   decisions: Decisions;
   pesels: PeselEncryption;
   actor: Actor;

@@ -17,7 +17,7 @@ const linkEmails = {
     title: 'Aktywuj swoje konto',
     label: 'Aktywuj konto',
     opening: (company: string, portal: string) =>
-      `dziękujemy za rejestrację firmy ${company} w\u00a0portalu ${portal}. Pozostał jeden krok: potwierdzenie adresu e-mail.`,
+      `dziękujemy za rejestrację firmy ${company} w\u00a0serwisie ${portal}. Pozostał jeden krok: potwierdzenie adresu e-mail.`,
     closing: 'Link jest ważny przez 7 dni. Jeśli to nie Ty zakładasz konto, zignoruj tę wiadomość.',
   },
   reset: {
@@ -27,7 +27,7 @@ const linkEmails = {
     title: 'Ustaw nowe hasło',
     label: 'Ustaw nowe hasło',
     opening: (company: string, portal: string) =>
-      `otrzymaliśmy prośbę o\u00a0nowe hasło do konta firmy ${company} w\u00a0portalu ${portal}.`,
+      `otrzymaliśmy prośbę o\u00a0nowe hasło do konta firmy ${company} w\u00a0serwisie ${portal}.`,
     closing:
       'Link jest ważny godzinę i\u00a0można go użyć tylko raz. Jeśli to nie Ty prosisz o\u00a0nowe hasło, zignoruj tę wiadomość: dotychczasowe hasło pozostaje bez zmian.',
   },
@@ -54,6 +54,10 @@ export function createAccountEmails(publicUrl: string, provider: Provider) {
     async reportPasswordChange(transaction: Transaction, { name, email }: Omit<Recipient, 'id'>): Promise<void> {
       await enqueue(transaction, { ...passwordChangedEmail(name, `${publicUrl}/home`, provider), recipient: email });
     },
+
+    async reportPkk(transaction: Transaction, { name, email }: Omit<Recipient, 'id'>): Promise<void> {
+      await enqueue(transaction, { ...pkkEmail(name, `${publicUrl}/user-panel/pkk-employees`, provider), recipient: email });
+    },
   };
 }
 
@@ -64,7 +68,7 @@ function passwordChangedEmail(companyName: string, link: string, provider: Provi
     [
       { paragraph: 'Dzień dobry,' },
       {
-        paragraph: `hasło do konta firmy ${companyName} w\u00a0portalu ${provider.portalName} zostało zmienione. Na innych urządzeniach trzeba zalogować się ponownie.`,
+        paragraph: `hasło do konta firmy ${companyName} w\u00a0serwisie ${provider.portalName} zostało zmienione. Na innych urządzeniach trzeba zalogować się ponownie.`,
       },
       { paragraph: 'Jeśli to Twoja zmiana, nie musisz nic robić.' },
       {
@@ -72,6 +76,21 @@ function passwordChangedEmail(companyName: string, link: string, provider: Provi
           'Jeśli to nie Twoja zmiana, od razu ustaw nowe hasło: na stronie głównej wybierz „Przypomnij hasło”. Wyślemy link na ten adres e-mail.',
       },
       { link, label: 'Strona główna' },
+    ],
+    provider,
+  );
+}
+
+function pkkEmail(companyName: string, link: string, provider: Provider) {
+  return layOut(
+    'pkk-wlaczone',
+    'PKK jest włączone',
+    [
+      { paragraph: 'Dzień dobry,' },
+      {
+        paragraph: `firma ${companyName} może już korzystać z\u00a0PKK. Dodaj w\u00a0panelu osoby, które mają logować się do systemu PKK.`,
+      },
+      { link, label: 'Dodaj pracowników PKK' },
     ],
     provider,
   );

@@ -34,6 +34,15 @@ describe(`CUS-11 the request for PKK on ${databaseName}`, () => {
     expect(await mailsFrom(email)).toEqual([]);
   });
 
+  test('CUS-11 sends the company an e-mail when pkk on was run, and none when PKK was on', async () => {
+    const { email, nip } = await portal.company();
+    for (const wish of ['on', 'on', 'off']) await operator.result(['pkk', wish, nip]);
+    const mails = await portal.database.select().from(outbox).where(eq(outbox.recipient, email));
+    const sent = mails.filter(({ kind }) => kind === 'pkk-wlaczone');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain('/user-panel/pkk-employees');
+  });
+
   test('CUS-11 shows the operator who asked, and lets a company ask again when pkk off was run', async () => {
     const { token, email, nip } = await portal.company();
     await portal.send(requestPkk, {}, { token });

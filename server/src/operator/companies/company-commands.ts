@@ -117,19 +117,22 @@ function pkk(wish: 'on' | 'off', summary: string): Command {
     summary,
     examples: [`pkk ${wish} 676-000-01-15`],
     ...companyArgument,
-    run: ({ database }, { company: key }) =>
+    run: ({ database, accountEmails }, { company: key }) =>
       database.transaction(async (transaction) => {
         // A new registration can replace one that is not activated, and the wish would be lost.
         const { id, pkkSince } = requireActivated(await findCompany(transaction, key));
         // After `pkk off` the company may ask again.
         const changes =
           wish === 'on' ? { pkkSince: sql`coalesce(${companies.pkkSince}, now())` } : { pkkSince: null, pkkRequestedAt: null };
-        return { changed: (pkkSince === null) === (wish === 'on'), company: await updateCompany(transaction, id, changes) };
+        const changed = (pkkSince === null) === (wish === 'on');
+        const company = await updateCompany(transaction, id, changes);
+        if (changed && wish === 'on') await accountEmails.reportPkk(transaction, company);
+        return { changed, company };
       }),
-    present({ company }) {
+    present({ changed, company }) {
       const { name, pkkSince } = company;
       const state = pkkSince === null ? `${name} does not use PKK` : `${name} uses PKK since ${formatInstant(pkkSince)}`;
-      return { text: `${state}${asked(company)}.` };
+      return { text: `${state}${asked(company)}.`, sendsEmails: changed && pkkSince !== null };
     },
   });
 }

@@ -15,6 +15,7 @@ export const mailKinds = [
   'licencja-probna',
   'link-do-instalatora',
   'nowe-haslo',
+  'pkk-wlaczone',
   'pobranie-wersji-probnej',
   'wiadomosc-kontaktowa',
   'wygasniecie-licencji',
