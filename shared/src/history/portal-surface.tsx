@@ -33,10 +33,13 @@ export function PortalSurface({ titleId, descriptionId, onOpened, onClosed, onEs
         aria-labelledby={titleId}
         aria-describedby={descriptionId}
         onOpenAutoFocus={instead(onOpened)}
-        onCloseAutoFocus={instead(onClosed)}
+        onCloseAutoFocus={instead(() => isReplaced() || onClosed())}
         onInteractOutside={instead(() => {})}
         onEscapeKeyDown={instead(onEscape)}
       />
     </Radix.Root>
   );
 }
+
+/** Whether the focus is in another dialog by now, whose field would look left by the user. */
+const isReplaced = () => document.activeElement?.matches('[role="dialog"] *') ?? false;
