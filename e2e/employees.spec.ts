@@ -16,10 +16,12 @@ const alert = (dialog: Locator) => dialog.getByRole('alert');
 
 test('CUS-11 a company without PKK asks for it by one button, sees that it asked, and then gets the form', async ({ panel, company }) => {
   await panel.goto('/user-panel/pkk-employees');
-  const create = panel.getByRole('button', { name: 'Dodaj pracownika' }).first();
-  await create.click();
+  const create = panel.getByRole('button', { name: 'Dodaj pracownika' });
+  const explanation = panel.getByText(/^Nie masz jeszcze pracowników PKK\./);
+  const askLabel = /^Poproś o\swłączenie PKK$/;
+  await panel.getByRole('button', { name: askLabel }).click();
   const dialog = panel.getByRole('dialog', { name: 'Dodaj pracownika' });
-  const ask = dialog.getByRole('button', { name: /^Poproś o\swłączenie PKK$/ });
+  const ask = dialog.getByRole('button', { name: askLabel });
   await expect(ask).toBeVisible();
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(panel, 'dialog');
@@ -31,6 +33,7 @@ test('CUS-11 a company without PKK asks for it by one button, sees that it asked
 
   await panel.setViewportSize({ width: 390, height: 740 });
   await panel.reload();
+  await expect(explanation).toContainText(/Prośba wysłana \d\d\.\d\d\.\d{4}, \d\d:\d\d\./);
   await create.click();
   await expect(asked).toBeVisible();
   const edges = async () => {
@@ -40,14 +43,17 @@ test('CUS-11 a company without PKK asks for it by one button, sees that it asked
   await expect.poll(edges, 'a sheet at the bottom of a phone').toEqual({ isLow: true, bottom: 740 });
   await dialog.getByRole('button', { name: 'Zamknij', exact: true }).last().click();
   await enablePkk(company);
+  expect(await mailTo(company.email, 'PKK jest włączone')).toContain('/user-panel/pkk-employees');
   await create.click();
   await expect(field(dialog, 'PESEL')).toBeVisible();
+  await expect(dialog.getByText(/^Pole imię/)).toHaveCount(0);
+  await expect(explanation).not.toContainText('dostawc');
 });
 
 test('PKK-01 PKK-02 PKK-03 explains an empty list, and shows what is wrong in the form of a new employee', async ({ panel, company }) => {
   await enablePkk(company);
   await panel.goto('/user-panel/pkk-employees');
-  await expect(panel.getByText(/^Nie masz jeszcze pracowników PKK\./)).toContainText('zgłoś dostawcy programu');
+  await expect(panel.getByText(/^Nie masz jeszcze pracowników PKK\./)).not.toContainText('dostawc');
   const parts = await openCreating(panel);
   const { dialog, firstName, lastName, pesel, phone, email, pkkId, password, postCode, save } = parts;
   await expect(dialog.locator('label', { hasText: '*' })).toHaveCount(6);

@@ -16,18 +16,31 @@ type TableProps = {
   /** Opens a dialog. The promise settles once it is open or has failed. */
   onShow: (employee: EmployeeSummary) => Promise<void>;
 };
-type ListProps = TableProps & { /** The button that creates an employee. */ create: ReactNode };
+type ListProps = TableProps & {
+  /** The button that creates an employee. */
+  create: ReactNode;
+  /** In place of the explanation that any host can show. */
+  empty: ReactNode;
+};
 
 /** Longer lists get a search. */
 const maxWithoutSearch = 20;
 
 /** The table of employees, or an explanation when there are none. */
-export function EmployeeList({ employees, onShow, create }: ListProps) {
+export function EmployeeList({ employees, onShow, create, empty }: ListProps) {
   const text = useStrings(strings);
   const { language } = useLanguage();
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  if (employees.length === 0) return <Empty action={create}>{text.empty}</Empty>;
+  if (employees.length === 0) {
+    return (
+      empty ?? (
+        <Empty action={create}>
+          {text.empty} {text.emptyNext}
+        </Empty>
+      )
+    );
+  }
   if (employees.length <= maxWithoutSearch) return <EmployeeTable employees={employees} onShow={onShow} />;
 
   const found = searchEmployees(employees, query);

@@ -8,18 +8,21 @@ import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
 import { SkeletonTable } from '@osk/shared/ui/skeleton';
 import { useDialogs } from '@osk/shared/ui/use-dialogs';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EmployeeDialogs, OpenDialog } from './employee-dialogs.tsx';
 import { EmployeeList } from './employee-list.tsx';
 import { strings } from './strings.ts';
 
 const loadEmployeeDialogs = async () => (await import('./employee-dialogs.tsx')).EmployeeDialogs;
 
+type Props = { loadDialogs?: typeof loadEmployeeDialogs; renderEmpty?: (onCreate: () => void) => ReactNode };
+
 /**
  * The company's employees with access to the PKK system (specification, section 2).
  * @param loadDialogs imports dialogs in place of those that any host can show
+ * @param renderEmpty renders an empty list in place of the explanation that any host can show
  */
-export default function EmployeesPage({ loadDialogs = loadEmployeeDialogs }: { loadDialogs?: typeof loadEmployeeDialogs }) {
+export default function EmployeesPage({ loadDialogs = loadEmployeeDialogs, renderEmpty }: Props) {
   const text = useStrings(strings);
   const employees = useCached(listEmployees, {}, 'force-refresh');
   // Hides deleted employees until the list is reloaded.
@@ -41,8 +44,9 @@ export default function EmployeesPage({ loadDialogs = loadEmployeeDialogs }: { l
         return true;
       }),
   );
+  const openCreate = () => void open({ kind: 'create' });
   const create = (
-    <Button onClick={() => open({ kind: 'create' })}>
+    <Button onClick={openCreate}>
       <Icon strokes={plusIcon} />
       {text.create}
     </Button>
@@ -51,7 +55,14 @@ export default function EmployeesPage({ loadDialogs = loadEmployeeDialogs }: { l
     <>
       <PageHeader title={text.title} description={text.description} action={create} />
       <Loaded entry={employees} loading={text.loading} failed={text.failed} skeleton={<SkeletonTable rows={3} columns={8} />}>
-        {() => <EmployeeList employees={existing} onShow={(employee) => open({ kind: 'edit', employee })} create={create} />}
+        {() => (
+          <EmployeeList
+            employees={existing}
+            onShow={(employee) => open({ kind: 'edit', employee })}
+            create={create}
+            empty={renderEmpty?.(openCreate)}
+          />
+        )}
       </Loaded>
       {render((Dialogs, props) => (
         <Dialogs

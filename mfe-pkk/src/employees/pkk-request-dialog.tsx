@@ -9,6 +9,7 @@ import { Dialog } from '@osk/shared/ui/dialog';
 import { Loading, SkeletonBlock } from '@osk/shared/ui/skeleton';
 import { useRef, useState } from 'react';
 import { pkkRequestStrings } from './pkk-request-strings.ts';
+import { portalEmptyStrings } from './portal-empty-strings.ts';
 
 type Props = { profile: Cached<Profile>; onClose: () => void };
 
@@ -16,6 +17,7 @@ type Props = { profile: Cached<Profile>; onClose: () => void };
 export function PkkRequestDialog({ profile, onClose }: Props) {
   const { http } = useHost();
   const text = useStrings(pkkRequestStrings);
+  const { ask: askLabel } = useStrings(portalEmptyStrings);
   const { run, problem } = useMutation();
   const close = useRef<HTMLButtonElement>(null);
   // Counts when the profile cannot be read again.
@@ -42,7 +44,7 @@ export function PkkRequestDialog({ profile, onClose }: Props) {
       {...(mayAsk && { cancel: text.cancel })}
       actions={
         mayAsk ? (
-          <Button onClick={ask}>{text.ask}</Button>
+          <Button onClick={ask}>{askLabel}</Button>
         ) : (
           <Button ref={close} onClick={onClose}>
             {text.close}
@@ -65,10 +67,11 @@ export function PkkRequestDialog({ profile, onClose }: Props) {
 
 function Asked({ at, email }: { at: string; email: string }) {
   const text = useStrings(pkkRequestStrings);
+  const { asked } = useStrings(portalEmptyStrings);
   const [phone = ''] = useProvider().phones;
   return (
     <Alert tone="positive">
-      <strong>{text.asked(formatDayAndTime(at))}</strong> {text.next(email)} <a href={telephoneLink(phone)}>{phone}</a>.
+      <strong>{asked(formatDayAndTime(at))}</strong> {text.next(email)} <a href={telephoneLink(phone)}>{phone}</a>.
     </Alert>
   );
 }

@@ -3,7 +3,7 @@ import { readProfile, requestPkk } from '@osk/shared/contract/company';
 import { listEmployees } from '@osk/shared/contract/employee';
 import { answer, type FakeAnswer, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { profileSample as profile } from '@osk/shared/testing/profile-sample';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import PortalEmployeesPage from './portal-employees-page.tsx';
 
@@ -21,6 +21,7 @@ async function pressCreate(...answers: FakeAnswer[]) {
 test('CUS-11 asks the provider by one button, and shows when the company has asked', async () => {
   const { dialog, user, host } = await pressCreate(
     answer(readProfile, profile),
+    answer(readProfile, profile),
     fails(requestPkk, 503, { clientError: 'Serwer jest zajęty' }),
     answer(requestPkk, undefined),
     answer(readProfile, { ...profile, pkkRequestedAt }),
@@ -34,11 +35,15 @@ test('CUS-11 asks the provider by one button, and shows when the company has ask
   expect(dialog.getByText(/Dostawca odpowie na adres biuro@osk\.example/)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: /^Poproś/ })).toBeNull();
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Zamknij'));
+  await user.keyboard('{Escape}');
+  expect(screen.getByText(/ Prośba wysłana 23\.11\.2026, 05:12\. .* biuro@osk\.example\.$/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Poproś/ })).toBeNull();
   expect(host.toasts.getState().toasts, 'one would hide it on a phone').toEqual([]);
 });
 
 test('CUS-11 shows the sent request when the profile cannot be read again', async () => {
   const { dialog, user } = await pressCreate(
+    answer(readProfile, profile),
     answer(readProfile, profile),
     answer(requestPkk, undefined),
     fails(readProfile, 503, { clientError: 'Serwer jest zajęty' }),
@@ -56,4 +61,24 @@ test('CUS-11 opens the form when the company uses PKK', async () => {
 test('CUS-11 opens the form when the profile cannot be read', async () => {
   await pressCreate(unreachable(readProfile));
   expect(await screen.findByLabelText(/^PESEL/)).toBeTruthy();
+});
+
+test('CUS-11 opens the request from the empty page', async () => {
+  const { user } = renderInHost(<PortalEmployeesPage />, { answers: [answer(listEmployees, []), answer(readProfile, profile)] });
+  await user.click(await screen.findByRole('button', { name: /^Poproś o\s/ }));
+  expect(await screen.findByRole('dialog', { name: 'Dodaj pracownika' })).toBeTruthy();
+});
+
+test('CUS-11 opens a form without messages from a page that did not know that PKK is on', async () => {
+  const { dialog, user } = await pressCreate(answer(readProfile, profile), answer(readProfile, { ...profile, usesPkk: true }));
+  const first = await dialog.findByLabelText(/^Imię/);
+  // A closed dialog restores the focus in a task of its own.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await vi.waitFor(() => expect(document.activeElement).toBe(first));
+  expect(screen.queryByText(/^Pole imię/)).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText(/dostawc/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Dodaj pierwszą osobę' }));
+  expect(first.isConnected).toBe(false);
+  expect(await screen.findByLabelText(/^Imię/)).toBeTruthy();
 });

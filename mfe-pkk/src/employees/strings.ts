@@ -4,7 +4,8 @@ const pl = {
   loading: 'Wczytywanie pracowników…',
   failed: 'Nie udało się wczytać pracowników.',
   empty:
-    'Nie masz jeszcze pracowników PKK. To osoby z\u00a0Twojej szkoły, które logują się do systemu PKK (Profil Kandydata na Kierowcę), aby pobierać i\u00a0zwracać profile kandydatów. Najpierw zgłoś dostawcy programu chęć korzystania z\u00a0PKK: gdy ją odnotuje, dodaj pierwszą osobę.',
+    'Nie masz jeszcze pracowników PKK. To osoby z\u00a0Twojej szkoły, które logują się do systemu PKK (Profil Kandydata na Kierowcę), aby pobierać i\u00a0zwracać profile kandydatów.',
+  emptyNext: 'Najpierw zgłoś dostawcy programu chęć korzystania z\u00a0PKK: gdy ją odnotuje, dodaj pierwszą osobę.',
   create: 'Dodaj pracownika',
   show: 'Pokaż',
   showOf: (name: string) => `Pokaż szczegóły: ${name}`,
@@ -32,7 +33,8 @@ const en: typeof pl = {
   loading: 'Loading employees…',
   failed: 'The employees could not be loaded.',
   empty:
-    "You have no PKK employees yet. They are the people of your school who log in to the PKK system (the register of driving-licence candidates) to fetch and return candidates' profiles. First report your wish to use PKK to the provider of the program: once it is recorded, create the first employee.",
+    "You have no PKK employees yet. They are the people of your school who log in to the PKK system (the register of driving-licence candidates) to fetch and return candidates' profiles.",
+  emptyNext: 'First report your wish to use PKK to the provider of the program: once it is recorded, create the first employee.',
   create: 'Create employee',
   show: 'Show',
   showOf: (name) => `Show details: ${name}`,

@@ -1,0 +1,30 @@
+import { readProfile } from '@osk/shared/contract/company';
+import { formatDayAndTime } from '@osk/shared/formats';
+import { useCached, useStrings } from '@osk/shared/host';
+import { Button } from '@osk/shared/ui/button';
+import { Empty } from '@osk/shared/ui/empty';
+import { portalEmptyStrings } from './portal-empty-strings.ts';
+import { strings } from './strings.ts';
+
+/** The empty list: asks for PKK, shows that the company has asked, or creates the first employee. */
+export function PortalEmpty({ onCreate }: { onCreate: () => void }) {
+  const { empty } = useStrings(strings);
+  const text = useStrings(portalEmptyStrings);
+  // The provider may have turned PKK on since the profile was read.
+  const { data: profile, error } = useCached(readProfile, {}, 'force-refresh');
+  // Without a profile the dialog finds out.
+  if (profile?.usesPkk || error) return <Empty action={<Button onClick={onCreate}>{text.first}</Button>}>{empty}</Empty>;
+  if (!profile) return <Empty>{empty}</Empty>;
+  if (profile.pkkRequestedAt) {
+    return (
+      <Empty>
+        {empty} <strong>{text.asked(formatDayAndTime(profile.pkkRequestedAt))}</strong> {text.next(profile.email)}
+      </Empty>
+    );
+  }
+  return (
+    <Empty action={<Button onClick={onCreate}>{text.ask}</Button>}>
+      {empty} {text.why}
+    </Empty>
+  );
+}
