@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { readProfile, requestPkk } from '@osk/shared/contract/company';
 import { listEmployees } from '@osk/shared/contract/employee';
+import { addressOf } from '@osk/shared/contract/endpoint';
 import { answer, type FakeAnswer, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, screen, within } from '@testing-library/react';
@@ -81,4 +82,15 @@ test('CUS-11 opens a form without messages from a page that did not know that PK
   await user.click(screen.getByRole('button', { name: 'Dodaj pierwszą osobę' }));
   expect(first.isConnected).toBe(false);
   expect(await screen.findByLabelText(/^Imię/)).toBeTruthy();
+});
+
+test('CUS-11 keeps the request on the empty page when the profile cannot be read again', async () => {
+  const { host } = renderInHost(<PortalEmployeesPage />, {
+    answers: [answer(listEmployees, []), answer(readProfile, profile), unreachable(readProfile)],
+  });
+  await screen.findByRole('button', { name: /^Poproś o\s/ });
+  const key = addressOf(readProfile, {});
+  await act(async () => void (await host.cache.read({ key, fetch: () => host.http.send(readProfile, {}) }, 'force-refresh-once')));
+  expect(host.cache.getState().entries[key]?.error).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Poproś o\s/ })).toBeTruthy();
 });

@@ -13,7 +13,7 @@ export function PortalEmpty({ onCreate }: { onCreate: () => void }) {
   // The provider may have turned PKK on since the profile was read.
   const { data: profile, error } = useCached(readProfile, {}, 'force-refresh');
   // Without a profile the dialog finds out.
-  if (profile?.usesPkk || error) return <Empty action={<Button onClick={onCreate}>{text.first}</Button>}>{empty}</Empty>;
+  if (profile ? profile.usesPkk : error) return <Empty action={<Button onClick={onCreate}>{text.first}</Button>}>{empty}</Empty>;
   if (!profile) return <Empty>{empty}</Empty>;
   if (profile.pkkRequestedAt) {
     return (
