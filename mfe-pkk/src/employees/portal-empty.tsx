@@ -10,8 +10,8 @@ import { strings } from './strings.ts';
 export function PortalEmpty({ onCreate }: { onCreate: () => void }) {
   const { empty } = useStrings(strings);
   const text = useStrings(portalEmptyStrings);
-  // The provider may have turned PKK on since the profile was read.
-  const { data: profile, error } = useCached(readProfile, {}, 'force-refresh');
+  // As the panel has read it. The dialog reads it again.
+  const { data: profile, error } = useCached(readProfile, {});
   // Without a profile the dialog finds out.
   if (profile ? profile.usesPkk : error) return <Empty action={<Button onClick={onCreate}>{text.first}</Button>}>{empty}</Empty>;
   if (!profile) return <Empty>{empty}</Empty>;
