@@ -52,6 +52,7 @@ describe('OPS-01 the server of a checkout', () => {
       child.kill('SIGTERM');
       // The output closes when the last process has ended.
       await ended;
+      expect(out(), 'ends because of another fault').not.toContain('EADDRINUSE');
       expect([...out().matchAll(/"msg":"(draining|stopping|stopped)"/g)].map(([, message]) => message)).toEqual([
         'draining',
         'stopping',

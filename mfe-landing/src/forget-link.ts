@@ -1,9 +1,9 @@
 import type { useHost } from '@osk/shared/host';
 
-/** Of the draft that holds the link which was sent last. */
+/** The key of the draft that holds the last sent link. */
 export const sentLinkKey = 'sent-link';
 
-/** The link was used, or the visitor returned to the login: a reload of the tab shows the login. */
+/** Forgets the link that was used, or that the visitor no longer waits for. A reload of the tab then shows the login. */
 export function forgetLink({ loadDrafts }: Pick<ReturnType<typeof useHost>, 'loadDrafts'>): void {
   void loadDrafts?.()?.then(
     (drafts) => drafts.discard(sentLinkKey),

@@ -1,4 +1,4 @@
-/** Whether this browser remembers a fact. The facts say nothing that tells companies apart, so they outlive the session. */
+/** Whether this browser remembers a fact. Facts outlive the session, so they must not show whose they are. */
 export function isRemembered(fact: string): boolean {
   try {
     return localStorage.getItem(fact) !== null;

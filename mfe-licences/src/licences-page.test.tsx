@@ -209,6 +209,20 @@ test('LIC-11 lists an order whose answer was lost when its dialog closes', async
   await vi.waitFor(() => expect(marks()).toEqual(['OSK-0001', 'OSK-0002']));
 });
 
+test('CUS-04 keeps no key when the dialog of a lost order was closed without typing', async () => {
+  const { host, user, openBuy } = open([[]], [chosen, unreachable(buyLicence)], { loggedIn: true });
+  await findProduct();
+  const drafts = await host.loadDrafts();
+  const discarded = vi.spyOn(drafts, 'discard');
+  await user.click(screen.getByText('Kup', { selector: '[type=submit] *' }));
+  await screen.findByRole('alert');
+  expect(discarded).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(discarded).toHaveBeenCalled());
+  await openBuy();
+  expect(await findProduct()).toBeTruthy();
+});
+
 const edited = { values: { companyName: 'OSK Sowa' }, saved: { companyName: '' }, fields: { companyName: true } };
 
 test.each([

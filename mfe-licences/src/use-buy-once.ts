@@ -11,5 +11,5 @@ export function useBuyOnce(profile: Profile | undefined, open: (beforeOpen: () =
   }, [fact]);
 }
 
-/** 32 bits, from which nobody can find the company. */
+/** Keeps the plain NIP out of the storage. It hides nothing from somebody who tries all of them. */
 const hash = (text: string) => [...text].reduce((sum, character) => (Math.imul(sum, 31) + character.charCodeAt(0)) | 0, 0);

@@ -5,6 +5,7 @@ import { HostProvider } from '@osk/shared/host';
 import { answer, type FakeAnswer, fakeHost, hydrateInHost, hydrateInTasks, pending, renderInHost } from '@osk/shared/testing/fake-host';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { sentLinkKey } from '../forget-link.ts';
 import { Questions } from '../questions/questions.tsx';
 import { References } from '../references/references.tsx';
 import LandingPage from './landing-page.tsx';
@@ -123,13 +124,13 @@ test('LND-12 shows another language in every section when it is chosen before th
 });
 
 async function askForPassword(email: string, restore: FakeAnswer) {
-  const { user, router } = renderInHost(<LandingPage />, { answers: [...answers, restore] });
+  const { host, user, router } = renderInHost(<LandingPage />, { answers: [...answers, restore] });
   await user.type(loginForm().getByLabelText('E-mail'), email);
   await user.click(loginForm().getByRole('button', { name: 'Przypomnij hasło' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Przypomnij hasło' }));
   const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Wyślij link' });
   await vi.waitFor(() => expect(send.disabled).toBe(false));
-  return { user, router, dialog, send };
+  return { host, user, router, dialog, send };
 }
 
 test('CUS-05 shows where the link was sent when the dialog closes before the answer', async () => {
@@ -157,7 +158,7 @@ test('CUS-05 fills in the e-mail of the sent link when another was typed into th
 });
 
 test('CUS-05 shows the sent link again when the page opens again, until the visitor returns to the login', async () => {
-  const { user, router, send } = await askForPassword('biuro@osk.example', answer(restorePassword, undefined));
+  const { host, user, router, send } = await askForPassword('biuro@osk.example', answer(restorePassword, undefined));
   const reopen = async () => {
     await act(() => router.navigate('/elsewhere'));
     await act(() => router.navigate('/'));
@@ -169,8 +170,9 @@ test('CUS-05 shows the sent link again when the page opens again, until the visi
   expect(within(await findCard()).getByText('biuro@osk.example')).toBeTruthy();
   expect(document.activeElement, 'it opens by itself').toBe(document.body);
   await user.click(screen.getByRole('button', { name: 'Wróć do logowania' }));
+  const show = vi.fn();
+  (await host.loadDrafts()).restore(sentLinkKey, show);
+  expect(show).not.toHaveBeenCalled();
   await reopen();
-  // The drafts and the dialogs have loaded, so a kept link would be visible by then.
-  await act(() => new Promise(setImmediate));
   expect(loginForm().getByLabelText('E-mail')).toBeTruthy();
 });

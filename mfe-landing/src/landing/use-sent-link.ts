@@ -18,16 +18,18 @@ export function useSentLink() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page appears
   useEffect(() => {
-    // Without it, a reload shows the login.
-    restoreLink(host, showLink).catch(() => {});
+    let cancel: (() => void) | undefined;
+    let isUnmounted = false;
+    const show = async (draft: EditedValues) => (await import('./landing-dialog.tsx')).showKeptLink(draft, showLink);
+    // Without the link, a reload shows the login.
+    const ignore = () => {};
+    host.loadDrafts?.()?.then((drafts) => {
+      if (!isUnmounted) cancel = drafts.restore(sentLinkKey, (draft) => void show(draft).catch(ignore));
+    }, ignore);
+    return () => {
+      isUnmounted = true;
+      cancel?.();
+    };
   }, []);
   return { sent, showLink, forget };
-}
-
-/** Loads nothing unless the tab has drafts. Stays pending when none of them is a link. */
-async function restoreLink({ loadDrafts }: ReturnType<typeof useHost>, show: ShowLink): Promise<void> {
-  const drafts = await loadDrafts?.();
-  if (!drafts) return;
-  const draft = await new Promise<EditedValues>((resolve) => drafts.restore(sentLinkKey, resolve));
-  (await import('./landing-dialog.tsx')).showKeptLink(draft, show);
 }

@@ -22,7 +22,7 @@ const pl = {
 
 const en: typeof pl = {
   title: 'Pricing',
-  lead: 'One payment for the whole licence term. Prices include VAT. No extra fees.',
+  lead: 'One payment for the whole licence term. Gross prices, no extra fees.',
   loading: 'Loading the price list…',
   term: 'Licence term',
   recommended: 'Recommended',

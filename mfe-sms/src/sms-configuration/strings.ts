@@ -100,7 +100,7 @@ const en: typeof pl = {
     characters: { one: 'character', few: 'characters', many: 'characters' },
     parts: { one: 'SMS', few: 'SMS', many: 'SMS' },
     gsm7Capacity: (alone, part) => `One SMS holds ${alone} characters; each part of a longer one holds ${part}.`,
-    ucs2Capacity: (alone, part) => `With these, one SMS holds ${alone} characters; each part of a longer one holds ${part}.`,
+    ucs2Capacity: (alone, part) => `With such characters, one SMS holds ${alone} characters; each part of a longer one holds ${part}.`,
     double: (characters) => `Counted twice: ${characters}`,
     polishLetters: 'Polish letters',
     otherCharacters: (characters) => `Characters outside the SMS alphabet (${characters})`,

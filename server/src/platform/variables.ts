@@ -159,7 +159,7 @@ export const variables = {
       ),
       integer(0, 99, 23),
     ]),
-    meaning: 'the VAT within the prices, per cent, or zw without VAT (exempt), for new orders (23)',
+    meaning: 'the VAT within the prices of new orders, per cent, or zw for an exempt seller (23)',
     form: 'a whole number from 0 to 99, or zw for an exempt seller',
   },
   HASHING_THREADS: {

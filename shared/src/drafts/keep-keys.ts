@@ -12,16 +12,15 @@ type Parts = {
 };
 
 /**
- * Makes the client keep the `Idempotency-Key` of a form's request with the form's draft until the request succeeds. So the same request
- * has the same key after a reload or the next login. If only a password differs, the server rejects the key, and the request gets a new
- * one.
+ * Makes the client keep the `Idempotency-Key` of a form's request with the form's draft until the request succeeds (decision 30). If the
+ * server rejects it, because only a password differs, the request gets a new one.
  */
 export function keepKeys({ http, find, put, discard, readToken }: Parts): void {
-  const plain = { send: http.send };
+  const { send } = http;
   http.send = async (call, ...sent) => {
     const [request, options] = sent;
     const { draft, idempotencyKey: newKey } = options ?? {};
-    if (!draft || !newKey) return plain.send(call, ...sent);
+    if (!draft || !newKey) return send(call, ...sent);
     const { key, title, inMemory } = draft;
     const token = readToken();
     const checksum = checksumOf(request);
@@ -29,8 +28,8 @@ export function keepKeys({ http, find, put, discard, readToken }: Parts): void {
     const sendWith = async (idempotencyKey: string) => {
       put(key, { title, inMemory, edited: find(key)?.edited ?? [], sent: { idempotencyKey, checksum } });
       // TypeScript cannot follow that the rest stays as it is.
-      const answer = await plain.send(call, ...([request, { ...options, idempotencyKey }] as unknown as typeof sent));
-      // By now another company may have a draft of the same name.
+      const answer = await send(call, ...([request, { ...options, idempotencyKey }] as unknown as typeof sent));
+      // By now another company may have a draft with the same key.
       if (find(key)?.sent?.idempotencyKey === idempotencyKey) discard(key);
       return answer;
     };
@@ -45,7 +44,7 @@ export function keepKeys({ http, find, put, discard, readToken }: Parts): void {
   };
 }
 
-/** Tells requests apart without keeping them. It leaves out secrets. A chance match does no harm: the server compares whole requests. */
+/** Tells requests apart without keeping them or their secrets. A chance match does no harm: the server compares whole requests. */
 function checksumOf(request: unknown): number {
   const text = JSON.stringify(request, (name, value: unknown) => (secretName.test(name) ? undefined : value));
   return [...text].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0);

@@ -76,7 +76,7 @@ export function useContractForm<Input extends FieldValues, Output>(
   useEffect(() => (isUnsaved ? addUnsaved?.({ discard: () => store.current().reset() }) : undefined), [isUnsaved, addUnsaved, store]);
   const filled = useLateValues(store, values);
   const hasArrived = filled || !('values' in options);
-  const discardDraft = useDraft({ store, draft, saved: hasArrived ? { ...defaultValues, ...values } : undefined });
+  const { discard, markSent } = useDraft({ store, draft, saved: hasArrived ? { ...defaultValues, ...values } : undefined });
 
   const messageOf = (key: string) => messages.current?.fieldMessage(language, key);
   const errorOf = (field: string): string | undefined => {
@@ -123,9 +123,12 @@ export function useContractForm<Input extends FieldValues, Output>(
         return run(
           (sendOnce) =>
             submitForm(store, {
-              send: (output: Output) => send(output, sendOnce),
+              send(output: Output) {
+                markSent();
+                return send(output, sendOnce);
+              },
               hasSavedValues: values !== undefined,
-              onSent: discardDraft,
+              onSent: discard,
               onRejected,
             }),
           options,

@@ -20,8 +20,8 @@ type Form<Input> = {
   saved: Values | undefined;
 };
 
-/** Fills a form with its draft, and keeps what is typed. Returns a function that discards the draft. */
-export function useDraft<Input>({ store, draft, saved }: Form<Input>): () => void {
+/** Fills a form with its draft, and keeps what is typed. */
+export function useDraft<Input>({ store, draft, saved }: Form<Input>) {
   const { loadDrafts, session } = useHost();
   const form = useRef({ draft, saved });
   form.current = { draft, saved };
@@ -71,7 +71,13 @@ export function useDraft<Input>({ store, draft, saved }: Form<Input>): () => voi
     };
   }, [store, loadDrafts, key, keep]);
 
-  return discard;
+  return {
+    discard,
+    /** The host keeps the key of a request, also when nothing was typed. */
+    markSent: () => {
+      isKept.current = true;
+    },
+  };
 }
 
 /** Fills in what was edited, except where the user has typed since, and shows which of it is invalid. */

@@ -39,7 +39,7 @@ export function useMutation(draft?: FormDraft) {
   const { language } = useLanguage();
   const [pending, setPending] = useState(false);
   // In an object: React would call a function.
-  const [failure, setFailure] = useState<{ reasonIn: TextIn }>();
+  const [failure, setFailure] = useState<{ reasonIn: TextIn; isOffline: boolean }>();
   // A second click may come before the first is rendered, so state would be too late.
   const running = useRef<Promise<void>>(undefined);
   const repeated = useRef<{ request: string; key: string }>(undefined);
@@ -52,6 +52,14 @@ export function useMutation(draft?: FormDraft) {
       reloadAfterFailure.current?.();
     };
   }, []);
+
+  // The message of a missing connection is wrong once there is one.
+  useEffect(() => {
+    if (!failure?.isOffline) return;
+    const forget = () => setFailure(undefined);
+    addEventListener('online', forget);
+    return () => removeEventListener('online', forget);
+  }, [failure]);
 
   const sendOnce: SendOnce = (call, input) => {
     const request = JSON.stringify([call.path, input]);
@@ -68,12 +76,9 @@ export function useMutation(draft?: FormDraft) {
 
     const fail = (error: unknown): undefined => {
       const reasonIn: TextIn = (name) => reasonOf(error, failureMessage(name));
-      const shown = { reasonIn };
-      setFailure(shown);
       const status = error instanceof ClientError && error.statusCode;
+      setFailure({ reasonIn, isOffline: status === 0 });
       if (status === 401) return;
-      // There was no connection, which is not true any more.
-      if (status === 0) addEventListener('online', () => setFailure((now) => (now === shown ? undefined : now)), { once: true });
       if (toastFailure || !mounted.current) publishToast(host, 'error', reasonIn);
       // A lost answer may hide a success. A mounted form waits: new data could replace what the user types.
       const sessionAtFailure = session.getState();

@@ -33,7 +33,9 @@ export function PortalSurface({ titleId, descriptionId, onOpened, onClosed, onEs
         aria-labelledby={titleId}
         aria-describedby={descriptionId}
         onOpenAutoFocus={instead(onOpened)}
-        onCloseAutoFocus={instead(() => isReplaced() || onClosed())}
+        onCloseAutoFocus={instead(() => {
+          if (!isReplaced()) onClosed();
+        })}
         onInteractOutside={instead(() => {})}
         onEscapeKeyDown={instead(onEscape)}
       />
@@ -41,5 +43,5 @@ export function PortalSurface({ titleId, descriptionId, onOpened, onClosed, onEs
   );
 }
 
-/** Whether the focus is in another dialog by now, whose field would look left by the user. */
+/** Whether another dialog has the focus by now. Without the check, its field would lose the focus and show an error. */
 const isReplaced = () => document.activeElement?.matches('[role="dialog"] *') ?? false;

@@ -26,7 +26,7 @@ export type HttpOptions = {
 export type SendOptions = {
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Of the form that sends: the portal's host keeps the key with it. */
+  /** The draft of the form that sends. The portal's host keeps the key with it. */
   draft?: FormDraft | undefined;
 };
 /** A call that creates something needs a key: `useMutation` gives it to `sendOnce`. */

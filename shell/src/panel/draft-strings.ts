@@ -11,7 +11,7 @@ const en: typeof pl = {
   kept: 'We kept what you have not sent or saved yet.',
   goOnShort: 'Continue',
   goOn: (form) => `Continue: ${form}`,
-  gone: (form) => `You cannot continue: ${form}. It is no longer in the list.`,
+  gone: (form) => `Cannot continue: ${form}. The entry is no longer in the list.`,
   discardShort: 'Delete',
   discard: (form) => `Delete: ${form}`,
 };

@@ -22,7 +22,7 @@ test(`CUS-08 takes an order, and sends its e-mail without a proforma, when that 
   start({ send: async ({ text, attachment }) => void sent.push([text, attachment]), close: () => undefined }, { attach });
   await untilSent(2);
   expect(sent).toContainEqual([expect.stringContaining(`zamówienie nr ${paymentMark}`), undefined]);
-  expect(log.error).toHaveBeenCalledExactlyOnceWith({ err: new Error('no font') }, 'proforma not drawn');
+  expect(log.error).toHaveBeenCalledExactlyOnceWith({ order: paymentMark, err: new Error('no font') }, 'proforma not drawn');
 });
 
 test(`CUS-08 keeps that an order is exempt from VAT on ${databaseName}`, async () => {

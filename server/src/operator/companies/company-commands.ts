@@ -126,13 +126,13 @@ function pkk(wish: 'on' | 'off', summary: string): Command {
           wish === 'on' ? { pkkSince: sql`coalesce(${companies.pkkSince}, now())` } : { pkkSince: null, pkkRequestedAt: null };
         const changed = (pkkSince === null) === (wish === 'on');
         const company = await updateCompany(transaction, id, changes);
-        if (changed && wish === 'on') await accountEmails.reportPkk(transaction, company);
+        if (changed && wish === 'on' && company.deactivatedAt === null) await accountEmails.reportPkk(transaction, company);
         return { changed, company };
       }),
     present({ changed, company }) {
-      const { name, pkkSince } = company;
+      const { name, pkkSince, deactivatedAt } = company;
       const state = pkkSince === null ? `${name} does not use PKK` : `${name} uses PKK since ${formatInstant(pkkSince)}`;
-      return { text: `${state}${asked(company)}.`, sendsEmails: changed && pkkSince !== null };
+      return { text: `${state}${asked(company)}.`, sendsEmails: changed && pkkSince !== null && deactivatedAt === null };
     },
   });
 }

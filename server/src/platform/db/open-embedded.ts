@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setFlagsFromString } from 'node:v8';
@@ -35,10 +35,6 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
   checkSpaceToStart(dataDir, floor, isNew);
   const unlock = lock(dataDir);
-  const close = () => {
-    rmSync(join(dataDir, processFile), { force: true });
-    unlock();
-  };
   try {
     nameProcess(dataDir);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -47,12 +43,12 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
     // A migration would fill the disk.
     if (space.isLow() && !(await hasMigrations(drizzle(pglite) as unknown as Database)))
       throw tooLittleSpace(dataDir, 'an upgrade needs more');
-    const open = await prepare(pglite, close, space);
+    const open = await prepare(pglite, unlock, space);
     pglite.watch(space);
     if (isNew) syncTree(folder);
     return open;
   } catch (error) {
-    close();
+    unlock();
     throw error;
   }
 }
@@ -120,7 +116,7 @@ export function isFolderInUse(dataDir: string): boolean {
 }
 
 const lockFile = 'lock.sqlite';
-/** Names the process that has the lock. A killed process leaves it. */
+/** Names the process that has the lock, or that had it last. */
 const processFile = 'lock.pid';
 /** SQLite's code when another connection has the lock. */
 const busy = 5;
@@ -137,8 +133,8 @@ function nameProcess(dataDir: string): void {
 function describeProcess(dataDir: string): string {
   try {
     const id = Number(readFileSync(join(dataDir, processFile), 'utf8'));
-    // Fails if there is no such process.
-    if (process.kill(id, 0)) return `process ${id}`;
+    // 0 is an empty file. In another container, another process may have this one's id. `kill` throws if there is no such process.
+    if (id > 0 && id !== process.pid && process.kill(id, 0)) return `process ${id}`;
   } catch {
     // It has not written its id, or may not be seen.
   }

@@ -25,7 +25,7 @@ export function createProformaReader(database: Database, provider: Provider) {
   return async (companyId: string, id: string): Promise<Attachment> => {
     const order = await findOrder(id);
     if (order?.licence.companyId !== companyId) throw notFound();
-    if (!hasOwnProforma(order)) throw new HttpError(409, messages.noProforma);
+    if (!orderHasProforma(order)) throw new HttpError(409, messages.noProforma);
     count(companyId);
     return draw(order, provider);
   };
@@ -35,10 +35,10 @@ export function createProformaReader(database: Database, provider: Provider) {
 export function createProformaAttacher(database: Database, provider: Provider, log: Pick<FastifyBaseLogger, 'error'>) {
   const findOrder = createOrderFinder(database);
 
-  return async ({ proformaOf }: Pick<WaitingMail, 'proformaOf'>): Promise<Attachment | undefined> => {
-    const order = proformaOf === null ? undefined : await findOrder(proformaOf);
-    if (order === undefined || !hasOwnProforma(order)) return undefined;
-    return draw(order, provider).catch((err) => void log.error({ err }, 'proforma not drawn'));
+  return async (mail: Pick<WaitingMail, 'proformaOf'>): Promise<Attachment | undefined> => {
+    const order = mail.proformaOf === null ? undefined : await findOrder(mail.proformaOf);
+    if (order === undefined || !orderHasProforma(order)) return undefined;
+    return draw(order, provider).catch((err) => void log.error({ order: order.licence.paymentMark, err }, 'proforma not drawn'));
   };
 }
 
@@ -67,7 +67,7 @@ function createOrderFinder(database: Database) {
   };
 }
 
-function hasOwnProforma({ licence: { licenseStatus, licenseType, totalPrice, expiresOn } }: OrderOfProforma): boolean {
+function orderHasProforma({ licence: { licenseStatus, licenseType, totalPrice, expiresOn } }: OrderOfProforma): boolean {
   return hasProforma({ licenseStatus, licenseType, totalPrice, expiresOn: expiresOn?.toISOString() ?? null }, new Date());
 }
 
