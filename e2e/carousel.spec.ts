@@ -103,8 +103,13 @@ test('LND-04 opens the picture large by its button and by a click, and returns t
   await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Grafik jazd' });
   await expect.poll(() => width(dialog)).toBeGreaterThan(before + 100);
+  await page.keyboard.press('ArrowLeft');
+  const last = page.getByRole('dialog', { name: 'Egzamin wewnętrzny' });
+  await expect(last.getByRole('img')).toHaveAttribute('alt', /^Pytanie egzaminacyjne/);
+  await last.getByRole('button', { name: 'Następny ekran' }).click();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   // The focus returns in a timer.
   await page.clock.runFor(step);
   await expect(opener).toBeFocused();
