@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { newCompany } from './support/company.ts';
 import { provider } from './support/provider.ts';
-import { expect, field, heading, loginForm, openLanding, test } from './support/test.ts';
+import { expect, field, heading, logIn, loginForm, openLanding, test } from './support/test.ts';
 
 const sections = {
   login: 'Zaloguj się',
@@ -166,7 +167,10 @@ test('LND-05 opens the three dialogs from their buttons and returns the focus', 
 });
 
 // Firefox opens no details on paper yet, and Playwright cannot make it print.
-test('prints the landing page with open answers and the chosen term, without forms and buttons', { tag: '@chromium' }, async ({ page }) => {
+test('prints the landing page with open answers and the chosen term, without its forms, and the panel with its forms', {
+  tag: '@chromium',
+}, async ({ page }) => {
+  const company = await newCompany();
   await openLanding(page);
   const main = page.getByRole('main');
   // The styles of paper are loaded with the dialogs.
@@ -175,4 +179,10 @@ test('prints the landing page with open answers and the chosen term, without for
   await expect(main.locator('#questions details > p').first()).toBeVisible();
   await expect(main.getByRole('radio')).toHaveCount(1);
   for (const role of ['textbox', 'button'] as const) await expect(main.getByRole(role, { name: /E-mail|Pobierz|Zaloguj/ })).toHaveCount(0);
+
+  await page.emulateMedia({ media: 'screen' });
+  await logIn(page, company);
+  await page.getByRole('link', { name: 'Profil' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('textbox', { name: 'Stare hasło' })).toBeVisible();
 });

@@ -9,12 +9,16 @@ import { screensStrings } from './strings.ts';
 /** A screen of the program as large as the window, and the way to the others. On a phone it is wider than the window, and scrolls. */
 export function PictureDialog({ screen, onClose }: { screen: Screen; onClose: () => void }) {
   const strings = useStrings(screensStrings);
-  const [index, setIndex] = useState(screens.indexOf(screen));
+  /** Undefined until the user moves on. */
+  const [moved, setMoved] = useState<number>();
+  const index = moved ?? screens.indexOf(screen);
   const shown = screens[index] ?? screen;
   const { title } = strings.screens[shown];
   const frame = useRef<HTMLDivElement>(null);
-  const move = (step: 1 | -1) => setIndex((index + step + screens.length) % screens.length);
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+  const move = (step: 1 | -1) => setMoved((index + step + screens.length) % screens.length);
+  const onKey = useEffectEvent(({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    // Alt and an arrow is the browser's Back.
+    if (altKey || ctrlKey || metaKey) return;
     // The keys scroll a picture that is wider than the window.
     if (frame.current && frame.current.scrollWidth > frame.current.clientWidth) return;
     if (key === 'ArrowLeft') move(-1);
@@ -43,7 +47,7 @@ export function PictureDialog({ screen, onClose }: { screen: Screen; onClose: ()
         <ScreenPicture screen={shown} sizes="1600px" className={styles.picture} />
       </div>
       <p className="visually-hidden" role="status">
-        {shown !== screen && title}
+        {moved !== undefined && title}
       </p>
     </Dialog>
   );
