@@ -80,8 +80,9 @@ describe('compareWithServer', () => {
     ...change,
   });
   const newer = remote({ version: '1.0.0-newer' });
+  const onUnreachable = vi.fn();
   const compare = (reply: Parameters<typeof fakeHost>[0], given = page) =>
-    createFederation(given, fakeHost(reply), { load: arriving, ...others })
+    createFederation(given, { http: fakeHost(reply).http, onUnreachable }, { load: arriving, ...others })
       .page('mfe-pkk', '/')
       .compareWithServer?.();
   const serving = (served: ReleasedRemote) => ({ answers: [answer(listRemotes, { shell: null, remotes: [served] })] });
@@ -96,6 +97,13 @@ describe('compareWithServer', () => {
     ['newer', 'the remote was not deployed with the page', remote({}), { remotes: {}, releases: {} }],
   ])('FED-04 is %s when %s', async (state, _, served, given) => {
     expect(await compare(serving(served), given)).toBe(state.replace('the ', ''));
+  });
+
+  test('CUS-04 checks the connection when the server is unreachable', async () => {
+    await compare(serving(remote({})));
+    expect(onUnreachable).not.toHaveBeenCalled();
+    await compare({ answers: [unreachable(listRemotes)] });
+    expect(onUnreachable).toHaveBeenCalledOnce();
   });
 
   test('FED-04 is unreachable without an answer, and the same when the answer is an error', async () => {

@@ -26,9 +26,14 @@ export type Federation = {
   prefetch(remote: string, route: string): Promise<void>;
 };
 
+type Server = Pick<Host, 'http'> & {
+  /** Called when nothing is known of the server, for example because the script that asks it did not load. */
+  onUnreachable?(): void;
+};
+
 /** Loads remotes from the addresses that the server wrote into the page. */
-export function createFederation(page: Omit<Page, 'provider'>, host: Pick<Host, 'http'>, loader = createPageLoader()): Federation {
-  const effects = { ...loader, report: bufferReports(host) };
+export function createFederation(page: Omit<Page, 'provider'>, server: Server, loader = createPageLoader()): Federation {
+  const effects = { ...loader, report: bufferReports(server) };
   const pagesByRemote = new Map<string, RemotePages>();
   const pagesOf = (remote: string) => {
     const pages = pagesByRemote.get(remote) ?? new RemotePages(remote, releasesOf(remote, page), effects);
@@ -45,7 +50,7 @@ export function createFederation(page: Omit<Page, 'provider'>, host: Pick<Host, 
         reset: () => pages.reset(route),
         rendered: () => pages.rendered(route),
         threw: (error) => pages.threw(route, error),
-        compareWithServer: () => compareWithServer(host, page, remote),
+        compareWithServer: () => compareWithServer(server, page, remote),
         ...(releasedAs(remote, page) === undefined && { reloads: true as const }),
       };
     },
@@ -83,7 +88,7 @@ function bufferReports(host: Pick<Host, 'http'>): (report: LoadReport) => void {
   };
 }
 
-async function compareWithServer({ http }: Pick<Host, 'http'>, page: Omit<Page, 'provider'>, remote: string): Promise<ServerState> {
+async function compareWithServer({ http, onUnreachable }: Server, page: Omit<Page, 'provider'>, remote: string): Promise<ServerState> {
   try {
     const { listRemotes } = await import('@osk/shared/contract/remote');
     const { data } = await http.send(listRemotes);
@@ -93,6 +98,8 @@ async function compareWithServer({ http }: Pick<Host, 'http'>, page: Omit<Page, 
     const isServed = !served || served.version === version || (served.canary && served.canary.version === version);
     return isServed ? 'same' : 'newer';
   } catch (error) {
-    return error instanceof ClientError && error.statusCode > 0 ? 'same' : 'unreachable';
+    if (error instanceof ClientError && error.statusCode > 0) return 'same';
+    onUnreachable?.();
+    return 'unreachable';
   }
 }
