@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PortalRoute, Release } from '@osk/shared/contract/release';
+import type { ComposedRoute, Release } from '@osk/shared/contract/release';
 import { build, type Manifest } from 'vite';
 import { compress } from '../../remote-kit/build/compress.ts';
 import { formModule } from '../../remote-kit/build/page-chunks.ts';
@@ -18,7 +18,7 @@ export async function buildSpa(): Promise<string> {
   const manifest = JSON.parse(readFileSync(join(folder, 'shell/dist/.vite/manifest.json'), 'utf8')) as Manifest;
   await compress(join(folder, 'shell/dist'));
   const routesFile = join(folder, 'shell/dist/routes.json');
-  const routes = JSON.parse(readFileSync(routesFile, 'utf8')) as PortalRoute[];
+  const routes = JSON.parse(readFileSync(routesFile, 'utf8')) as ComposedRoute[];
   const releases = new Map(Array.from(new Set(routes.map(({ remote }) => remote)), (remote) => [remote, readRelease(remote)]));
   for (const route of routes) {
     const { js, css, forms } = filesOf(manifest, route.remote, route.page);

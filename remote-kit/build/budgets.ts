@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { PortalRoute, Release } from '@osk/shared/contract/release';
+import type { ComposedRoute, Release } from '@osk/shared/contract/release';
 
 /** The limits of a package in brotli bytes, by part of its build: `"/user-panel/licenses": 43000`. The file is the team's own. */
 const budgetsFile = 'budgets.json';
@@ -64,7 +64,7 @@ function partsOfRemote(dist: string): Part[] {
 function partsOfShell(dist: string): Part[] {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const linked = [...html.matchAll(/ (?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
-  const routes: PortalRoute[] = readJson(join(dist, 'routes.json'));
+  const routes: ComposedRoute[] = readJson(join(dist, 'routes.json'));
   const panel = new Set(routes.flatMap(({ shell }) => [...shell.js, ...shell.css]));
   const inDist = (files: Iterable<string>) => [...files].map((file) => join(dist, file));
   return [

@@ -48,6 +48,7 @@ export function releasePlugin(name: string, { needsOf }: Pick<ReturnType<typeof 
           needs: needsOf(root, bundle),
           ...describeFiles(bundle, pages, { early, prerendered }),
           prerendered,
+          portalRoutes: [],
         };
       },
     },

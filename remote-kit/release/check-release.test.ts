@@ -34,6 +34,7 @@ beforeEach(() => {
     entry: 'entry.js',
     preload: ['entry.js', 'start.js'],
     routes: { '/sms': { js: ['page.js'], css: ['page.css'] } },
+    portalRoutes: [],
     prerendered: { '/': { description: { pl: '', en: '' }, picture: 'picture.jpg', fragments: { 'pl-dark': 'pl-dark.html' } } },
   };
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findIncompatibilities } from '@osk/shared/contract/compatibility';
-import { embeddedFolder, type HostManifest, isFileName, isVersion, type PortalRoute, type Release } from '@osk/shared/contract/release';
+import { type ComposedRoute, embeddedFolder, type HostManifest, isFileName, isVersion, type Release } from '@osk/shared/contract/release';
 import { z } from '@osk/shared/contract/shapes/shape';
 import { hashesOf, integrityOf } from '../build/release-file.ts';
 
@@ -40,7 +40,7 @@ export function checkHost({ needs }: Release, manifest: HostManifest): string[] 
 }
 
 /** The remote has every page that the portal's routes use. */
-export function checkRoutes(release: Release, routes: readonly PortalRoute[]): string[] {
+export function checkRoutes(release: Release, routes: readonly ComposedRoute[]): string[] {
   return routes
     .filter(({ remote, page }) => remote === release.name && !Object.hasOwn(release.routes, page))
     .map(({ path, page }) => `The portal shows the page ${page} at ${path}, but the remote has no such route.`);

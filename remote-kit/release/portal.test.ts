@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HostManifest, PortalRoute, Rollout } from '@osk/shared/contract/release';
+import type { ComposedRoute, HostManifest, Rollout } from '@osk/shared/contract/release';
 import type { ReleasedRemote } from '@osk/shared/contract/remote';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isServed, readShell, waitUntilServed } from './portal.ts';
@@ -36,7 +36,7 @@ const answers = (data: object) => {
 
 describe('readShell', () => {
   const title = { pl: 'SMS', en: 'SMS' };
-  const routes: PortalRoute[] = [{ path: '/sms', remote: 'mfe-sms', page: '/sms', title, shell: { js: [], css: [] } }];
+  const routes: ComposedRoute[] = [{ path: '/sms', remote: 'mfe-sms', page: '/sms', title, shell: { js: [], css: [] } }];
   let root = '';
   let build = '';
   beforeEach(() => {

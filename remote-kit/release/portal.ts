@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Rollout } from '@osk/shared/contract/release';
 import { listRemotes, type ReleasedRemote } from '@osk/shared/contract/remote';
-import { HostManifest, PortalRoute } from '@osk/shared/contract/shapes/release';
+import { ComposedRoute, HostManifest } from '@osk/shared/contract/shapes/release';
 import { z } from '@osk/shared/contract/shapes/shape';
 
 /** The shell that runs the remote. Its routes are known only from a local build. */
-export type Shell = { manifest: HostManifest; routes: readonly PortalRoute[] };
+export type Shell = { manifest: HostManifest; routes: readonly ComposedRoute[] };
 
 const Answer = z.object({ statusCode: z.literal(200), data: listRemotes.answer });
 type Remotes = z.infer<typeof listRemotes.answer>;
@@ -28,7 +28,7 @@ function readShellBuild(folder: string): Shell | undefined {
   const [manifest, routes] = ['host-manifest.json', 'routes.json'].map((name) => join(folder, name)) as [string, string];
   if (!existsSync(manifest)) return undefined;
   const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
-  return { manifest: HostManifest.parse(read(manifest)), routes: z.array(PortalRoute).parse(read(routes)) };
+  return { manifest: HostManifest.parse(read(manifest)), routes: z.array(ComposedRoute).parse(read(routes)) };
 }
 
 /** Waits until the portal serves the rollout. `message` is for the user: how long it took, or why the portal does not serve it. */

@@ -33,6 +33,7 @@ function publish(version: string, { content = `export default '${version}'`, rea
     entry: 'entry.js',
     preload: [],
     routes: {},
+    portalRoutes: [],
     prerendered: {},
   };
   writeFileSync(join(build, 'release.json'), JSON.stringify(description));

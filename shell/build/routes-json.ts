@@ -1,6 +1,6 @@
 import { type Chunk, cssOf, withImports } from '@osk/remote-kit/build/bundle';
 import { placeholders } from '@osk/shared/contract/fragment';
-import type { PortalRoute } from '@osk/shared/contract/release';
+import type { ComposedRoute } from '@osk/shared/contract/release';
 import type { Plugin, Rolldown } from 'vite';
 import { panelEarlyCalls } from '../src/panel/early.ts';
 import { licencesPath, routes } from '../src/routes.ts';
@@ -24,7 +24,7 @@ export function routesJson(): Plugin {
         const frames = await prerenderFrames(root);
         const panel = filesOf(bundle, '/src/panel/panel.tsx');
         const { js: forms } = filesOf(bundle, '/src/forms/form-engine.ts');
-        const source: PortalRoute[] = routes.map(({ path, remote, page, title, access }) => ({
+        const source: ComposedRoute[] = routes.map(({ path, remote, page, title, access }) => ({
           path,
           remote,
           page,
@@ -40,7 +40,7 @@ export function routesJson(): Plugin {
 }
 
 /** The files of a lazily imported module that the entry does not load. */
-function filesOf(bundle: Rolldown.OutputBundle, source: string): PortalRoute['shell'] {
+function filesOf(bundle: Rolldown.OutputBundle, source: string): ComposedRoute['shell'] {
   const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
   const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
   if (!chunk) throw new Error(`No chunk contains ${source}`);

@@ -1,7 +1,7 @@
-import type { PortalRoute } from '@osk/shared/contract/release';
+import type { ComposedRoute } from '@osk/shared/contract/release';
 import type { RouteTitle } from './strings.ts';
 
-export type ShellRoute = Pick<PortalRoute, 'path' | 'remote' | 'page'> & {
+export type ShellRoute = Pick<ComposedRoute, 'path' | 'remote' | 'page'> & {
   title: RouteTitle;
   /** `visitor`: a logged-in company is redirected to its licences. `company`: a visitor is redirected home. */
   access: 'visitor' | 'anyone' | 'company';

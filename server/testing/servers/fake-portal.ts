@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { filesPlaceholder, placeholders } from '@osk/shared/contract/fragment';
-import type { PortalRoute, Release } from '@osk/shared/contract/release';
+import type { ComposedRoute, Release } from '@osk/shared/contract/release';
 
 export const shellHtml = `<!doctype html>
 <html lang="pl">
@@ -31,7 +31,7 @@ const shell = { js: [], css: [] };
 const redirectsTo = '/user-panel/sms-notification';
 const panel = { js: ['assets/panel-MMMMMMMM.js'], css: ['assets/panel-NNNNNNNN.css'] };
 
-export const routes: PortalRoute[] = [
+export const routes: ComposedRoute[] = [
   { path: '/', remote: 'mfe-landing', page: '/', title: landingTitle, shell, redirectsTo, forms: ['assets/form-engine-SSSSSSSS.js'] },
   { path: '/home', remote: 'mfe-landing', page: '/', title: landingTitle, shell, redirectsTo, forms: ['assets/form-engine-SSSSSSSS.js'] },
   { path: '/activate/:id', remote: 'mfe-landing', page: '/activate/:id', title: screenTitle, shell },
@@ -70,6 +70,7 @@ export const landing: Release = {
     },
     '/activate/:id': { js: ['assets/activation-page-EEEEEEEE.js'], css: [] },
   },
+  portalRoutes: [],
   prerendered: {
     '/': {
       description: { pl: 'Program dla "OSK"', en: 'Software for schools' },
@@ -100,6 +101,7 @@ export const sms: Release = {
     },
   },
   prerendered: {},
+  portalRoutes: [],
 };
 
 /** The embedded build of mfe-pkk. */

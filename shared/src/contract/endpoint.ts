@@ -2,8 +2,8 @@ import type { z } from './shapes/shape.ts';
 
 type Shape = z.ZodMiniType;
 
-/** `employees` allows a company's own token, and a token that is valid only for employees. */
-export type Access = 'anyone' | 'company' | 'employees';
+/** `employees` allows a company's own token, and a token that is valid only for employees. `release` allows a team's release token. */
+export type Access = 'anyone' | 'company' | 'employees' | 'release';
 
 export type EndpointDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,12 +1,17 @@
-import type { HostManifest, Needs, PortalRoute, Release, Rollout, StoredRelease } from './shapes/release.ts';
+import type { ComposedRoute, HostManifest, Needs, PortalRoute, Release, Rollout, RouteAccess, StoredRelease } from './shapes/release.ts';
 
-export type { HostManifest, Needs, PortalRoute, Release, Rollout, StoredRelease };
+export type { ComposedRoute, HostManifest, Needs, PortalRoute, Release, Rollout, RouteAccess, StoredRelease };
 
 /** The folder of a release with the files for embedding pages; no page of the portal loads them. */
 export const embeddedFolder = 'embed';
 
 /** The list of a build's files whose names have a hash of their content, beside them. */
 export const hashedFilesName = 'hashed-files.json';
+
+/** The limits of a release: its files, and bytes of one file and of all. */
+export const maxFiles = 500;
+export const maxFileSize = 8 * 1024 * 1024;
+export const maxReleaseSize = 32 * 1024 * 1024;
 
 /** Whether a name is safe as a version: a folder of the store, and short enough for reports. */
 export const isVersion = (version: string): boolean => /^\w[\w.-]{0,49}$/.test(version);

@@ -1,6 +1,6 @@
 import { escapeHtml, fillPlaceholders, placeholders } from '@osk/shared/contract/fragment';
 import type { Provider } from '@osk/shared/contract/page';
-import type { PortalRoute } from '@osk/shared/contract/release';
+import type { ComposedRoute } from '@osk/shared/contract/release';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
 import { outdatedBrowserNotice, withoutScriptsNotice } from './notices.ts';
 import { describeRemotes, importMapFor, type PageRemotes, prerenderedPage, releaseFor } from './page-remotes.ts';
@@ -11,9 +11,9 @@ import { metaTags, structuredData } from './search-engines.ts';
 type Composition = {
   /** The shell's page. */
   html: string;
-  route: PortalRoute | undefined;
+  route: ComposedRoute | undefined;
   /** Where the head script redirects a logged-in company to. */
-  redirected: PortalRoute | undefined;
+  redirected: ComposedRoute | undefined;
   remotes: PageRemotes;
   preferences: Preferences;
   provider: Provider;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Provider } from '@osk/shared/contract/page';
-import type { PortalRoute } from '@osk/shared/contract/release';
+import type { ComposedRoute } from '@osk/shared/contract/release';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
 import type { Snapshot } from '../releases/registry.ts';
 import { composePage } from './compose-page.ts';
@@ -24,7 +24,7 @@ export type CachedPage = {
 };
 
 /** What a page depends on; its remotes are chosen from the snapshot. */
-type PageRequest = { route: PortalRoute | undefined; preferences: Preferences; remotes: PageRemotes; snapshot: Snapshot };
+type PageRequest = { route: ComposedRoute | undefined; preferences: Preferences; remotes: PageRemotes; snapshot: Snapshot };
 
 type Dependencies = {
   files: PortalFiles;

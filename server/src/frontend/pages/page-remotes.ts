@@ -1,5 +1,5 @@
 import type { Page, PageRelease } from '@osk/shared/contract/page';
-import { embeddedFolder, type PortalRoute, type Release } from '@osk/shared/contract/release';
+import { type ComposedRoute, embeddedFolder, type Release } from '@osk/shared/contract/release';
 import type { ReleaseChoice } from '../releases/follow-remote.ts';
 import type { ServedRelease } from '../releases/release-validator.ts';
 
@@ -34,12 +34,12 @@ function describeRelease({ served, fallbacks }: ReleaseChoice): PageRelease {
 }
 
 /** The release of a route's remote; undefined when it is overridden. */
-export function releaseFor(route: PortalRoute | undefined, { choices, overrides }: PageRemotes): ServedRelease | undefined {
+export function releaseFor(route: ComposedRoute | undefined, { choices, overrides }: PageRemotes): ServedRelease | undefined {
   return route === undefined || overrides.has(route.remote) ? undefined : choices.get(route.remote)?.served;
 }
 
 /** The prerendered page of a route; undefined when the release has none. */
-export function prerenderedPage(route: PortalRoute | undefined, remotes: PageRemotes): Release['prerendered'][string] | undefined {
+export function prerenderedPage(route: ComposedRoute | undefined, remotes: PageRemotes): Release['prerendered'][string] | undefined {
   return route && releaseFor(route, remotes)?.release.prerendered[route.page];
 }
 

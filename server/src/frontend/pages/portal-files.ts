@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { HostManifest, PortalRoute, Release } from '@osk/shared/contract/shapes/release';
+import { ComposedRoute, HostManifest, Release } from '@osk/shared/contract/shapes/release';
 import { z } from '@osk/shared/contract/shapes/shape';
 import type { Deployment } from '../releases/registry.ts';
 import type { ServedRelease } from '../releases/release-validator.ts';
@@ -16,7 +16,7 @@ export type PortalFiles = Deployment & {
   /** The shell's page. */
   html: string;
   shellFolders: BuildFolders;
-  routes: readonly PortalRoute[];
+  routes: readonly ComposedRoute[];
   /** Each remote that a route names. Without a build, `release` is undefined. */
   remotes: readonly { name: string; folders: BuildFolders; release: ServedRelease | undefined }[];
   /** The embedded remote's build for other origins; undefined when it is not built. */
@@ -29,7 +29,7 @@ export type PortalFiles = Deployment & {
 export function readPortalFiles(root: string): PortalFiles | undefined {
   const shellFolder = join(root, 'shell', 'dist');
   if (!existsSync(join(shellFolder, 'routes.json'))) return undefined;
-  const routes = z.array(PortalRoute).parse(readJson(join(shellFolder, 'routes.json')));
+  const routes = z.array(ComposedRoute).parse(readJson(join(shellFolder, 'routes.json')));
   const names = [...new Set(routes.map(({ remote }) => remote))];
   const manifest = join(shellFolder, 'host-manifest.json');
   const embeddedFolders = foldersOf(root, embeddedRemote, 'dist-embed');
@@ -87,7 +87,7 @@ function readJson(file: string): unknown {
 }
 
 /** The route that matches a path. A parameter matches one segment. */
-export function routeAt(routes: readonly PortalRoute[], path: string): PortalRoute | undefined {
+export function routeAt(routes: readonly ComposedRoute[], path: string): ComposedRoute | undefined {
   const segments = path.split('/');
   return routes.find((route) => {
     const pattern = route.path.split('/');

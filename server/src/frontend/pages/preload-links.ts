@@ -1,5 +1,5 @@
 import { escapeHtml } from '@osk/shared/contract/fragment';
-import type { PortalRoute } from '@osk/shared/contract/release';
+import type { ComposedRoute } from '@osk/shared/contract/release';
 import { type PageRemotes, prerenderedPage, releaseFor } from './page-remotes.ts';
 
 type ServedFile = { href: string; hash?: string | undefined };
@@ -10,7 +10,7 @@ const shellModules = /<(?:script type="module"[^>]* src|link rel="modulepreload"
  * The links in the head of a page: style sheets, and the scripts unless the head script fetches them. A page that is not prerendered leaves
  * the remote's style sheets to the shell: a pending one would delay the shell's script.
  */
-export function headLinks(route: PortalRoute | undefined, remotes: PageRemotes): string[] {
+export function headLinks(route: ComposedRoute | undefined, remotes: PageRemotes): string[] {
   const { shellCss, remoteCss, js } = filesOf(route, remotes);
   if (prerenderedPage(route, remotes)) return [...shellCss, ...remoteCss].map(link('rel="stylesheet"'));
   return [...shellCss.map(link('rel="stylesheet"')), ...remoteCss.map(preloadStyle), ...js.map(link('rel="modulepreload"'))];
@@ -26,7 +26,7 @@ export function headLinks(route: PortalRoute | undefined, remotes: PageRemotes):
  */
 export function earlyTemplates(
   shellHtml: string,
-  { route, redirected, remotes }: { route: PortalRoute | undefined; redirected: PortalRoute | undefined; remotes: PageRemotes },
+  { route, redirected, remotes }: { route: ComposedRoute | undefined; redirected: ComposedRoute | undefined; remotes: PageRemotes },
 ): string[] {
   const shell = Array.from(shellHtml.matchAll(shellModules), ([, href = '']) => ({ href }));
   const own = filesOf(route, remotes);
@@ -47,7 +47,7 @@ export function earlyTemplates(
 }
 
 /** What a route needs besides the shell's entry. */
-function filesOf(route: PortalRoute | undefined, remotes: PageRemotes) {
+function filesOf(route: ComposedRoute | undefined, remotes: PageRemotes) {
   const served = releaseFor(route, remotes);
   const page = route && served?.release.routes[route.page];
   const ofShell = (file: string): ServedFile => ({ href: `/${file}` });

@@ -149,7 +149,8 @@ function createSerialiser() {
   };
 }
 
-async function authorize(api: Api, access: 'company' | 'employees', request: FastifyRequest): Promise<Session> {
+async function authorize(api: Api, access: 'company' | 'employees' | 'release', request: FastifyRequest): Promise<Session> {
+  if (access === 'release') throw new HttpError(401, messages.notLoggedIn);
   const token = bearerToken(request);
   const session = token === undefined ? undefined : await api.findSession(token);
   if (session === undefined) throw new HttpError(401, messages.notLoggedIn);

@@ -47,6 +47,33 @@ export const HostManifest = z.object({
 });
 export type HostManifest = z.infer<typeof HostManifest>;
 
+/** An entry of the panel's navigation. */
+const NavigationEntry = z.object({
+  label: InBothLanguages,
+  /** Entries with smaller numbers come first. */
+  order: z.int(),
+  /** The name of an icon of the shell; none by default. */
+  icon: z.optional(z.string()),
+});
+
+/** Who sees a route. `visitor`: a logged-in company is redirected to its licences. `company`: a visitor is redirected home. */
+export const RouteAccess = z.enum(['visitor', 'anyone', 'company']);
+export type RouteAccess = z.infer<typeof RouteAccess>;
+
+/** A route that a remote adds to the portal. */
+export const PortalRoute = z.object({
+  /** With parameters after a colon: `/activate/:id`. */
+  path: z.string(),
+  /** The remote's name for the page: the key in its `routes`. */
+  page: z.string(),
+  access: RouteAccess,
+  /** The title of the browser tab. The portal's name follows, unless the title has its placeholder. */
+  title: InBothLanguages,
+  /** Without it, the navigation has no entry for the route. */
+  navigation: z.optional(NavigationEntry),
+});
+export type PortalRoute = z.infer<typeof PortalRoute>;
+
 /** A build of a remote: `release.json` beside its files. File names are relative to that folder. */
 export const Release = z.object({
   name: z.string(),
@@ -75,11 +102,13 @@ export const Release = z.object({
   ),
   /** By route pattern. */
   prerendered: z._default(z.record(z.string(), PrerenderedPage), {}),
+  /** The routes that it adds to the portal. */
+  portalRoutes: z._default(z.array(PortalRoute), []),
 });
 export type Release = z.infer<typeof Release>;
 
-/** A route of the portal, written to `routes.json` by the shell's build. */
-export const PortalRoute = z.object({
+/** A route of the portal, with what its page is composed of. */
+export const ComposedRoute = z.object({
   /** With parameters after a colon: `/activate/:id`. */
   path: z.string(),
   remote: z.string(),
@@ -98,7 +127,7 @@ export const PortalRoute = z.object({
   /** Of a company's page. */
   frame: z.optional(Frame),
 });
-export type PortalRoute = z.infer<typeof PortalRoute>;
+export type ComposedRoute = z.infer<typeof ComposedRoute>;
 
 /** A release in the release store. */
 export const StoredRelease = z.object({

@@ -1,0 +1,170 @@
+import { boolean, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../instant.ts';
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
+});
+
+/** The remotes that the operator has admitted. */
+export const remotes = pgTable('remotes', {
+  name: text('name').primaryKey(),
+  /** The paths that its routes may have, with those below them: `/user-panel/invoices`. */
+  paths: jsonb('paths').$type<readonly string[]>().notNull(),
+  /** The widest access of its routes outside the panel. In the panel it is always `company`. */
+  access: text('access', { enum: ['visitor', 'anyone', 'company'] }).notNull(),
+  /** A disabled remote's routes stay, and say so. */
+  isEnabled: boolean('is_enabled').notNull().default(true),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  createdBy: text('created_by').notNull(),
+});
+
+/** Files by their content, compressed when they were stored. */
+export const blobs = pgTable(
+  'blobs',
+  {
+    /** SHA-256 of the content, in hexadecimal. */
+    hash: text('hash').primaryKey(),
+    /** Bytes of the content. */
+    size: integer('size').notNull(),
+    content: bytes('content').notNull(),
+    /** Null where compression saves nothing. */
+    brotli: bytes('brotli'),
+    gzip: bytes('gzip'),
+    /** When it was last sent or asked for. A blob that nothing refers to goes a day later. */
+    usedAt: instant('used_at').notNull().defaultNow(),
+  },
+  (table) => [index('blobs_age').on(table.usedAt)],
+);
+
+/** The stored releases of remotes. */
+export const releases = pgTable(
+  'releases',
+  {
+    remote: text('remote')
+      .notNull()
+      .references(() => remotes.name, { onDelete: 'cascade' }),
+    version: text('version').notNull(),
+    /** The text of its `release.json`. */
+    description: text('description').notNull(),
+    /** The hash of that text, `sha256-…`. */
+    integrity: text('integrity').notNull(),
+    /** Bytes of its files together. */
+    size: integer('size').notNull(),
+    commit: text('commit'),
+    /** Whether the whole working tree was committed; null when unknown. */
+    isClean: boolean('is_clean'),
+    storedAt: instant('stored_at').notNull().defaultNow(),
+    /** `token:<label>` or `operator:<user>`. */
+    storedBy: text('stored_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.version] }), index('releases_age').on(table.remote, table.storedAt)],
+);
+
+/** The files of each stored release. They keep their blobs from being deleted. */
+export const releaseFiles = pgTable(
+  'release_files',
+  {
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    path: text('path').notNull(),
+    hash: text('hash')
+      .notNull()
+      .references(() => blobs.hash),
+  },
+  (table) => [
+    primaryKey({ columns: [table.remote, table.version, table.path] }),
+    foreignKey({ columns: [table.remote, table.version], foreignColumns: [releases.remote, releases.version] }).onDelete('cascade'),
+    index('release_files_blob').on(table.hash),
+  ],
+);
+
+/** Which release of each remote is live. A remote without a row serves what was deployed with the portal. */
+export const rollouts = pgTable('rollouts', {
+  remote: text('remote')
+    .primaryKey()
+    .references(() => remotes.name, { onDelete: 'cascade' }),
+  /** Counts the changes. A change names the revision that it replaces. */
+  revision: integer('revision').notNull(),
+  /** Null is the release that was deployed with the portal. */
+  live: text('live'),
+  canaryVersion: text('canary_version'),
+  canaryPercent: integer('canary_percent'),
+  /** Earlier live versions, the latest first. */
+  previous: jsonb('previous').$type<readonly (string | null)[]>().notNull(),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+});
+
+/** Every change of a rollout. It stays when its remote is removed. */
+export const releaseTrail = pgTable(
+  'release_trail',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    remote: text('remote').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    /** `token:<label>` or `operator:<user>`. */
+    actor: text('actor').notNull(),
+    action: text('action', { enum: ['release', 'canary', 'rollback', 'end-canary'] }).notNull(),
+    /** Null is the release that was deployed with the portal. */
+    fromVersion: text('from_version'),
+    toVersion: text('to_version'),
+    /** The canary's percentage after the change. */
+    percent: integer('percent'),
+    commit: text('commit'),
+    isClean: boolean('is_clean'),
+    note: text('note').notNull().default(''),
+  },
+  (table) => [index('release_trail_remote').on(table.remote, table.id)],
+);
+
+/** The tokens that teams release with, by their SHA-256. */
+export const releaseTokens = pgTable('release_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  id: uuid('id').notNull().defaultRandom(),
+  remote: text('remote')
+    .notNull()
+    .references(() => remotes.name, { onDelete: 'cascade' }),
+  label: text('label').notNull(),
+  permissions: jsonb('permissions').$type<readonly ('upload' | 'release' | 'rollback')[]>().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  createdBy: text('created_by').notNull(),
+  lastUsedAt: instant('last_used_at'),
+  expiresAt: instant('expires_at').notNull(),
+  revokedAt: instant('revoked_at'),
+});
+
+/** The files of installed versions of the portal, so that each replica serves those of the others. */
+export const portalFiles = pgTable(
+  'portal_files',
+  {
+    /** `/assets/index-3fa94c1b.js`. */
+    address: text('address').primaryKey(),
+    hash: text('hash')
+      .notNull()
+      .references(() => blobs.hash),
+    /** When a server with this file last started. */
+    seenAt: instant('seen_at').notNull().defaultNow(),
+  },
+  (table) => [index('portal_files_blob').on(table.hash), index('portal_files_age').on(table.seenAt)],
+);
+
+/** The packages for teams that this installation has ever served. */
+export const sdkPackages = pgTable(
+  'sdk_packages',
+  {
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    /** Its `package.json`. */
+    manifest: jsonb('manifest').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** The tarball. */
+    hash: text('hash')
+      .notNull()
+      .references(() => blobs.hash),
+    /** `sha512-…` of the tarball, as npm checks it. */
+    integrity: text('integrity').notNull(),
+    /** SHA-1 in hexadecimal, which older clients check. */
+    shasum: text('shasum').notNull(),
+    storedAt: instant('stored_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.version] }), index('sdk_packages_blob').on(table.hash)],
+);

@@ -1,0 +1,81 @@
+import { isRemoteName, isVersion, maxFiles } from '../release.ts';
+import { Release } from './release.ts';
+import { z } from './shape.ts';
+
+/** SHA-256 in hexadecimal. */
+const Hash = z.string().check(z.regex(/^[\da-f]{64}$/));
+const Note = z.string().check(z.maxLength(300));
+const Percent = z.int().check(z.minimum(0), z.maximum(100));
+/** Null is the release that was deployed with the portal. */
+const Version = z.nullable(z.string().check(z.refine(isVersion, 'not a version')));
+
+export const RemoteParams = z.object({ remote: z.string().check(z.refine(isRemoteName, 'not the name of a remote')) });
+
+/** Hashes of files, each once. */
+export const Hashes = z.object({ hashes: z.array(Hash).check(z.maxLength(maxFiles)) });
+
+/** The hashes of the files that the portal lacks. */
+export const MissingFiles = z.object({ missing: z.array(Hash) });
+
+/** A release to store. Its files are stored already. */
+export const NewRelease = z.object({
+  release: Release,
+  /** Whether the whole working tree was committed; null when unknown. */
+  isClean: z.nullable(z.boolean()),
+});
+
+export const StoredVersion = z.object({
+  version: z.string(),
+  /** False when the same version was stored before. */
+  isNew: z.boolean(),
+});
+
+/** A change of the rollout. It fails with 409 when the rollout has another revision. */
+export const RolloutChange = z.object({
+  revision: z.int().check(z.minimum(0)),
+  /** `release` makes a version live, or a canary below 100 %. `rollback` ends the canary, or else makes the version before live. */
+  change: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('release'), version: Version, percent: Percent }),
+    z.object({ action: z.literal('rollback') }),
+  ]),
+  note: z._default(Note, ''),
+});
+
+const Actor = z.string();
+
+export const RolloutState = z.object({
+  name: z.string(),
+  /** Counts the changes; 0 before the first. */
+  revision: z.int(),
+  live: Version,
+  previous: z.array(Version),
+  canary: z.nullable(z.object({ version: z.string(), percent: Percent })),
+  /** The stored releases, the newest first. */
+  releases: z.array(
+    z.object({
+      version: z.string(),
+      /** ISO 8601. */
+      storedAt: z.string(),
+      storedBy: Actor,
+      commit: z.nullable(z.string()),
+      isClean: z.nullable(z.boolean()),
+    }),
+  ),
+  /** The latest changes, the newest first. */
+  trail: z.array(
+    z.object({
+      /** ISO 8601. */
+      at: z.string(),
+      /** The token's label, or the operator: `token:hosted CI`, `operator:anna`. */
+      actor: Actor,
+      action: z.enum(['release', 'canary', 'rollback', 'end-canary']),
+      from: Version,
+      to: Version,
+      percent: z.nullable(Percent),
+      commit: z.nullable(z.string()),
+      isClean: z.nullable(z.boolean()),
+      note: z.string(),
+    }),
+  ),
+});
+export type RolloutState = z.infer<typeof RolloutState>;
