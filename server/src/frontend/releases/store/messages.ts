@@ -1,0 +1,29 @@
+import { createMessages } from '../../../platform/language/language.ts';
+
+const pl = {
+  wrongHash: (hash: string) => `Przesłany plik nie ma skrótu ${hash}. Wyślij go ponownie.`,
+  unknownRemote: (name: string) => `Portal nie ma modułu ${name}. Operator dodaje moduły poleceniem remotes add.`,
+  missingFiles: (names: string) => `Portal nie ma tych plików wydania: ${names}. Wyślij je i spróbuj ponownie.`,
+  versionTaken: (version: string) => `Wersja ${version} jest już zapisana z inną zawartością. Zmień wersję w package.json.`,
+  notStored: (version: string) => `Wersja ${version} nie jest zapisana w portalu.`,
+  deployedAsCanary: 'Wersja zainstalowana z portalem nie może być kanarkiem. Wydaj ją dla wszystkich.',
+  liveAsCanary: (version: string) => `Wersja ${version} jest już wydana dla wszystkich, nie może być kanarkiem.`,
+  nothingBefore: 'Wcześniej nie było innej wersji: nie ma do czego wrócić.',
+  staleRollout: (revision: number, live: string | null) =>
+    `Wydania modułu zmieniły się w międzyczasie: stan ${revision}, dla wszystkich ${live ?? 'wersja zainstalowana z portalem'}. Odczytaj stan i spróbuj ponownie.`,
+};
+
+const en: typeof pl = {
+  wrongHash: (hash) => `The file sent does not have the hash ${hash}. Send it again.`,
+  unknownRemote: (name) => `The portal has no remote ${name}. The operator adds remotes with remotes add.`,
+  missingFiles: (names) => `The portal lacks these files of the release: ${names}. Send them and try again.`,
+  versionTaken: (version) => `Version ${version} is stored with other content already. Change the version in package.json.`,
+  notStored: (version) => `Version ${version} is not stored in the portal.`,
+  deployedAsCanary: 'The deployed build cannot be a canary. Release it to every browser.',
+  liveAsCanary: (version) => `${version} is live already: it cannot be a canary.`,
+  nothingBefore: 'Nothing was live before: a rollback is not possible.',
+  staleRollout: (revision, live) =>
+    `The rollout has changed meanwhile: revision ${revision}, live is ${live ?? 'the deployed build'}. Read it and try again.`,
+};
+
+export const messages = createMessages(pl, en);

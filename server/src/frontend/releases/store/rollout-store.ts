@@ -1,0 +1,152 @@
+import type { Release } from '@osk/shared/contract/release';
+import type { RolloutState } from '@osk/shared/contract/release-store';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { releases, releaseTrail, remotes, rollouts } from '../../../platform/db/tables/release.ts';
+import { HttpError } from '../../../platform/http/http-error.ts';
+import { messages } from './messages.ts';
+import { lockRemote, readDescription } from './release-store.ts';
+import { firstRollout, type Move, type Rollout, release, rollBack, type Version } from './rollout.ts';
+
+/** PostgreSQL's channel for changes of remotes and rollouts. The payload is the remote's name, or empty for all. */
+export const releasesChannel = 'releases';
+
+/** The latest changes in a rollout's state. */
+const trailLength = 50;
+
+export type Change = { action: 'release'; version: Version; percent: number } | { action: 'rollback' };
+
+type RolloutChange = {
+  remote: string;
+  /** What the caller has read; undefined for an operator's command, which sees the present one. */
+  revision?: number | undefined;
+  change: Change;
+  note?: string;
+  /** `token:<label>` or `operator:<user>`. */
+  actor: string;
+  /** Checks a version that browsers have not got so far. @throws HttpError when pages cannot use it now */
+  check?(release: Release): void | Promise<void>;
+};
+
+/**
+ * Changes a rollout with its row of the trail, and notifies every replica.
+ * @throws HttpError 404 for an unknown remote, 409 when the rollout has another revision, 400 for a change that cannot be
+ */
+export function changeRollout(
+  database: Database,
+  { remote, revision, change, note = '', actor, check }: RolloutChange,
+): Promise<RolloutState> {
+  return database.transaction(async (transaction) => {
+    await lockRemote(transaction, remote);
+    const stored = await readRollout(transaction, remote);
+    if (revision !== undefined && revision !== stored.revision)
+      throw new HttpError(409, messages.staleRollout(stored.revision, stored.live));
+    const versions = await storedVersions(transaction, remote);
+    if (change.action === 'release' && change.version !== null && !versions.has(change.version)) {
+      throw new HttpError(400, messages.notStored(change.version), {
+        fieldErrors: { 'change.version': messages.notStored(change.version) },
+      });
+    }
+    const move =
+      change.action === 'release' ? release(stored, change.version, change.percent) : rollBack(stored, (version) => versions.has(version));
+    if (move !== undefined) {
+      if (move.to !== null && move.action !== 'end-canary') {
+        const description = await readDescription(transaction, remote, move.to);
+        if (description !== undefined) await check?.(description);
+      }
+      await saveMove(transaction, { remote, revision: stored.revision + 1, move, note, actor });
+    }
+    return stateOf(transaction, remote);
+  });
+}
+
+async function readRollout(transaction: Transaction, remote: string): Promise<Rollout & { revision: number }> {
+  const [row] = await transaction.select().from(rollouts).where(eq(rollouts.remote, remote));
+  return row ? { revision: row.revision, ...rolloutOf(row) } : { revision: 0, ...firstRollout };
+}
+
+/** The rollout of a row of the table. */
+function rolloutOf({ live, previous, canaryVersion, canaryPercent }: typeof rollouts.$inferSelect): Rollout {
+  const canary = canaryVersion === null || canaryPercent === null ? null : { version: canaryVersion, percent: canaryPercent };
+  return { live, previous: [...previous], canary };
+}
+
+async function storedVersions(transaction: Transaction, remote: string): Promise<Set<string>> {
+  const rows = await transaction.select({ version: releases.version }).from(releases).where(eq(releases.remote, remote));
+  return new Set(rows.map(({ version }) => version));
+}
+
+type SavedMove = { remote: string; revision: number; move: Move; note: string; actor: string };
+
+async function saveMove(transaction: Transaction, { remote, revision, move, note, actor }: SavedMove): Promise<void> {
+  const { live, previous, canary } = move.rollout;
+  const row = { revision, live, previous, canaryVersion: canary?.version ?? null, canaryPercent: canary?.percent ?? null };
+  const set = { ...row, changedAt: sql`now()` };
+  await transaction
+    .insert(rollouts)
+    .values({ remote, ...row })
+    .onConflictDoUpdate({ target: rollouts.remote, set });
+  const [released] = await transaction
+    .select({ commit: releases.commit, isClean: releases.isClean })
+    .from(releases)
+    .where(and(eq(releases.remote, remote), eq(releases.version, move.to ?? '')));
+  await transaction.insert(releaseTrail).values({
+    remote,
+    actor,
+    action: move.action,
+    fromVersion: move.from,
+    toVersion: move.to,
+    percent: move.percent,
+    commit: released?.commit ?? null,
+    isClean: released?.isClean ?? null,
+    note,
+  });
+  await notifyReleases(transaction, remote);
+}
+
+/** Tells every replica at the transaction's end that a remote or its rollout has changed. */
+async function notifyReleases(transaction: Transaction, remote = ''): Promise<void> {
+  await transaction.execute(sql`select pg_notify(${releasesChannel}, ${remote})`);
+}
+
+/** The rollout of a remote, its stored releases and the latest changes. @throws HttpError 404 for an unknown remote */
+export async function readRolloutState(database: Database, remote: string): Promise<RolloutState> {
+  return database.transaction(async (transaction) => {
+    const [known] = await transaction.select({ name: remotes.name }).from(remotes).where(eq(remotes.name, remote));
+    if (known === undefined) throw new HttpError(404, messages.unknownRemote(remote));
+    return stateOf(transaction, remote);
+  });
+}
+
+async function stateOf(transaction: Transaction, remote: string): Promise<RolloutState> {
+  const rows = await transaction
+    .select(releaseColumns)
+    .from(releases)
+    .where(eq(releases.remote, remote))
+    .orderBy(desc(releases.storedAt), desc(releases.version));
+  return {
+    name: remote,
+    ...(await readRollout(transaction, remote)),
+    releases: rows.map(({ storedAt, ...row }) => ({ ...row, storedAt: storedAt.toISOString() })),
+    trail: await readTrail(transaction, remote),
+  };
+}
+
+const { version, integrity, storedAt, storedBy, commit, isClean } = releases;
+const releaseColumns = { version, hash: integrity, storedAt, storedBy, commit, isClean };
+
+/** The latest changes of a remote's rollout, the newest first. They stay when the remote is removed. */
+async function readTrail(database: Database | Transaction, remote: string, limit = trailLength): Promise<RolloutState['trail']> {
+  const rows = await database
+    .select()
+    .from(releaseTrail)
+    .where(eq(releaseTrail.remote, remote))
+    .orderBy(desc(releaseTrail.id))
+    .limit(limit);
+  return rows.map(({ id: _, remote: __, at, fromVersion, toVersion, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    from: fromVersion,
+    to: toVersion,
+  }));
+}
