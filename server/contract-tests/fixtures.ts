@@ -2,7 +2,7 @@ import { restorePassword, setForgottenPassword } from '@osk/shared/contract/comp
 import { buyLicence } from '@osk/shared/contract/licence';
 import { logOut } from '@osk/shared/contract/session';
 import { eq, sql } from 'drizzle-orm';
-import { hashToken, makeToken } from '../src/features/sessions/session-store.ts';
+import { hashToken, makeToken } from '../src/platform/access-tokens.ts';
 import { companies } from '../src/platform/db/tables/company.ts';
 import { sessions } from '../src/platform/db/tables/session.ts';
 import { useEmployees } from '../testing/employees.ts';

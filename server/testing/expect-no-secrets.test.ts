@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createPeselEncryption } from '../src/features/employees/pesel-encryption.ts';
-import { makeToken } from '../src/features/sessions/session-store.ts';
+import { makeToken } from '../src/platform/access-tokens.ts';
 import { expectNoSecrets } from './expect-no-secrets.ts';
 
 test('throws when a text contains a token or an encrypted PESEL of the server', () => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { sql } from 'drizzle-orm';
-import { hashToken } from '../../src/features/sessions/session-store.ts';
+import { hashToken } from '../../src/platform/access-tokens.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { companies } from '../../src/platform/db/tables/company.ts';
 import { licences } from '../../src/platform/db/tables/licence.ts';

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
 import { employeeOf, useEmployees } from '../../../testing/employees.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
+import { hashToken } from '../../platform/access-tokens.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
-import { hashToken } from '../sessions/session-store.ts';
 
 const origin = 'https://other-host.example';
 const passwords = ['Pierwsze#1Haslo', 'Drugie!2Haslo', 'slabe'] as const;

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
 import { quickPasswords } from '../../../testing/quick-passwords.ts';
 import { password, usePortal } from '../../../testing/servers/portal.ts';
+import { hashToken, makeToken } from '../../platform/access-tokens.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { describeBrowser } from './describe-browser.ts';
-import { hashToken, makeToken } from './session-store.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari =

@@ -1,6 +1,6 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { SessionSummary } from '@osk/shared/contract/session';
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { hashToken, makeToken } from '../../platform/access-tokens.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
@@ -127,15 +127,4 @@ async function recordUse(database: Database, tokenHash: string): Promise<void> {
     .set({ lastUsedAt: sql`now()` })
     .where(isOutdated)
     .catch(() => undefined);
-}
-
-/** Creates an access token and the hash that is stored. */
-export function makeToken(): { token: string; hash: string } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, hash: hashToken(token) };
-}
-
-/** Only the hash is stored, so that a stolen table opens no account. */
-export function hashToken(token: string): string {
-  return hash('sha256', token);
 }

@@ -5,12 +5,12 @@ import { databaseName } from '../../../testing/database/test-database.ts';
 import { watchStatements } from '../../../testing/database/watch-statements.ts';
 import { quickPasswords } from '../../../testing/quick-passwords.ts';
 import { password, usePortal } from '../../../testing/servers/portal.ts';
+import { hashToken } from '../../platform/access-tokens.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { rateLimitCounts, sessions } from '../../platform/db/tables/session.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
-import { hashToken } from './session-store.ts';
 
 const verifications: string[] = [];
 let isBusy = false;

@@ -6,7 +6,7 @@ import { databaseName } from '../../../testing/database/test-database.ts';
 import { employeeOf, useEmployees } from '../../../testing/employees.ts';
 import { useOperator } from '../../../testing/operator.ts';
 import { password, usePortal } from '../../../testing/servers/portal.ts';
-import { hashToken } from '../../features/sessions/session-store.ts';
+import { hashToken } from '../../platform/access-tokens.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { cleanUp } from '../../platform/operations/clean-up.ts';
 

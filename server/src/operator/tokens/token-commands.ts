@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { lockCompany } from '../../features/licences/orders.ts';
-import { makeToken } from '../../features/sessions/session-store.ts';
+import { makeToken } from '../../platform/access-tokens.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { defineCommand, OperatorError, requireOne } from '../command.ts';

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
 import { quickPasswords } from '../../../testing/quick-passwords.ts';
 import { antiForgeryOf, password, usePortal } from '../../../testing/servers/portal.ts';
-import { hashToken } from '../../features/sessions/session-store.ts';
+import { hashToken } from '../access-tokens.ts';
 import { rateLimitCounts, sessions } from '../db/tables/session.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { HttpError } from './http-error.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
 import { watchStatements } from '../../../testing/database/watch-statements.ts';
 import { password, usePortal } from '../../../testing/servers/portal.ts';
-import { makeToken } from '../../features/sessions/session-store.ts';
+import { makeToken } from '../access-tokens.ts';
 import { sessions } from '../db/tables/session.ts';
 
 const callsPerMinute = 5;

@@ -4,6 +4,7 @@ CREATE TABLE "blobs" (
 	"content" "bytea" NOT NULL,
 	"brotli" "bytea",
 	"gzip" "bytea",
+	"remote" text,
 	"used_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -23,7 +24,6 @@ CREATE TABLE "release_files" (
 --> statement-breakpoint
 CREATE TABLE "release_tokens" (
 	"token_hash" text PRIMARY KEY NOT NULL,
-	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"remote" text NOT NULL,
 	"label" text NOT NULL,
 	"permissions" jsonb NOT NULL,
@@ -99,6 +99,7 @@ ALTER TABLE "releases" ADD CONSTRAINT "releases_remote_remotes_name_fk" FOREIGN 
 ALTER TABLE "rollouts" ADD CONSTRAINT "rollouts_remote_remotes_name_fk" FOREIGN KEY ("remote") REFERENCES "public"."remotes"("name") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sdk_packages" ADD CONSTRAINT "sdk_packages_hash_blobs_hash_fk" FOREIGN KEY ("hash") REFERENCES "public"."blobs"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "blobs_age" ON "blobs" USING btree ("used_at");--> statement-breakpoint
+CREATE INDEX "blobs_remote" ON "blobs" USING btree ("remote");--> statement-breakpoint
 CREATE INDEX "portal_files_blob" ON "portal_files" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "portal_files_age" ON "portal_files" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "release_files_blob" ON "release_files" USING btree ("hash");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { boolean, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -31,10 +31,12 @@ export const blobs = pgTable(
     /** Null where compression saves nothing. */
     brotli: bytes('brotli'),
     gzip: bytes('gzip'),
+    /** The remote whose team sent it, for the quota; null when the portal stored it. */
+    remote: text('remote'),
     /** When it was last sent or asked for. A blob that nothing refers to goes a day later. */
     usedAt: instant('used_at').notNull().defaultNow(),
   },
-  (table) => [index('blobs_age').on(table.usedAt)],
+  (table) => [index('blobs_age').on(table.usedAt), index('blobs_remote').on(table.remote)],
 );
 
 /** The stored releases of remotes. */
@@ -120,7 +122,6 @@ export const releaseTrail = pgTable(
 /** The tokens that teams release with, by their SHA-256. */
 export const releaseTokens = pgTable('release_tokens', {
   tokenHash: text('token_hash').primaryKey(),
-  id: uuid('id').notNull().defaultRandom(),
   remote: text('remote')
     .notNull()
     .references(() => remotes.name, { onDelete: 'cascade' }),
@@ -128,6 +129,7 @@ export const releaseTokens = pgTable('release_tokens', {
   permissions: jsonb('permissions').$type<readonly ('upload' | 'release' | 'rollback')[]>().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   createdBy: text('created_by').notNull(),
+  /** Up to five minutes late. Null before the first use. */
   lastUsedAt: instant('last_used_at'),
   expiresAt: instant('expires_at').notNull(),
   revokedAt: instant('revoked_at'),
