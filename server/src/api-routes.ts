@@ -19,6 +19,7 @@ import { createLoginLimits } from './features/sessions/login-limits.ts';
 import { sessionRoutes } from './features/sessions/session-routes.ts';
 import { createSessionStore } from './features/sessions/session-store.ts';
 import type { Registry } from './frontend/releases/registry.ts';
+import { createReleaseTokens } from './frontend/releases/tokens/release-tokens.ts';
 import { remoteRoutes } from './frontend/remotes/remote-routes.ts';
 import type { AntiForgery } from './platform/http/anti-forgery.ts';
 import { followUp } from './platform/http/follow-up.ts';
@@ -49,6 +50,7 @@ export function apiRoutes(
   const api: Api = {
     fastify,
     findSession: sessions.find,
+    findReleaseToken: createReleaseTokens(database),
     countCall: createCallLimiter(config.callsPerMinute),
     runOnce: createRunOnce(database, secretKey, formerSecretKeys),
     endpoints,

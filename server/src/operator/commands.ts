@@ -5,6 +5,7 @@ import { promoCodeCommands } from './catalogue/promo-code-commands.ts';
 import { companyCommands, pkkCommands } from './companies/company-commands.ts';
 import { employeeCommands } from './employees/employee-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
+import { releaseTokenCommands } from './release-tokens/release-token-commands.ts';
 import { tokenCommands } from './tokens/token-commands.ts';
 
 /** The commands by group, in the order of the help. */
@@ -15,6 +16,7 @@ export const commandGroups = [
   { name: 'pkk', summary: "record a company's wish to use PKK", commands: pkkCommands },
   { name: 'employees', summary: 'export the PKK employees, re-encrypt their PESEL numbers', commands: employeeCommands },
   { name: 'token', summary: 'manage scoped tokens for embedding', commands: tokenCommands },
+  { name: 'release-tokens', summary: 'manage the tokens with which teams release remotes', commands: releaseTokenCommands },
   { name: 'products', summary: 'change the price list', commands: productCommands },
   { name: 'promo-codes', summary: 'add and end promo codes', commands: promoCodeCommands },
   { name: 'backup', summary: 'write the database to a file, and restore it', commands: backupCommands },

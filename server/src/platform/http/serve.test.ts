@@ -24,7 +24,15 @@ test.each([
   };
   const list = prepare([product]);
   const fastify = Fastify();
-  const api = { fastify, findSession: async () => undefined, countCall: () => undefined, runOnce: () => Promise.reject(), endpoints: [] };
+  const unknown = async () => undefined;
+  const api = {
+    fastify,
+    findSession: unknown,
+    findReleaseToken: unknown,
+    countCall: () => undefined,
+    runOnce: () => Promise.reject(),
+    endpoints: [],
+  };
   serve(api, listProducts, async () => ({ data: list }));
   const [first, second] = [await fastify.inject('/products'), await fastify.inject('/products')];
   expect(reads).toBe(times);

@@ -18,10 +18,17 @@ import { logSecurityEvent, type SecurityEvent } from './security-events.ts';
 /** The session of the caller's token. */
 export type Session = { tokenHash: string; companyId: string; scope: 'company' | 'employees'; expiresAt: Date };
 
+/** What a release token allows on its remote: to store releases, to make them live, which includes storing them, and to roll back. */
+type ReleasePermission = 'upload' | 'release' | 'rollback';
+
+/** A team's release token. */
+export type ReleaseToken = { tokenHash: string; remote: string; label: string; permissions: readonly ReleasePermission[] };
+
 /** The routes under `/api`, the look-up of tokens, the limit of calls with a token, the store of idempotency keys, and the endpoints served so far. */
 export type Api = {
   fastify: FastifyInstance;
   findSession(token: string): Promise<Session | undefined>;
+  findReleaseToken(token: string): Promise<ReleaseToken | undefined>;
   countCall: CountCall;
   runOnce: RunOnce;
   endpoints: EndpointDefinition[];
@@ -30,7 +37,8 @@ export type Api = {
 /** A call as its handler gets it: parsed, with the session that its access requires. */
 export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
   language: Language;
-  session: E['access'] extends 'anyone' ? undefined : Session;
+  session: E['access'] extends 'anyone' | 'release' ? undefined : Session;
+  releaseToken: E['access'] extends 'release' ? ReleaseToken : undefined;
   /** The caller's network, a key of rate limits. */
   address: string;
   /** Adds the request's id to its lines. */
@@ -70,7 +78,8 @@ export function serve<const E extends EndpointDefinition>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<HandlerResult<E>>,
 ): void {
-  if (endpoint.idempotent && endpoint.access === 'anyone') throw new Error('an idempotent call needs a session');
+  const { access } = endpoint;
+  if (endpoint.idempotent && (access === 'anyone' || access === 'release')) throw new Error('an idempotent call needs a session');
   api.endpoints.push(endpoint);
   const serialiseOnce = createSerialiser();
   api.fastify.route({
@@ -79,8 +88,7 @@ export function serve<const E extends EndpointDefinition>(
     url: endpoint.path.replace('/api', '').replace(/\{(\w+)\}/g, ':$1'),
     schema: { response: { 200: successSchema(endpoint) } },
     async handler(request, reply) {
-      const session = endpoint.access === 'anyone' ? undefined : await authorize(api, endpoint.access, request);
-      const call = parseCall(api, endpoint, session, request, reply);
+      const call = parseCall(api, endpoint, await findCaller(api, access, request), request, reply);
       // TypeScript cannot follow the types of an endpoint through the parsing.
       const { data, ...result } = await handle(call as unknown as Call<E>);
       const { successMessage, translation } = sayResult(result, request.headers['accept-language']);
@@ -100,7 +108,21 @@ function sayResult(result: SuccessMessage, acceptLanguage: string | undefined) {
   return { successMessage, translation: other && translation };
 }
 
-function parseCall(api: Api, endpoint: EndpointDefinition, session: Session | undefined, request: FastifyRequest, reply: FastifyReply) {
+/** Who makes a call, as its access requires. */
+type Caller = { session?: Session; releaseToken?: ReleaseToken };
+
+async function findCaller(api: Api, access: EndpointDefinition['access'], request: FastifyRequest): Promise<Caller> {
+  if (access === 'anyone') return {};
+  return access === 'release' ? { releaseToken: await authorizeRelease(api, request) } : { session: await authorize(api, access, request) };
+}
+
+function parseCall(
+  api: Api,
+  endpoint: EndpointDefinition,
+  { session, releaseToken }: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const params = parseParams(endpoint.params, request.params);
   const query = endpoint.query && parseFields(endpoint.query, request.query);
   const body = endpoint.body && parseFields(endpoint.body, request.body);
@@ -112,6 +134,7 @@ function parseCall(api: Api, endpoint: EndpointDefinition, session: Session | un
       return preferredLanguage(request.headers['accept-language']);
     },
     session,
+    releaseToken,
     get address() {
       return networkOf(request.ip);
     },
@@ -149,12 +172,23 @@ function createSerialiser() {
   };
 }
 
-async function authorize(api: Api, access: 'company' | 'employees' | 'release', request: FastifyRequest): Promise<Session> {
-  if (access === 'release') throw new HttpError(401, messages.notLoggedIn);
+async function authorize(api: Api, access: 'company' | 'employees', request: FastifyRequest): Promise<Session> {
   const token = bearerToken(request);
   const session = token === undefined ? undefined : await api.findSession(token);
   if (session === undefined) throw new HttpError(401, messages.notLoggedIn);
   api.countCall(`${session.scope} ${session.companyId}`);
   if (access === 'company' && session.scope !== 'company') throw new HttpError(403, messages.outOfScope);
   return session;
+}
+
+/** The valid release token of a request, counted. @throws HttpError 401 without one, 429 beyond the limit of calls */
+async function authorizeRelease(api: Api, request: FastifyRequest, count = api.countCall): Promise<ReleaseToken> {
+  const token = bearerToken(request);
+  const found = token === undefined ? undefined : await api.findReleaseToken(token);
+  if (found === undefined) {
+    api.countCall(`invalid release token ${networkOf(request.ip)}`);
+    throw new HttpError(401, messages.invalidReleaseToken);
+  }
+  count(`release ${found.tokenHash}`);
+  return found;
 }

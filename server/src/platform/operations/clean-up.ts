@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { companies, mailLinks } from '../db/tables/company.ts';
 import { idempotencyKeys } from '../db/tables/idempotency-key.ts';
 import { outbox } from '../db/tables/mail.ts';
+import { releaseTokens } from '../db/tables/release.ts';
 import { rateLimitCounts, sessions } from '../db/tables/session.ts';
 
 /**
@@ -11,8 +12,10 @@ import { rateLimitCounts, sessions } from '../db/tables/session.ts';
  */
 export async function cleanUp(database: Database): Promise<void> {
   await database.delete(sessions).where(and(isNull(sessions.label), lt(sessions.expiresAt, sql`now()`)));
-  // For 30 days the operator's list shows expired tokens.
-  await database.delete(sessions).where(lt(sessions.expiresAt, sql`now() - interval '30 days'`));
+  const monthAgo = sql`now() - interval '30 days'`;
+  // For 30 days the operator's lists show expired tokens.
+  await database.delete(sessions).where(lt(sessions.expiresAt, monthAgo));
+  await database.delete(releaseTokens).where(or(lt(releaseTokens.expiresAt, monthAgo), lt(releaseTokens.revokedAt, monthAgo)));
   await database.delete(rateLimitCounts).where(lt(rateLimitCounts.windowEndsAt, sql`now()`));
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '7 days'`));
   // For 30 days a link answers that it is used or expired, later that it is unknown.

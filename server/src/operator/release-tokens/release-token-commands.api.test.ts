@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
+import { createReleaseTokens } from '../../frontend/releases/tokens/release-tokens.ts';
+import { hashToken } from '../../platform/access-tokens.ts';
+import { releaseTokens, remotes } from '../../platform/db/tables/release.ts';
+import { cleanUp } from '../../platform/operations/clean-up.ts';
+
+describe(`TEA-02 release tokens of the operator on ${databaseName}`, () => {
+  const portal = usePortal();
+  const operator = useOperator(portal);
+  const creation = (label: string, ...more: string[]) => [
+    ...['release-tokens', 'create', '--remote', 'mfe-pkk', '--may', 'release,rollback', '--label', label],
+    ...more,
+  ];
+  const find = (token: string) => createReleaseTokens(portal.database)(token);
+  const list = async (...args: string[]) => (await operator.result(['release-tokens', 'list', ...args])).tokens;
+
+  beforeEach(async () => {
+    await portal.database.delete(remotes);
+    await portal.database.insert(remotes).values(
+      ['mfe-pkk', 'mfe-sms'].map((name) => ({
+        name,
+        paths: [`/user-panel/${name}`],
+        access: 'company' as const,
+        createdBy: 'operator:test',
+      })),
+    );
+  });
+
+  test('create shows the token once, and stores only its hash', async () => {
+    const { out } = await operator.type(creation('hosted CI'));
+    const [, token = ''] = /^Token {4}([\w-]{43})$/m.exec(out) ?? [];
+    const [, id = ''] = /^Id {7}([\da-f]{12})$/m.exec(out) ?? [];
+    expect(hashToken(token).startsWith(id)).toBe(true);
+    expect(out).toMatch(/^May {6}release, rollback\nExpires {2}\d\d\.\d\d\.\d{4} \d\d:\d\d\n\nSave the token now: /m);
+    expect(await find(token)).toEqual({
+      tokenHash: hashToken(token),
+      remote: 'mfe-pkk',
+      label: 'hosted CI',
+      permissions: ['release', 'rollback'],
+    });
+    expect(await find(`${token}x`)).toBeUndefined();
+    const listed = await operator.type(['release-tokens', 'list']);
+    expect(listed.out).toMatch(new RegExp(`^${id}  hosted CI  mfe-pkk  release, rollback  .* valid$`, 'm'));
+    const stored = JSON.stringify(await portal.database.select().from(releaseTokens));
+    expect([stored, listed.out, portal.logs.join('')].join('')).not.toContain(token);
+  });
+
+  test('create explains invalid usage, an unknown remote and a label that a valid token has', async () => {
+    for (const wrong of ['release,everything', '', 'release,release']) {
+      expect(await operator.usageError(creation('CI').toSpliced(5, 1, wrong))).toContain('one or more of upload, release, rollback');
+    }
+    expect(await operator.usageError(creation('CI', '--days', '367'))).toContain('from 1 to 366');
+    expect(await operator.usageError(creation('x'.repeat(101)))).toContain('100 characters');
+    expect(await operator.failure(creation('CI').toSpliced(3, 1, 'mfe-none'))).toBe(
+      'There is no remote mfe-none. To admit it, use remotes add.',
+    );
+    const { id } = await operator.result(creation('CI'));
+    expect(await operator.failure(creation('CI'))).toContain(`The token ${id} of mfe-pkk has this label already.`);
+    expect(await operator.result(creation('CI').toSpliced(3, 1, 'mfe-sms'))).toMatchObject({ remote: 'mfe-sms' });
+    await operator.result(['release-tokens', 'revoke', id]);
+    expect(await operator.result(creation('CI'))).toMatchObject({ label: 'CI' });
+  });
+
+  test('list shows the last use, which is written at most once in five minutes', async () => {
+    const { token } = await operator.result(creation('CI'));
+    const usedAt = async () => (await list('--remote', 'mfe-pkk'))[0].lastUsedAt;
+    const setUse = (interval: string) => portal.database.update(releaseTokens).set({ lastUsedAt: sql`now() - ${interval}::interval` });
+    expect(await usedAt()).toBeNull();
+    await find(token);
+    expect(Date.now() - Date.parse(await usedAt())).toBeLessThan(60_000);
+    await setUse('4 minutes');
+    const before = await usedAt();
+    await find(token);
+    expect(await usedAt()).toBe(before);
+    await setUse('6 minutes');
+    await find(token);
+    expect(Date.now() - Date.parse(await usedAt())).toBeLessThan(60_000);
+  });
+
+  test('a revoked and an expired token give no access, and stay in the list for 30 days', async () => {
+    const [revoked, expired, valid] = [
+      await operator.result(creation('a')),
+      await operator.result(creation('b')),
+      await operator.result(creation('c')),
+    ];
+    const { out } = await operator.type(['release-tokens', 'revoke', revoked.id.slice(0, 8).toUpperCase()]);
+    expect(out).toBe('The release token "a" of mfe-pkk is revoked.\n');
+    const change = (token: string, values: object) =>
+      portal.database
+        .update(releaseTokens)
+        .set(values)
+        .where(sql`${releaseTokens.tokenHash} = ${hashToken(token)}`);
+    await change(expired.token, { expiresAt: sql`now() - interval '1 second'` });
+    expect(await Promise.all([revoked, expired, valid].map(async ({ token }) => (await find(token))?.label))).toEqual([
+      undefined,
+      undefined,
+      'c',
+    ]);
+    const states = async () => (await list()).map(({ label, state }: { label: string; state: string }) => `${label} ${state}`);
+    await cleanUp(portal.database);
+    expect(await states()).toEqual(['c valid', 'b expired', 'a revoked']);
+    await change(revoked.token, { revokedAt: sql`now() - interval '31 days'` });
+    await change(expired.token, { expiresAt: sql`now() - interval '31 days'` });
+    await cleanUp(portal.database);
+    expect(await states()).toEqual(['c valid']);
+    expect(await operator.failure(['release-tokens', 'revoke', revoked.id])).toBe(`There is no release token ${revoked.id}.`);
+  });
+
+  test('the tokens of a remote end when it is removed', async () => {
+    const { token } = await operator.result(creation('CI'));
+    await portal.database.delete(remotes);
+    expect([await find(token), await list()]).toEqual([undefined, []]);
+    expect((await operator.type(['release-tokens', 'list'])).out).toBe('There are no release tokens.\n');
+  });
+});

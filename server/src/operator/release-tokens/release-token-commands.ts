@@ -1,0 +1,113 @@
+import { Option } from 'commander';
+import { and, eq, isNull, like, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { isValidToken } from '../../frontend/releases/tokens/release-tokens.ts';
+import { makeToken } from '../../platform/access-tokens.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { releaseTokens, remotes } from '../../platform/db/tables/release.ts';
+import { defineCommand, OperatorError, requireOne } from '../command.ts';
+import { formatInstant, keyValues } from '../format.ts';
+import { parser, textLine, wholeNumber } from '../options.ts';
+import { type ListedToken, permissions, readTokens, tokenId, tokenTable } from './release-token-summary.ts';
+
+const idPattern = /^[\da-f]{8,64}$/;
+
+const parsePermissions = parser(
+  (text) => {
+    const named = text.split(',').map((name) => name.trim());
+    const known = permissions.filter((permission) => named.includes(permission));
+    return known.length === named.length ? known : undefined;
+  },
+  `It must be one or more of ${permissions.join(', ')}, separated by commas.`,
+);
+
+const remoteOption = () => new Option('--remote <name>', 'the remote');
+
+const createToken = defineCommand({
+  name: 'release-tokens create',
+  summary: 'create a token with which the team of a remote releases it; it gives access to this remote and to nothing else',
+  examples: ['release-tokens create --remote mfe-pkk --may release,rollback --label "hosted CI"'],
+  declare: (command) =>
+    void command
+      .addOption(remoteOption().makeOptionMandatory())
+      .addOption(
+        new Option(
+          '--may <permissions>',
+          'upload: store and check releases; release: also make them live; rollback: bring the one before back',
+        )
+          .argParser(parsePermissions)
+          .makeOptionMandatory(),
+      )
+      .addOption(textLine('--label <text>', 'where it is used; the trail of the remote names it', 100).makeOptionMandatory())
+      .addOption(wholeNumber('--days <number>', 'how many days it is valid, from 1 to 366', 1, 366).default(90)),
+  input: z.object({ remote: z.string(), may: z.array(z.enum(permissions)).check(z.minLength(1)), label: z.string(), days: z.int() }),
+  run: ({ database, actor }, { remote, may, label, days }) =>
+    database.transaction(async (transaction) => {
+      await lockRemote(transaction, remote);
+      await checkLabel(transaction, remote, label);
+      const { token, hash: tokenHash } = makeToken();
+      const expiresAt = sql`now() + make_interval(days => ${days})`;
+      const [row] = await transaction
+        .insert(releaseTokens)
+        .values({ tokenHash, remote, label, permissions: may, createdBy: actor, expiresAt })
+        .returning();
+      if (row === undefined) throw new Error('the token was not stored');
+      return { token, id: tokenId(tokenHash), remote, label, permissions: may, expiresAt: row.expiresAt };
+    }),
+  audit: ({ id, remote }) => ({ event: 'token-created', remote, token: id }),
+  present({ token, id, remote, label, permissions, expiresAt }) {
+    const may = permissions.join(', ');
+    const created = keyValues({ Token: token, Id: id, Label: label, Remote: remote, May: may, Expires: formatInstant(expiresAt) });
+    return { text: `${created}\n\nSave the token now: it is not shown again. The release tool reads it from OSK_RELEASE_TOKEN.` };
+  },
+});
+
+/** Two tokens that are made at once wait for each other. @throws OperatorError */
+async function lockRemote(transaction: Transaction, name: string): Promise<void> {
+  const found = await transaction.select({ name: remotes.name }).from(remotes).where(eq(remotes.name, name)).for('no key update');
+  if (found.length === 0) throw new OperatorError(`There is no remote ${name}. To admit it, use remotes add.`);
+}
+
+/** The trail names a token by its label. @throws OperatorError when a valid token has it */
+async function checkLabel(transaction: Transaction, remote: string, label: string): Promise<void> {
+  const [same] = await readTokens(transaction, and(eq(releaseTokens.remote, remote), eq(releaseTokens.label, label), isValidToken));
+  if (same)
+    throw new OperatorError(`The token ${same.id} of ${remote} has this label already. Use another one, or revoke that token first.`);
+}
+
+const listTokens = defineCommand({
+  name: 'release-tokens list',
+  summary: 'list the release tokens, newest first; expired and revoked ones stay in the list for 30 days',
+  examples: ['release-tokens list', 'release-tokens list --remote mfe-pkk --json'],
+  declare: (command) => void command.addOption(remoteOption()),
+  input: z.object({ remote: z.optional(z.string()) }),
+  run: async ({ database }, { remote }) => ({
+    tokens: await readTokens(database, remote === undefined ? undefined : eq(releaseTokens.remote, remote)),
+  }),
+  present: ({ tokens }) => ({ text: tokens.length === 0 ? 'There are no release tokens.' : tokenTable(tokens) }),
+});
+
+const parseId = parser((text) => {
+  const id = text.trim().toLowerCase();
+  return idPattern.test(id) ? id : undefined;
+}, 'A token id has 8 or more of the digits and the letters a to f.');
+
+const revokeToken = defineCommand({
+  name: 'release-tokens revoke',
+  summary: 'end a release token at once',
+  examples: ['release-tokens revoke 3f9a1c07e2b4'],
+  declare: (command) => void command.argument('<id>', 'the id in the list, or at least its first 8 characters', parseId),
+  input: z.object({ id: z.string().check(z.regex(idPattern)) }),
+  run: ({ database }, { id }) =>
+    database.transaction(async (transaction) => {
+      const filter = and(like(releaseTokens.tokenHash, `${id}%`), isNull(releaseTokens.revokedAt));
+      const describe = ({ id: listed, label, remote }: ListedToken) => `${listed} (${label}, ${remote})`;
+      const token = requireOne(await readTokens(transaction, filter), 'release token', id, describe);
+      await transaction.update(releaseTokens).set({ revokedAt: sql`now()` }).where(filter);
+      return token;
+    }),
+  audit: ({ id, remote }) => ({ event: 'token-revoked', remote, token: id }),
+  present: ({ label, remote }) => ({ text: `The release token "${label}" of ${remote} is revoked.` }),
+});
+
+export const releaseTokenCommands = [createToken, listTokens, revokeToken];
