@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { requestTrial } from '@osk/shared/contract/company';
-import { answer, type FakeAnswer, fakeProvider, pending, renderDialog } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, pending, renderDialog } from '@osk/shared/testing/fake-host';
+import { providerSample } from '@osk/shared/testing/provider-sample';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -53,7 +54,7 @@ test('REG-10 opens the installer after the answer, in a tab without an opener', 
   ]);
   expect(opened).not.toHaveBeenCalled();
   await act(async () => call.resolve(undefined));
-  expect(opened).toHaveBeenCalledExactlyOnceWith(fakeProvider.installerUrl, '_blank');
+  expect(opened).toHaveBeenCalledExactlyOnceWith(providerSample.installerUrl, '_blank');
   expect(tab.opener).toBeNull();
   expect(onClose).toHaveBeenCalledOnce();
   expect(offer()).toBeNull();
@@ -73,14 +74,14 @@ test('REG-10 shows a focused link in the dialog when the browser blocks the tab'
   await user.click(submit());
   const dialog = within(screen.getByRole('dialog'));
   const link = await dialog.findByRole<HTMLAnchorElement>('link', { name: 'Pobierz instalator' });
-  expect([link.href, link.target, link.rel]).toEqual([fakeProvider.installerUrl, '_blank', 'noopener']);
+  expect([link.href, link.target, link.rel]).toEqual([providerSample.installerUrl, '_blank', 'noopener']);
   expect(document.activeElement).toBe(link);
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Dziękujemy' }]);
   expect(onClose).not.toHaveBeenCalled();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(offer()?.href, 'the page has the link too').toBe(fakeProvider.installerUrl);
+  expect(offer()?.href, 'the page has the link too').toBe(providerSample.installerUrl);
 });
 
 test('REG-10 shows a link in the page when the dialog closes before the answer', async () => {
@@ -94,7 +95,7 @@ test('REG-10 shows a link in the page when the dialog closes before the answer',
   expect(offer()).toBeNull();
   await act(async () => call.resolve(undefined));
   expect(opened).not.toHaveBeenCalled();
-  expect(offer()?.href).toBe(fakeProvider.installerUrl);
+  expect(offer()?.href).toBe(providerSample.installerUrl);
   expect(document.activeElement, 'the focus stays').not.toBe(offer());
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: /sekcji „Wersja próbna”/ }]);
 });
