@@ -16,6 +16,9 @@ import { importEveryExport, resolveSharedModules, sharedModules } from './shared
 /** Vite's mode for a production build that `osk-develop` repeats at every change. */
 export const watchMode = 'watch';
 
+/** Vite's mode in which `osk-develop` shows a remote in a portal of its own, without federation. */
+export const sampleMode = 'samples';
+
 /** Without this, the bundler moves modules of later chunks into the page that imports these: zod into the list of licences. */
 const experimental = { chunkOptimization: { avoidRedundantChunkLoads: false } };
 
@@ -31,6 +34,11 @@ const providedByHost = { singleton: true, import: false, requiredVersion: '*' } 
  * @param port of the development server
  */
 export function remoteConfig(name: string, { port }: { port: number }): UserConfigFnObject {
+  const federated = federatedConfig(name, port);
+  return (environment) => (environment.mode === sampleMode ? { server: { port }, plugins: [react()] } : federated(environment));
+}
+
+function federatedConfig(name: string, port: number): UserConfigFnObject {
   const needs = hostNeeds();
   return defineConfig(({ command, mode }) => ({
     base: command === 'serve' ? `/remotes/${name}/` : './',

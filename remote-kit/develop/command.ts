@@ -1,9 +1,12 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArguments, parsePortal, UsageError } from '../command-line.ts';
 
-export const usage = `Builds the remote in this folder at every change, and shows it on the pages of a deployed portal, in your browser only.
+export const usage = `Shows the remote in this folder, in your browser only.
 
-osk-develop --against https://portal.example
+osk-develop                                    in a portal of its own, with the samples of src/sample-data.ts
+osk-develop --against https://portal.example   on the pages of a deployed portal, built again at every change
 
 --against URL   the portal; its OVERRIDE_ORIGINS must contain the address of this server
 --port N        port of this server (default: server.port of vite.config.ts)
@@ -17,22 +20,26 @@ export async function developCommand(args: readonly string[], folder: string): P
       console.log(usage);
       return 0;
     }
+    const { portal, port } = options;
+    if (!existsSync(join(folder, 'src', 'remote.ts'))) throw new UsageError(`${folder} is not the folder of a remote`);
     // Imported late: Vite loads slowly, and a usage error does not need it.
-    const { develop } = await import('./develop.ts');
-    return await develop({ ...options, folder });
+    if (portal === undefined) return await (await import('./serve-samples.ts')).serveSamples({ folder, port });
+    return await (await import('./develop.ts')).develop({ portal, port, folder });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return error instanceof UsageError ? 2 : 1;
   }
 }
 
-/** The portal's origin and the port; undefined for `--help`. @throws UsageError */
-export function readArguments(args: readonly string[]): { portal: string; port: number | undefined } | undefined {
+/** The portal's origin, undefined for a portal of its own, and the port; undefined for `--help`. @throws UsageError */
+export function readArguments(args: readonly string[]): { portal: string | undefined; port: number | undefined } | undefined {
   const options = { against: { type: 'string' }, port: { type: 'string' }, help: { type: 'boolean' } } as const;
   const { against, port, help } = parseArguments({ args: [...args], options }).values;
   if (help) return undefined;
-  if (against === undefined) throw new UsageError('Which portal? Example: --against https://portal.example');
-  return { portal: parsePortal('--against', against).origin, port: port === undefined ? undefined : parsePort(port) };
+  return {
+    portal: against === undefined ? undefined : parsePortal('--against', against).origin,
+    port: port === undefined ? undefined : parsePort(port),
+  };
 }
 
 function parsePort(value: string): number {

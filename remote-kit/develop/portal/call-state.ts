@@ -1,0 +1,16 @@
+/** What happens to every call: it gets its sample, stays without an answer, or fails. */
+export const callStates = ['answered', 'pending', 'failing'] as const;
+export type CallState = (typeof callStates)[number];
+
+const key = 'sample-calls';
+
+export function readCallState(): CallState {
+  const stored = sessionStorage.getItem(key);
+  return callStates.find((state) => state === stored) ?? 'answered';
+}
+
+/** Loads the page again: it shows the state from its first call on. */
+export function changeCallState(state: string): void {
+  sessionStorage.setItem(key, state);
+  location.reload();
+}
