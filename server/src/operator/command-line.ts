@@ -23,7 +23,9 @@ const programName = 'portal operator';
  */
 export async function parseCommandLine(args: readonly string[], terminal: Terminal, execute: Execute): Promise<number> {
   const program = new CommandLine(programName)
-    .description('The provider’s command line: orders, bank statements, companies, employees, tokens, products, promo codes, backups.')
+    .description(
+      'The provider’s command line: orders, bank statements, companies, employees, tokens, remotes, products, promo codes, backups.',
+    )
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.error })
     .showHelpAfterError('(use --help for usage)')

@@ -75,6 +75,19 @@ test('OPS-08 a command about a token writes a security event to the standard err
   }
 });
 
+test('OPS-08 a command that changes what is admitted writes a security event to the standard error', async () => {
+  const remote = 'mfe-events';
+  for (const [event, ...args] of [
+    ['remote-added', 'add', '--paths', '/user-panel/events'],
+    ['remote-disabled', 'disable'],
+    ['remote-enabled', 'enable'],
+    ['remote-removed', 'remove', '--yes'],
+  ] as const) {
+    const { errors } = await operator(['remotes', args[0], remote, ...args.slice(1)]);
+    expect(JSON.parse(errors)).toMatchObject({ msg: 'security event', event, remote, actor: 'operator:anna' });
+  }
+});
+
 test('a command reports in one line why it cannot connect, without the password', async () => {
   const unset = await operatorIn(folder.path, { DATABASE_URL })(['orders', 'list']);
   expect([unset.code, unset.errors]).toEqual([1, expect.stringMatching(/^PUBLIC_URL is required with DATABASE_URL: .*\n$/)]);

@@ -9,15 +9,13 @@ export type Admission = {
   access: RouteAccess;
 };
 
-export type AdmittedRemote = Admission & { name: string };
-
 const maxPaths = 20;
 
 /** Whether a name can be that of an admitted remote. `shell` is the shell's. */
 export const isAdmissibleName = (name: string): boolean => isRemoteName(name) && /^[a-z][a-z\d-]*$/.test(name) && name !== 'shell';
 
 /** Why a remote cannot have these paths, one English sentence a reason. @param others the other admitted remotes */
-export function findPathProblems(paths: readonly string[], others: readonly Pick<AdmittedRemote, 'name' | 'paths'>[]): string[] {
+export function findPathProblems(paths: readonly string[], others: readonly { name: string; paths: readonly string[] }[]): string[] {
   if (paths.length === 0 || paths.length > maxPaths) return [`A remote has 1 to ${maxPaths} paths.`];
   return paths.flatMap((path, index) => {
     if (!isRoutePath(path)) return [invalidPath(path)];

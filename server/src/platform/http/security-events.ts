@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What happens to logins, passwords and tokens. */
+/** What happens to logins, passwords and tokens, and to the remotes that the portal shows. */
 export type SecurityEvent =
   | 'login'
   | 'login-failed'
@@ -16,7 +16,11 @@ export type SecurityEvent =
   | 'password-reset'
   | 'activated'
   | 'token-created'
-  | 'token-revoked';
+  | 'token-revoked'
+  | 'remote-added'
+  | 'remote-disabled'
+  | 'remote-enabled'
+  | 'remote-removed';
 
 export const securityEventMessage = 'security event';
 

@@ -68,9 +68,10 @@ export const RolloutState = z.object({
     z.object({
       /** ISO 8601. */
       at: z.string(),
-      /** The token's label, or the operator: `token:hosted CI`, `operator:anna`. */
+      /** The token's label, the operator or the portal's package: `token:hosted CI`, `operator:anna`, `package`. */
       actor: Actor,
-      action: z.enum(['release', 'canary', 'rollback', 'end-canary']),
+      /** The operator's `add`, `disable`, `enable` and `remove` have no versions; the note of `add` has the admitted paths and access. */
+      action: z.enum(['release', 'canary', 'rollback', 'end-canary', 'add', 'disable', 'enable', 'remove']),
       from: Version,
       to: Version,
       percent: z.nullable(Percent),

@@ -105,7 +105,7 @@ async function saveMove(transaction: Transaction, { remote, revision, move, note
 }
 
 /** Tells every replica at the transaction's end that a remote or its rollout has changed. */
-async function notifyReleases(transaction: Transaction, remote = ''): Promise<void> {
+export async function notifyReleases(transaction: Transaction, remote = ''): Promise<void> {
   await transaction.execute(sql`select pg_notify(${releasesChannel}, ${remote})`);
 }
 

@@ -16,6 +16,7 @@ export const remotes = pgTable('remotes', {
   /** A disabled remote's routes stay, and say so. */
   isEnabled: boolean('is_enabled').notNull().default(true),
   createdAt: instant('created_at').notNull().defaultNow(),
+  /** `operator:<user>`, or `package` for the portal's start. */
   createdBy: text('created_by').notNull(),
 });
 
@@ -97,16 +98,16 @@ export const rollouts = pgTable('rollouts', {
   changedAt: instant('changed_at').notNull().defaultNow(),
 });
 
-/** Every change of a rollout. It stays when its remote is removed. */
+/** Every change of a rollout and of what is admitted. It stays when its remote is removed. */
 export const releaseTrail = pgTable(
   'release_trail',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     remote: text('remote').notNull(),
     at: instant('at').notNull().defaultNow(),
-    /** `token:<label>` or `operator:<user>`. */
+    /** `token:<label>`, `operator:<user>`, or `package` for the portal's start. */
     actor: text('actor').notNull(),
-    action: text('action', { enum: ['release', 'canary', 'rollback', 'end-canary'] }).notNull(),
+    action: text('action', { enum: ['release', 'canary', 'rollback', 'end-canary', 'add', 'disable', 'enable', 'remove'] }).notNull(),
     /** Null is the release that was deployed with the portal. */
     fromVersion: text('from_version'),
     toVersion: text('to_version'),

@@ -1,0 +1,81 @@
+import type { PortalRoute } from '@osk/shared/contract/release';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { releaseTrail, remotes } from '../../platform/db/tables/release.ts';
+import { accessOf, findPathProblems, findUnadmitted, pathsOf } from './admission.ts';
+import { admit, changeAdmissions, type RemoteRow } from './admission-store.ts';
+
+/** A remote that came with the portal, and the routes of its deployed build. */
+export type DeployedRemote = { name: string; routes: readonly Pick<PortalRoute, 'path' | 'access'>[] };
+
+type Log = Record<'info' | 'warn', (fields: object, message: string) => void>;
+
+const actor = 'package';
+
+/**
+ * Admits what the deployed builds name, at each start: installing a package is the operator's own act. What the operator has added or
+ * removed stays as it is, and is logged where it lacks something. Several replicas may call it at the same time.
+ */
+export async function admitDeployed(database: Database, deployed: readonly DeployedRemote[], log: Log): Promise<void> {
+  const rows = await database.select().from(remotes);
+  // Usually nothing lacks. Then a database that takes no writes is good enough to start.
+  if (
+    deployed.every(({ name, routes }) =>
+      isAdmitted(
+        rows.find((row) => row.name === name),
+        routes,
+      ),
+    )
+  )
+    return;
+  await changeAdmissions(database, async (transaction) => {
+    const decided = await decidedByOperator(transaction);
+    for (const remote of deployed) {
+      if (decided.has(remote.name)) await logLacking(transaction, remote, log);
+      else await admitOne(transaction, remote, log);
+    }
+  });
+}
+
+function isAdmitted(row: RemoteRow | undefined, routes: DeployedRemote['routes']): boolean {
+  return routes.every((route) => row !== undefined && findUnadmitted(route, row) === undefined);
+}
+
+/** The remotes that the operator has added, changed or removed. */
+async function decidedByOperator(transaction: Transaction): Promise<Set<string>> {
+  const rows = await transaction
+    .selectDistinct({ remote: releaseTrail.remote })
+    .from(releaseTrail)
+    .where(and(inArray(releaseTrail.action, ['add', 'remove']), ne(releaseTrail.actor, actor)));
+  return new Set(rows.map(({ remote }) => remote));
+}
+
+async function admitOne(transaction: Transaction, { name, routes }: DeployedRemote, log: Log): Promise<void> {
+  const rows = await transaction.select().from(remotes);
+  const [before, others] = [rows.find((row) => row.name === name), rows.filter((row) => row.name !== name)];
+  const named = pathsOf(routes.map(({ path }) => path));
+  const paths = named.filter((path) => findPathProblems([path], others).length === 0);
+  for (const path of named) for (const reason of findPathProblems([path], others)) log.warn({ remote: name, reason }, 'path not admitted');
+  if (paths.length === 0) return;
+  const result = await admit(transaction, { name, paths, access: widest(before, routes), actor });
+  if ('problems' in result) log.warn({ remote: name, reason: result.problems.join(' ') }, 'remote not admitted');
+  else if (result.isChanged) log.info({ remote: name, paths: result.remote.paths, access: result.remote.access }, 'remote admitted');
+}
+
+/** What the routes need, besides what is admitted. */
+function widest(before: RemoteRow | undefined, routes: DeployedRemote['routes']): RemoteRow['access'] {
+  if (before === undefined) return accessOf(routes);
+  const isEnough = routes.every(
+    ({ path, access }) => findUnadmitted({ path, access }, { paths: [path], access: before.access }) === undefined,
+  );
+  return isEnough ? before.access : 'anyone';
+}
+
+async function logLacking(transaction: Transaction, { name, routes }: DeployedRemote, log: Log): Promise<void> {
+  const [row] = await transaction.select().from(remotes).where(eq(remotes.name, name));
+  if (row === undefined) log.info({ remote: name, reason: 'the operator removed it' }, 'remote not admitted');
+  for (const route of row ? routes : []) {
+    const reason = row && findUnadmitted(route, row);
+    if (reason !== undefined) log.warn({ remote: name, reason }, 'path not admitted');
+  }
+}

@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
+import { releases, releaseTokens, releaseTrail, remotes, rollouts } from '../../platform/db/tables/release.ts';
+
+describe(`remotes of the operator on ${databaseName}`, () => {
+  const portal = usePortal();
+  const operator = useOperator(portal);
+  const name = 'mfe-invoices';
+  const path = '/user-panel/invoices';
+  const add = (...args: string[]) => operator.type(['remotes', 'add', name, ...args]);
+  const trail = () => portal.database.select().from(releaseTrail).where(eq(releaseTrail.remote, name)).orderBy(releaseTrail.id);
+  const addRelease = async () => {
+    const stored = { version: '1.1.0-abc', description: '{}', integrity: 'sha256-x', size: 2 * 1024 * 1024, storedBy: 'token:CI' };
+    await portal.database.insert(releases).values({ remote: name, ...stored });
+    await portal.database.insert(rollouts).values({
+      ...{ remote: name, revision: 2, live: '1.1.0-abc', previous: [null], canaryVersion: '1.2.0-def', canaryPercent: 10 },
+    });
+    const token = { remote: name, label: 'CI', permissions: ['release'], createdBy: 'operator:anna' } as const;
+    for (const [tokenHash, days] of [
+      ['a', 1],
+      ['b', -1],
+    ] as const) {
+      const expiresAt = sql`now() + make_interval(days => ${days})`;
+      await portal.database.insert(releaseTokens).values({ ...token, tokenHash, expiresAt });
+    }
+  };
+
+  beforeEach(async () => {
+    await portal.database.delete(remotes);
+    await portal.database.delete(releaseTrail);
+  });
+
+  test('add admits a remote for companies, or with another access, and says what comes next', async () => {
+    const { code, out } = await add('--paths', ` ${path}, /faktury `, '--access', 'anyone');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^Remote {2}mfe-invoices\nPaths {3}\/faktury\n {8}\/user-panel\/invoices\nAccess {2}anyone\n/),
+    ]);
+    expect(out).toContain('release-tokens create --remote mfe-invoices');
+    expect(await operator.result(['remotes', 'add', 'mfe-other', '--paths', '/other'])).toMatchObject({
+      ...{ isNew: true, isChanged: true },
+      remote: { name: 'mfe-other', paths: ['/other'], access: 'company', isEnabled: true, createdBy: 'operator:anna' },
+    });
+  });
+
+  test('TEA-02 add rejects paths of the portal and of other remotes with the reason, and changes nothing', async () => {
+    await add('--paths', path);
+    const other = (paths: string) => operator.failure(['remotes', 'add', 'mfe-other', '--paths', paths]);
+    expect(await other('/api/x')).toBe("The path /api/x is one of the portal's own.");
+    expect(await other(`${path}/archive`)).toBe(`The path ${path}/archive overlaps with ${path} of mfe-invoices.`);
+    expect(await other('/a/,/sdk')).toMatch(/^The path "\/a\/" is invalid: .* The path \/sdk is one of the portal's own\.$/);
+    expect((await operator.result(['remotes', 'list'])).remotes).toHaveLength(1);
+    expect(await operator.usageError(['remotes', 'add', 'Shell', '--paths', '/a'])).toContain(
+      'The name of a remote has lower-case letters',
+    );
+    expect(await operator.usageError(['remotes', 'add', name])).toContain("required option '--paths");
+    expect(await operator.usageError(['remotes', 'add', name, '--paths', 'a'])).toContain('It must be paths');
+    expect(await operator.usageError(['remotes', 'add', name, '--paths', '/a', '--access', 'all'])).toContain('Allowed choices are');
+  });
+
+  test('add admits further paths and another access of an admitted remote, which keeps its releases', async () => {
+    await add('--paths', path);
+    await addRelease();
+    expect((await add('--paths', '/faktury')).out).toContain('It may have these paths now.');
+    expect((await add('--paths', `${path}/archive`)).out).toContain('It was admitted so before.');
+    await add('--paths', path, '--access', 'visitor');
+    const paths = ['/faktury', path];
+    expect(await operator.result(['remotes', 'show', name])).toMatchObject({ paths, access: 'visitor', releases: 1, live: '1.1.0-abc' });
+    expect(await operator.failure(['remotes', 'add', name, '--paths', '/user-panel'])).toContain("is one of the portal's own.");
+  });
+
+  test('two remotes that are added at once get no path both', async () => {
+    const names = ['mfe-a', 'mfe-b', 'mfe-c'];
+    const codes = await Promise.all(names.map(async (one) => (await operator.type(['remotes', 'add', one, '--paths', '/same'])).code));
+    expect(codes.toSorted()).toEqual([0, 1, 1]);
+  });
+
+  test('list and show print what is admitted, live and stored', async () => {
+    expect((await operator.type(['remotes', 'list'])).out).toBe('There are no remotes.\n');
+    await add('--paths', path);
+    const listed = async () => (await operator.type(['remotes', 'list'])).out;
+    expect(await listed()).toMatch(/^mfe-invoices {2}\/user-panel\/invoices {2}company {2}enabled {2}– +– +0$/m);
+    await addRelease();
+    expect(await listed()).toMatch(/enabled {2}1\.1\.0-abc {2}1\.2\.0-def, 10% +1$/m);
+    const { out } = await operator.type(['remotes', 'show', name]);
+    expect(out).toContain('Access    company, in the panel company\nState     enabled\nLive      1.1.0-abc\n');
+    expect(out).toMatch(/^Stored {4}1 release, 2\.0 MB\nTokens {4}1 valid token\nAdmitted {2}\S+ \S+ by operator:anna$/m);
+    expect(await operator.failure(['remotes', 'show', 'mfe-x'])).toBe('There is no remote mfe-x. List them with remotes list.');
+  });
+
+  test('disable and enable change the state once, with the trail', async () => {
+    await add('--paths', path);
+    expect((await operator.type(['remotes', 'disable', name])).out).toMatch(/^mfe-invoices is disabled\. /);
+    expect((await operator.type(['remotes', 'disable', name])).out).toBe('mfe-invoices is disabled already.\n');
+    expect((await operator.result(['remotes', 'list'])).remotes).toMatchObject([{ name, isEnabled: false }]);
+    expect((await operator.type(['remotes', 'enable', name])).out).toBe('mfe-invoices is enabled.\n');
+    expect(await trail()).toMatchObject([
+      { action: 'add', actor: 'operator:anna', note: `${path} (company)`, fromVersion: null, toVersion: null },
+      { action: 'disable', actor: 'operator:anna' },
+      { action: 'enable', actor: 'operator:anna' },
+    ]);
+    for (const verb of ['disable', 'enable', 'remove']) {
+      expect(await operator.failure(['remotes', verb, 'mfe-x'])).toMatch(/^There is no remote mfe-x\./);
+    }
+  });
+
+  test('remove shows the result without --yes, and then deletes all but the trail', async () => {
+    await add('--paths', path);
+    await addRelease();
+    const shown = await operator.type(['remotes', 'remove', name]);
+    expect([shown.code, shown.errors]).toEqual([1, 'Nothing is removed. Use --yes to remove it for good.\n']);
+    expect(shown.out).toMatch(/^Deleted {2}1 release, 1 valid token\nKept {5}the trail$/m);
+    expect((await operator.result(['remotes', 'list'])).remotes).toHaveLength(1);
+    expect((await operator.type(['remotes', 'remove', name, '--yes'])).out).toContain('mfe-invoices is removed. ');
+    for (const table of [remotes, releases, rollouts, releaseTokens]) expect(await portal.database.select().from(table)).toEqual([]);
+    expect((await trail()).map(({ action }) => action)).toEqual(['add', 'remove']);
+    expect((await operator.result(['remotes', 'add', 'mfe-other', '--paths', path])).isNew).toBe(true);
+  });
+});

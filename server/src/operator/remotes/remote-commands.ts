@@ -1,0 +1,124 @@
+import { Option } from 'commander';
+import * as z from 'zod/mini';
+import { admit, changeAdmissions, setEnabled } from '../../frontend/remotes/admission-store.ts';
+import { defineCommand, OperatorError } from '../command.ts';
+import { counted, formatInstant, keyValues, none, table } from '../format.ts';
+import { parser } from '../options.ts';
+import { remoteArgument } from './remote-argument.ts';
+import { readRemotes, showRemote, stateOf, unknownRemote, versionOf } from './remote-summary.ts';
+import { removeRemote } from './remove-remote.ts';
+
+const accesses = ['company', 'visitor', 'anyone'] as const;
+
+const parsePaths = parser((text) => {
+  const paths = text.split(',').map((path) => path.trim());
+  return paths.every((path) => path.startsWith('/')) ? paths : undefined;
+}, 'It must be paths with commas between them, like /user-panel/invoices,/invoices.');
+
+const addRemote = defineCommand({
+  name: 'remotes add',
+  summary: 'admit a remote at paths of the portal, or further paths of an admitted one',
+  examples: [
+    'remotes add mfe-invoices --paths /user-panel/invoices',
+    'remotes add mfe-courses --paths /courses,/user-panel/courses --access anyone',
+  ],
+  declare(command) {
+    remoteArgument.declare(command);
+    command
+      .addOption(
+        new Option('--paths <paths>', 'where its pages may be; each admits the paths below it too')
+          .argParser(parsePaths)
+          .makeOptionMandatory(),
+      )
+      .addOption(
+        new Option(
+          '--access <access>',
+          'who may see its pages outside the panel: companies, visitors who are not logged in, or anyone (default: company). In the panel it is always company',
+        ).choices(accesses),
+      );
+  },
+  input: z.object({ remote: z.string(), paths: z.array(z.string()), access: z.optional(z.enum(accesses)) }),
+  async run({ database, actor }, { remote: name, paths, access }) {
+    const result = await changeAdmissions(database, (transaction) => admit(transaction, { name, paths, access, actor }));
+    if ('problems' in result) throw new OperatorError(result.problems.join(' '));
+    return result;
+  },
+  audit: ({ remote, isChanged }) => (isChanged ? { event: 'remote-added', remote: remote.name } : undefined),
+  present({ remote: { name, paths, access }, isNew, isChanged }) {
+    const admitted = keyValues({ Remote: name, Paths: paths, Access: access });
+    if (!isNew) return { text: `${admitted}\n\n${isChanged ? 'It may have these paths now.' : 'It was admitted so before.'}` };
+    return {
+      text: `${admitted}\n\nIts pages appear with its first release. The team needs a token: release-tokens create --remote ${name}.`,
+    };
+  },
+});
+
+const listRemotes = defineCommand({
+  name: 'remotes list',
+  summary: 'list the admitted remotes with what is live',
+  examples: ['remotes list', 'remotes list --json'],
+  input: z.object({}),
+  run: async ({ database }) => ({ remotes: await readRemotes(database) }),
+  present({ remotes: listed }) {
+    const rows = listed.map((remote) => ({
+      Remote: remote.name,
+      Paths: remote.paths.join(' '),
+      Access: remote.access,
+      State: stateOf(remote),
+      Live: versionOf(remote.live, remote),
+      Canary: remote.canary === null ? none : `${remote.canary.version}, ${remote.canary.percent}%`,
+      Releases: String(remote.releases),
+    }));
+    return { text: rows.length === 0 ? 'There are no remotes.' : table(rows, { maxWidth: { Paths: 60 }, right: ['Releases'] }) };
+  },
+});
+
+const showOneRemote = defineCommand({
+  name: 'remotes show',
+  summary: 'show a remote with its rollout, releases and tokens',
+  examples: ['remotes show mfe-invoices'],
+  ...remoteArgument,
+  run: ({ database }, { remote }) => showRemote(database, remote),
+  present(remote) {
+    const { name, paths, access, canary, previous, releases, size, tokens, createdAt, createdBy } = remote;
+    const shown = keyValues({
+      Remote: name,
+      Paths: paths,
+      Access: `${access}, in the panel company`,
+      State: stateOf(remote),
+      Live: versionOf(remote.live, remote),
+      Canary: canary === null ? none : `${canary.version}, ${canary.percent}% of the browsers`,
+      Previous: versionOf(previous[0], remote),
+      Stored: `${counted(releases, 'release')}, ${(size / 1024 / 1024).toFixed(1)} MB`,
+      Tokens: counted(tokens, 'valid token'),
+      Admitted: `${formatInstant(createdAt)} by ${createdBy}`,
+    });
+    return { text: shown };
+  },
+});
+
+/** The command that disables or enables. */
+function switchRemote(verb: 'disable' | 'enable', summary: string, done: (name: string) => string) {
+  return defineCommand({
+    name: `remotes ${verb}`,
+    summary,
+    examples: [`remotes ${verb} mfe-invoices`],
+    ...remoteArgument,
+    async run({ database, actor }, { remote: name }) {
+      const result = await setEnabled(database, { name, isEnabled: verb === 'enable', actor });
+      if (result === undefined) throw unknownRemote(name);
+      return result;
+    },
+    audit: ({ remote, isChanged }) => (isChanged ? { event: `remote-${verb}d`, remote: remote.name } : undefined),
+    present: ({ remote, isChanged }) => ({ text: isChanged ? done(remote.name) : `${remote.name} is ${verb}d already.` }),
+  });
+}
+
+const disableRemote = switchRemote(
+  'disable',
+  'take the pages of a remote away at once; its places say so, and the rest of the portal works',
+  (name) => `${name} is disabled. Its addresses say that the page is not available. Open pages keep what they have loaded.`,
+);
+const enableRemote = switchRemote('enable', 'show the pages of a disabled remote again', (name) => `${name} is enabled.`);
+
+export const remoteCommands = [listRemotes, showOneRemote, addRemote, disableRemote, enableRemote, removeRemote];

@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { releases, releaseTokens, remotes, rollouts } from '../../platform/db/tables/release.ts';
+import { OperatorError } from '../command.ts';
+import { none } from '../format.ts';
+
+type RemoteSummary = Awaited<ReturnType<typeof readRemotes>>[number];
+
+export const stateOf = ({ isEnabled }: Pick<RemoteSummary, 'isEnabled'>) => (isEnabled ? 'enabled' : 'disabled');
+
+/** A version in words. Null is the deployed build, which only remotes of the portal's package have. */
+export function versionOf(version: string | null | undefined, { createdBy }: Pick<RemoteSummary, 'createdBy'>): string {
+  return version ?? (version === null && createdBy === 'package' ? 'deployed build' : none);
+}
+
+/** Reads the admitted remotes with their rollouts, and how much is stored of each. */
+export async function readRemotes(database: Database, name?: string) {
+  const rows = await database
+    .select({
+      remote: remotes,
+      rollout: rollouts,
+      releases: database.$count(releases, eq(releases.remote, remotes.name)),
+      size: sql<number>`(select coalesce(sum(${releases.size}), 0) from ${releases} where ${releases.remote} = ${remotes.name})::float8`,
+      tokens: database.$count(
+        releaseTokens,
+        and(eq(releaseTokens.remote, remotes.name), isNull(releaseTokens.revokedAt), gt(releaseTokens.expiresAt, sql`now()`)),
+      ),
+    })
+    .from(remotes)
+    .leftJoin(rollouts, eq(rollouts.remote, remotes.name))
+    .where(name === undefined ? undefined : eq(remotes.name, name))
+    .orderBy(asc(remotes.name));
+  return rows.map(({ remote, rollout, ...stored }) => {
+    const { live = null, previous = [], canaryVersion = null, canaryPercent = null } = rollout ?? {};
+    return {
+      ...remote,
+      ...stored,
+      live,
+      previous,
+      canary: canaryVersion === null || canaryPercent === null ? null : { version: canaryVersion, percent: canaryPercent },
+    };
+  });
+}
+
+/** Reads one remote. @throws OperatorError when there is none */
+export async function showRemote(database: Database, name: string): Promise<RemoteSummary> {
+  const [remote] = await readRemotes(database, name);
+  if (remote === undefined) throw unknownRemote(name);
+  return remote;
+}
+
+export const unknownRemote = (name: string) => new OperatorError(`There is no remote ${name}. List them with remotes list.`);
