@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { isDevelopment, writeDevelopmentTokens } from './demo/development-tokens.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { logUnknownKeys } from './features/employees/key-rotation.ts';
 import { createPeselEncryption } from './features/employees/pesel-encryption.ts';
@@ -89,6 +90,7 @@ async function start(
   if (databaseUrl === undefined && !open.space?.isLow()) await seedCatalogue(open.database);
   const pesels = createPeselEncryption(secrets.secretKey, secrets.formerSecretKeys);
   if (keys !== undefined && !open.space?.isLow()) await seedDemo(open.database, keys.demoPassword, passwords, pesels);
+  if (isDevelopment && keys !== undefined && !open.space?.isLow()) await writeDevelopmentTokens(open.database, dataDir);
   const pages = portalPages(config, store, createProductStore(open.database).listOffered);
   const metrics = createMetrics();
   metrics.watchLog(logStream);

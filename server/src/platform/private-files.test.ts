@@ -10,16 +10,24 @@ const modeOf = (...parts: string[]) => (statSync(path(...parts)).mode & 0o777).t
 
 test('closes the data folder and what is private in it, reports it once, and leaves releases and links as they are', () => {
   for (const name of ['database/base', 'mail', 'releases/mfe-sms']) mkdirSync(path(name), { recursive: true });
-  const files = ['database/PG_VERSION', 'database/base/1', 'mail/a.eml', 'keys.json', 'releases/mfe-sms/rollout.json', 'outside'];
+  const files = [
+    'database/PG_VERSION',
+    'database/base/1',
+    'mail/a.eml',
+    'keys.json',
+    'release-tokens.json',
+    'releases/mfe-sms/rollout.json',
+    'outside',
+  ];
   for (const name of files) writeFileSync(path(name), '');
   symlinkSync(path('outside'), path('mail', 'link'));
   for (const name of readdirSync(folder(), { recursive: true, encoding: 'utf8' })) {
     chmodSync(path(name), statSync(path(name)).isDirectory() ? 0o755 : 0o666);
   }
   chmodSync(folder(), 0o775);
-  expect(makeDataFolderPrivate(folder())).toEqual({ mended: 8, open: 0 });
+  expect(makeDataFolderPrivate(folder())).toEqual({ mended: 9, open: 0 });
   expect(['', 'database', 'database/base', 'mail'].map((name) => modeOf(name))).toEqual(Array(4).fill('700'));
-  expect(files.map((name) => modeOf(name))).toEqual(['600', '600', '600', '600', '666', '666']);
+  expect(files.map((name) => modeOf(name))).toEqual(['600', '600', '600', '600', '600', '666', '666']);
   expect(modeOf('releases')).toBe('755');
   expect(makeDataFolderPrivate(folder())).toEqual({ mended: 0, open: 0 });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** The parts of the data folder that hold secrets or personal data. Releases are public. */
-export const privateParts: readonly string[] = ['database', 'mail', 'keys.json', 'lock.sqlite'];
+export const privateParts: readonly string[] = ['database', 'mail', 'keys.json', 'release-tokens.json', 'lock.sqlite'];
 
 type Privacy = {
   /** How many files and folders were open to other users and no longer are. */
