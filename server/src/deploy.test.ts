@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { isValidNip } from '@osk/shared/contract/numbers';
 import type { Provider } from '@osk/shared/contract/page';
+import { maxFileSize } from '@osk/shared/contract/release';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readConfig } from './platform/config.ts';
@@ -141,6 +142,13 @@ test('nginx.conf asks the port of portal.env.example, hides the metrics, answers
   expect(secure).toContain('listen 443 ssl http2;');
   const [, prefixes = '', next = ''] = /location ~ \^\/\((.*)\)\/ \{.*?proxy_next_upstream (.*?);/s.exec(secure) ?? [];
   expect([prefixes.split('|'), next]).toEqual([['assets', 'embed', 'remotes', 'retry'], 'error timeout http_404']);
+});
+
+test('nginx.conf lets the largest file of a release pass, and leaves it to the server to reject it before it is sent', () => {
+  const [, location = ''] = /location \/api\/releases\/ \{(.*?)\}/s.exec(read('nginx.conf')) ?? [];
+  expect(location).toContain(`client_max_body_size ${maxFileSize / 1024 / 1024}m;`);
+  expect(location).toContain('proxy_request_buffering off;');
+  expect(location).toContain('proxy_pass http://portal;');
 });
 
 test('every link to a heading of a document leads to one', () => {
