@@ -2,7 +2,7 @@ import { createInstance } from '@module-federation/runtime';
 import * as core from '@module-federation/runtime/core';
 import { createPortalHost } from '@osk/shared/create-host';
 import * as hostApi from '@osk/shared/host';
-import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
+import sharedPackage from '@osk/shared/host-api.json' with { type: 'json' };
 import type { Remote } from '@osk/shared/remote';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';

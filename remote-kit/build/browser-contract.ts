@@ -14,13 +14,13 @@ export function browserContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/shared\/src\/contract\/(shapes\/)?[\w-]+\.ts$/ },
+      filter: { id: /\/shared\/src\/contract\/(shapes\/)?[\w-]+\.[jt]s$/ },
       handler(code, id) {
         // It configures zod when it is loaded.
-        if (id.endsWith('/shapes/shape.ts')) return undefined;
+        if (/\/shapes\/shape\.[jt]s$/.test(id)) return undefined;
         // `sideEffects` in package.json would concern all modules of the package, and split the shell's entry into more files.
         if (id.includes('/shapes/')) return { code, map: null, moduleSideEffects: false };
-        return code.includes("/endpoint.ts'") ? { code: withoutShapes(code, id), map: null } : undefined;
+        return /\/endpoint\.[jt]s['"]/.test(code) ? { code: withoutShapes(code, id), map: null } : undefined;
       },
     },
   };
@@ -65,7 +65,7 @@ function endpointIn(statement: Statement): ESTree.ObjectExpression | undefined {
 
 /** Whether a statement takes the module of `endpoint` in any other way than `import { endpoint } from './endpoint.ts'`. */
 function importsDifferently(statement: Statement): boolean {
-  if (!('source' in statement) || !statement.source?.value.endsWith('endpoint.ts')) return false;
+  if (!('source' in statement) || !/endpoint\.[jt]s$/.test(statement.source?.value ?? '')) return false;
   return statement.type !== 'ImportDeclaration' || localNames(statement).join() !== 'endpoint';
 }
 

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 
-/** Runs a Vite build of a folder in its own process. @throws with Vite's output when it fails */
+/** Runs a build of a folder by the kit's own Vite, in its own process. @throws with Vite's output when it fails */
 export async function runVite(folder: string, config: string, ...options: string[]): Promise<void> {
-  const vite = join(dirname(createRequire(join(folder, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js');
+  const vite = join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
   const args = [vite, 'build', '--config', config, ...options];
   await promisify(execFile)(process.execPath, args, { cwd: folder, env, maxBuffer: Infinity }).catch(({ stdout, stderr }) => {

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
+import hostApiFile from '@osk/shared/host-api.json' with { type: 'json' };
 import type { Plugin } from 'vite';
 import { packageVersionOf } from './release-file.ts';
 
 export const hostApi = '@osk/shared/host';
-export const hostApiVersion: string = sharedPackage.version;
+export const hostApiVersion: string = hostApiFile.version;
 
 /** The modules that a host provides, with one copy a page. A remote bundles everything else. */
 export const sharedModules: readonly string[] = ['react', 'react/jsx-runtime', 'react-dom', hostApi];
@@ -31,7 +31,8 @@ export function resolveSharedModules(): Plugin {
     },
     resolveId(source, importer) {
       const isForeign = sharedModules.includes(source) && importer && importer !== entry;
-      return isForeign ? this.resolve(source, entry, { skipSelf: true }) : undefined;
+      // Without options: Rolldown 1.2 mixes up those of calls that run at the same time, so some modules would bring a React of their own.
+      return isForeign ? this.resolve(source, entry) : undefined;
     },
     generateBundle(_, bundle) {
       const modules = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []));

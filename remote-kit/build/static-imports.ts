@@ -9,7 +9,7 @@ export function staticImports(): Plugin {
     name: 'static-imports',
     apply: 'build',
     transform(code, id) {
-      if (id.includes('/node_modules/') || !code.includes('import(')) return;
+      if (isForeign.test(id) || !code.includes('import(')) return;
       const found = [...dynamicImportsIn(this.parse(code))].sort((a, b) => b.start - a.start);
       const name = (index: number) => `importedModule${index}`;
       const withNames = found.reduce(
@@ -22,6 +22,9 @@ export function staticImports(): Plugin {
     },
   };
 }
+
+/** A module of a package that is not one of ours. */
+const isForeign = /\/node_modules\/(?!.*\/node_modules\/)(?!@osk\/)/;
 
 type Found = { start: number; end: number; source: string };
 

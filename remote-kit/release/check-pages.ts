@@ -1,16 +1,18 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Release } from '@osk/shared/contract/release';
 import { bundleForNode } from '../build/bundle.ts';
 import type { Message, Problem, Rendering, Task } from './headless/render-pages.ts';
 
-const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const hostSource = fileURLToPath(new URL('headless/host.tsx', import.meta.url));
+const renderer = fileURLToPath(new URL('headless/render-pages.ts', import.meta.url));
 
 /** Bundles the headless host into a folder. Returns the script. */
 export async function buildHost(folder: string): Promise<string> {
-  const { script } = await bundleForNode(pathOf('headless/host.tsx'), folder, {
-    root: pathOf('..'),
+  const { script } = await bundleForNode(hostSource, folder, {
+    root: dirname(hostSource),
     define: {
       // The development React has readable errors.
       'process.env.NODE_ENV': '"development"',
@@ -34,7 +36,7 @@ export async function checkPages(host: string, folder: string, { name, entry, ro
 
 /** Runs a task in its own process. Returns the problems. */
 async function run(task: Task): Promise<Problem[]> {
-  const child = fork(pathOf('headless/render-pages.ts'), [JSON.stringify(task)], {
+  const child = fork(renderer, [JSON.stringify(task)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
   });

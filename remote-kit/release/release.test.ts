@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Rollout } from '@osk/shared/contract/shapes/release';
 import * as host from '@osk/shared/host';
-import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
+import sharedPackage from '@osk/shared/host-api.json' with { type: 'json' };
 import * as react from 'react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -17,7 +17,7 @@ const testFiles = ['**/*.test.ts', '**/*.test.tsx', '**/*-samples.ts'];
 
 /** Exports of `@osk/shared` that only the shell and the tools may import. */
 const hostExports = ['create-host', 'create-memory-host', 'restore-session', 'stored-session', 'create-remote-loader'];
-const sharedForRemotes = `@osk/shared/!(${['testing', 'package.json', ...hostExports].join('|')}){,/**}`;
+const sharedForRemotes = `@osk/shared/!(${['testing', 'package.json', 'host-api.json', ...hostExports].join('|')}){,/**}`;
 /** Packages that remotes use through the host API. */
 const hostPackages = ['react-router-dom', 'zustand', 'ky'];
 

@@ -1,6 +1,6 @@
 import { HostProvider } from '@osk/shared/host';
-import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { type RenderResult, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -84,20 +84,23 @@ function inHost(screen: ReactNode, options: FakeHostOptions) {
   return { host, router, page };
 }
 
+/** A rendered screen with its host, a user who acts on it, and the router. */
+type Rendered = RenderResult & Omit<ReturnType<typeof inHost>, 'page'> & { user: UserEvent };
+
 /** Renders a screen in a host with fake HTTP. Other addresses show their path as text. */
-export function renderInHost(screen: ReactNode, options: FakeHostOptions = {}) {
+export function renderInHost(screen: ReactNode, options: FakeHostOptions = {}): Rendered {
   const { host, router, page } = inHost(screen, options);
   const view = render(page);
   return { ...view, host, user: userEvent.setup(), router };
 }
 
 /** Renders a dialog without the page that opens it with `useDialogs`. */
-export function renderDialog(dialog: ReactNode, options: FakeHostOptions = {}) {
+export function renderDialog(dialog: ReactNode, options: FakeHostOptions = {}): Rendered {
   return renderInHost(<DialogContext value={{ Surface: PortalSurface, reopen: () => false }}>{dialog}</DialogContext>, options);
 }
 
 /** Prerenders a screen and hydrates it; `beforeHydration` runs in between. */
-export function hydrateInHost(screen: ReactNode, options: FakeHostOptions, beforeHydration: (prerendered: HTMLElement) => void) {
+export function hydrateInHost(screen: ReactNode, options: FakeHostOptions, beforeHydration: (prerendered: HTMLElement) => void): Rendered {
   const { host, router, page } = inHost(screen, options);
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(page);

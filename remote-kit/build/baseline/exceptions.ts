@@ -1,14 +1,14 @@
 /** A feature that may be used although a browser of the baseline lacks it; its parts too. */
 type Exception = {
   feature: string;
-  /** The end of the module's path, or its package. Any, for styles. */
+  /** The end of the module's path without its extension, or its package. Any, for styles. */
   in?: string;
   /** What its use costs there. */
   reason: string;
 };
 
 export const exceptions: readonly Exception[] = [
-  { feature: 'requestIdleCallback', in: 'shared/src/when-idle.ts', reason: 'Waits a moment instead' },
+  { feature: 'requestIdleCallback', in: 'shared/src/when-idle', reason: 'Waits a moment instead' },
   { feature: 'AbortSignal.any', in: 'ky', reason: 'Tests for it: without it, a request that timed out is not cancelled' },
   { feature: 'Error.captureStackTrace', in: 'zod', reason: 'Does without it where it is missing' },
   { feature: 'Uint8Array.toBase64', in: 'qr', reason: 'Has its own for other browsers' },
@@ -17,7 +17,7 @@ export const exceptions: readonly Exception[] = [
   { feature: 'Document.startViewTransition', in: 'react-dom', reason: 'Only for <ViewTransition>, which we do not render' },
   { feature: 'ViewTransition.skipTransition', in: 'react-dom', reason: 'Only for <ViewTransition>, which we do not render' },
   { feature: 'setImmediate', in: 'scheduler', reason: 'Has its own for browsers' },
-  { feature: 'CookieChangeEvent.changed', in: 'mfe-pkk/src/embedding/mount-module.ts', reason: 'A method of the access token' },
+  { feature: 'CookieChangeEvent.changed', in: 'mfe-pkk/src/embedding/mount-module', reason: 'A method of the access token' },
 
   { feature: 'css.properties.text-wrap', reason: 'Lines break less evenly' },
   { feature: 'css.properties.box-decoration-break', reason: 'Written with its prefix too' },
@@ -45,5 +45,5 @@ export function isAllowed(path: string, module?: string): boolean {
 
 function isIn(module: string | undefined, place: string | undefined): boolean {
   if (module === undefined || place === undefined) return module === place;
-  return module.endsWith(`/${place}`) || module.includes(`/node_modules/${place}/`);
+  return module.replace(/\.\w+$/, '').endsWith(`/${place}`) || module.includes(`/node_modules/${place}/`);
 }

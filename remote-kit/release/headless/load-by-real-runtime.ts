@@ -1,7 +1,7 @@
 import { createInstance } from '@module-federation/runtime';
 import * as core from '@module-federation/runtime/core';
 import * as hostApi from '@osk/shared/host';
-import sharedPackage from '@osk/shared/package.json' with { type: 'json' };
+import hostApiFile from '@osk/shared/host-api.json' with { type: 'json' };
 import type { Remote } from '@osk/shared/remote';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -24,7 +24,7 @@ export async function loadByRealRuntime(name: string, entry: string): Promise<Re
       react: singleton(react.version, react),
       'react/jsx-runtime': singleton(react.version, jsxRuntime),
       'react-dom': singleton(react.version, reactDom),
-      '@osk/shared/host': singleton(sharedPackage.version, hostApi),
+      '@osk/shared/host': singleton(hostApiFile.version, hostApi),
     },
   });
   const module = await host.loadRemote<{ default: Remote }>(`${name}/remote`);

@@ -1,5 +1,5 @@
 import * as hostApi from '@osk/shared/host';
-import { version as hostApiVersion } from '@osk/shared/package.json' with { type: 'json' };
+import { version as hostApiVersion } from '@osk/shared/host-api.json' with { type: 'json' };
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
