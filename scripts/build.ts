@@ -1,17 +1,19 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBudgets, describeSizes } from '../remote-kit/build/budgets.ts';
 import { compress } from '../remote-kit/build/compress.ts';
 import { embeddedConfigsIn, runVite } from '../remote-kit/build/run-vite.ts';
+import { digest } from './digest.ts';
 import { frontEndPackages, root } from './packages.ts';
+import { buildSdk } from './sdk/build-sdk.ts';
 
 /** The file with the digest of a build's sources. Vite empties the folder first, so an interrupted build has none. */
 const stampFileOf = (name: string) => join(root, name, 'dist', '.built-from');
 
-/** Builds every front-end package whose sources have changed, and checks the budgets of all. False if one failed. */
+/** Builds every front-end package and the packages for teams if their sources have changed, and checks budgets. False if one failed. */
 export async function buildPortal(): Promise<boolean> {
-  if (!(await buildStale())) return false;
+  const [isBuilt] = await Promise.all([buildStale(), buildSdk()]);
+  if (!isBuilt) return false;
   const problems = frontEndPackages.flatMap((name) => checkBudgets(join(root, name)));
   for (const problem of problems) console.error(problem);
   return problems.length === 0;
@@ -51,20 +53,6 @@ async function buildPackage(name: string, stamp: string): Promise<boolean> {
   writeFileSync(stampFileOf(name), stamp);
   console.log(`  ${name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return true;
-}
-
-/** A digest of files and folders, by name and content, without tests. */
-function digest(paths: readonly string[]): string {
-  const hash = createHash('sha256');
-  const add = (path: string) => {
-    const full = join(root, path);
-    const stat = statSync(full, { throwIfNoEntry: false });
-    if (!stat || /\.test\.tsx?$/.test(path)) return;
-    if (stat.isDirectory()) for (const entry of readdirSync(full).sort()) add(join(path, entry));
-    else hash.update(path).update('\0').update(readFileSync(full)).update('\0');
-  };
-  paths.forEach(add);
-  return hash.digest('base64url');
 }
 
 if (import.meta.main) {

@@ -1,0 +1,72 @@
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extract } from 'tar';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packSdk } from './build-sdk.ts';
+import { type Manifest, readManifest } from './published-manifest.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sdk-'));
+const [first, second] = [join(folder, 'first'), join(folder, 'second')];
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let version = '';
+/** The unpacked packages. */
+let packages: { folder: string; manifest: Manifest }[] = [];
+
+beforeAll(async () => {
+  for (const each of [first, second]) mkdirSync(each);
+  version = await packSdk(first);
+  await packSdk(second);
+  const index: { file: string; manifest: Manifest }[] = JSON.parse(readFileSync(join(first, 'index.json'), 'utf8'));
+  packages = await Promise.all(
+    index.map(async ({ file, manifest }) => {
+      const target = join(folder, manifest.name);
+      mkdirSync(target, { recursive: true });
+      await extract({ file: join(first, file), cwd: target, strip: 1 });
+      return { folder: target, manifest };
+    }),
+  );
+}, 30_000);
+
+test('packs the same sources to the same bytes', () => {
+  expect(readdirSync(second)).toEqual(readdirSync(first));
+  for (const file of readdirSync(first)) expect(readFileSync(join(second, file)).equals(readFileSync(join(first, file)))).toBe(true);
+});
+
+test('gives all packages one version: that of the host API, and a digest', () => {
+  const { version: hostApi } = readManifest('shared');
+  expect(version).toMatch(new RegExp(`^${hostApi}-[\\da-f]{8}$`));
+  expect(packages.map(({ manifest }) => [manifest.name, manifest.version])).toContainEqual(['@osk/shared', version]);
+  expect(new Set(packages.map(({ manifest }) => manifest.version))).toEqual(new Set([version]));
+  expect(JSON.parse(readFileSync(join(folder, '@osk/shared/host-api.json'), 'utf8'))).toEqual({ version: hostApi });
+});
+
+test('needs exactly one React and one version of each other, and nothing of this repository', () => {
+  const kit = packages.find(({ manifest }) => manifest.name === '@osk/remote-kit')?.manifest;
+  const react = readManifest('shared/node_modules/react').version;
+  expect(kit?.peerDependencies).toMatchObject({ '@osk/shared': version, react, 'react-dom': react });
+  for (const { folder: target, manifest } of packages) {
+    expect(readManifest(target)).toEqual(manifest);
+    expect(JSON.stringify(manifest)).not.toMatch(/catalog:|workspace:|devDependencies|"private"/);
+  }
+});
+
+test('has JavaScript with declarations behind every export and command', () => {
+  for (const { folder: target, manifest } of packages) {
+    const named = Object.values(manifest.exports ?? {}).flatMap((entry) =>
+      typeof entry === 'string' ? entry : Object.values(entry ?? {}),
+    );
+    const missing = named.filter((file) => globSync(String(file), { cwd: target }).length === 0);
+    expect([manifest.name, missing]).toEqual([manifest.name, []]);
+    for (const program of Object.values(manifest.bin ?? {})) {
+      expect(statSync(join(target, program)).mode & 0o111).toBe(0o111);
+      expect(readFileSync(join(target, program), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+    }
+    const scripts = globSync('{src,testing,build,develop,release,test}/**/*.js', { cwd: target });
+    expect(scripts.filter((script) => !existsSync(join(target, script.replace(/\.js$/, '.d.ts'))))).toEqual([]);
+    expect(globSync('**/*.test.*', { cwd: target })).toEqual([]);
+    const namesSource = /^(?:import|export)\b.*'\.[^']+\.tsx?'|new URL\('[^']+\.tsx?'/m;
+    expect(scripts.filter((script) => namesSource.test(readFileSync(join(target, script), 'utf8')))).toEqual([]);
+  }
+});

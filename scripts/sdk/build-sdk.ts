@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { digest } from '../digest.ts';
+import { root } from '../packages.ts';
+import { type PackageFiles, packageFiles } from './package-files.ts';
+import { hostApiFile, type Manifest, publishedManifest, readManifest } from './published-manifest.ts';
+import { writeTarball } from './tarball.ts';
+
+/** The packages that teams install, by their folders. */
+const packages = ['shared', 'remote-kit'];
+
+const sdkFolder = join(root, 'sdk', 'dist');
+const stampFile = join(sdkFolder, '.built-from');
+
+/** Builds the packages for teams if their sources have changed: tarballs in `sdk/dist`, and `index.json` with their manifests. */
+export async function buildSdk(): Promise<void> {
+  const stamp = digest([...packages, 'scripts/sdk', 'tsconfig.base.json', 'pnpm-lock.yaml']);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  const started = performance.now();
+  rmSync(sdkFolder, { recursive: true, force: true });
+  mkdirSync(sdkFolder, { recursive: true });
+  const version = await packSdk(sdkFolder);
+  writeFileSync(stampFile, stamp);
+  console.log(`  packages for teams ${version} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Compiles and packs the packages into a folder. Returns their version. */
+export async function packSdk(folder: string): Promise<string> {
+  const temporary = mkdtempSync(join(tmpdir(), 'sdk-'));
+  try {
+    const compiled = join(temporary, 'compiled');
+    await compile(compiled);
+    const files = Object.fromEntries(packages.map((name) => [name, packageFiles(name, compiled)]));
+    const { version: hostApi } = readManifest(join(root, 'shared'));
+    files.shared = { ...files.shared, [hostApiFile.replace('./', '')]: serialize({ version: hostApi }) };
+    const version = `${hostApi}-${digestOf(files)}`;
+    const index: { file: string; manifest: Manifest }[] = [];
+    for (const name of packages) {
+      const manifest = publishedManifest(name, version);
+      const file = `${name}-${version}.tgz`;
+      const programs = Object.values(manifest.bin ?? {}).map((program) => program.replace('./', ''));
+      const complete = { 'package.json': serialize(manifest), ...files[name] };
+      await writeTarball(join(folder, file), complete, programs, join(temporary, name));
+      index.push({ file, manifest });
+    }
+    writeFileSync(join(folder, 'index.json'), serialize(index));
+    return version;
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
+}
+
+async function compile(outDir: string): Promise<void> {
+  const compiler = join(root, 'node_modules/.bin/tsc');
+  await promisify(execFile)(compiler, ['-p', join(root, 'scripts/sdk'), '--outDir', outDir]).catch(({ stdout }) => {
+    throw new Error(`The packages for teams could not be compiled:\n${stdout}`);
+  });
+}
+
+/** Eight hexadecimal digits that stand for what the packages contain without their version. */
+function digestOf(files: Readonly<Record<string, PackageFiles>>): string {
+  // Another version of zlib compresses the same content to other bytes.
+  const hash = createHash('sha256').update(process.versions.zlib ?? '');
+  for (const [name, contents] of Object.entries(files)) {
+    hash.update(serialize(publishedManifest(name, undefined)));
+    for (const [path, content] of Object.entries(contents)) hash.update(`\0${path}\0${content.length}\0`).update(content);
+  }
+  // A number with a leading zero is no valid part of a version.
+  return /(?!0\d{7}).{8}/.exec(hash.digest('hex'))?.[0] ?? '';
+}
+
+const serialize = (content: unknown) => Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
