@@ -1,19 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { releaseCommand, usage } from '../remote-kit/release/command.ts';
+import { usage } from '../remote-kit/release/arguments.ts';
+import { releaseCommand } from '../remote-kit/release/command.ts';
 import { remotes, root } from './packages.ts';
 
-// Runs osk-release for one remote, with the store and the shell of this project.
+// Runs osk-release for one remote of this project, on the portal that `pnpm start` runs unless another one is named.
+const { PORT, DATA_DIR, PORTAL, OSK_RELEASE_TOKEN } = process.env;
+const portal = `http://localhost:${PORT || 4200}`;
+const tokensFile = resolve(root, DATA_DIR || 'data', 'release-tokens.json');
+
 const [name = '', ...args] = process.argv.slice(2);
 if (name === '--help') {
   console.log(`pnpm release <remote> … runs osk-release in the folder of ${remotes.join(', ')}.
-The default store is releases in DATA_DIR; the default shell is the one built here.\n\n${usage}`);
+The default portal is ${portal}, with the token that pnpm start writes to ${tokensFile}.\n\n${usage}`);
 } else if (!(remotes as readonly string[]).includes(name)) {
   console.error(`Which remote? One of ${remotes.join(', ')}. Example: pnpm release mfe-pkk --help`);
   process.exitCode = 2;
 } else {
-  process.exitCode = await releaseCommand(args, {
-    folder: join(root, name),
-    defaultStore: resolve(root, process.env.DATA_DIR || 'data', 'releases'),
-    shellBuild: join(root, 'shell', 'dist'),
-  });
+  process.exitCode = await releaseCommand(args, join(root, name), { ...process.env, ...localPortal() });
+}
+
+/** The running portal and its token. A token of this machine goes to no other portal. */
+function localPortal(): NodeJS.ProcessEnv {
+  if (PORTAL || args.some((argument) => /^--portal(=|$)/.test(argument))) return {};
+  const tokens: Record<string, string> = existsSync(tokensFile) ? JSON.parse(readFileSync(tokensFile, 'utf8')) : {};
+  return { PORTAL: portal, OSK_RELEASE_TOKEN: OSK_RELEASE_TOKEN || tokens[name] };
 }

@@ -62,11 +62,20 @@ export function provenanceOf(folder: string): { builtAt: string; commit: string 
 }
 
 function commitOf(folder: string): string | null {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  const commit = git(folder, 'rev-parse', 'HEAD');
+  return commit === null ? null : `${commit}${isWorkingTreeClean(folder) ? '' : '-dirty'}`;
+}
+
+/** Whether all files of the repository around a folder are committed; null without git. A remote may use code beside its folder. */
+export function isWorkingTreeClean(folder: string): boolean | null {
+  const changes = git(folder, 'status', '--porcelain');
+  return changes === null ? null : changes === '';
+}
+
+/** The output of git; null when it fails. */
+function git(folder: string, ...args: string[]): string | null {
   try {
-    const isDirty = git('status', '--porcelain', '--', '.') !== '';
-    return `${git('rev-parse', 'HEAD')}${isDirty ? '-dirty' : ''}`;
+    return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
     return null;
   }

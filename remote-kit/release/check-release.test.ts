@@ -1,15 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HostManifest, Needs, Release } from '@osk/shared/contract/release';
+import type { Needs, Release } from '@osk/shared/contract/release';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashesOf, integrityOf } from '../build/release-file.ts';
-import { checkEmbedded, checkFiles, checkHost, checkRoutes } from './check-release.ts';
+import { checkEmbedded, checkFiles, checkHost, checkLimits, checkRoutes } from './check-release.ts';
 
-const manifest: HostManifest = {
-  version: '1.0.0-1',
-  builtAt: '2026-11-21T10:00:00.000Z',
-  commit: null,
+const shell = {
   hostApi: '1.2.0',
   exports: ['useHost', 'Link'],
   shared: { react: '19.3.1', 'react-dom': '19.3.1' },
@@ -75,23 +72,40 @@ test.each<[string, Partial<Needs>, string]>([
   ['a name that the host API lacks', { exports: ['useHost', 'useWeather'] }, "The shell's host API does not offer useWeather."],
   ['the whole host API', { exports: ['*', 'useHost'] }, 'Import its names instead'],
 ])('FED-03 checkHost rejects a remote that needs %s', (_, more, problem) => {
-  expect(checkHost(release, manifest)).toEqual([]);
-  expect(checkHost({ ...release, needs: { ...needs, ...more } }, manifest)).toEqual([expect.stringContaining(problem)]);
+  expect(checkHost(release, shell)).toEqual([]);
+  expect(checkHost({ ...release, needs: { ...needs, ...more } }, shell)).toEqual([expect.stringContaining(problem)]);
 });
 
 test('checkHost rejects a build without needs', () => {
   const { needs: _, ...old } = release;
-  expect(checkHost(old, manifest)).toEqual([expect.stringContaining('build it with the current @osk/remote-kit')]);
+  expect(checkHost(old, shell)).toEqual([expect.stringContaining('build it with the current @osk/remote-kit')]);
 });
 
-test('checkRoutes reports a route of the portal whose page is missing', () => {
-  const route = { title: { pl: '', en: '' }, shell: { js: [], css: [] } };
-  const routes = [
-    { ...route, path: '/panel/sms', remote: 'mfe-sms', page: '/sms' },
-    { ...route, path: '/panel/more', remote: 'mfe-sms', page: '/more' },
-    { ...route, path: '/other', remote: 'mfe-pkk', page: '/other' },
-  ];
-  expect(checkRoutes(release, routes)).toEqual(['The portal shows the page /more at /panel/more, but the remote has no such route.']);
+test('checkRoutes reports a route whose page is missing', () => {
+  const text = { pl: 'SMS', en: 'SMS' };
+  const route = (path: string, page: string) => ({ path, page, access: 'company', title: text }) as const;
+  const portalRoutes = [route('/user-panel/sms', '/sms'), route('/user-panel/more', '/more')];
+  expect(checkRoutes({ ...release, portalRoutes })).toEqual([
+    'The remote adds the route /user-panel/more with the page /more, but has no such page.',
+  ]);
+});
+
+test('checkLimits reports too many, too large and together too large files', () => {
+  expect(checkLimits(folder, release)).toEqual([]);
+  const large = Array.from({ length: 5 }, (_, index) => `large-${index}.js`);
+  for (const file of large) {
+    write(file, '');
+    truncateSync(join(folder, file), 8 * 1024 * 1024);
+  }
+  write('larger.js', '');
+  truncateSync(join(folder, 'larger.js'), 8.5 * 1024 * 1024);
+  const files = Object.fromEntries([...large, 'larger.js'].map((file) => [file, '']));
+  expect(checkLimits(folder, { ...release, files })).toEqual([
+    'larger.js has 8.5 MiB; a file has at most 8.',
+    'Its files have 48.5 MiB; a release has at most 32.',
+  ]);
+  const many = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`${index}.js`, '']));
+  expect(checkLimits(folder, { ...release, files: many })).toEqual(['It has 501 files; a release has at most 500.']);
 });
 
 describe('checkEmbedded', () => {

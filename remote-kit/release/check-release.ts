@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findIncompatibilities } from '@osk/shared/contract/compatibility';
-import { type ComposedRoute, embeddedFolder, type HostManifest, isFileName, isVersion, type Release } from '@osk/shared/contract/release';
+import { embeddedFolder, isFileName, isVersion, maxFileSize, maxFiles, maxReleaseSize, type Release } from '@osk/shared/contract/release';
 import { z } from '@osk/shared/contract/shapes/shape';
 import { hashesOf, integrityOf } from '../build/release-file.ts';
+import type { Shell } from './portal.ts';
 
 // Each check returns the problems that it found, one sentence each.
 
@@ -31,20 +32,35 @@ export function checkFiles(folder: string, { version, files, entry, preload, rou
 }
 
 /** The host provides what the remote needs. */
-export function checkHost({ needs }: Release, manifest: HostManifest): string[] {
+export function checkHost({ needs }: Release, shell: Shell): string[] {
   if (!needs) return ['The build does not list what it needs of the shell: build it with the current @osk/remote-kit.'];
   const exports = needs.exports.filter((name) => name !== '*');
-  const problems = findIncompatibilities({ ...needs, exports }, manifest);
+  const problems = findIncompatibilities({ ...needs, exports }, shell);
   if (exports.length === needs.exports.length) return problems;
   return ["The remote imports the whole host API. Import its names instead: `import { useHost } from '@osk/shared/host'`.", ...problems];
 }
 
-/** The remote has every page that the portal's routes use. */
-export function checkRoutes(release: Release, routes: readonly ComposedRoute[]): string[] {
-  return routes
-    .filter(({ remote, page }) => remote === release.name && !Object.hasOwn(release.routes, page))
-    .map(({ path, page }) => `The portal shows the page ${page} at ${path}, but the remote has no such route.`);
+/** The remote has every page of the routes that it adds to the portal. */
+export function checkRoutes({ portalRoutes, routes }: Pick<Release, 'portalRoutes' | 'routes'>): string[] {
+  return portalRoutes
+    .filter(({ page }) => !Object.hasOwn(routes, page))
+    .map(({ path, page }) => `The remote adds the route ${path} with the page ${page}, but has no such page.`);
 }
+
+/** The portal takes releases of this size. */
+export function checkLimits(folder: string, { files }: Release): string[] {
+  const sizes = Object.keys(files).map((file) => [file, statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0] as const);
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+  return [
+    ...(sizes.length > maxFiles ? [`It has ${sizes.length} files; a release has at most ${maxFiles}.`] : []),
+    ...sizes
+      .filter(([, size]) => size > maxFileSize)
+      .map(([file, size]) => `${file} has ${mebibytes(size)} MiB; a file has at most ${mebibytes(maxFileSize)}.`),
+    ...(total > maxReleaseSize ? [`Its files have ${mebibytes(total)} MiB; a release has at most ${mebibytes(maxReleaseSize)}.`] : []),
+  ];
+}
+
+const mebibytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1).replace('.0', '');
 
 /** The files that embedding pages load by name, besides the script of `about.json`. */
 const embeddedFiles = ['about.json', 'mf-manifest.json', 'conformance.js'];

@@ -1,99 +1,114 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { UsageError } from '../command-line.ts';
-import { readArguments, releaseCommand } from './command.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { releaseCommand } from './command.ts';
+import { FakeReleasePortal } from './fake-release-portal.ts';
 
-describe('readArguments', () => {
-  const read = (line: string, environment = {}) => readArguments(line.split(' ').filter(Boolean), environment);
+const shell = { hostApi: '1.0.0', exports: [], shared: {} };
+const stored = { storedBy: 'token:hosted CI', commit: `${'3fa94c1b'.repeat(5)}`, isClean: true };
 
-  test.each([
-    ['', { verb: 'release', percent: 100 }],
-    ['--percent 10', { verb: 'release', percent: 10 }],
-    ['--to 1.0.0-3f --percent 0', { verb: 'to', version: '1.0.0-3f', percent: 0 }],
-    ['--to portal', { verb: 'to', version: 'portal', percent: 100 }],
-    ['--rollback --store x', { verb: 'rollback', store: 'x' }],
-    ['--list', { verb: 'list' }],
-    ['--help --rollback', { verb: 'help' }],
-  ])('reads "%s"', (line, expected) => {
-    expect(read(line)).toMatchObject(expected);
-  });
-
-  test('takes the portal from --portal, or else from PORTAL', () => {
-    expect(read('', { PORTAL: 'https://portal.example' }).portal).toBe('https://portal.example');
-    expect(read('--portal http://localhost:4200', { PORTAL: 'https://portal.example' }).portal).toBe('http://localhost:4200');
-    expect(read('', { PORTAL: '' }).portal).toBeUndefined();
-  });
-
-  test.each([
-    ['--percent 101', '--percent 101 is not a whole number from 0 to 100.'],
-    ['--percent ten', '--percent ten is not a whole number from 0 to 100.'],
-    ['--rollback --to 1.0.0', '--rollback and --to exclude each other.'],
-    ['--list --percent 10', '--list and --percent exclude each other.'],
-    ['--to portal --percent 10', 'The deployed build cannot be a canary: omit --percent.'],
-    ['--to=', '--to needs a version. --list shows the stored ones.'],
-    ['--portal portal.example', 'portal.example is not the address of a portal. Example: --portal https://portal.example'],
-    ['--force', "Unknown option '--force'. --help lists the options."],
-  ])('rejects "%s"', (line, message) => {
-    expect(() => read(line)).toThrow(new UsageError(message));
-  });
+let folder = '';
+let portal: FakeReleasePortal;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'command-'));
+  writeFileSync(join(folder, 'package.json'), '{ "name": "@osk/mfe-sms" }');
+  portal = await new FakeReleasePortal('mfe-sms', shell).start();
+  portal.state.releases = [
+    { version: '1.0.0-2', hash: 'sha256-1.0.0-2', storedAt: '2026-11-23T09:30:00.000Z', ...stored, isClean: false },
+    { version: '1.0.0-1', hash: 'sha256-1.0.0-1', storedAt: '2026-11-23T09:00:00.000Z', ...stored },
+  ];
+  vi.stubEnv('OSK_RELEASE_TOKEN', portal.token);
+  vi.stubEnv('PORTAL', portal.origin);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  portal.close();
+  rmSync(folder, { recursive: true });
 });
 
-describe('releaseCommand', () => {
-  let root = '';
-  const store = () => join(root, 'store');
-  beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'command-'));
-    writeFileSync(join(root, 'package.json'), '{ "name": "@osk/mfe-sms" }');
-    for (const variable of ['RELEASES', 'PORTAL']) vi.stubEnv(variable, '');
-  });
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    rmSync(root, { recursive: true });
-  });
+/** Runs the command in the remote's folder. Returns the exit code and the printed lines. */
+async function run(...args: string[]): Promise<[code: number, ...lines: string[]]> {
+  const lines: string[] = [];
+  const print = (text: string) => void lines.push(...text.split('\n'));
+  const spies = [vi.spyOn(console, 'log').mockImplementation(print), vi.spyOn(console, 'error').mockImplementation(print)];
+  const code = await releaseCommand(args, folder, { ...process.env, OSK_RELEASE_TOKEN: portal.token });
+  for (const spy of spies) spy.mockRestore();
+  return [code, ...lines];
+}
 
-  /** Runs the command in the remote's folder. Returns the exit code and the printed lines. */
-  async function run(...args: string[]): Promise<[code: number, ...lines: string[]]> {
-    const lines: string[] = [];
-    const print = (line: string) => void lines.push(line);
-    const spies = [vi.spyOn(console, 'log').mockImplementation(print), vi.spyOn(console, 'error').mockImplementation(print)];
-    const code = await releaseCommand(args, { folder: root });
-    for (const spy of spies) spy.mockRestore();
-    return [code, ...lines];
-  }
+const served = expect.stringMatching(/^http:\/\/localhost:\d+ serves it after \d+ ms\.$/);
 
-  test('lists only the deployed build, and cannot roll back, when the store is empty', async () => {
-    expect(await run('--store', store(), '--list')).toEqual([0, expect.stringMatching(/^Version .*\nportal .* live$/)]);
-    expect(await run('--store', store(), '--rollback')).toEqual([
-      1,
-      expect.stringContaining('Not checked against the shell: the shell is unknown.'),
-      'Nothing was live before the deployed build: a rollback is not possible.',
-    ]);
-  });
+test('FED-05 releases stored versions, as a canary too, and rolls back, without a build', async () => {
+  expect(await run('--to', '1.0.0-1')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', served]);
+  expect(await run('--to', '1.0.0-2', '--percent', '10')).toEqual([
+    0,
+    'mfe-sms: 10 % of browsers get 1.0.0-2, the others 1.0.0-1.',
+    served,
+  ]);
+  expect(await run('--rollback')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', served]);
+  expect(await run('--rollback', '--note', 'slow')).toEqual([0, 'mfe-sms: every browser gets the deployed build.', served]);
+  expect(portal.state.trail[0]?.note).toBe('slow');
+});
 
-  test.each(['{}', '{ "name": "../mfe-sms" }', '{'])('rejects a folder whose package.json is %s', async (text) => {
-    writeFileSync(join(root, 'package.json'), text);
-    expect(await run('--list', '--store', store())).toEqual([1, expect.stringContaining('has no package.json with the name of a remote')]);
-  });
+test('lists the stored releases with their state, and the trail', async () => {
+  portal.move({ action: 'release', version: '1.0.0-1', percent: 100 }, 'operator:anna', 'first');
+  portal.move({ action: 'release', version: '1.0.0-2', percent: 10 }, 'token:hosted CI');
+  expect(await run('--list')).toEqual([
+    0,
+    'Version  Stored (UTC)         By               Commit',
+    '1.0.0-2  2026-11-23T09:30:00  token:hosted CI  3fa94c1b-dirty  canary 10 %',
+    '1.0.0-1  2026-11-23T09:00:00  token:hosted CI  3fa94c1b        live',
+    'portal   –                    –                –               previous',
+    '',
+    'Changed (UTC)        By               Change   From     To             Commit  Note',
+    '2026-11-23T10:00:00  token:hosted CI  release  1.0.0-1  1.0.0-2  10 %  –',
+    '2026-11-23T10:00:00  operator:anna    release  portal   1.0.0-1        –       first',
+  ]);
+});
 
-  test('rejects a missing store, and one that is an address', async () => {
-    const unknown = 'The store of releases is unknown: give its folder with --store or RELEASES.';
-    const address = 'https://static.example/releases';
-    expect(await run('--list')).toEqual([1, unknown]);
-    expect(await run('--list', '--store', address)).toEqual([2, expect.stringContaining(`${address} is not a folder`)]);
-    vi.stubEnv('RELEASES', address);
-    expect(await run('--list')).toEqual([1, unknown]);
-  });
+test('says who has changed the rollout meanwhile, and how to repeat', async () => {
+  // Between the tool's reading and its change.
+  portal.faults.push([
+    /^GET \/api\/releases/,
+    (answer) => {
+      portal.move({ action: 'release', version: '1.0.0-2', percent: 100 }, 'token:hosted CI');
+      return answer;
+    },
+  ]);
+  expect(await run('--to', '1.0.0-1', '--percent', '10')).toEqual([
+    1,
+    'token:hosted CI changed the rollout of mfe-sms at 2026-11-23T10:00:00 (UTC): release 1.0.0-2.',
+    'Your change was not made. Look at --list, then repeat yours with --to 1.0.0-1 --percent 10.',
+  ]);
+  expect(portal.state.live).toBe('1.0.0-2');
+});
 
-  test('prints one line and changes nothing when the disk fails', async () => {
-    mkdirSync(store());
-    writeFileSync(join(store(), 'mfe-sms'), 'a file');
-    expect(await run('--store', store(), '--to', 'portal')).toEqual([
-      1,
-      expect.stringContaining('Not checked'),
-      expect.stringMatching(/^EEXIST: .*\. --list shows what is live now\.$/),
-    ]);
-    expect(readFileSync(join(store(), 'mfe-sms'), 'utf8')).toBe('a file');
-  });
+test('accepts its own change when the answer to it was lost', async () => {
+  portal.faults.push([/rollout$/, () => 'lost']);
+  expect(await run('--to', '1.0.0-1')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', served]);
+  expect(portal.state.revision).toBe(1);
+});
+
+test.each([
+  ['--to 2', 'No release of mfe-sms begins with 2. --list shows the stored ones.'],
+  ['--to 1.0', '1.0 is not unique: 1.0.0-2, 1.0.0-1.'],
+])('rejects %s', async (line, message) => {
+  expect(await run(...line.split(' '))).toEqual([1, message]);
+});
+
+test.each(['{}', '{ "name": "../mfe-sms" }', '{'])('rejects a folder whose package.json is %s', async (text) => {
+  writeFileSync(join(folder, 'package.json'), text);
+  expect(await run('--list')).toEqual([1, expect.stringContaining('has no package.json with the name of a remote')]);
+});
+
+test('ends with exit code 3 when the portal does not serve the release', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 4000));
+  portal.isServing = false;
+  expect(await run('--to', '1.0.0-1')).toEqual([
+    3,
+    'mfe-sms: every browser gets 1.0.0-1.',
+    expect.stringMatching(/ does not serve it: it skipped the release/),
+  ]);
 });

@@ -1,41 +1,45 @@
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddedFolder, type Rollout } from '@osk/shared/contract/release';
-import { compress } from '../build/compress.ts';
-import { packageVersionOf, readRelease, releaseFile, versionAndFiles } from '../build/release-file.ts';
+import { embeddedFolder, type Release } from '@osk/shared/contract/release';
+import { storeRelease } from '@osk/shared/contract/release-store';
+import { isWorkingTreeClean, packageVersionOf, readRelease, releaseFile, versionAndFiles } from '../build/release-file.ts';
 import { embeddedConfigsIn, runVite } from '../build/run-vite.ts';
 import { buildHost, checkPages } from './check-pages.ts';
-import { checkEmbedded, checkFiles, checkHost, checkRoutes } from './check-release.ts';
-import type { Shell } from './portal.ts';
-import { addRelease, ReleaseError, release } from './rollout.ts';
-import type { Store } from './store.ts';
+import { checkEmbedded, checkFiles, checkHost, checkLimits, checkRoutes } from './check-release.ts';
+import { readShell, type Shell } from './portal.ts';
+import type { ReleaseClient } from './release-client.ts';
+import { ReleaseError } from './release-error.ts';
+import { sendFiles } from './send-files.ts';
 
-type Publishing = { folder: string; name: string; percent: number; store: Store; shell: Shell };
+type Publishing = { folder: string; name: string; portal: string; client: ReleaseClient };
 
-/** Builds a remote, checks it, stores it and updates the rollout. A failure leaves nothing behind. @throws ReleaseError */
-export async function publish({ folder, name, percent, store, shell }: Publishing): Promise<Rollout> {
+/** Builds a remote, checks it and stores it in the portal. No browser gets it yet. Returns the version. @throws ReleaseError */
+export async function publish({ folder, name, portal, client }: Publishing): Promise<string> {
+  const shell = await readShell(portal);
+  const isClean = isWorkingTreeClean(folder);
   const temporary = mkdtempSync(join(tmpdir(), 'release-'));
-  const [build, embedded] = [store.newFolder(), store.newFolder()];
+  const [build, embedded] = [join(temporary, 'build'), join(temporary, 'embedded')];
   // Bundled at the same time as the remote. The check awaits it, and handles a failure.
   const host = buildHost(temporary);
   host.catch(() => {});
   try {
-    await step('built', () => buildRemote(folder, build, embedded));
-    await step('compressed', () => compress(build));
-    const version = await step('checked', () => check(build, { folder, name, shell, host }));
-    const added = await step(`stored as ${version}`, () => store.add(build, version));
-    const change = (rollout: Rollout) => release(addRelease(rollout, added), version, percent);
-    return await step('rollout updated', () => store.update(change, shell.manifest));
+    await step(() => 'built', buildRemote(folder, build, embedded));
+    const release = await step(() => 'checked', check(build, { folder, name, shell, host }));
+    const files = Object.keys(release.files).length;
+    await step((sent) => `${sent} of ${files} files sent`, sendFiles(client, build, release));
+    const store = client.send(storeRelease, { release, isClean });
+    const { version } = await step((stored) => `${stored.isNew ? 'stored' : 'stored before'} as ${stored.version}`, store);
+    return version;
   } finally {
-    for (const leftover of [build, embedded, temporary]) rmSync(leftover, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 
-async function step<Result>(done: string, action: () => Result | Promise<Result>): Promise<Result> {
+async function step<Result>(done: (result: Result) => string, action: Promise<Result>): Promise<Result> {
   const started = performance.now();
-  const result = await action();
-  console.log(`${done} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  const result = await action;
+  console.log(`${done(result)} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return result;
 }
 
@@ -57,10 +61,10 @@ export async function buildRemote(folder: string, target: string, embedded: stri
   writeFileSync(join(target, releaseFile), JSON.stringify({ ...description, ...versionAndFiles(folder, target) }, null, 2));
 }
 
-type Checking = Pick<Publishing, 'folder' | 'name' | 'shell'> & { host: Promise<string> };
+type Checking = Pick<Publishing, 'folder' | 'name'> & { shell: Shell; host: Promise<string> };
 
-/** The version of a valid build. @throws ReleaseError with all problems */
-async function check(build: string, { folder, name, shell, host }: Checking): Promise<string> {
+/** The description of a valid build. @throws ReleaseError with all problems */
+async function check(build: string, { folder, name, shell, host }: Checking): Promise<Release> {
   const description = readRelease(build);
   if (!description) throw new ReleaseError('The build has no release.json: vite.config.ts must use remoteConfig of @osk/remote-kit.');
   if (description.name !== name) {
@@ -68,12 +72,13 @@ async function check(build: string, { folder, name, shell, host }: Checking): Pr
   }
   throwProblems([
     ...checkFiles(build, description),
-    ...checkHost(description, shell.manifest),
-    ...checkRoutes(description, shell.routes),
+    ...checkLimits(build, description),
+    ...checkHost(description, shell),
+    ...checkRoutes(description),
     ...checkEmbedded(build, description, packageVersionOf(folder)),
   ]);
   throwProblems(await checkPages(await host, build, description));
-  return description.version;
+  return description;
 }
 
 /** @throws ReleaseError if there are any */

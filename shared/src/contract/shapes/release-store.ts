@@ -23,6 +23,7 @@ export const NewRelease = z.object({
   /** Whether the whole working tree was committed; null when unknown. */
   isClean: z.nullable(z.boolean()),
 });
+export type NewRelease = z.infer<typeof NewRelease>;
 
 export const StoredVersion = z.object({
   version: z.string(),
@@ -40,6 +41,7 @@ export const RolloutChange = z.object({
   ]),
   note: z._default(Note, ''),
 });
+export type RolloutChange = z.infer<typeof RolloutChange>;
 
 const Actor = z.string();
 

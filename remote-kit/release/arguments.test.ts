@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { UsageError } from '../command-line.ts';
+import { readArguments } from './arguments.ts';
+
+const environment = { PORTAL: 'https://portal.example', OSK_RELEASE_TOKEN: 'secret-token' };
+const read = (line: string, variables: NodeJS.ProcessEnv = environment) => readArguments(line.split(' ').filter(Boolean), variables);
+
+test.each([
+  ['', { verb: 'release', percent: 100, isDryRun: false, note: '' }],
+  ['--percent 10', { verb: 'release', percent: 10 }],
+  ['--dry-run --percent 10', { verb: 'release', percent: 10, isDryRun: true }],
+  ['--to 1.0.0-3f --percent 0 --note hotfix', { verb: 'to', version: '1.0.0-3f', percent: 0, note: 'hotfix' }],
+  ['--to portal', { verb: 'to', version: 'portal', percent: 100 }],
+  ['--rollback --note=slow', { verb: 'rollback', note: 'slow' }],
+  ['--list', { verb: 'list', portal: 'https://portal.example', token: 'secret-token' }],
+  ['--list --portal http://localhost:4200', { verb: 'list', portal: 'http://localhost:4200' }],
+])('readArguments reads "%s"', (line, expected) => {
+  expect(read(line)).toMatchObject(expected);
+});
+
+test('readArguments needs neither portal nor token for --help', () => {
+  expect(read('--help --rollback', {})).toEqual({ verb: 'help' });
+});
+
+test.each([
+  ['--percent 101', '--percent 101 is not a whole number from 0 to 100.'],
+  ['--percent ten', '--percent ten is not a whole number from 0 to 100.'],
+  ['--rollback --to 1.0.0', '--rollback and --to exclude each other.'],
+  ['--dry-run --to 1.0.0', '--to and --dry-run exclude each other.'],
+  ['--list --percent 10', '--list and --percent exclude each other.'],
+  ['--to portal --percent 10', 'The deployed build cannot be a canary: omit --percent.'],
+  ['--to=', '--to needs a version. --list shows the stored ones.'],
+  [`--note ${'x'.repeat(301)}`, '--note has more than 300 characters.'],
+  ['--portal portal.example', 'portal.example is not the address of a portal. Example: --portal https://portal.example'],
+  ['--token secret', "Unknown option '--token'. --help lists the options."],
+])('readArguments rejects "%s"', (line, message) => {
+  expect(() => read(line)).toThrow(new UsageError(message));
+});
+
+test('readArguments rejects a missing portal or token', () => {
+  expect(() => read('', { OSK_RELEASE_TOKEN: 'secret-token', PORTAL: '' })).toThrow(
+    'Which portal? Example: --portal https://portal.example',
+  );
+  expect(() => read('', { PORTAL: 'https://portal.example' })).toThrow(/^OSK_RELEASE_TOKEN is not set\./);
+});

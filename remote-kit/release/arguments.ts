@@ -1,0 +1,70 @@
+import { parseArguments, parsePortal, UsageError } from '../command-line.ts';
+
+export const usage = `Builds and checks the remote in this folder, stores the release in the portal and makes it live.
+
+osk-release                  build, check and release to every browser
+osk-release --percent 10     release to a canary of 10 % of browsers; 100 means every browser
+osk-release --to 1.2.0-3fa9  release a stored version, without a build; also with --percent.
+                             The beginning of a version is enough. "portal" is the deployed build.
+osk-release --rollback       end the canary, or else bring the previous release back
+osk-release --dry-run        build, check and store, but release to no browser; also with --percent
+osk-release --list           list the stored releases and the latest changes
+
+--portal URL   the portal (default: PORTAL)
+--note TEXT    for the trail of changes: why
+--help         this text
+
+OSK_RELEASE_TOKEN is the token of this remote, from the portal's operator.`;
+
+type Task =
+  | { verb: 'release'; percent: number; isDryRun: boolean }
+  | { verb: 'to'; version: string; percent: number }
+  | { verb: 'rollback' }
+  | { verb: 'list' };
+
+export type Arguments = { verb: 'help' } | (Task & { portal: string; token: string; note: string });
+
+const options = {
+  portal: { type: 'string' },
+  percent: { type: 'string' },
+  to: { type: 'string' },
+  note: { type: 'string' },
+  rollback: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  list: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+/** @throws UsageError */
+export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv): Arguments {
+  const { values } = parseArguments({ args: [...args], options });
+  if (values.help) return { verb: 'help' };
+  const task = readTask(values);
+  const { note = '' } = values;
+  if (note.length > 300) throw new UsageError('--note has more than 300 characters.');
+  const portal = values.portal ?? (environment.PORTAL || undefined);
+  if (portal === undefined) throw new UsageError('Which portal? Example: --portal https://portal.example');
+  parsePortal('--portal', portal);
+  const token = environment.OSK_RELEASE_TOKEN;
+  if (!token) throw new UsageError("OSK_RELEASE_TOKEN is not set. The portal's operator creates a token: operator release-tokens create");
+  return { ...task, portal, token, note };
+}
+
+type Values = ReturnType<typeof parseArguments<{ options: typeof options }>>['values'];
+
+function readTask({ percent, to, rollback, list, 'dry-run': isDryRun = false }: Values): Task {
+  const verbs = [rollback && '--rollback', to !== undefined && '--to', list && '--list', isDryRun && '--dry-run'];
+  if (percent !== undefined && (rollback || list)) verbs.push('--percent');
+  const given = verbs.filter((verb) => typeof verb === 'string');
+  if (given.length > 1) throw new UsageError(`${given.join(' and ')} exclude each other.`);
+  if (rollback || list) return { verb: rollback ? 'rollback' : 'list' };
+  if (to === undefined) return { verb: 'release', percent: readPercent(percent), isDryRun };
+  if (to === '') throw new UsageError('--to needs a version. --list shows the stored ones.');
+  if (to === 'portal' && readPercent(percent) < 100) throw new UsageError('The deployed build cannot be a canary: omit --percent.');
+  return { verb: 'to', version: to, percent: readPercent(percent) };
+}
+
+function readPercent(value = '100'): number {
+  if (/^\d{1,3}$/.test(value) && Number(value) <= 100) return Number(value);
+  throw new UsageError(`--percent ${value} is not a whole number from 0 to 100.`);
+}

@@ -1,0 +1,54 @@
+import type { RolloutState } from '@osk/shared/contract/release-store';
+
+type Version = RolloutState['live'];
+
+/** Which browsers get which version, in one sentence. */
+export function describeRollout({ name, live, canary }: Pick<RolloutState, 'name' | 'live' | 'canary'>): string {
+  if (!canary) return `${name}: every browser gets ${nameOf(live)}.`;
+  return `${name}: ${canary.percent} % of browsers get ${canary.version}, the others ${nameOf(live)}.`;
+}
+
+/** Tables of the stored releases and of the latest changes. */
+export function listReleases(rollout: RolloutState): string {
+  const releases = rollout.releases.map((release) => [
+    ...[release.version, seconds(release.storedAt), release.storedBy, shortCommit(release)],
+    stateOf(rollout, release.version),
+  ]);
+  const stored = table(['Version', 'Stored (UTC)', 'By', 'Commit', ''], [...releases, ['portal', '–', '–', '–', stateOf(rollout, null)]]);
+  if (rollout.trail.length === 0) return stored;
+  const changes = rollout.trail.map((change) => [
+    ...[seconds(change.at), change.actor, change.action, change.from ?? 'portal', change.to ?? 'portal'],
+    ...[change.percent === null ? '' : `${change.percent} %`, shortCommit(change), change.note],
+  ]);
+  return `${stored}\n\n${table(['Changed (UTC)', 'By', 'Change', 'From', 'To', '', 'Commit', 'Note'], changes)}`;
+}
+
+const seconds = (at: string): string => at.slice(0, 19);
+
+function shortCommit({ commit, isClean }: { commit: string | null; isClean: boolean | null }): string {
+  if (commit === null) return '–';
+  return `${commit.slice(0, 8)}${isClean === false || commit.endsWith('-dirty') ? '-dirty' : ''}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
+  return lines
+    .map((cells) =>
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function stateOf({ live, previous: [previous], canary }: RolloutState, version: Version): string {
+  if (version === live) return 'live';
+  if (version === canary?.version) return `canary ${canary?.percent} %`;
+  return version === previous ? 'previous' : '';
+}
+
+function nameOf(version: Version): string {
+  return version ?? 'the deployed build';
+}

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { maxFileSize, type Release } from '@osk/shared/contract/release';
+import type { RolloutState } from '@osk/shared/contract/release-store';
+import { Hashes, NewRelease, RolloutChange } from '@osk/shared/contract/shapes/release-store';
+import type { Shell } from './portal.ts';
+import { resultOf } from './rollout.ts';
+
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+/** What the portal does instead of what was asked, or with the answer to it. `lost` ends the connection without an answer. */
+type Fault = Answer | 'lost' | ((answer: Answer) => Answer | 'lost');
+
+/** A portal for tests that takes releases of one remote. The server's tests have its rules; this one only keeps what it gets. */
+export class FakeReleasePortal {
+  origin = '';
+  readonly token = 'secret-token';
+  readonly files = new Map<string, Buffer>();
+  readonly stored: { release: Release; isClean: boolean | null }[] = [];
+  /** The requests so far: `PUT /api/releases/mfe-sms/files/…`. */
+  readonly requests: string[] = [];
+  /** Taken one by one, by the requests whose method and path match. */
+  readonly faults: [pattern: RegExp, fault: Fault][] = [];
+  /** Whether pages get what was released. */
+  isServing = true;
+  state: RolloutState;
+  readonly #server = createServer((request, response) => void this.#answer(request, response));
+  readonly #shell: Shell;
+
+  constructor(name: string, shell: Shell) {
+    this.#shell = shell;
+    this.state = { name, revision: 0, live: null, previous: [], canary: null, releases: [], trail: [] };
+  }
+
+  async start(): Promise<this> {
+    await once(this.#server.listen(0, 'localhost'), 'listening');
+    this.origin = `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  /** Changes the rollout, as this one's own API and others do. */
+  move(change: RolloutChange['change'], actor: string, note = ''): void {
+    const { live, canary } = resultOf(this.state, change);
+    const previous = live === this.state.live ? this.state.previous : [this.state.live, ...this.state.previous];
+    const entry = { at: '2026-11-23T10:00:00.000Z', actor, action: change.action, from: this.state.live, to: canary?.version ?? live };
+    const trail = [{ ...entry, percent: canary?.percent ?? null, commit: null, isClean: null, note }, ...this.state.trail];
+    this.state = { ...this.state, revision: this.state.revision + 1, live, canary, previous, trail };
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const content = Buffer.concat(chunks);
+    const line = `${request.method} ${request.url}`;
+    this.requests.push(line);
+    const index = this.faults.findIndex(([pattern]) => pattern.test(line));
+    const [, fault] = this.faults.splice(index, index === -1 ? 0 : 1)[0] ?? [];
+    const answer = typeof fault === 'object' || fault === 'lost' ? fault : this.#answerOf(line, content, request.headers.authorization);
+    const sent = typeof fault === 'function' && answer !== 'lost' ? fault(answer) : answer;
+    if (sent === 'lost') return void response.destroy();
+    const { status, body, headers = {} } = sent;
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body ?? { statusCode: status, clientError: 'Try again.' }));
+  }
+
+  #answerOf(line: string, content: Buffer, authorization: string | undefined): Answer {
+    if (line === 'GET /api/remotes') return success({ shell: this.#shell, remotes: this.#served() });
+    if (authorization !== `Bearer ${this.token}`) return { status: 401, body: { statusCode: 401, clientError: 'The token is unknown.' } };
+    const path = `/api/releases/${this.state.name}`;
+    if (line.startsWith(`PUT ${path}/files/`)) return this.#storeFile(line.slice(-64), content);
+    const body: unknown = content.length > 0 ? JSON.parse(content.toString()) : undefined;
+    if (line === `GET ${path}`) return success(this.state);
+    if (line === `POST ${path}/files`) return success({ missing: Hashes.parse(body).hashes.filter((name) => !this.files.has(name)) });
+    if (line === `POST ${path}`) return this.#storeRelease(NewRelease.parse(body));
+    if (line === `POST ${path}/rollout`) return this.#changeRollout(RolloutChange.parse(body));
+    return { status: 404, body: { statusCode: 404, clientError: 'Not found.' } };
+  }
+
+  #storeFile(name: string, content: Buffer): Answer {
+    if (content.length > maxFileSize || hash('sha256', content, 'hex') !== name) return { status: 400 };
+    this.files.set(name, content);
+    return success({});
+  }
+
+  #storeRelease({ release, isClean }: NewRelease): Answer {
+    const { version, commit } = release;
+    const isNew = this.stored.every((stored) => stored.release.version !== version);
+    if (isNew) {
+      this.stored.push({ release, isClean });
+      const entry = { version, hash: `sha256-${version}`, storedAt: '2026-11-23T09:00:00.000Z', storedBy: 'token:test', commit, isClean };
+      this.state = { ...this.state, releases: [entry, ...this.state.releases] };
+    }
+    return success({ version, isNew });
+  }
+
+  #changeRollout({ revision, change, note }: RolloutChange): Answer {
+    if (revision !== this.state.revision) return { status: 409, body: { statusCode: 409, clientError: 'The rollout has changed.' } };
+    this.move(change, 'token:test', note);
+    return success(this.state);
+  }
+
+  #served(): object[] {
+    const { name, live, canary } = this.isServing ? this.state : { name: this.state.name, live: null, canary: null };
+    const describe = (version: string | null) => ({ version: version ?? '1.0.0-deployed', hash: `sha256-${version ?? 'deployed'}` });
+    return [{ name, ...describe(live), canary: canary && describe(canary.version) }];
+  }
+}
+
+const success = (data: unknown) => ({ status: 200, body: { statusCode: 200, data } });

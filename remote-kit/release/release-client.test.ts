@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import timers from 'node:timers/promises';
+import { readRollout } from '@osk/shared/contract/release-store';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeReleasePortal } from './fake-release-portal.ts';
+import { ConflictError, createReleaseClient } from './release-client.ts';
+
+let portal: FakeReleasePortal;
+beforeEach(async () => {
+  portal = await new FakeReleasePortal('mfe-sms', { hostApi: '1.0.0', exports: [], shared: {} }).start();
+});
+afterEach(() => portal.close());
+
+const client = (token = portal.token, address = portal.origin) => createReleaseClient(address, 'mfe-sms', token);
+const read = () => client().send(readRollout);
+
+describe('a temporary failure', () => {
+  test.each([
+    ['the connection is lost', 'lost'],
+    ['the portal is overloaded', { status: 503, headers: { 'Retry-After': '0' } }],
+    ['there are too many requests', { status: 429, headers: { 'Retry-After': '0' } }],
+    ['a proxy has no server', { status: 502, body: '<html>' }],
+  ] as const)('is repeated when %s', async (_, fault) => {
+    const content = Buffer.from('file');
+    const name = createHash('sha256').update(content).digest('hex');
+    portal.faults.push([/^PUT/, fault]);
+    await client().putFile(name, content);
+    expect(portal.files.get(name)).toEqual(content);
+    expect(portal.requests.length).toBe(2);
+  });
+
+  test('is not repeated for ever', async () => {
+    const fault = { status: 503, headers: { 'Retry-After': '0' }, body: { statusCode: 503, clientError: 'The database is full.' } };
+    portal.faults.push(...Array.from({ length: 5 }, () => [/./, fault] as [RegExp, typeof fault]));
+    await expect(read()).rejects.toThrow('The database is full.');
+    expect(portal.requests.length).toBe(5);
+  });
+
+  test('is reported at once when the portal asks for a long pause', async () => {
+    portal.faults.push([/./, { status: 429, headers: { 'Retry-After': '600' }, body: { statusCode: 429, clientError: 'Too many.' } }]);
+    await expect(read()).rejects.toThrow('Too many.');
+    expect(portal.requests.length).toBe(1);
+  });
+});
+
+describe('an error names the reason and what to do', () => {
+  test('of a token that the portal does not accept', async () => {
+    await expect(client('other').send(readRollout)).rejects.toThrow(
+      /^The token is unknown\.\nAsk the portal's operator for a new token of mfe-sms, and set OSK_RELEASE_TOKEN to it\.$/,
+    );
+  });
+
+  test('of a missing permission', async () => {
+    portal.faults.push([/./, { status: 403, body: { statusCode: 403, clientError: 'The token may not release.' } }]);
+    await expect(read()).rejects.toThrow(
+      "The token may not release.\nAsk the portal's operator for a token of mfe-sms that has this permission.",
+    );
+  });
+
+  test('of fields, each once', async () => {
+    const body = { statusCode: 400, clientError: 'Bad.', fieldErrors: { release: 'It has no entry.', other: 'Bad.' } };
+    portal.faults.push([/./, { status: 400, body }]);
+    await expect(read()).rejects.toThrow(/^Bad\.\nrelease: It has no entry\.$/);
+  });
+
+  test('of a conflict', async () => {
+    portal.faults.push([/./, { status: 409, body: { statusCode: 409, clientError: 'It has changed.' } }]);
+    await expect(read()).rejects.toThrow(ConflictError);
+  });
+
+  test.each([
+    ['a page', { status: 404, body: '<html>' }, /\/api\/releases\/mfe-sms answers 404: it is not a portal that takes releases/],
+    ['a page with status 200', { status: 200, body: '<html>' }, /answers 200: it is not a portal that takes releases/],
+    ['a portal of another version', { status: 200, body: { statusCode: 200, data: {} } }, /is a portal of another version: /],
+    [
+      'a redirect',
+      { status: 301, headers: { Location: 'https://portal.example/api' } },
+      /redirects to https:\/\/portal\.example\. Give that address\.$/,
+    ],
+  ])('of %s', async (_, answer, message) => {
+    portal.faults.push([/./, answer]);
+    await expect(read()).rejects.toThrow(message);
+    expect(portal.requests.length, 'the token goes nowhere else').toBe(1);
+  });
+});
+
+test.each(['http://portal.example', 'http://10.0.0.1:4200', 'http://localhost.example'])(
+  'sends no token to %s, which is not encrypted',
+  async (address) => {
+    await expect(client(portal.token, address).send(readRollout)).rejects.toThrow(
+      `${address} is not encrypted: others could read the token.`,
+    );
+  },
+);
+
+test('an unreachable portal is reported', async () => {
+  portal.close();
+  const paused = vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined);
+  await expect(read()).rejects.toThrow(/^http:\/\/localhost:\d+ does not answer: .*ECONNREFUSED/);
+  expect(paused.mock.calls).toEqual([[250], [500], [1000], [2000]]);
+});

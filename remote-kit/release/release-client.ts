@@ -1,0 +1,70 @@
+import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
+import { fileAddress } from '@osk/shared/contract/release-store';
+import { Failure } from '@osk/shared/contract/shapes/envelope';
+import { z } from '@osk/shared/contract/shapes/shape';
+import { type Answer, fetchAnswer } from './fetch-answer.ts';
+import { ReleaseError } from './release-error.ts';
+
+type Shape = z.ZodMiniType;
+type Call<A extends Shape> = EndpointDefinition & { answer: A };
+
+/** The rollout has another revision than the change named. */
+export class ConflictError extends ReleaseError {}
+
+/** Calls the release API of a portal for one remote. Every method throws a ReleaseError with the portal's reason. */
+export type ReleaseClient = ReturnType<typeof createReleaseClient>;
+
+export function createReleaseClient(portal: string, remote: string, token: string) {
+  const headers = { Accept: 'application/json', 'Accept-Language': 'en', Authorization: `Bearer ${token}` };
+
+  return {
+    async send<A extends Shape>(call: Call<A>, body?: unknown): Promise<z.output<A>> {
+      const answer = await fetchAnswer(secureAddress(addressOf(call, { params: { remote } }), portal), {
+        method: call.method,
+        headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        timeout: 30_000,
+      });
+      const parsed = z.safeParse(call.answer, dataOf(answer, remote));
+      if (!parsed.success)
+        throw new ReleaseError(`${answer.address.origin} is a portal of another version: ${z.prettifyError(parsed.error)}`);
+      return parsed.data;
+    },
+
+    /** @param hash SHA-256 in hexadecimal */
+    async putFile(hash: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
+      const answer = await fetchAnswer(secureAddress(fileAddress(remote, hash), portal), {
+        method: 'PUT',
+        headers: { ...headers, 'Content-Type': 'application/octet-stream' },
+        body: content,
+        timeout: 60_000,
+      });
+      dataOf(answer, remote);
+    },
+  };
+}
+
+/** @throws ReleaseError when a token would travel unencrypted to another machine */
+function secureAddress(path: string, portal: string): URL {
+  const address = new URL(path, portal);
+  if (address.protocol === 'https:' || /^(\[::1\]|127(\.\d+){3}|(.+\.)?localhost)$/.test(address.hostname)) return address;
+  throw new ReleaseError(`${address.origin} is not encrypted: others could read the token. Give an address that begins with https://.`);
+}
+
+/** The data of a successful answer. @throws ReleaseError with the portal's reason, and what to do about it */
+function dataOf({ address, status, body }: Answer, remote: string): unknown {
+  const success = z.safeParse(z.object({ statusCode: z.literal(200), data: z.unknown() }), body);
+  if (status === 200 && success.success) return success.data.data;
+  const failure = z.safeParse(Failure, body);
+  if (!failure.success) {
+    throw new ReleaseError(
+      `${address.href} answers ${status}: it is not a portal that takes releases, or a proxy before it rejects the request.`,
+    );
+  }
+  const { clientError, fieldErrors = {} } = failure.data;
+  const others = Object.entries(fieldErrors).filter(([, reason]) => reason !== clientError);
+  const reasons = [clientError, ...others.map(([field, reason]) => `${field}: ${reason}`)];
+  if (status === 401) reasons.push(`Ask the portal's operator for a new token of ${remote}, and set OSK_RELEASE_TOKEN to it.`);
+  if (status === 403) reasons.push(`Ask the portal's operator for a token of ${remote} that has this permission.`);
+  throw new (status === 409 ? ConflictError : ReleaseError)(reasons.join('\n'));
+}
