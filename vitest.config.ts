@@ -19,7 +19,15 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       // Files of one worker share modules and page, which halves the time. Each file restores what it changes.
-      { test: { ...shared, name: 'packages', include: ['{shared,remote-kit,mfe-*,scripts}/**/*.test.{ts,tsx}'], exclude, isolate: false } },
+      {
+        test: {
+          ...shared,
+          name: 'packages',
+          include: ['{shared,remote-kit,create,mfe-*,scripts}/**/*.test.{ts,tsx}'],
+          exclude,
+          isolate: false,
+        },
+      },
       // The shell's listeners stay on the document, so each file has its own page.
       { test: { ...shared, name: 'shell', include: ['shell/**/*.test.{ts,tsx}'], exclude } },
     ],

@@ -16,6 +16,8 @@ const packages = [
   'shell',
   'shared',
   'remote-kit',
+  'create',
+  'create/template',
   'mfe-sms',
   'mfe-pkk',
   'e2e',

@@ -13,7 +13,7 @@ type Rule = {
   reason: string;
 };
 
-const testFiles = ['**/*.test.ts', '**/*.test.tsx', '**/*-samples.ts'];
+const testFiles = ['**/*.test.ts', '**/*.test.tsx', '**/*-samples.ts', '**/sample-data.ts'];
 
 /** Exports of `@osk/shared` that only the shell and the tools may import. */
 const hostExports = ['create-host', 'create-memory-host', 'restore-session', 'stored-session', 'create-remote-loader'];
@@ -21,7 +21,7 @@ const sharedForRemotes = `@osk/shared/!(${['testing', 'package.json', 'host-api.
 /** Packages that remotes use through the host API. */
 const hostPackages = ['react-router-dom', 'zustand', 'ky'];
 
-const remoteRules = remotes.flatMap((name): Rule[] => [
+const remoteRulesOf = (name: string): Rule[] => [
   {
     files: testFiles.map((file) => `${name}/src/${file}`),
     allow: [`${name}/src/**`, '@osk/shared/**'],
@@ -38,12 +38,12 @@ const remoteRules = remotes.flatMap((name): Rule[] => [
     allow: [`${name}/**`, '@osk/remote-kit/**', 'scripts/*.ts'],
     reason: 'Build files of a remote import @osk/remote-kit.',
   },
-]);
+];
 
 const contract = ['@osk/shared/contract/**'];
 
 export const rules: readonly Rule[] = [
-  ...remoteRules,
+  ...remotes.flatMap(remoteRulesOf),
   {
     files: testFiles.map((file) => `shared/src/${file}`),
     allow: ['shared/**', '@osk/shared/**'],
@@ -84,6 +84,14 @@ export const rules: readonly Rule[] = [
     reason: 'Build files of the shell import @osk/remote-kit.',
   },
   { files: ['remote-kit/**'], allow: ['remote-kit/**', '@osk/shared/**'], reason: 'The kit imports @osk/shared.' },
+  ...remoteRulesOf('create/template'),
+  { files: ['create/*.test.ts'], allow: ['create/*.ts'], reason: 'A test of the scaffold imports the scaffold.' },
+  {
+    files: ['create/**'],
+    allow: ['create/*.ts'],
+    packages: { only: [] },
+    reason: 'The scaffold has no dependencies: npx installs it at each use.',
+  },
   {
     files: ['server/src/**/*.test.ts', 'server/{testing,contract-tests}/**'],
     allow: ['server/**', ...contract, '@osk/shared/testing/find-secrets'],

@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createCommand } from './command.ts';
+
+const source = fileURLToPath(new URL('.', import.meta.url));
+const portal = ['--portal', 'https://portal.example:8443/'];
+
+let temporary: string;
+let output: string[];
+beforeEach(() => {
+  temporary = mkdtempSync(join(tmpdir(), 'create-test-'));
+  output = [];
+  for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation((line) => output.push(line));
+});
+afterEach(() => rmSync(temporary, { recursive: true }));
+
+const run = (args: readonly string[], { packageFolder = source, userAgent = 'npm/11.19.1' } = {}) =>
+  createCommand(args, { packageFolder, userAgent });
+const read = (...path: string[]) => readFileSync(join(temporary, ...path), 'utf8');
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !join(entry.parentPath, entry.name).includes('/.git/'))
+    .map(({ parentPath, name }) => join(parentPath, name));
+
+test('writes the repository of a remote for the portal, with exact versions of its packages', () => {
+  expect(run([join(temporary, 'driving-lessons'), ...portal])).toBe(0);
+  expect(output.join()).toContain('the repository of mfe-driving-lessons, for https://portal.example:8443.');
+  expect(read('driving-lessons', '.npmrc')).toBe('@osk:registry=https://portal.example:8443/sdk/\n');
+  const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+  expect(JSON.parse(read('driving-lessons', 'package.json'))).toMatchObject({
+    name: 'mfe-driving-lessons',
+    scripts: { release: 'osk-release --portal https://portal.example:8443' },
+    dependencies: { '@osk/shared': version },
+    devDependencies: { '@osk/remote-kit': version },
+  });
+  expect(read('driving-lessons', 'src', 'portal-routes.ts')).toContain("title: { pl: 'Driving lessons', en: 'Driving lessons' }");
+  expect(read('driving-lessons', '.gitignore')).toContain('node_modules/');
+  expect(read('driving-lessons', '.git', 'HEAD')).toContain('refs/heads/main');
+});
+
+test('leaves no name of the template, and no address but those of the portal', () => {
+  run([join(temporary, 'mfe-lessons'), ...portal]);
+  const files = filesIn(join(temporary, 'mfe-lessons'));
+  expect(files.map((file) => basename(file))).toEqual(
+    expect.arrayContaining(['remote.yml', 'orders-page.test.tsx', 'pnpm-workspace.yaml']),
+  );
+  for (const file of files) expect(readFileSync(file, 'utf8'), file).not.toMatch(/invoices|Faktury|workspace:|portal\.example(?!:8443)/i);
+});
+
+test('writes the template as it is for the name invoices', () => {
+  run([join(temporary, 'invoices'), ...portal]);
+  for (const file of ['src/orders/strings.ts', 'src/portal-routes.ts', 'src/remote.ts', 'vite.config.ts']) {
+    expect(read('invoices', file)).toBe(readFileSync(join(source, 'template', file), 'utf8'));
+  }
+});
+
+test('takes the portal that npm has installed the package from', () => {
+  const packageFolder = join(temporary, 'node_modules/@osk/create');
+  mkdirSync(dirname(packageFolder), { recursive: true });
+  mkdirSync(join(packageFolder, 'template'), { recursive: true });
+  writeFileSync(join(packageFolder, 'package.json'), '{ "version": "1.2.0-0123abcd" }');
+  writeFileSync(join(packageFolder, 'template', '_.npmrc'), '@osk:registry=https://portal.example/sdk/');
+  const packages = { 'node_modules/@osk/create': { resolved: 'http://localhost:4200/sdk/@osk/create/-/create-1.2.0-0123abcd.tgz' } };
+  writeFileSync(join(temporary, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+  expect(run([join(temporary, 'invoices')], { packageFolder })).toBe(0);
+  expect(read('invoices', '.npmrc')).toBe('@osk:registry=http://localhost:4200/sdk/');
+});
+
+test('names the commands of pnpm when that runs it', () => {
+  run([join(temporary, 'invoices'), ...portal], { packageFolder: source, userAgent: 'pnpm/12.21.0 npm/? node/v24.21.0' });
+  expect(output.join()).toContain('pnpm install');
+  expect(read('invoices', '.github', 'workflows', 'remote.yml')).toContain('pnpm@12 install --frozen-lockfile');
+});
+
+test('describes itself', () => {
+  expect(run(['--help'])).toBe(0);
+  expect(output.join()).toContain('create invoices --portal https://portal.example');
+});
+
+const nameRule = 'cannot be the name of a remote: lower-case letters, digits and hyphens, at most 46 of them.';
+
+test.each([
+  [[...portal], 'Which name? Example: create invoices'],
+  [['one', 'two', ...portal], 'Which name? Example: create invoices'],
+  [['Invoices', ...portal], `Invoices ${nameRule}`],
+  [['a_b', ...portal], `a_b ${nameRule}`],
+  [['mfe-', ...portal], `mfe- ${nameRule}`],
+  [[`a${'b'.repeat(46)}`, ...portal], `a${'b'.repeat(46)} ${nameRule}`],
+  [['invoices'], 'Which portal? Example: create invoices --portal https://portal.example'],
+  [['invoices', '--portal', 'portal'], 'portal is not the address of a portal. Example: --portal https://portal.example'],
+  [['invoices', '--force'], "Unknown option '--force'. --help lists the options."],
+])('ends %j with exit code 2 and one line', (args, line) => {
+  expect(run(args)).toBe(2);
+  expect(output).toEqual([line]);
+});
+
+test('leaves a folder that is not empty as it is', () => {
+  const folder = join(temporary, 'invoices');
+  mkdirSync(folder);
+  expect(run([folder, ...portal]), 'an empty one').toBe(0);
+  writeFileSync(join(folder, 'package.json'), 'mine');
+  output.length = 0;
+  expect(run([folder, ...portal])).toBe(1);
+  expect(output).toEqual([`${folder} exists and is not empty.`]);
+  expect(read('invoices', 'package.json')).toBe('mine');
+});

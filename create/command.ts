@@ -1,0 +1,90 @@
+#!/usr/bin/env node
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { parsePortal, portalOf } from './portal-address.ts';
+import { nameRemote } from './remote-name.ts';
+import { writeRepository } from './write-repository.ts';
+
+const usage = `Makes the repository of a remote: a page with a list and a form, its tests, and the commands to show, check and release it.
+
+create invoices                                   in the folder invoices
+create invoices --portal https://portal.example   for this portal
+
+--portal URL   the portal that it is for (default: the one that this command comes from)
+--help         this text`;
+
+/** Invalid arguments; the command ends with exit code 2. */
+class UsageError extends Error {}
+
+/** Runs the command. Returns the exit code. */
+export function createCommand(args: readonly string[], environment: { packageFolder: string; userAgent: string }): number {
+  try {
+    const { values, positionals } = readArguments(args);
+    if (values.help) console.log(usage);
+    else create(positionals, values.portal, environment);
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  const options = { portal: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    const [reason] = (error as Error).message.split(/\. |\n/);
+    throw new UsageError(`${reason}. --help lists the options.`);
+  }
+}
+
+function create(
+  positionals: readonly string[],
+  givenPortal: string | undefined,
+  { packageFolder, userAgent }: { packageFolder: string; userAgent: string },
+): void {
+  const [folderName] = positionals;
+  if (folderName === undefined || positionals.length > 1) throw new UsageError('Which name? Example: create invoices');
+  const folder = resolve(folderName);
+  const name = nameRemote(basename(folder));
+  if (!name) {
+    throw new UsageError(`${basename(folder)} cannot be the name of a remote: lower-case letters, digits and hyphens, at most 46 of them.`);
+  }
+  const address = givenPortal ?? portalOf(packageFolder);
+  if (address === undefined) throw new UsageError('Which portal? Example: create invoices --portal https://portal.example');
+  const portal = parsePortal(address);
+  if (portal === undefined) throw new UsageError(`${address} is not the address of a portal. Example: --portal https://portal.example`);
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} exists and is not empty.`);
+
+  const { version } = JSON.parse(readFileSync(`${packageFolder}/package.json`, 'utf8')) as { version: string };
+  const usesPnpm = userAgent.startsWith('pnpm');
+  writeRepository(`${packageFolder}/template`, folder, { name, portal, version, usesPnpm });
+  startHistory(folder);
+  const install = usesPnpm ? 'pnpm install' : 'npm install';
+  console.log(`
+${folderName} is the repository of ${name.remote}, for ${portal}.
+
+  cd ${folderName}
+  ${install}
+  npm run dev      shows it in a portal of its own, with sample data
+  npm test         runs its tests
+  npm run check    checks its types
+
+README.md says how its page gets into the portal.
+`);
+}
+
+/** Makes a git repository, unless the folder is inside of one or there is no git. */
+function startHistory(folder: string): void {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, stdio: 'ignore' }).status === 0;
+  if (!git('rev-parse', '--is-inside-work-tree')) git('init', '--quiet', '--initial-branch=main');
+}
+
+if (import.meta.main) {
+  const packageFolder = fileURLToPath(new URL('.', import.meta.url));
+  process.exitCode = createCommand(process.argv.slice(2), { packageFolder, userAgent: process.env.npm_config_user_agent ?? '' });
+}

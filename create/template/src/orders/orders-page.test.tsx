@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { listLicences } from '@osk/shared/contract/licence';
+import { answer, fails, pending, renderInHost } from '@osk/shared/testing/fake-host';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { waitingOrder } from '../sample-data.ts';
+import OrdersPage from './orders-page.tsx';
+
+afterEach(cleanup);
+
+test('announces that the orders are loading, then shows them beside the form', async () => {
+  const call = pending(listLicences);
+  renderInHost(<OrdersPage />, { answers: [call] });
+  expect(screen.getByRole('heading', { level: 1, name: 'Faktury' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Wczytywanie zamówień…');
+  call.resolve([waitingOrder]);
+  expect(await screen.findByRole('table', { name: 'Zamówienia' })).toBeTruthy();
+  expect(screen.getByRole('form', { name: 'Zadaj pytanie' })).toBeTruthy();
+});
+
+test("shows the server's reason when the orders fail, and loads them again", async () => {
+  const answers = [fails(listLicences, 503, { clientError: 'Serwer jest zajęty' }), answer(listLicences, [waitingOrder])];
+  const { user } = renderInHost(<OrdersPage />, { answers });
+  expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się wczytać zamówień. Serwer jest zajęty');
+  await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(await screen.findByRole('table', { name: 'Zamówienia' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('shows the whole page in English when the language changes', async () => {
+  const { host } = renderInHost(<OrdersPage />, { answers: [answer(listLicences, [waitingOrder])] });
+  await screen.findByRole('table', { name: 'Zamówienia' });
+  host.language.set('en');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invoices' })).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Orders' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
+});

@@ -1,0 +1,46 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { RemoteName } from './remote-name.ts';
+
+type Repository = {
+  name: RemoteName;
+  /** The portal's address. */
+  portal: string;
+  /** The version of the packages for teams. */
+  version: string;
+  usesPnpm: boolean;
+};
+
+/**
+ * Copies the template into a folder. The template is a working repository of the remote `mfe-invoices`; its names, the portal's address
+ * and the versions of the portal's packages are replaced.
+ */
+export function writeRepository(template: string, folder: string, repository: Repository): void {
+  for (const file of filesIn(template)) {
+    const target = join(folder, file.split('/').map(publishedName).join('/'));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, fillIn(readFileSync(join(template, file), 'utf8'), repository));
+  }
+}
+
+/** npm leaves out or renames some files of a package, so in the template their names begin with `_`. */
+const publishedName = (name: string) => name.replace(/^_/, '');
+
+function filesIn(folder: string, path = ''): string[] {
+  return readdirSync(join(folder, path)).flatMap((name) => {
+    const file = path ? `${path}/${name}` : name;
+    if (name === 'node_modules' || name === 'dist') return [];
+    return statSync(join(folder, file)).isDirectory() ? filesIn(folder, file) : [file];
+  });
+}
+
+function fillIn(text: string, { name, portal, version, usesPnpm }: Repository): string {
+  return text
+    .replaceAll('Faktury', name.title.pl)
+    .replaceAll('Invoices', name.title.en)
+    .replaceAll('invoices', name.short)
+    .replaceAll('https://portal.example', portal)
+    .replaceAll('workspace:*', version)
+    .replaceAll('npm ci', usesPnpm ? 'npx -y pnpm@12 install --frozen-lockfile' : 'npm ci')
+    .replaceAll('npm install', usesPnpm ? 'pnpm install' : 'npm install');
+}
