@@ -1,25 +1,43 @@
+import { isInPanel } from '@osk/shared/contract/portal-routes';
 import type { Dependencies } from './app.ts';
 import { pageRoutes } from './frontend/pages/page-routes.ts';
-import { readPortalFiles } from './frontend/pages/portal-files.ts';
+import { type PortalFiles, readPortalFiles } from './frontend/pages/portal-files.ts';
 import type { OpenedStore } from './frontend/releases/open-store.ts';
 import { createRegistry } from './frontend/releases/registry.ts';
+import { admitDeployed, type DeployedRemote } from './frontend/remotes/admit-deployed.ts';
 import type { Config } from './platform/config.ts';
+import type { OpenDatabase } from './platform/db/database.ts';
 import type { ProductRow } from './platform/db/tables/product.ts';
 
-/** The pages built below PORTAL_DIR with their releases. Without a build, only the API is served. */
+/** The pages built below PORTAL_DIR with their releases. Without a build, only the API is served. @param open where their remotes are admitted */
 export function portalPages(
   config: Pick<Config, 'portalDir' | 'provider' | 'publicUrl' | 'overrideOrigins'>,
   store: OpenedStore,
   listOfferedProducts: () => Promise<ProductRow[]>,
+  open?: OpenDatabase,
 ): Pick<Dependencies, 'pages' | 'remoteNames' | 'createRegistry'> {
   const { portalDir, ...rest } = config;
   const files = readPortalFiles(portalDir);
   if (files === undefined) return {};
   return {
     remoteNames: files.remotes.map(({ name }) => name),
-    createRegistry: (log) => createRegistry(files, store, log),
+    async createRegistry(log) {
+      if (open && !open.space?.isLow()) await admitDeployed(open.database, deployedRemotes(files), log);
+      return createRegistry(files, store, log);
+    },
     pages: async (app, antiForgery, registry) => {
       if (registry) await pageRoutes(app, { ...rest, files, antiForgery, listOfferedProducts, store, registry });
     },
   };
+}
+
+/** The routes of the deployed builds. */
+function deployedRemotes({ remotes, routes }: PortalFiles): DeployedRemote[] {
+  const accessOf = (path: string) => (isInPanel(path) ? 'company' : 'anyone');
+  return remotes.map(({ name }) => ({
+    name,
+    routes: routes
+      .filter(({ remote }) => remote === name)
+      .map(({ path, redirectsTo }) => ({ path, access: redirectsTo === undefined ? accessOf(path) : 'visitor' })),
+  }));
 }

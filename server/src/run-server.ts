@@ -90,12 +90,13 @@ async function start(
   if (databaseUrl === undefined && !open.space?.isLow()) await seedCatalogue(open.database);
   const pesels = createPeselEncryption(secrets.secretKey, secrets.formerSecretKeys);
   if (keys !== undefined && !open.space?.isLow()) await seedDemo(open.database, keys.demoPassword, passwords, pesels);
-  if (isDevelopment && keys !== undefined && !open.space?.isLow()) await writeDevelopmentTokens(open.database, dataDir);
-  const pages = portalPages(config, store, createProductStore(open.database).listOffered);
+  const pages = portalPages(config, store, createProductStore(open.database).listOffered, open);
   const metrics = createMetrics();
   metrics.watchLog(logStream);
   const wakeMailWorker = () => worker?.wake();
   app = await buildApp({ config, open, ...secrets, passwords, metrics, isStopping, logStream, wakeMailWorker, ...pages });
+  // The pages have admitted the deployed remotes.
+  if (isDevelopment && keys !== undefined && !open.space?.isLow()) await writeDevelopmentTokens(open.database, dataDir);
   const { log } = app;
   logPrivacy(privacy, dataDir, log);
   logMissingLegalTexts(config, log);
