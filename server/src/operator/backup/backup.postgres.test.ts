@@ -10,6 +10,8 @@ import { temporaryFolder, trialSettings } from '../../../testing/servers/server-
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { createPeselEncryption } from '../../features/employees/pesel-encryption.ts';
 import { seedCatalogue } from '../../features/products/catalogue.ts';
+import { admit, changeAdmissions } from '../../frontend/remotes/admission-store.ts';
+import { admitDeployed } from '../../frontend/remotes/admit-deployed.ts';
 import type { OpenDatabase } from '../../platform/db/database.ts';
 import { openInMemory } from '../../platform/db/open-embedded.ts';
 import { openPostgres } from '../../platform/db/open-postgres.ts';
@@ -62,13 +64,18 @@ test('API-07 a backup has the same rows after a restore on PostgreSQL, and back 
   expect(contentOf('embedded').join('\n')).not.toMatch(/a login|"table":"rate_limit_counts"/);
 
   const { type, database: moved } = await onPostgres();
-  // The price list of a server that was started once.
+  // The price list, remotes and files of a server that was started once.
   await seedCatalogue(moved);
   await moved.execute(sql`update products set price = price + 100`);
+  await admitDeployed(moved, [{ name: 'mfe-sms', routes: [{ path: '/user-panel/sms', access: 'company' }] }], quiet);
+  await moved.execute(sql`insert into blobs (hash, size, content) values ('e5', 1, '\\xe5')`);
+  await moved.execute(sql`insert into portal_files (address, hash) values ('/assets/another.js', 'e5')`);
   expect(await type(['backup', 'restore', 'embedded'])).toMatchObject({ code: 0, out: expect.stringContaining(' restored from embedded') });
   expect((await type(['backup', 'create', 'postgres'])).code).toBe(0);
   expect(contentOf('postgres')).toEqual(contentOf('embedded'));
-  expect((await type(['backup', 'restore', 'embedded'])).errors).toMatch(/^The database has rows already \(.*\d+ in licences.*\n$/);
+  const { errors } = await type(['backup', 'restore', 'embedded']);
+  expect(errors).toMatch(/^The database has rows already \(.*\d+ in licences.*\n$/);
+  expect(errors).toContain(', 1 in remotes');
   expect(contentOf('postgres')).toEqual(contentOf('embedded'));
 
   await database.execute(
@@ -166,4 +173,24 @@ async function fillRest(database: OpenDatabase['database']): Promise<void> {
   await database.execute(
     sql`insert into outbox (kind, recipient, subject, text, html) values ('kontakt', 'a@example.com', 'Ą', E'1\\r\\n2', '<p>')`,
   );
+  await fillReleases(database);
+}
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+/** A remote of the package, and one of a team with a release and a token. */
+async function fillReleases(database: OpenDatabase['database']): Promise<void> {
+  await admitDeployed(database, [{ name: 'mfe-pkk', routes: [{ path: '/user-panel/pkk-employees', access: 'company' }] }], quiet);
+  const admission = { name: 'mfe-invoices', paths: ['/user-panel/invoices'], actor: 'operator:anna' };
+  await changeAdmissions(database, (transaction) => admit(transaction, admission));
+  await database.execute(sql`insert into blobs (hash, size, content, gzip) values ('00ff', 2, '\\x00ff', '\\x1f8b')`);
+  await database.execute(sql`insert into releases (remote, version, description, integrity, size, stored_by)
+    values ('mfe-invoices', '1.0.0', '{"title":"Żółw"}', 'sha256-x', 2, 'token:CI')`);
+  await database.execute(sql`insert into release_files (remote, version, path, hash) values ('mfe-invoices', '1.0.0', 'a.js', '00ff')`);
+  await database.execute(sql`insert into rollouts (remote, revision, live, previous) values ('mfe-invoices', 1, '1.0.0', '[null]')`);
+  await database.execute(sql`insert into release_tokens (token_hash, remote, label, permissions, created_by, expires_at)
+    values ('hash', 'mfe-invoices', 'CI', '["release"]', 'operator:anna', now())`);
+  await database.execute(sql`insert into portal_files (address, hash) values ('/assets/a.js', '00ff')`);
+  await database.execute(sql`insert into sdk_packages (name, version, manifest, hash, integrity, shasum)
+    values ('@osk/shared', '1.2.0', '{}', '00ff', 'sha512-x', 'x')`);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { newestApplied } from '../../platform/db/migrations.ts';
 import { OperatorError } from '../command.ts';
@@ -9,8 +9,15 @@ import { readBackup } from './read-backup.ts';
 /** The limits of one insert: rows, and characters of them. */
 const batch = { rows: 500, length: 4 * 1024 * 1024 };
 
-/** A new installation's price list. The backup's list replaces it while there are no orders. */
-const replacedTable = 'products';
+/** The rows that a server writes when it starts on an empty database. The backup's rows replace them. */
+const rowsOfStart: Readonly<Record<string, SQL>> = {
+  products: sql`true`,
+  remotes: sql`created_by = 'package'`,
+  release_trail: sql`actor = 'package'`,
+  portal_files: sql`true`,
+  sdk_packages: sql`true`,
+  blobs: sql`true`,
+};
 
 /**
  * Fills an empty database from a backup, completely or not at all. Checks the file again while reading.
@@ -30,19 +37,20 @@ export async function restoreRows(database: Database, backup: BackupFile): Promi
   return rows;
 }
 
-/** Locks all tables against writes. @throws OperatorError when one has rows, except the price list */
+/** Locks all tables against writes. @throws OperatorError when one has rows besides those of a start */
 async function lockEmpty(transaction: Transaction, tables: readonly BackupTable[]): Promise<void> {
   const names = tables.map(({ name }) => sql.identifier(name));
   await transaction.execute(sql`lock table ${sql.join(names, sql`, `)} in share row exclusive mode`);
   const filled: string[] = [];
   for (const { name } of tables) {
-    const count = await transaction.$count(sql`${sql.identifier(name)}`);
-    if (count > 0 && name !== replacedTable) filled.push(`${count} in ${name}`);
+    const count = await transaction.$count(sql`${sql.identifier(name)}`, sql`not (${rowsOfStart[name] ?? sql`false`})`);
+    if (count > 0) filled.push(`${count} in ${name}`);
   }
   if (filled.length > 0) {
     throw new OperatorError(`The database has rows already (${filled.join(', ')}). Restore into a new data folder or an empty database.`);
   }
-  await transaction.execute(sql`delete from ${sql.identifier(replacedTable)}`);
+  // Rows go before those that they refer to.
+  for (const { name } of tables.toReversed()) await transaction.execute(sql`delete from ${sql.identifier(name)}`);
 }
 
 async function insertAll(transaction: Transaction, backup: BackupFile, tables: readonly BackupTable[]): Promise<Record<string, number>> {
