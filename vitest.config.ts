@@ -23,11 +23,13 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'packages',
-          include: ['{shared,remote-kit,create,mfe-*,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{shared,remote-kit,mfe-*,scripts}/**/*.test.{ts,tsx}', 'create/*.test.ts'],
           exclude,
           isolate: false,
         },
       },
+      // A remote's repository has its own configuration, with the kit's preset.
+      'create/template',
       // The shell's listeners stay on the document, so each file has its own page.
       { test: { ...shared, name: 'shell', include: ['shell/**/*.test.{ts,tsx}'], exclude } },
     ],

@@ -16,21 +16,24 @@ type Repository = {
  * and the versions of the portal's packages are replaced.
  */
 export function writeRepository(template: string, folder: string, repository: Repository): void {
-  for (const file of filesIn(template)) {
+  for (const file of templateFilesIn(template)) {
     const target = join(folder, file.split('/').map(publishedName).join('/'));
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, fillIn(readFileSync(join(template, file), 'utf8'), repository));
   }
 }
 
+const leftovers = ['node_modules', 'dist', '.mf', '__mf__virtual', 'test-results'];
+
 /** npm leaves out or renames some files of a package, so in the template their names begin with `_`. */
 const publishedName = (name: string) => name.replace(/^_/, '');
 
-function filesIn(folder: string, path = ''): string[] {
+/** The files of the template, without what installations and builds leave in this repository. */
+export function templateFilesIn(folder: string, path = ''): string[] {
   return readdirSync(join(folder, path)).flatMap((name) => {
     const file = path ? `${path}/${name}` : name;
-    if (name === 'node_modules' || name === 'dist') return [];
-    return statSync(join(folder, file)).isDirectory() ? filesIn(folder, file) : [file];
+    if (leftovers.includes(name)) return [];
+    return statSync(join(folder, file)).isDirectory() ? templateFilesIn(folder, file) : [file];
   });
 }
 

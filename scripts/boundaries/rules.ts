@@ -128,7 +128,7 @@ export const rules: readonly Rule[] = [
   {
     files: ['scripts/**', '*.ts'],
     allow: [
-      '{scripts,remote-kit,shared/src/contract}/**',
+      '{scripts,remote-kit,create,shared/src/contract}/**',
       'server/src/{main,operator/main,platform/config}.ts',
       'mfe-pkk/src/conformance{,/**}.ts',
     ],

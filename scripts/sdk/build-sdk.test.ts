@@ -65,8 +65,16 @@ test('has JavaScript with declarations behind every export and command', () => {
     }
     const scripts = globSync('{src,testing,build,develop,release,test}/**/*.js', { cwd: target });
     expect(scripts.filter((script) => !existsSync(join(target, script.replace(/\.js$/, '.d.ts'))))).toEqual([]);
-    expect(globSync('**/*.test.*', { cwd: target })).toEqual([]);
+    expect(globSync('**/*.test.*', { cwd: target, exclude: ['template/**'] })).toEqual([]);
     const namesSource = /^(?:import|export)\b.*'\.[^']+\.tsx?'|new URL\('[^']+\.tsx?'/m;
     expect(scripts.filter((script) => namesSource.test(readFileSync(join(target, script), 'utf8')))).toEqual([]);
   }
+});
+
+test("has the scaffold's template with its tests, and with exact versions", () => {
+  const template = join(folder, '@osk/create/template');
+  expect(globSync('**/*.test.tsx', { cwd: template })).toHaveLength(3);
+  const { dependencies } = readManifest(template);
+  expect(dependencies).toMatchObject({ '@osk/shared': 'workspace:*', react: readManifest('shared/node_modules/react').version });
+  expect(readFileSync(join(template, 'package.json'), 'utf8')).not.toContain('catalog:');
 });

@@ -9,9 +9,10 @@ import { root } from '../packages.ts';
 import { type PackageFiles, packageFiles } from './package-files.ts';
 import { hostApiFile, type Manifest, publishedManifest, readManifest } from './published-manifest.ts';
 import { writeTarball } from './tarball.ts';
+import { templateFiles } from './template-files.ts';
 
 /** The packages that teams install, by their folders. */
-const packages = ['shared', 'remote-kit'];
+const packages = ['shared', 'remote-kit', 'create'];
 
 const sdkFolder = join(root, 'sdk', 'dist');
 const stampFile = join(sdkFolder, '.built-from');
@@ -37,6 +38,7 @@ export async function packSdk(folder: string): Promise<string> {
     const files = Object.fromEntries(packages.map((name) => [name, packageFiles(name, compiled)]));
     const { version: hostApi } = readManifest(join(root, 'shared'));
     files.shared = { ...files.shared, [hostApiFile.replace('./', '')]: serialize({ version: hostApi }) };
+    files.create = { ...files.create, ...templateFiles('create') };
     const version = `${hostApi}-${digestOf(files)}`;
     const index: { file: string; manifest: Manifest }[] = [];
     for (const name of packages) {

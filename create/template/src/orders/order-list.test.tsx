@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

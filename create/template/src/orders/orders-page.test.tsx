@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { listLicences } from '@osk/shared/contract/licence';
 import { answer, fails, pending, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';

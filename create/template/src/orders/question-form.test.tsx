@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { sendContactMessage } from '@osk/shared/contract/company';
 import { answer, type FakeAnswer, fails, renderInHost } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';

@@ -1,0 +1,3 @@
+import { remoteTests } from '@osk/remote-kit/test';
+
+export default remoteTests();
