@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { isValidToken } from '../../frontend/releases/tokens/release-tokens.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { releases, releaseTokens, remotes, rollouts } from '../../platform/db/tables/release.ts';
 import { OperatorError } from '../command.ts';
@@ -21,10 +22,7 @@ export async function readRemotes(database: Database, name?: string) {
       rollout: rollouts,
       releases: database.$count(releases, eq(releases.remote, remotes.name)),
       size: sql<number>`(select coalesce(sum(${releases.size}), 0) from ${releases} where ${releases.remote} = ${remotes.name})::float8`,
-      tokens: database.$count(
-        releaseTokens,
-        and(eq(releaseTokens.remote, remotes.name), isNull(releaseTokens.revokedAt), gt(releaseTokens.expiresAt, sql`now()`)),
-      ),
+      tokens: database.$count(releaseTokens, and(eq(releaseTokens.remote, remotes.name), isValidToken)),
     })
     .from(remotes)
     .leftJoin(rollouts, eq(rollouts.remote, remotes.name))
