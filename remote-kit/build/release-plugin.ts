@@ -8,12 +8,13 @@ import { type Bundle, type Chunk, cssOf, withImports } from './bundle.ts';
 import { readEarlyCalls } from './early-calls.ts';
 import type { hostNeeds } from './host-needs.ts';
 import { formModule } from './page-chunks.ts';
+import { readPortalRoutes } from './portal-routes.ts';
 import { prerender } from './prerender.ts';
 import { provenanceOf, releaseFile, versionAndFiles } from './release-file.ts';
 
 /**
- * Writes `release.json`: the remote's entry, the files and first calls of each page, what the remote needs of its host, and the hash of
- * every file.
+ * Writes `release.json`: the remote's entry, its routes, the files and first calls of each page, what the remote needs of its host, and
+ * the hash of every file.
  */
 export function releasePlugin(name: string, { needsOf }: Pick<ReturnType<typeof hostNeeds>, 'needsOf'>): Plugin {
   /** The module of each page, by route pattern. */
@@ -42,14 +43,9 @@ export function releasePlugin(name: string, { needsOf }: Pick<ReturnType<typeof 
         if (pages.size === 0) this.error('src/remote.ts has no routes: expected `routes: { "/path": () => import("./page.tsx") }`');
         const prerendered = await emitPrerendered(this, root, bundle);
         const early = await readEarlyCalls(root, pages);
-        description = {
-          name,
-          ...provenanceOf(root),
-          needs: needsOf(root, bundle),
-          ...describeFiles(bundle, pages, { early, prerendered }),
-          prerendered,
-          portalRoutes: [],
-        };
+        const files = describeFiles(bundle, pages, { early, prerendered });
+        const portalRoutes = await readPortalRoutes(root, files.routes);
+        description = { name, ...provenanceOf(root), needs: needsOf(root, bundle), ...files, prerendered, portalRoutes };
       },
     },
     // The hashes are of the files as browsers get them.

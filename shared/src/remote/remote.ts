@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import { addressOf, type EndpointDefinition, type RequestOf } from '../contract/endpoint.ts';
+import type { NavigationIcon } from '../contract/navigation-icons.ts';
+import type { PortalRoute } from '../contract/release.ts';
 
 /** Imports a page's module when its route is first opened. */
 export type PageLoader = () => Promise<{ default: ComponentType }>;
@@ -17,6 +19,13 @@ export type Remote = { routes: Readonly<Record<string, PageLoader>> };
 export type Prerender = Readonly<
   Record<string, { Page: ComponentType; description: Readonly<Record<'pl' | 'en', string>>; picture: string }>
 >;
+
+type Navigation = NonNullable<PortalRoute['navigation']>;
+
+/** The default export of a remote's `src/portal-routes.ts`: the routes that it adds to the portal, their titles and navigation entries. */
+export type PortalRoutes = readonly (Omit<PortalRoute, 'navigation'> & {
+  navigation?: Omit<Navigation, 'icon'> & { icon?: NavigationIcon };
+})[];
 
 type ReadCall = EndpointDefinition & { method: 'GET'; persist?: never };
 export type EarlyAddress = `/api/${string}`;

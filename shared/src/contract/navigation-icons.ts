@@ -1,0 +1,28 @@
+/**
+ * The icons that an entry of the panel's navigation can have. The shell draws them (`shell/build/navigation-icons.ts`). The names are part
+ * of the host's contract: a release of a remote may use them for years.
+ */
+export const navigationIcons = [
+  'book',
+  'calendar',
+  'car',
+  'chart',
+  'clock',
+  'file',
+  'globe',
+  'home',
+  'mail',
+  'map-pin',
+  'message',
+  'monitor',
+  'phone',
+  'printer',
+  'receipt',
+  'settings',
+  'shield',
+  'user',
+  'users',
+  'wallet',
+] as const;
+
+export type NavigationIcon = (typeof navigationIcons)[number];
