@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { parseArguments, UsageError } from '../remote-kit/command-line.ts';
 import { developCommand } from '../remote-kit/develop/command.ts';
 import { readConfig } from '../server/src/platform/config.ts';
-import type { Page } from '../shared/src/contract/page.ts';
+import { composeRoutes } from '../shared/src/contract/compose-routes.ts';
+import type { Page, PageRoute } from '../shared/src/contract/page.ts';
+import type { PortalRoutes } from '../shared/src/remote/remote.ts';
+import { navigationIconStrokes } from '../shell/build/navigation-icons.ts';
 import { remotes, root } from './packages.ts';
 
 const usage = `pnpm dev                                                     all packages with hot reload
@@ -24,7 +27,7 @@ async function dev(): Promise<number | undefined> {
     return 0;
   }
   if (names.length === 0 && args.length === 0) {
-    startAll();
+    await startAll();
     return undefined;
   }
   const known = remotes.join(', ');
@@ -35,8 +38,17 @@ async function dev(): Promise<number | undefined> {
   return developCommand(args, process.cwd());
 }
 
+/** The portal's routes as the server composes them, from the sources of the remotes. */
+async function readRoutes(portalName: string): Promise<PageRoute[]> {
+  const named = remotes.map(async (remote) => {
+    const { default: portalRoutes }: { default: PortalRoutes } = await import(`../${remote}/src/portal-routes.ts`);
+    return portalRoutes.map((route) => ({ ...route, remote }));
+  });
+  return composeRoutes((await Promise.all(named)).flat(), { icons: navigationIconStrokes, portalName });
+}
+
 /** Starts the server and the development server of every package. The shell's serves them all at its address. */
-function startAll(): void {
+async function startAll(): Promise<void> {
   const { port, provider } = readConfig(process.env);
   const address = `http://localhost:${port}`;
   const serverPort = 4210;
@@ -46,7 +58,8 @@ function startAll(): void {
     ...['/api/', '/download/'].map((path) => [path, proxyTo(serverPort)]),
     ...Object.entries(remotePorts).map(([name, port]) => [`/remotes/${name}/`, proxyTo(port)]),
   ]);
-  const page: Page = { remotes: Object.fromEntries(remotes.map((name) => [name, `/remotes/${name}/remoteEntry.js`])), provider };
+  const entries = Object.fromEntries(remotes.map((name) => [name, `/remotes/${name}/remoteEntry.js`]));
+  const page: Page = { remotes: entries, routes: await readRoutes(provider.portalName), provider };
 
   const children: ChildProcess[] = [];
   const stop = (reason?: string) => {

@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { headScript } from './build/head-script.ts';
 import { hostManifest } from './build/host-manifest.ts';
-import { routesJson } from './build/routes-json.ts';
+import { pageParts } from './build/page-parts.ts';
 
 /** Takes the place of the server, which composes the page in production: `pnpm dev` passes the page's JSON. */
 function developmentPage(): Plugin {
@@ -36,7 +36,7 @@ export default defineConfig({
     react(),
     headScript(),
     hostManifest(),
-    routesJson(),
+    pageParts(),
     hashedFiles(),
     chunkLoading(),
     developmentPage(),

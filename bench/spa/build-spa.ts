@@ -1,10 +1,11 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ComposedRoute, Release } from '@osk/shared/contract/release';
+import type { PageParts, Release } from '@osk/shared/contract/release';
 import { build, type Manifest } from 'vite';
 import { compress } from '../../remote-kit/build/compress.ts';
 import { formModule } from '../../remote-kit/build/page-chunks.ts';
+import { remotes } from '../../scripts/packages.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -17,28 +18,27 @@ export async function buildSpa(): Promise<string> {
   await build({ configFile: path('vite.config.ts'), logLevel: 'warn' });
   const manifest = JSON.parse(readFileSync(join(folder, 'shell/dist/.vite/manifest.json'), 'utf8')) as Manifest;
   await compress(join(folder, 'shell/dist'));
-  const routesFile = join(folder, 'shell/dist/routes.json');
-  const routes = JSON.parse(readFileSync(routesFile, 'utf8')) as ComposedRoute[];
-  const releases = new Map(Array.from(new Set(routes.map(({ remote }) => remote)), (remote) => [remote, readRelease(remote)]));
-  for (const route of routes) {
-    const { js, css, forms } = filesOf(manifest, route.remote, route.page);
-    route.shell = { js: withoutRepeats([...route.shell.js, ...js]), css: withoutRepeats([...route.shell.css, ...css]) };
-    if (route.forms) route.forms = withoutRepeats([...route.forms, ...forms]);
-    route.early = withoutRepeats([...(route.early ?? []), ...(releases.get(route.remote)?.routes[route.page]?.early ?? [])]);
-  }
-  writeFileSync(routesFile, JSON.stringify(routes));
-  // The fragments are those of the landing remote: same markup, same class names.
-  for (const [remote, release] of releases) {
+  const { company }: PageParts = JSON.parse(readFileSync(join(folder, 'shell/dist/page-parts.json'), 'utf8'));
+  for (const remote of remotes) {
     rmSync(join(folder, remote), { recursive: true, force: true });
+    // The fragments are those of the landing remote: same markup, same class names.
     cpSync(path(`../../${remote}/dist`), join(folder, remote, 'dist'), { recursive: true });
-    writeFileSync(join(folder, remote, 'dist/release.json'), JSON.stringify({ ...release, preload: [], routes: {} }));
+    const release = readRelease(remote);
+    const routes = Object.entries(release.routes).map(([page, { early, forms: hasForms }]): [string, Release['routes'][string]] => {
+      const { js, css, forms } = filesOf(manifest, remote, page);
+      const ofShell = (files: readonly string[]) => files.filter((file) => ![...company.js, ...company.css].includes(file)).map(inShell);
+      return [page, { js: ofShell(js), css: ofShell(css), ...(early && { early }), ...(hasForms && { forms: ofShell(forms) }) }];
+    });
+    const changed: Release = { ...release, preload: [], routes: Object.fromEntries(routes) };
+    writeFileSync(join(folder, remote, 'dist/release.json'), JSON.stringify(changed));
   }
   return folder;
 }
 
 const readRelease = (remote: string) => JSON.parse(readFileSync(path(`../../${remote}/dist/release.json`), 'utf8')) as Release;
 
-const withoutRepeats = (entries: readonly string[]) => [...new Set(entries)];
+/** The name of a file of the shell, relative to the folder of a remote. */
+const inShell = (file: string) => `../../${file}`;
 
 /** The files of a route besides the entry, relative to the build; `forms`: what its forms import at their first use. */
 function filesOf(manifest: Manifest, remote: string, route: string): { js: string[]; css: string[]; forms: string[] } {

@@ -90,11 +90,7 @@ test('limits the script and the remote for embedding pages', () => {
 test('limits what every page, the panel and the font need of the shell', () => {
   const shell = {
     'dist/index.html': 0,
-    'dist/routes.json': [
-      { shell: { js: [], css: [] } },
-      { shell: { js: ['assets/panel.js'], css: [] } },
-      { shell: { js: ['assets/panel.js'], css: ['assets/panel.css'] } },
-    ],
+    'dist/page-parts.json': { company: { js: ['assets/panel.js'], css: ['assets/panel.css'] } },
     'dist/assets/index.js': 800,
     'dist/assets/panel.js': 100,
     'dist/assets/panel.css': 10,
@@ -114,7 +110,7 @@ test('limits what every page, the panel and the font need of the shell', () => {
 
 test('reports a part without files, which would pass with any budget', () => {
   const shell = {
-    'dist/routes.json': [{ shell: { js: [], css: [] } }],
+    'dist/page-parts.json': { company: { js: [], css: [] } },
     'dist/index.html': 10,
     'dist/late.js': 5,
     'dist/figtree-a1B2c3D4.woff2': 9,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { ComposedRoute, Release } from '@osk/shared/contract/release';
+import type { PageParts, Release } from '@osk/shared/contract/release';
 
 /** The limits of a package in brotli bytes, by part of its build: `"/user-panel/licenses": 43000`. The file is the team's own. */
 const budgetsFile = 'budgets.json';
@@ -64,12 +64,11 @@ function partsOfRemote(dist: string): Part[] {
 function partsOfShell(dist: string): Part[] {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const linked = [...html.matchAll(/ (?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
-  const routes: ComposedRoute[] = readJson(join(dist, 'routes.json'));
-  const panel = new Set(routes.flatMap(({ shell }) => [...shell.js, ...shell.css]));
+  const { company }: PageParts = readJson(join(dist, 'page-parts.json'));
   const inDist = (files: Iterable<string>) => [...files].map((file) => join(dist, file));
   return [
     { name: 'every page', files: inDist(new Set(['index.html', ...linked])) },
-    { name: 'panel', files: inDist(panel) },
+    { name: 'panel', files: inDist([...company.js, ...company.css]) },
     { name: 'font', files: filesIn(dist, /figtree-[\w-]{8}\.woff2$/) },
   ];
 }

@@ -131,6 +131,8 @@ export const rules: readonly Rule[] = [
       '{scripts,remote-kit,create,shared/src/contract}/**',
       'server/src/{main,operator/main,platform/config}.ts',
       'mfe-pkk/src/conformance{,/**}.ts',
+      'shared/src/remote/remote.ts',
+      'shell/build/navigation-icons.ts',
     ],
     reason: 'A script starts the tools and the server by their main files.',
   },

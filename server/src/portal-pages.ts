@@ -1,4 +1,3 @@
-import { isInPanel } from '@osk/shared/contract/portal-routes';
 import type { Dependencies } from './app.ts';
 import { pageRoutes } from './frontend/pages/page-routes.ts';
 import { type PortalFiles, readPortalFiles } from './frontend/pages/portal-files.ts';
@@ -32,12 +31,6 @@ export function portalPages(
 }
 
 /** The routes of the deployed builds. */
-function deployedRemotes({ remotes, routes }: PortalFiles): DeployedRemote[] {
-  const accessOf = (path: string) => (isInPanel(path) ? 'company' : 'anyone');
-  return remotes.map(({ name }) => ({
-    name,
-    routes: routes
-      .filter(({ remote }) => remote === name)
-      .map(({ path, redirectsTo }) => ({ path, access: redirectsTo === undefined ? accessOf(path) : 'visitor' })),
-  }));
+function deployedRemotes({ remotes }: PortalFiles): DeployedRemote[] {
+  return remotes.flatMap(({ name, release }) => (release ? [{ name, routes: release.release.portalRoutes }] : []));
 }

@@ -1,10 +1,13 @@
+import type { PageRoute } from '@osk/shared/contract/page';
 import { Outlet, useLoggedIn } from '@osk/shared/host';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { Federation } from './federation/federation.ts';
 import { PageBoundary } from './federation/page-boundary.tsx';
+import { UnavailablePage } from './federation/unavailable-page.tsx';
 import { NotFound } from './not-found.tsx';
+import { useRoutes } from './page-routes.ts';
 import { panelPage } from './panel/panel-page.ts';
-import { homePath, licencesPath, routes, type ShellRoute } from './routes.ts';
+import { homePath, licencesPath } from './routes.ts';
 import { useDocument } from './use-document.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
@@ -24,22 +27,22 @@ export function Portal({ federation, prerendered, onPanelRendered }: Props) {
   useDocument();
   useSessionWatch();
 
-  const toRoute = ({ path, remote, page, access }: ShellRoute) => (
-    <Route
-      key={path}
-      path={path}
-      caseSensitive
-      element={
-        <PageBoundary
-          page={federation.page(remote, page)}
-          prerendered={prerendered && access === 'visitor'}
-          nested={access === 'company'}
-          onRendered={access === 'company' ? onPanelRendered : undefined}
-        />
-      }
-    />
-  );
-  const routesFor = (access: ShellRoute['access']) => routes.filter((route) => route.access === access).map(toRoute);
+  const routes = useRoutes();
+
+  const toElement = ({ remote, page, access, lacks }: PageRoute) => {
+    const nested = access === 'company';
+    if (lacks) return <UnavailablePage lacks={lacks} nested={nested} />;
+    return (
+      <PageBoundary
+        page={federation.page(remote, page)}
+        prerendered={prerendered && access === 'visitor'}
+        nested={nested}
+        onRendered={nested ? onPanelRendered : undefined}
+      />
+    );
+  };
+  const toRoute = (route: PageRoute) => <Route key={route.path} path={route.path} caseSensitive element={toElement(route)} />;
+  const routesFor = (access: PageRoute['access']) => routes.filter((route) => route.access === access).map(toRoute);
 
   return (
     <Routes>

@@ -1,10 +1,23 @@
 // @vitest-environment jsdom
+import type { PageRoute } from '@osk/shared/contract/page';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startPrefetching } from './prefetch.ts';
 
 const prefetch = vi.fn(async (_remote: string, _route: string) => {});
 const prefetched = () => prefetch.mock.calls.map(([remote, route]) => `${remote} ${route}`);
-const prefetchPanel = startPrefetching({ prefetch });
+const panelRoute = (remote: string, path: string, changes: Partial<PageRoute> = {}): PageRoute => {
+  const title = { pl: path, en: path };
+  return { path, remote, page: path, access: 'company', title, ...changes };
+};
+const routes = [
+  panelRoute('mfe-landing', '/home', { access: 'visitor' }),
+  panelRoute('mfe-licences', '/user-panel/licenses'),
+  panelRoute('mfe-licences', '/user-panel/profile'),
+  panelRoute('mfe-sms', '/user-panel/sms-notification'),
+  panelRoute('mfe-lessons', '/user-panel/lessons', { lacks: 'remote' }),
+  panelRoute('mfe-pkk', '/user-panel/pkk-employees'),
+];
+const prefetchPanel = startPrefetching({ prefetch }, routes);
 
 beforeEach(() => {
   history.replaceState(null, '', '/user-panel/licenses');
@@ -95,7 +108,7 @@ test('prefetchPanel waits a second for each page when the browser has no idle ca
 test('prefetchPanel prefetches the pages of the panel once, in turn, while the browser is idle', async () => {
   const idleCallbacks: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idleCallbacks.push(run));
-  const prefetchIdlePanel = startPrefetching({ prefetch });
+  const prefetchIdlePanel = startPrefetching({ prefetch }, routes);
   const { promise, resolve } = Promise.withResolvers<void>();
   prefetch.mockReturnValueOnce(promise);
   void prefetchIdlePanel();
@@ -117,6 +130,6 @@ test('prefetches the licences when the login form had the focus before', () => {
   render(loginForm);
   document.querySelector<HTMLInputElement>('input')?.focus();
   prefetch.mockReset();
-  startPrefetching({ prefetch });
+  startPrefetching({ prefetch }, routes);
   expect(prefetched()).toEqual(['mfe-licences /user-panel/licenses']);
 });

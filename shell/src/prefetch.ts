@@ -1,14 +1,15 @@
+import type { PageRoute } from '@osk/shared/contract/page';
 import type { Federation } from './federation/federation.ts';
 import { prefetchPage } from './prefetch-page.ts';
-import { licencesPath, routes, type ShellRoute } from './routes.ts';
+import { licencesPath } from './routes.ts';
 import { whenQuiet } from './when-quiet.ts';
 
 /**
  * Prefetches the page behind a link that the visitor points at, and the licences when a login form has the focus.
  * @returns a function that prefetches the whole panel, page by page, while the browser is idle
  */
-export function startPrefetching(federation: Pick<Federation, 'prefetch'>): () => Promise<void> {
-  const prefetch = (route: ShellRoute) => prefetchPage(federation, route);
+export function startPrefetching(federation: Pick<Federation, 'prefetch'>, routes: readonly PageRoute[]): () => Promise<void> {
+  const prefetch = (route: PageRoute) => prefetchPage(federation, route);
   const prefetchNext = ({ target, type }: Pick<Event, 'target' | 'type'>) => {
     if (!(target instanceof Element)) return;
     const path = linkedPath(target) ?? (type === 'focusin' && isInLoginForm(target) && !savesData() ? licencesPath : undefined);
@@ -24,7 +25,7 @@ export function startPrefetching(federation: Pick<Federation, 'prefetch'>): () =
   return async () => {
     if (started || savesData()) return;
     started = true;
-    for (const route of routes.filter(({ access }) => access === 'company')) {
+    for (const route of routes.filter(({ access, lacks }) => access === 'company' && !lacks)) {
       await new Promise<void>((resolve) => whenQuiet(resolve, 1000));
       await prefetch(route);
     }

@@ -3,16 +3,16 @@ import { createPortalHost } from '@osk/shared/create-host';
 import { type Host, HostProvider } from '@osk/shared/host';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter, matchPath } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { watchBackForwardCache } from './back-forward-cache.ts';
 import { createFederation, type Federation } from './federation/federation.ts';
 import { removeFailedStylesheets } from './federation/release-files.ts';
 import { takeEarlyAnswers } from './head-script/early-calls.ts';
 import { replayEvents } from './head-script/event-replay.ts';
 import { importOnInteraction } from './import-on-interaction.ts';
+import { findRoute, RoutesContext } from './page-routes.ts';
 import { Portal } from './portal.tsx';
 import { prefetchPage } from './prefetch-page.ts';
-import { routes } from './routes.ts';
 import { sharePreferences } from './tabs/share-preferences.ts';
 
 /** Milliseconds for which the panel's frame waits for its page before it hydrates without it. */
@@ -25,7 +25,7 @@ export function startPortal(): void {
   watchBackForwardCache(host);
   sharePreferences(host);
   removeFailedStylesheets();
-  renderPortal(host, createFederation(page, { http: host.http, onUnreachable: () => void checkConnection() }));
+  renderPortal(host, page.routes, createFederation(page, { http: host.http, onUnreachable: () => void checkConnection() }));
   renderToasts(host);
   const checkConnection = watchConnection(host);
   if (page.overrides) void renderOverrides(host, page.overrides);
@@ -34,7 +34,7 @@ export function startPortal(): void {
   console.info(page.provider.portalName, versions.join(', '), page.overrides ?? '');
 }
 
-function renderPortal(host: Host, federation: Federation): void {
+function renderPortal(host: Host, routes: Page['routes'], federation: Federation): void {
   const root = document.getElementById('root') as HTMLElement;
   const { dataset } = document.documentElement;
   const hasSession = host.session.getState().token !== null;
@@ -45,14 +45,19 @@ function renderPortal(host: Host, federation: Federation): void {
   delete root.dataset.frame;
 
   // The modules of the page run while React hydrates. Otherwise they would wait for its first render.
-  const route = routes.find(({ path }) => matchPath({ path, caseSensitive: true }, location.pathname));
+  const route = findRoute(routes, location.pathname);
   const isOpened = route && (route.access !== 'company' || hasSession);
   const loaded = isOpened ? prefetchPage(federation, route) : undefined;
 
-  const importPrefetching = importOnInteraction(async () => (await import('./prefetch.ts')).startPrefetching(federation));
+  const importPrefetching = importOnInteraction(async () => (await import('./prefetch.ts')).startPrefetching(federation, routes));
   const prefetchPanel = async () => (await importPrefetching())?.();
   const prerendered = root.hasChildNodes();
-  const portal = withHost(host, <Portal federation={federation} prerendered={prerendered && !hasFrame} onPanelRendered={prefetchPanel} />);
+  const portal = withHost(
+    host,
+    <RoutesContext value={routes}>
+      <Portal federation={federation} prerendered={prerendered && !hasFrame} onPanelRendered={prefetchPanel} />
+    </RoutesContext>,
+  );
   const render = () => {
     if (prerendered) hydrateRoot(root, inRouter(portal), { onRecoverableError: reportCause });
     else {

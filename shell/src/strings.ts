@@ -1,14 +1,4 @@
 const pl = {
-  titles: {
-    landing: 'program dla szkół jazdy',
-    activation: 'Aktywacja konta',
-    newPassword: 'Nowe hasło',
-    licences: 'Twoje licencje',
-    profile: 'Profil',
-    configuration: 'Konfiguracja',
-    employees: 'Pracownicy PKK',
-    notFound: 'Nie ma takiej strony',
-  },
   notFound: 'Nie ma takiej strony',
   notFoundHint: 'Adres mógł zostać wpisany z błędem albo strona została przeniesiona.',
   home: 'Strona główna',
@@ -19,16 +9,6 @@ const pl = {
 };
 
 const en: typeof pl = {
-  titles: {
-    landing: 'driving-school software',
-    activation: 'Account activation',
-    newPassword: 'New password',
-    licences: 'Your licences',
-    profile: 'Profile',
-    configuration: 'Configuration',
-    employees: 'PKK employees',
-    notFound: 'Page not found',
-  },
   notFound: 'Page not found',
   notFoundHint: 'The address may have been mistyped, or the page has moved.',
   home: 'Home page',
@@ -39,11 +19,3 @@ const en: typeof pl = {
 };
 
 export const strings = { pl, en };
-
-export type RouteTitle = keyof typeof pl.titles;
-
-/** The document's title: the portal's name comes first on the landing page, and last anywhere else. */
-export function documentTitle(title: RouteTitle, portalName: string, language: 'pl' | 'en'): string {
-  const { titles } = strings[language];
-  return title === 'landing' ? `${portalName} – ${titles.landing}` : `${titles[title]} – ${portalName}`;
-}

@@ -1,8 +1,7 @@
 import { useLanguage, useLocation, useProvider, useTheme } from '@osk/shared/host';
 import { useEffect, useRef } from 'react';
-import { matchPath } from 'react-router-dom';
-import { routes } from './routes.ts';
-import { documentTitle } from './strings.ts';
+import { useRoute } from './page-routes.ts';
+import { strings } from './strings.ts';
 
 /** Sets the document's language, theme and title. After a navigation it scrolls up and moves the focus to the content. */
 export function useDocument(): void {
@@ -10,7 +9,7 @@ export function useDocument(): void {
   const { theme } = useTheme();
   const { portalName } = useProvider();
   const { pathname } = useLocation();
-  const title = routes.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))?.title ?? 'notFound';
+  const title = useRoute()?.title[language] ?? `${strings[language].notFound} – ${portalName}`;
   const focusedPath = useRef(pathname);
 
   useEffect(() => {
@@ -24,8 +23,8 @@ export function useDocument(): void {
   }, [language, theme]);
 
   useEffect(() => {
-    document.title = documentTitle(title, portalName, language);
-  }, [title, portalName, language]);
+    document.title = title;
+  }, [title]);
 
   useEffect(() => {
     if (focusedPath.current === pathname) return;

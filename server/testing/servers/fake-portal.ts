@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { filesPlaceholder, placeholders } from '@osk/shared/contract/fragment';
-import type { ComposedRoute, Release } from '@osk/shared/contract/release';
+import { frameSlots } from '@osk/shared/contract/panel-frame';
+import type { PageParts, PortalRoute, Release } from '@osk/shared/contract/release';
 
 export const shellHtml = `<!doctype html>
 <html lang="pl">
@@ -24,36 +25,37 @@ export const shellStyles = '@font-face{src:url(/assets/font.woff2)}';
 export const landingStyles = '.a{background:url(b.svg)}.c{background:url("data:x")}';
 export const script = 'console.log("zażółć");\n';
 
-const title = (pl: string, en: string) => ({ pl: pl.replace('%', placeholders.portalName), en: en.replace('%', placeholders.portalName) });
-const landingTitle = title('% – program', '% – software');
-const screenTitle = title('Ekran – %', 'Screen – %');
-const shell = { js: [], css: [] };
-const redirectsTo = '/user-panel/sms-notification';
-const panel = { js: ['assets/panel-MMMMMMMM.js'], css: ['assets/panel-NNNNNNNN.css'] };
+const { portalName } = placeholders;
+const landingTitle = { pl: `${portalName} – program`, en: `${portalName} – software` };
+const screenTitle = { pl: 'Ekran', en: 'Screen' };
 
-export const routes: ComposedRoute[] = [
-  { path: '/', remote: 'mfe-landing', page: '/', title: landingTitle, shell, redirectsTo, forms: ['assets/form-engine-SSSSSSSS.js'] },
-  { path: '/home', remote: 'mfe-landing', page: '/', title: landingTitle, shell, redirectsTo, forms: ['assets/form-engine-SSSSSSSS.js'] },
-  { path: '/activate/:id', remote: 'mfe-landing', page: '/activate/:id', title: screenTitle, shell },
-  {
-    path: redirectsTo,
-    remote: 'mfe-sms',
-    page: '/user-panel/sms-notification',
-    title: screenTitle,
-    shell: panel,
+export const parts: PageParts = {
+  visitor: { redirectsTo: '/user-panel/sms-notification', forms: ['assets/form-engine-SSSSSSSS.js'] },
+  company: {
+    js: ['assets/panel-MMMMMMMM.js'],
+    css: ['assets/panel-NNNNNNNN.css'],
     early: ['/api/companies/profile'],
-  },
-  {
-    path: '/user-panel/pkk-employees',
-    remote: 'mfe-pkk',
-    page: '/user-panel/pkk-employees',
-    title: screenTitle,
-    shell: panel,
     frame: {
-      html: { 'pl-system': `<a href="${placeholders.installerUrl}">${placeholders.portalName}</a>`, 'en-dark': '<nav>Panel</nav>' },
+      html: {
+        'pl-system': `<a href="${placeholders.installerUrl}">${portalName}</a>${frameSlots.entries}`,
+        'en-dark': `<nav>${frameSlots.entries}</nav>`,
+      },
+      entry: `<a href="${frameSlots.path}">${frameSlots.icon}${frameSlots.label}</a>`,
+      currentEntry: `<b>${frameSlots.label}</b>`,
+      icon: `<i>${frameSlots.strokes}</i>`,
     },
   },
-];
+  icons: { users: 'M1 1h1' },
+};
+
+/** A route of a company, with an entry in the navigation. */
+const companyRoute = (path: string, order: number, icon?: string): PortalRoute => ({
+  path,
+  page: path,
+  access: 'company',
+  title: screenTitle,
+  navigation: { label: { pl: `Ekran ${order}`, en: `Screen ${order}` }, order, ...(icon !== undefined && { icon }) },
+});
 
 export const landing: Release = {
   name: 'mfe-landing',
@@ -70,7 +72,11 @@ export const landing: Release = {
     },
     '/activate/:id': { js: ['assets/activation-page-EEEEEEEE.js'], css: [] },
   },
-  portalRoutes: [],
+  portalRoutes: [
+    { path: '/', page: '/', access: 'visitor', title: landingTitle },
+    { path: '/home', page: '/', access: 'visitor', title: landingTitle },
+    { path: '/activate/:id', page: '/activate/:id', access: 'anyone', title: screenTitle },
+  ],
   prerendered: {
     '/': {
       description: { pl: 'Program dla "OSK"', en: 'Software for schools' },
@@ -99,9 +105,10 @@ export const sms: Release = {
       css: ['assets/sms-page-HHHHHHHH.css'],
       early: ['/api/companies/profile', '/api/sms?page=1&size=2'],
     },
+    '/user-panel/sms-log': { js: [], css: [] },
   },
   prerendered: {},
-  portalRoutes: [],
+  portalRoutes: [companyRoute('/user-panel/sms-notification', 2), companyRoute('/user-panel/sms-log', 1, 'users')],
 };
 
 /** The embedded build of mfe-pkk. */
@@ -127,7 +134,7 @@ export function makeFakePortal(): string {
   };
   write('package.json', '{ "name": "outside" }');
   write('shell/dist/index.html', shellHtml);
-  write('shell/dist/routes.json', JSON.stringify(routes));
+  write('shell/dist/page-parts.json', JSON.stringify(parts));
   write('shell/dist/hashed-files.json', '["assets/index-IIIIIIII.js", "assets/index-OOOOOOOO.css", "assets/font-abcdefgh.woff2"]');
   write('shell/dist/assets/index-IIIIIIII.js', script);
   write('shell/dist/assets/font-abcdefgh.woff2', 'a font');

@@ -1,3 +1,4 @@
+import type { RouteAccess } from './release.ts';
 import type { Provider } from './shapes/page.ts';
 
 export type { Provider };
@@ -10,6 +11,28 @@ export type PageRelease = {
   fallbacks?: readonly { version: string; entry: string }[];
 };
 
+type InBothLanguages = Readonly<Record<'pl' | 'en', string>>;
+
+/** A route of the portal. No address matches two of them. */
+export type PageRoute = {
+  /** With parameters after a colon: `/activate/:id`. */
+  path: string;
+  remote: string;
+  /** The remote's name for the page: the key in its `routes`. */
+  page: string;
+  access: RouteAccess;
+  /** The whole title of the browser tab. */
+  title: InBothLanguages;
+  /** Why there is no page: the operator has disabled the remote, or only another release of the remote has the route. */
+  lacks?: 'remote' | 'page';
+  /** The entry in the panel's navigation; routes are in the order of their entries. */
+  navigation?: {
+    label: InBothLanguages;
+    /** Strokes on a 24 by 24 grid. */
+    icon?: string;
+  };
+};
+
 /** JSON that the server writes into every page: `<script type="application/json" id="page">`. */
 export type Page = {
   /** The entry script of each released remote, by its name. */
@@ -17,5 +40,13 @@ export type Page = {
   releases?: Readonly<Record<string, PageRelease>>;
   /** The origin of each remote that this browser loads from a developer's machine, by its name. */
   overrides?: Readonly<Record<string, string>>;
+  routes: readonly PageRoute[];
   provider: Provider;
 };
+
+/** The path of the navigation's current entry: that of the page, or the nearest above it. */
+export function currentEntry(routes: readonly PageRoute[], path: string): string | undefined {
+  const isCurrent = (entry: string) => path === entry || path.startsWith(`${entry}/`);
+  const paths = routes.flatMap((route) => (route.navigation && isCurrent(route.path) ? [route.path] : []));
+  return paths.toSorted((one, other) => other.length - one.length)[0];
+}

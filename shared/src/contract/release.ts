@@ -1,6 +1,16 @@
-import type { ComposedRoute, HostManifest, Needs, PortalRoute, Release, Rollout, RouteAccess, StoredRelease } from './shapes/release.ts';
+import type {
+  HostManifest,
+  Needs,
+  PageParts,
+  PanelFrame,
+  PortalRoute,
+  Release,
+  Rollout,
+  RouteAccess,
+  StoredRelease,
+} from './shapes/release.ts';
 
-export type { ComposedRoute, HostManifest, Needs, PortalRoute, Release, Rollout, RouteAccess, StoredRelease };
+export type { HostManifest, Needs, PageParts, PanelFrame, PortalRoute, Release, Rollout, RouteAccess, StoredRelease };
 
 /** The folder of a release with the files for embedding pages; no page of the portal loads them. */
 export const embeddedFolder = 'embed';

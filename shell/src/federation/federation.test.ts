@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createFederation } from './federation.ts';
 import type { Release } from './remote-pages.ts';
 
-const page: Omit<Page, 'provider'> = {
+const page: Omit<Page, 'provider' | 'routes'> = {
   remotes: { 'mfe-pkk': '/new.js' },
   releases: { 'mfe-pkk': { version: '1.0.0-new', fallbacks: [{ version: '1.0.0-old', entry: '/old.js' }] } },
 };

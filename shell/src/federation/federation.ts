@@ -26,13 +26,16 @@ export type Federation = {
   prefetch(remote: string, route: string): Promise<void>;
 };
 
+/** What a page loads remotes from. */
+type PageReleases = Pick<Page, 'remotes' | 'releases' | 'overrides'>;
+
 type Server = Pick<Host, 'http'> & {
   /** Called when nothing is known of the server, for example because the script that asks it did not load. */
   onUnreachable?(): void;
 };
 
 /** Loads remotes from the addresses that the server wrote into the page. */
-export function createFederation(page: Omit<Page, 'provider'>, server: Server, loader = createPageLoader()): Federation {
+export function createFederation(page: PageReleases, server: Server, loader = createPageLoader()): Federation {
   const effects = { ...loader, report: bufferReports(server) };
   const pagesByRemote = new Map<string, RemotePages>();
   const pagesOf = (remote: string) => {
@@ -59,7 +62,7 @@ export function createFederation(page: Omit<Page, 'provider'>, server: Server, l
 }
 
 /** The release of this document, and those to fall back to. */
-function releasesOf(remote: string, { remotes, ...page }: Omit<Page, 'provider'>): Release[] {
+function releasesOf(remote: string, { remotes, ...page }: PageReleases): Release[] {
   const entry = remotes[remote];
   if (entry === undefined) return [];
   const released = releasedAs(remote, page);
@@ -88,7 +91,7 @@ function bufferReports(host: Pick<Host, 'http'>): (report: LoadReport) => void {
   };
 }
 
-async function compareWithServer({ http, onUnreachable }: Server, page: Omit<Page, 'provider'>, remote: string): Promise<ServerState> {
+async function compareWithServer({ http, onUnreachable }: Server, page: PageReleases, remote: string): Promise<ServerState> {
   try {
     const { listRemotes } = await import('@osk/shared/contract/remote');
     const { data } = await http.send(listRemotes);

@@ -8,6 +8,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordEvents } from '../head-script/event-replay.ts';
 import { createFederation, type ServerState } from './federation.ts';
+import { MissingPage } from './load-errors.ts';
 import type { PageModule } from './loading-page.ts';
 import { PageBoundary } from './page-boundary.tsx';
 
@@ -102,6 +103,18 @@ test('CUS-04 loads a failed page again when the connection is back', async () =>
   await vi.waitFor(() => expect(requested.length).toBeGreaterThan(before));
   act(() => void dispatchEvent(new Event('online')));
   await heading('Konfiguracja');
+});
+
+test('says that a page is not in this version when the older release lacks it, and what to do next', async () => {
+  const lacks = () => Promise.reject(new MissingPage('mfe-sms old has no page /screen'));
+  const { host, requested, user } = open({ older: true }, fails, fails, lacks);
+  await heading('Tej strony nie ma w\u00a0tej wersji');
+  expect(requested).toEqual(['new', 'new', 'old']);
+  act(() => host.language.set('en'));
+  await heading('This page is not available in this version');
+  expect(screen.getByText('The portal is being updated. Reload the page in a while, or go on to another one.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Reload the page' }));
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('renders a page when it has arrived, without the 300 ms for which React shows a skeleton', async () => {

@@ -16,11 +16,13 @@ import { replayEvents } from '../head-script/event-replay.ts';
 import { focusContent } from '../use-document.ts';
 import { loadFirst } from '../when-quiet.ts';
 import type { BoundaryPage } from './federation.ts';
+import { MissingPage } from './load-errors.ts';
 import type { PageModule } from './loading-page.ts';
 import styles from './page-boundary.module.css';
 import { PageFailure } from './page-failure.tsx';
 import { isPrerendered, markRenderedWhenIdle, PrerenderedPage, restoreTyped } from './prerendered-page.tsx';
 import { strings } from './strings.ts';
+import { UnavailablePage } from './unavailable-page.tsx';
 import { useRepeatedTries } from './use-repeated-tries.ts';
 
 type Props = {
@@ -66,7 +68,11 @@ export function PageBoundary({ page, prerendered = false, nested = false, onRend
     page.rendered?.();
     onRendered?.();
   };
-  const failure = () => (showsPrerendered() ? <PrerenderedPage /> : <PageFailure page={page} onTryAgain={retry} nested={nested} />);
+  const failure = (error: unknown) => {
+    if (showsPrerendered()) return <PrerenderedPage />;
+    if (error instanceof MissingPage) return <UnavailablePage lacks="page" nested={nested} />;
+    return <PageFailure page={page} onTryAgain={retry} nested={nested} />;
+  };
 
   const load = () => loadFirst(page.load(prerendered ? showDelay : undefined));
   const skeleton = <LoadingSkeleton load={load} nested={nested} onArrived={renderAgain} />;
@@ -117,13 +123,13 @@ export function PageSkeleton({ nested }: { nested: boolean }) {
   );
 }
 
-type BoundaryProps = { fallback: () => ReactNode; onError: (error: unknown) => void; children: ReactNode };
+type BoundaryProps = { fallback: (error: unknown) => ReactNode; onError: (error: unknown) => void; children: ReactNode };
 
-class ErrorBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+class ErrorBoundary extends Component<BoundaryProps, { failure?: { error: unknown } }> {
+  override state: { failure?: { error: unknown } } = {};
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
   }
 
   override componentDidCatch(error: unknown) {
@@ -131,6 +137,7 @@ class ErrorBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.fallback() : this.props.children;
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure.error) : this.props.children;
   }
 }

@@ -1,10 +1,7 @@
 import { useStrings } from '@osk/shared/host';
-import { Alert } from '@osk/shared/ui/alert';
-import { Button } from '@osk/shared/ui/button';
-import { PageFrame } from '@osk/shared/ui/page-frame';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { BoundaryPage } from './federation.ts';
-import styles from './page-boundary.module.css';
+import { PageMessage } from './page-message.tsx';
 import { strings } from './strings.ts';
 
 type Props = {
@@ -32,18 +29,14 @@ export function PageFailure({ page, onTryAgain, nested }: Props) {
     return () => unmounted.abort();
   }, []);
 
-  const failure = (
-    <Alert
+  return (
+    <PageMessage
       tone="negative"
-      action={
-        <Button kind="secondary" onClick={outdated ? () => location.reload() : onTryAgain}>
-          {outdated ? text.reload : text.tryAgain}
-        </Button>
-      }
-    >
-      <h1 className={styles.title}>{outdated ? text.outdated : text.failed}</h1>
-      <p>{outdated ? text.outdatedHint : text.failedHint}</p>
-    </Alert>
+      title={outdated ? text.outdated : text.failed}
+      hint={outdated ? text.outdatedHint : text.failedHint}
+      button={outdated ? text.reload : text.tryAgain}
+      onPress={outdated ? () => location.reload() : onTryAgain}
+      nested={nested}
+    />
   );
-  return nested ? failure : <PageFrame>{failure}</PageFrame>;
 }

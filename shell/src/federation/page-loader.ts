@@ -1,5 +1,6 @@
 import { retryAddress } from '@osk/shared/contract/retry-address';
 import { createRemoteLoader } from '@osk/shared/create-remote-loader';
+import { MissingPage } from './load-errors.ts';
 import { preloadFiles, refreshFiles, removeStylesheets } from './release-files.ts';
 import type { Effects, Release } from './remote-pages.ts';
 
@@ -18,7 +19,7 @@ export function createPageLoader(loadRemote = createRemoteLoader()): PageLoader 
       preloadFiles(retry ?? entry, files);
       const { routes } = await loadRemote(new URL(retry ?? entry, location.href).href);
       const loadPage = routes[route];
-      if (!loadPage) throw new Error(`${name} has no page ${route}`);
+      if (!loadPage) throw new MissingPage(`${name} has no page ${route}`);
       const page = await loadPage();
       if (retry !== undefined) refreshFiles(entry, files, refreshed);
       return page;

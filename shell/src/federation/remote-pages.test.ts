@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NotLoaded, Stalled } from './load-errors.ts';
+import { MissingPage, NotLoaded, Stalled } from './load-errors.ts';
 import type { PageModule } from './loading-page.ts';
 import { type LoadReport, type Release, RemotePages } from './remote-pages.ts';
 
@@ -97,6 +97,23 @@ test('FED-04 falls back from release to release, and tries the last one twice at
   await vi.advanceTimersByTimeAsync(300);
   expect(await loading).toBe(module);
   expect(requested.map((one) => one.split(' ')[0])).toEqual(['new', 'new', 'old', 'old', ...Array.from({ length: 4 }, () => 'deployed')]);
+});
+
+test('tries a page once that the older release lacks, and counts no failure of that release', async () => {
+  const lacks = () => Promise.reject(new MissingPage('mfe-pkk old has no page /employees'));
+  const { pages, requested, outcomes, failed } = remote(['new', 'old', 'deployed'], fails, fails, lacks);
+  expect(await failure(pages.load(route), 300)).toBeInstanceOf(MissingPage);
+  expect(requested).toEqual(['new /employees', 'new /employees', 'old /employees']);
+  expect([outcomes(), failed]).toEqual([['new fell-back'], ['new', 'new']]);
+});
+
+test('FED-04 falls back when the release of the document lacks its own page', async () => {
+  const lacks = () => Promise.reject(new MissingPage('mfe-pkk new has no page /employees'));
+  const { pages, fallenBack } = remote(['new', 'old'], lacks, lacks, arrives);
+  const loading = pages.load(route);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await loading).toBe(module);
+  expect(fallenBack).toEqual(['new']);
 });
 
 test('FED-04 falls back when a page throws twice in a row, and does not count a failed load again', async () => {

@@ -1,6 +1,6 @@
 import type { PageRelease } from '@osk/shared/contract/page';
 import type { RemoteReport } from '@osk/shared/contract/remote';
-import { NotLoaded, Stalled } from './load-errors.ts';
+import { MissingPage, NotLoaded, Stalled } from './load-errors.ts';
 import { arrived, delay, type LoadingPage, loadTimeout, type PageModule, unlessRejected, withTimeout } from './loading-page.ts';
 
 export type Release = {
@@ -65,6 +65,7 @@ export class RemotePages {
   readonly #remote: string;
   readonly #effects: Effects;
   readonly #older: Release[];
+  readonly #newest: Release | undefined;
   #release: Release | undefined;
   #failures = 0;
   #stalled: Attempt | undefined;
@@ -78,6 +79,7 @@ export class RemotePages {
     this.#remote = remote;
     this.#effects = effects;
     [this.#release, ...this.#older] = releases;
+    this.#newest = this.#release;
   }
 
   /**
@@ -149,6 +151,8 @@ export class RemotePages {
       try {
         return await this.#try(route, page, attempt);
       } catch (error) {
+        // An older release may lack a page. Trying again gives the same.
+        if (error instanceof MissingPage && attempt.release !== this.#newest) page.status = 'failed';
         if (error instanceof Stalled || page.status !== 'loading') throw error;
         // Another page may have made the remote fall back meanwhile.
         if (attempt.release === this.#release) this.#fail(attempt, error);

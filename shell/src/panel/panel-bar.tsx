@@ -1,13 +1,14 @@
 import { readProfile } from '@osk/shared/contract/company';
-import { Link, NavLink, useCached, useLocation, useProvider, useStrings } from '@osk/shared/host';
+import { currentEntry } from '@osk/shared/contract/page';
+import { Link, useCached, useLanguage, useLocation, useProvider, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { crossIcon, externalIcon, logOutIcon, menuIcon } from '@osk/shared/ui/icons';
 import { Mark } from '@osk/shared/ui/mark';
 import { LanguageSwitch, ThemeSwitch } from '@osk/shared/ui/preference-switches';
 import { useEffect, useRef, useState } from 'react';
-import { licencesPath, routes } from '../routes.ts';
-import { strings as shellStrings } from '../strings.ts';
+import { useRoute, useRoutes } from '../page-routes.ts';
+import { licencesPath } from '../routes.ts';
 import styles from './panel-bar.module.css';
 import { strings } from './strings.ts';
 import { useLogOut } from './use-log-out.ts';
@@ -81,22 +82,29 @@ function useMenu() {
   return { open, setOpen, toggle };
 }
 
-/** Links to the panel's pages, before any remote has loaded, and to the installer. `NavLink` sets `aria-current`. */
+/**
+ * Links to the panel's pages, before any remote has loaded, and to the installer. The server fills the same entries into the prerendered
+ * frame: see `panel-frame.ts` of the contract.
+ */
 function PanelLinks() {
   const text = useStrings(strings);
-  const { titles } = useStrings(shellStrings);
+  const { language } = useLanguage();
+  const routes = useRoutes();
+  const current = currentEntry(routes, useRoute()?.path ?? '');
   const { installerUrl } = useProvider();
   return (
     <ul className={styles.links}>
-      {routes
-        .filter(({ access }) => access === 'company')
-        .map(({ path, title }) => (
-          <li key={path}>
-            <NavLink className={styles.link ?? ''} to={path}>
-              {titles[title]}
-            </NavLink>
-          </li>
-        ))}
+      {routes.map(
+        ({ path, navigation }) =>
+          navigation && (
+            <li key={path}>
+              <Link className={styles.link ?? ''} to={path} aria-current={path === current ? 'page' : undefined}>
+                {navigation.icon && <Icon strokes={navigation.icon} />}
+                {navigation.label[language]}
+              </Link>
+            </li>
+          ),
+      )}
       <li>
         <a className={styles.link} href={installerUrl} target="_blank" rel="noopener noreferrer">
           {text.download} <Icon strokes={externalIcon} size={16} />

@@ -1,10 +1,11 @@
+import { composeRoutes, routeAt } from '@osk/shared/contract/compose-routes';
 import type { Release } from '@osk/shared/contract/release';
 import { expect, test } from 'vitest';
-import { fragments, landing, routes, shellHtml, sms } from '../../../testing/servers/fake-portal.ts';
+import { fragments, landing, parts, shellHtml, sms } from '../../../testing/servers/fake-portal.ts';
 import { defaultProvider } from '../../platform/provider.ts';
 import type { ReleaseChoice } from '../releases/follow-remote.ts';
 import { composePage } from './compose-page.ts';
-import { routeAt } from './portal-files.ts';
+import { namedRoutes } from './named-routes.ts';
 
 const choiceOf = (release: Release): [string, ReleaseChoice] => {
   const base = `/remotes/${release.name}`;
@@ -13,12 +14,17 @@ const choiceOf = (release: Release): [string, ReleaseChoice] => {
 };
 
 const compose = (path: string, provider = defaultProvider, language: 'pl' | 'en' = 'pl') => {
-  const route = routeAt(routes, path);
+  const choices = new Map([choiceOf(landing), choiceOf(sms)]);
+  const remotes = [...choices].map(([name, live]) => ({ name, live, canary: undefined }));
+  const overrides = new Map<string, string>();
+  const named = namedRoutes(remotes, { choices, overrides });
+  const routes = composeRoutes(named, { icons: parts.icons, portalName: provider.portalName });
   return composePage({
     html: shellHtml,
-    route,
-    redirected: route?.redirectsTo === undefined ? undefined : routeAt(routes, route.redirectsTo),
-    remotes: { choices: new Map([choiceOf(landing), choiceOf(sms)]), overrides: new Map() },
+    parts,
+    routes,
+    route: routeAt(routes, path),
+    remotes: { choices, overrides },
     preferences: { language, theme: undefined },
     provider,
     publicUrl: 'https://portal.example',
@@ -42,6 +48,7 @@ test('FED-01 names the address and the files of each remote on every page', () =
   for (const path of ['/', '/nothing']) {
     expect(jsonOf(compose(path))).toEqual({
       provider: defaultProvider,
+      routes: expect.arrayContaining([expect.objectContaining({ path: '/activate/:id', remote: 'mfe-landing', access: 'anyone' })]),
       remotes: { 'mfe-landing': '/remotes/mfe-landing/remoteEntry-AAAAAAAA.js', 'mfe-sms': '/remotes/mfe-sms/remoteEntry-FFFFFFFF.js' },
       releases: {
         'mfe-landing': {
@@ -53,7 +60,10 @@ test('FED-01 names the address and the files of each remote on every page', () =
         },
         'mfe-sms': {
           version: '1.2.0',
-          files: { '/user-panel/sms-notification': ['assets/sms-page-GGGGGGGG.js', 'assets/sms-page-HHHHHHHH.css'] },
+          files: {
+            '/user-panel/sms-notification': ['assets/sms-page-GGGGGGGG.js', 'assets/sms-page-HHHHHHHH.css'],
+            '/user-panel/sms-log': [],
+          },
         },
       },
     });
@@ -83,8 +93,7 @@ test.each([
     '/user-panel/sms-notification',
     [...linked('stylesheet', panelStyles), ...smsStyles, ...linked('modulepreload', panelScript, ...smsScripts)],
   ],
-  // Its remote has no release.
-  ['/user-panel/pkk-employees', [...linked('stylesheet', panelStyles), ...linked('modulepreload', panelScript)]],
+  ['/user-panel/sms-log', [...linked('stylesheet', panelStyles), ...linked('modulepreload', panelScript, ...smsScripts.slice(0, 1))]],
   ['/user-panel', []],
   ['/nothing', []],
 ])('preloads only what %s needs', (path, links) => {
@@ -118,11 +127,11 @@ test.each([
   expect(compose(path)).toContain(`<template id="${template}" data-calls="/api/companies/profile /api/sms?page=1&amp;size=2">`);
 });
 
-test.each(['/activate/abc', '/user-panel/pkk-employees', '/nothing'])('leaves nothing to the head script at %s', (path) => {
+test.each(['/activate/abc', '/nothing'])('leaves nothing to the head script at %s', (path) => {
   expect(compose(path)).not.toContain('<template');
 });
 
-test.each(['/home', '/activate/abc', '/user-panel/sms-notification', '/user-panel/pkk-employees', '/nothing'])(
+test.each(['/home', '/activate/abc', '/user-panel/sms-notification', '/user-panel/sms-log', '/nothing'])(
   'names at %s the browsers it needs and the contact, hidden',
   (path) => {
     const contact = { ...defaultProvider, emails: ['a&b@osk.example', 'c@osk.example'], phones: ['+48 1 23', '+48 4 56'] };
@@ -136,7 +145,7 @@ test.each(['/home', '/activate/abc', '/user-panel/sms-notification', '/user-pane
 test.each([
   ['/home', false],
   ['/activate/abc', true],
-  ['/user-panel/pkk-employees', true],
+  ['/user-panel/sms-log', true],
   ['/nothing', true],
 ])('says that scripts are needed when the page is not prerendered: %s', (path, expected) => {
   expect(compose(path).includes('<noscript>')).toBe(expected);

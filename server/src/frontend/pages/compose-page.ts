@@ -1,6 +1,8 @@
-import { escapeHtml, fillPlaceholders, placeholders } from '@osk/shared/contract/fragment';
-import type { Provider } from '@osk/shared/contract/page';
-import type { ComposedRoute } from '@osk/shared/contract/release';
+import { routeAt } from '@osk/shared/contract/compose-routes';
+import { escapeHtml, fillPlaceholders } from '@osk/shared/contract/fragment';
+import type { Page, PageRoute, Provider } from '@osk/shared/contract/page';
+import { fillEntries } from '@osk/shared/contract/panel-frame';
+import type { PageParts } from '@osk/shared/contract/release';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
 import { outdatedBrowserNotice, withoutScriptsNotice } from './notices.ts';
 import { describeRemotes, importMapFor, type PageRemotes, prerenderedPage, releaseFor } from './page-remotes.ts';
@@ -11,9 +13,9 @@ import { metaTags, structuredData } from './search-engines.ts';
 type Composition = {
   /** The shell's page. */
   html: string;
-  route: ComposedRoute | undefined;
-  /** Where the head script redirects a logged-in company to. */
-  redirected: ComposedRoute | undefined;
+  parts: PageParts;
+  routes: readonly PageRoute[];
+  route: PageRoute | undefined;
   remotes: PageRemotes;
   preferences: Preferences;
   provider: Provider;
@@ -29,29 +31,34 @@ type Composed = {
 };
 
 /**
- * Composes the shell's page for one route: language, theme and title, the remotes as JSON, preload links, and the prerendered fragment if
+ * Composes the shell's page for one route: language, theme and title, routes and remotes as JSON, preload links, and the prerendered fragment if
  * the route's remote has one.
  */
-export function composePage({ html, route, redirected, remotes, preferences, provider, publicUrl, priceList }: Composition): Composed {
+export function composePage({ html, route, remotes, ...page }: Composition): Composed {
+  const { parts, routes, preferences, provider, publicUrl, priceList } = page;
   const { language, theme } = preferences;
+  const redirected = route?.access === 'visitor' ? routeAt(routes, parts.visitor.redirectsTo) : undefined;
   const release = releaseFor(route, remotes);
   const prerendered = prerenderedPage(route, remotes);
   const integrity = importMapFor(remotes);
   const importMap = integrity && jsonInHtml(integrity);
-  const title = (route?.title[language] ?? placeholders.portalName).replaceAll(placeholders.portalName, () => provider.portalName);
+  const title = route?.title[language] ?? provider.portalName;
 
   const beforeHeadScript = [
     // Browsers ignore an import map after the first module.
     ...(importMap === undefined ? [] : [`<script type="importmap">${importMap}</script>`]),
-    ...earlyTemplates(html, { route, redirected, remotes }),
+    ...earlyTemplates(html, { route, redirected, remotes, parts }),
   ];
   const head = [
-    ...headLinks(route, remotes),
-    `<script type="application/json" id="page">${jsonInHtml({ provider, ...describeRemotes(remotes) })}</script>`,
+    ...headLinks(route, remotes, parts),
+    `<script type="application/json" id="page">${jsonInHtml({ provider, ...describeRemotes(remotes), routes } satisfies Page)}</script>`,
   ];
   const variant = `${language}-${theme ?? 'system'}`;
-  const frame = route?.frame?.html[variant];
-  let content = frame === undefined ? '' : fillPlaceholders(frame, provider);
+  const frame = route?.access === 'company' ? parts.company.frame.html[variant] : undefined;
+  let content = '';
+  if (route && frame !== undefined) {
+    content = fillEntries(fillPlaceholders(frame, provider), parts.company.frame, { routes, path: route.path, language });
+  }
   let notices = outdatedBrowserNotice(provider, language) + withoutScriptsNotice(language);
   if (release && prerendered) {
     const fragment = prerendered.fragments[variant];

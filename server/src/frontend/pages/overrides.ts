@@ -9,26 +9,25 @@ const cookieName = 'overrides';
  * Lets a developer's browser load remotes from the developer's own machine, if the deployment allows the origin.
  * `?override=mfe-pkk@http://localhost:4214` sets one, `?override=mfe-pkk` removes it, `?override=` removes all.
  */
-export function createOverrides(origins: readonly string[], remotes: readonly string[], secure: boolean) {
-  const isAllowed = (name: string, origin: string) => remotes.includes(name) && origins.includes(origin);
-
-  /** The overrides of this browser, from its cookie. */
-  function read({ cookies }: FastifyRequest): Overrides {
+export function createOverrides(origins: readonly string[], secure: boolean) {
+  /** The overrides of this browser, from its cookie. @param remotes the names of the portal's remotes */
+  function read({ cookies }: FastifyRequest, remotes: readonly string[]): Overrides {
     const pairs = (cookies[cookieName] ?? '').split(',').map(parseOverride);
-    return new Map(pairs.filter(([name, origin]) => isAllowed(name, origin)));
+    return new Map(pairs.filter(([name, origin]) => remotes.includes(name) && origins.includes(origin)));
   }
 
   return {
     read,
     /** The overrides after the change that the address requests; undefined when it requests none, or one that is not allowed. */
-    change(request: FastifyRequest): Overrides | undefined {
+    change(request: FastifyRequest, remotes: readonly string[]): Overrides | undefined {
       const requested = new URLSearchParams(request.url.split('?')[1]).get('override');
       if (origins.length === 0 || requested === null) return undefined;
       if (requested === '') return new Map();
-      const overrides = new Map(read(request));
+      const overrides = new Map(read(request, remotes));
       const [name, origin] = parseOverride(requested);
-      if (isAllowed(name, origin)) return overrides.set(name, origin);
-      if (requested !== name || !remotes.includes(name)) return undefined;
+      if (!remotes.includes(name)) return undefined;
+      if (origins.includes(origin)) return overrides.set(name, origin);
+      if (requested !== name) return undefined;
       overrides.delete(name);
       return overrides;
     },

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Provider } from '@osk/shared/contract/page';
-import type { ComposedRoute } from '@osk/shared/contract/release';
+import type { PageRoute, Provider } from '@osk/shared/contract/page';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
 import type { Snapshot } from '../releases/registry.ts';
 import { composePage } from './compose-page.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { type PageRemotes, readRemoteFile } from './page-remotes.ts';
-import { type PortalFiles, routeAt } from './portal-files.ts';
+import type { PortalFiles } from './portal-files.ts';
 import type { Preferences } from './preferences.ts';
 import { prepareFirstPaint } from './prepare-first-paint.ts';
 
@@ -23,8 +22,14 @@ export type CachedPage = {
   prerendered: boolean;
 };
 
-/** What a page depends on; its remotes are chosen from the snapshot. */
-type PageRequest = { route: ComposedRoute | undefined; preferences: Preferences; remotes: PageRemotes; snapshot: Snapshot };
+/** What a page depends on; its routes and remotes are chosen from the snapshot. */
+type PageRequest = {
+  routes: readonly PageRoute[];
+  route: PageRoute | undefined;
+  preferences: Preferences;
+  remotes: PageRemotes;
+  snapshot: Snapshot;
+};
 
 type Dependencies = {
   files: PortalFiles;
@@ -70,11 +75,11 @@ function keyOf({ route, preferences, remotes }: PageRequest): string {
 
 async function createPage(
   { files, provider, publicUrl, storeAddress }: Dependencies,
-  { route, preferences, remotes }: PageRequest,
+  { routes, route, preferences, remotes }: PageRequest,
   priceList: readonly ProductRow[],
 ): Promise<CachedPage> {
-  const redirected = route?.redirectsTo === undefined ? undefined : routeAt(files.routes, route.redirectsTo);
-  const composed = composePage({ html: files.html, route, redirected, remotes, preferences, provider, publicUrl, priceList });
+  const { html: shellHtml, parts } = files;
+  const composed = composePage({ html: shellHtml, parts, routes, route, remotes, preferences, provider, publicUrl, priceList });
   const { importMap, prerendered } = composed;
   const read = (address: string) => readRemoteFile(address, remotes) ?? files.readShell(address);
   const { html, styles } = prerendered ? prepareFirstPaint(composed.html, files.html, read) : { html: composed.html, styles: [] };

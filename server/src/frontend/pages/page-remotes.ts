@@ -1,11 +1,11 @@
-import type { Page, PageRelease } from '@osk/shared/contract/page';
-import { type ComposedRoute, embeddedFolder, type Release } from '@osk/shared/contract/release';
+import type { Page, PageRelease, PageRoute } from '@osk/shared/contract/page';
+import { embeddedFolder, type Release } from '@osk/shared/contract/release';
 import type { ReleaseChoice } from '../releases/follow-remote.ts';
 import type { ServedRelease } from '../releases/release-validator.ts';
 
 /** Where a page loads its remotes from. */
 export type PageRemotes = {
-  /** The chosen release of each remote, by name. */
+  /** The chosen release of each enabled remote, by name. */
   choices: ReadonlyMap<string, ReleaseChoice>;
   /** The origins of the remotes on the developer's own machine, by name. They replace the choices. */
   overrides: ReadonlyMap<string, string>;
@@ -33,14 +33,14 @@ function describeRelease({ served, fallbacks }: ReleaseChoice): PageRelease {
   return { version, files: Object.fromEntries(files), ...(older.length > 0 && { fallbacks: older }) };
 }
 
-/** The release of a route's remote; undefined when it is overridden. */
-export function releaseFor(route: ComposedRoute | undefined, { choices, overrides }: PageRemotes): ServedRelease | undefined {
-  return route === undefined || overrides.has(route.remote) ? undefined : choices.get(route.remote)?.served;
+/** The release that a route's page is loaded from; undefined when the remote is overridden, or lacks the page. */
+export function releaseFor(route: PageRoute | undefined, { choices, overrides }: PageRemotes): ServedRelease | undefined {
+  return route === undefined || route.lacks || overrides.has(route.remote) ? undefined : choices.get(route.remote)?.served;
 }
 
-/** The prerendered page of a route; undefined when the release has none. */
-export function prerenderedPage(route: ComposedRoute | undefined, remotes: PageRemotes): Release['prerendered'][string] | undefined {
-  return route && releaseFor(route, remotes)?.release.prerendered[route.page];
+/** The prerendered page of a route; undefined when the release has none. A company's page has the panel's frame instead. */
+export function prerenderedPage(route: PageRoute | undefined, remotes: PageRemotes): Release['prerendered'][string] | undefined {
+  return route && route.access !== 'company' ? releaseFor(route, remotes)?.release.prerendered[route.page] : undefined;
 }
 
 /** An import map with the hash of every script of the releases, including imported ones. Undefined when there are no hashes. */

@@ -33,7 +33,7 @@ test.each([
   ['/home?token=abc', 200, 'landing-page-CCCCCCCC'],
   ['/activate/abcdefghijklmnopqrstuv', 200, 'activation-page-EEEEEEEE'],
   ['/user-panel/sms-notification', 200, 'sms-page-GGGGGGGG'],
-  ['/user-panel/pkk-employees', 200, undefined],
+  ['/user-panel/sms-log', 200, undefined],
   ['/user-panel', 200, 'sms-page-GGGGGGGG'],
   ['/user-panel/sms-notification/', 200, 'sms-page-GGGGGGGG'],
   ['/activate/', 404, undefined],
@@ -90,15 +90,12 @@ test('describes no offers for search engines when the price list is empty', asyn
   expect(body).not.toContain('"offers"');
 });
 
-test.each(['/user-panel/sms-notification', '/activate/abcdefghijklmnopqrstuv', '/no-such-page'])(
-  'keeps %s out of search engines',
-  async (url) => {
-    const { body, headers } = await get(url);
-    expect(headers['x-robots-tag']).toBe('noindex');
-    expect(body).toContain('<div id="root"></div>');
-    expect(body).not.toContain('ld+json');
-  },
-);
+test.each(['/activate/abcdefghijklmnopqrstuv', '/no-such-page'])('keeps %s out of search engines', async (url) => {
+  const { body, headers } = await get(url);
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect(body).toContain('<div id="root"></div>');
+  expect(body).not.toContain('ld+json');
+});
 
 test.each([
   ['language=en; theme=dark', 'School', 'Portal OSK – software'],
@@ -120,16 +117,30 @@ test.each([
 });
 
 test.each([
-  ['', 'pl', ' data-frame><a href="https://download.example/?a=1&amp;b=2">Szkoła &quot;A&quot;</a>'],
-  ['language=en; theme=dark', 'en', ' data-frame><nav>Panel</nav>'],
+  [
+    '',
+    'pl',
+    ' data-frame><a href="https://download.example/?a=1&amp;b=2">Szkoła &quot;A&quot;</a><b>Ekran 1</b><a href="/user-panel/sms-notification">Ekran 2</a>',
+  ],
+  ['language=en; theme=dark', 'en', ' data-frame><nav><b>Screen 1</b><a href="/user-panel/sms-notification">Screen 2</a></nav>'],
   ['language=en', 'en', '>'],
 ] as const)("puts the panel's frame of the cookies '%s' into a company's page", async (cookie, language, content) => {
   const provider = { ...defaultProvider, portalName: 'Szkoła "A"', installerUrl: 'https://download.example/?a=1&b=2' };
   const other = await buildPages(root, { config: { provider } });
-  const { body, headers } = await other.inject({ url: '/user-panel/pkk-employees', headers: { cookie } });
+  const { body, headers } = await other.inject({ url: '/user-panel/sms-log', headers: { cookie } });
   await other.close();
   expect(body).toContain(`<noscript><p>${messages.withoutScripts(language)}</p></noscript><div id="root"${content}</div>`);
   expect(headers['x-robots-tag']).toBe('noindex');
+});
+
+test('logs the pattern of a page, never its address', async () => {
+  const lines: string[] = [];
+  const logged = await buildPages(root, { logStream: { write: (line) => void lines.push(line) } });
+  for (const url of ['/activate/secret', '/user-panel', '/user-panel/sms-log?token=secret', '/secret']) await logged.inject(url);
+  await logged.close();
+  const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+  expect(requests.map(({ route }) => route)).toEqual(['/activate/:id', '/user-panel', '/user-panel/sms-log', '/*']);
+  expect(lines.join()).not.toContain('secret');
 });
 
 test("SHL-03 serves the panel's first page at the panel's own address", async () => {

@@ -1,4 +1,6 @@
+import { composeRoutes, routeAt } from '@osk/shared/contract/compose-routes';
 import type { Provider } from '@osk/shared/contract/page';
+import { panelPath } from '@osk/shared/contract/portal-routes';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
 import type { AntiForgery } from '../../platform/http/anti-forgery.ts';
@@ -8,10 +10,11 @@ import type { OpenedStore } from '../releases/open-store.ts';
 import type { Registry } from '../releases/registry.ts';
 import { createReleaseFiles } from '../releases/release-files.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
+import { namedRoutes } from './named-routes.ts';
 import { createOverrides, withoutOverride } from './overrides.ts';
 import { createPageCache } from './page-cache.ts';
 import { prerenderedPage } from './page-remotes.ts';
-import { type PortalFiles, routeAt } from './portal-files.ts';
+import type { PortalFiles } from './portal-files.ts';
 import { preferencesOf } from './preferences.ts';
 import { createPriceListCache } from './price-list-cache.ts';
 import { retryRoutes } from './retry-routes.ts';
@@ -31,8 +34,6 @@ export type PageOptions = {
   overrideOrigins: readonly string[];
 };
 
-/** The panel's own address. It has the panel's first page, to which the head script redirects. */
-const panel = '/user-panel';
 /** Addresses of the API and of files: a missing one is a plain 404. */
 const notPages = /^\/(api|assets|download|embed|releases|remotes|retry)([/?]|$)/;
 
@@ -51,8 +52,8 @@ export async function pageRoutes(fastify: FastifyInstance, options: PageOptions)
   // Without scripts, the browser itself submits the forms of a prerendered page. The body is dropped.
   // Parsed as a buffer it has Fastify's limit.
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
-  for (const { path } of files.routes) fastify.post(path, redirectToPage);
-  for (const path of new Set([panel, ...files.routes.map((route) => route.path)])) fastify.get(path, answerPage);
+  // The operator admits remotes and their routes while the server runs.
+  fastify.post('/*', (request, reply) => (notPages.test(request.url) ? reply.callNotFound() : redirectToPage(request, reply)));
   fastify.get('/*', (request, reply) => (notPages.test(request.url) ? reply.callNotFound() : answerPage(request, reply)));
 }
 
@@ -66,40 +67,44 @@ async function createHandlers(
   await priceList.refresh();
   const getPage = createPageCache({ files, provider, publicUrl, storeAddress: store.address, readPriceList: priceList.read });
   const secure = publicUrl.startsWith('https:');
-  const firstPage = files.routes.find(({ redirectsTo }) => redirectsTo)?.redirectsTo ?? panel;
-  const names = files.remotes.map(({ name }) => name);
-  const overrides = createOverrides(overrideOrigins, names, secure);
+  const { icons, visitor } = files.parts;
+  const overrides = createOverrides(overrideOrigins, secure);
 
-  async function remotesFor(request: FastifyRequest, reply: FastifyReply) {
+  /** The routes and remotes for this browser, and the route of the address. The panel's own address has its first page. */
+  async function readRequest(request: FastifyRequest, reply: FastifyReply) {
     const snapshot = await registry.current();
-    const choices = choicesFor(snapshot, browserNumber(request, reply, snapshot, secure));
-    return { snapshot, remotes: { choices, overrides: overrides.read(request) } };
+    const names = snapshot.map(({ name }) => name);
+    const path = pathOf(request);
+    const remotes = {
+      choices: choicesFor(snapshot, browserNumber(request, reply, snapshot, secure)),
+      overrides: overrides.read(request, names),
+    };
+    const routes = composeRoutes(namedRoutes(snapshot, remotes), { icons, portalName: provider.portalName });
+    const route = routeAt(routes, path === panelPath ? visitor.redirectsTo : path);
+    request.pageRoute = path === panelPath ? path : route?.path;
+    return { names, path, routes, route, snapshot, remotes, isKnown: route !== undefined || path === panelPath };
   }
 
   return {
     /** An unknown address gets the page too, which shows that it does not exist. */
     async answerPage(request: FastifyRequest, reply: FastifyReply) {
-      const path = pathOf(request);
-      const route = routeAt(files.routes, path === panel ? firstPage : path);
-      const isKnown = route !== undefined || path === panel;
-      const changed = overrides.change(request);
+      const { names, path, isKnown, ...composed } = await readRequest(request, reply);
+      const changed = overrides.change(request, names);
       if (changed) {
         overrides.setCookie(reply, changed);
         // A redirect to an unknown path such as `//evil.example` could leave the portal.
         return reply.header('Cache-Control', 'no-store').redirect(withoutOverride(isKnown ? path : '/', request.url), 303);
       }
-      const { snapshot, remotes } = await remotesFor(request, reply);
-      const page = await getPage({ route, preferences: preferencesOf(request), snapshot, remotes });
+      const page = await getPage({ ...composed, preferences: preferencesOf(request) });
       antiForgery.setCookie(request, reply);
-      const isStored = isKnown && !hasSecret(request, route) && remotes.overrides.size === 0;
+      const isStored = isKnown && !hasSecret(request, composed.route) && composed.remotes.overrides.size === 0;
       return sendPage(request, reply.code(isKnown ? 200 : 404), page, isStored);
     },
 
     /** Answers a form that the browser submits to a prerendered page. */
     async redirectToPage(request: FastifyRequest, reply: FastifyReply) {
-      const path = pathOf(request);
-      const { remotes } = await remotesFor(request, reply);
-      return prerenderedPage(routeAt(files.routes, path), remotes) ? reply.redirect(path, 303) : reply.callNotFound();
+      const { path, route, remotes } = await readRequest(request, reply);
+      return prerenderedPage(route, remotes) ? reply.redirect(path, 303) : reply.callNotFound();
     },
   };
 }

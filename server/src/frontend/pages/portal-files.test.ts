@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fragments, landing, makeFakePortal, routes, shellHtml, sms } from '../../../testing/servers/fake-portal.ts';
-import { readPortalFiles, routeAt } from './portal-files.ts';
+import { fragments, landing, makeFakePortal, parts, shellHtml, sms } from '../../../testing/servers/fake-portal.ts';
+import { readPortalFiles } from './portal-files.ts';
 
 let root: string;
 beforeEach(() => {
@@ -10,16 +10,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('reads the shell, its routes, and each remote once', () => {
+test('reads the shell, its parts of pages, and each remote that is built', () => {
   expect(readPortalFiles(root)).toEqual({
     html: shellHtml,
     shellFolders: [join(root, 'shell/dist')],
-    routes,
+    parts,
     hostManifest: undefined,
     remotes: [
       { name: 'mfe-landing', folders: [join(root, 'mfe-landing/dist')], release: expect.objectContaining({ release: landing }) },
-      { name: 'mfe-sms', folders: [join(root, 'mfe-sms/dist')], release: expect.objectContaining({ release: sms }) },
       { name: 'mfe-pkk', folders: [join(root, 'mfe-pkk/dist')], release: undefined },
+      { name: 'mfe-sms', folders: [join(root, 'mfe-sms/dist')], release: expect.objectContaining({ release: sms }) },
     ],
     embeddedFolders: [join(root, 'mfe-pkk/dist-embed')],
     readShell: expect.any(Function),
@@ -41,14 +41,4 @@ test('returns undefined when the shell is not built', () => {
 test('throws when a release.json is not valid', () => {
   writeFileSync(join(root, 'mfe-sms/dist/release.json'), '{ "name": "mfe-sms" }');
   expect(() => readPortalFiles(root)).toThrow(/entry/);
-});
-
-test.each([
-  ['/', '/'],
-  ['/home', '/home'],
-  ['/activate/abc', '/activate/:id'],
-  ['/activate/a%2Fb', '/activate/:id'],
-  ...['/nothing', '/Home', '/activate', '/activate/', '/activate/a/b', '/user-panel', ''].map((path) => [path, undefined]),
-])('matches the path "%s" to the route %s', (path = '', route) => {
-  expect(routeAt(routes, path)?.path).toBe(route);
 });

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { ComposedRoute, HostManifest, Release } from '@osk/shared/contract/shapes/release';
-import { z } from '@osk/shared/contract/shapes/shape';
+import type { PageParts } from '@osk/shared/contract/release';
+import { HostManifest, PageParts as PagePartsShape, Release } from '@osk/shared/contract/shapes/release';
 import type { Deployment } from '../releases/registry.ts';
 import type { ServedRelease } from '../releases/release-validator.ts';
+
+const partsFile = 'page-parts.json';
 
 /** The remote that pages of other origins embed. */
 export const embeddedRemote = 'mfe-pkk';
@@ -16,8 +18,8 @@ export type PortalFiles = Deployment & {
   /** The shell's page. */
   html: string;
   shellFolders: BuildFolders;
-  routes: readonly ComposedRoute[];
-  /** Each remote that a route names. Without a build, `release` is undefined. */
+  parts: PageParts;
+  /** Each remote that is built. One that is built for other origins alone has no `release`. */
   remotes: readonly { name: string; folders: BuildFolders; release: ServedRelease | undefined }[];
   /** The embedded remote's build for other origins; undefined when it is not built. */
   embeddedFolders: BuildFolders | undefined;
@@ -28,18 +30,16 @@ export type PortalFiles = Deployment & {
 /** Reads `shell/dist` and the `dist` of each remote. Undefined when the shell is not built. */
 export function readPortalFiles(root: string): PortalFiles | undefined {
   const shellFolder = join(root, 'shell', 'dist');
-  if (!existsSync(join(shellFolder, 'routes.json'))) return undefined;
-  const routes = z.array(ComposedRoute).parse(readJson(join(shellFolder, 'routes.json')));
-  const names = [...new Set(routes.map(({ remote }) => remote))];
+  if (!existsSync(join(shellFolder, partsFile))) return undefined;
   const manifest = join(shellFolder, 'host-manifest.json');
   const embeddedFolders = foldersOf(root, embeddedRemote, 'dist-embed');
   const readShell = createReader(shellFolder);
   return {
     html: readShell('index.html'),
     shellFolders: foldersOf(root, 'shell', 'dist'),
-    routes,
+    parts: PagePartsShape.parse(readJson(join(shellFolder, partsFile))),
     hostManifest: existsSync(manifest) ? HostManifest.parse(readJson(manifest)) : undefined,
-    remotes: names.map((name) => {
+    remotes: builtRemotes(root).map((name) => {
       const folders = foldersOf(root, name, 'dist');
       return { name, folders, release: readDeployedRelease(name, folders[0]) };
     }),
@@ -47,6 +47,11 @@ export function readPortalFiles(root: string): PortalFiles | undefined {
     readShell: (address) => (address.startsWith('/assets/') ? readShell(address) : undefined),
   };
 }
+
+const builtRemotes = (root: string): string[] =>
+  readdirSync(root)
+    .filter((name) => ['dist/release.json', 'dist-embed'].some((build) => existsSync(join(root, name, build))))
+    .sort();
 
 function foldersOf(root: string, ...build: string[]): BuildFolders {
   return [
@@ -84,16 +89,4 @@ function createReader(folder: string): (file: string) => string {
 
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
-}
-
-/** The route that matches a path. A parameter matches one segment. */
-export function routeAt(routes: readonly ComposedRoute[], path: string): ComposedRoute | undefined {
-  const segments = path.split('/');
-  return routes.find((route) => {
-    const pattern = route.path.split('/');
-    return (
-      pattern.length === segments.length &&
-      pattern.every((part, index) => part === segments[index] || (part.startsWith(':') && segments[index] !== ''))
-    );
-  });
 }

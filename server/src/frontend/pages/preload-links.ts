@@ -1,6 +1,15 @@
 import { escapeHtml } from '@osk/shared/contract/fragment';
-import type { ComposedRoute } from '@osk/shared/contract/release';
+import type { PageRoute } from '@osk/shared/contract/page';
+import type { PageParts } from '@osk/shared/contract/release';
 import { type PageRemotes, prerenderedPage, releaseFor } from './page-remotes.ts';
+
+type Needed = {
+  route: PageRoute | undefined;
+  /** Where a logged-in company is redirected to. */
+  redirected: PageRoute | undefined;
+  remotes: PageRemotes;
+  parts: PageParts;
+};
 
 type ServedFile = { href: string; hash?: string | undefined };
 
@@ -10,8 +19,8 @@ const shellModules = /<(?:script type="module"[^>]* src|link rel="modulepreload"
  * The links in the head of a page: style sheets, and the scripts unless the head script fetches them. A page that is not prerendered leaves
  * the remote's style sheets to the shell: a pending one would delay the shell's script.
  */
-export function headLinks(route: ComposedRoute | undefined, remotes: PageRemotes): string[] {
-  const { shellCss, remoteCss, js } = filesOf(route, remotes);
+export function headLinks(route: PageRoute | undefined, remotes: PageRemotes, parts: PageParts): string[] {
+  const { shellCss, remoteCss, js } = filesOf(route, remotes, parts);
   if (prerenderedPage(route, remotes)) return [...shellCss, ...remoteCss].map(link('rel="stylesheet"'));
   return [...shellCss.map(link('rel="stylesheet"')), ...remoteCss.map(preloadStyle), ...js.map(link('rel="modulepreload"'))];
 }
@@ -24,13 +33,10 @@ export function headLinks(route: ComposedRoute | undefined, remotes: PageRemotes
  *   whose preload has failed cannot be imported in every browser. Other hosts are left out, because the policy forbids requests to them.
  * @param shellHtml the shell's page as built
  */
-export function earlyTemplates(
-  shellHtml: string,
-  { route, redirected, remotes }: { route: ComposedRoute | undefined; redirected: ComposedRoute | undefined; remotes: PageRemotes },
-): string[] {
+export function earlyTemplates(shellHtml: string, { route, redirected, remotes, parts }: Needed): string[] {
   const shell = Array.from(shellHtml.matchAll(shellModules), ([, href = '']) => ({ href }));
-  const own = filesOf(route, remotes);
-  const other = filesOf(redirected, remotes);
+  const own = filesOf(route, remotes, parts);
+  const other = filesOf(redirected, remotes, parts);
   const prerendered = prerenderedPage(route, remotes) !== undefined;
   const ownLinks = prerendered ? [...shell, ...own.js].map(link('rel="modulepreload" fetchpriority="low"')) : [];
   // Nothing is painted before its scripts run.
@@ -47,18 +53,19 @@ export function earlyTemplates(
 }
 
 /** What a route needs besides the shell's entry. */
-function filesOf(route: ComposedRoute | undefined, remotes: PageRemotes) {
+function filesOf(route: PageRoute | undefined, remotes: PageRemotes, { company, visitor }: PageParts) {
   const served = releaseFor(route, remotes);
   const page = route && served?.release.routes[route.page];
   const ofShell = (file: string): ServedFile => ({ href: `/${file}` });
   const ofRemote = (file: string): ServedFile => ({ href: `${served?.base}/${file}`, hash: served?.hashes[file] });
-  const { js = [], css = [] } = route?.shell ?? {};
+  const { js, css, early } = route?.access === 'company' ? company : { js: [], css: [], early: [] };
+  const forms = route?.access === 'visitor' ? visitor.forms : [];
   return {
     shellCss: css.map(ofShell),
     remoteCss: (page?.css ?? []).map(ofRemote),
     js: [...js.map(ofShell), ...[...(served?.release.preload ?? []), ...(page?.js ?? [])].map(ofRemote)],
-    forms: [...(route?.forms ?? []).map(ofShell), ...(page?.forms ?? []).map(ofRemote)],
-    calls: [...new Set([...(route?.early ?? []), ...(page?.early ?? [])])],
+    forms: [...forms.map(ofShell), ...(page?.forms ?? []).map(ofRemote)],
+    calls: [...new Set([...early, ...(page?.early ?? [])])],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ComposedRoute } from '@osk/shared/contract/release';
+import type { PageRoute } from '@osk/shared/contract/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedPage } from './page-cache.ts';
 import { encodingFor } from './static-files.ts';
@@ -20,6 +20,6 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
 }
 
 /** Whether the address has a secret: a token, or the id of an activation or of a new password. */
-export function hasSecret({ url }: FastifyRequest, route: ComposedRoute | undefined): boolean {
+export function hasSecret({ url }: FastifyRequest, route: PageRoute | undefined): boolean {
   return route?.path.includes(':') === true || new URLSearchParams(url.slice(url.indexOf('?') + 1)).has('token');
 }

@@ -105,7 +105,7 @@ test.each([
       '/remotes/mfe-sms/..%2f..%2fpackage.json',
       '/remotes/mfe-sms/%2e%2e%2f%2e%2e%2fpackage.json',
       '/remotes/mfe-sms/..%5c..%5cpackage.json',
-      '/assets/..%2froutes.json',
+      '/assets/..%2fpage-parts.json',
       '/assets/%00index-IIIIIIII.js',
       '/releases/..%2fkeys.json',
       '/releases/%2e%2e%2fkeys.json',

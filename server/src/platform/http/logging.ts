@@ -3,6 +3,7 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { createLogStream } from './log-stream.ts';
+import { routeOf } from './route-of.ts';
 
 /** JSON lines with a request id. Fastify's own request lines are off: they contain whole addresses. */
 export function loggingOptions(level: Config['logLevel'], stream: { write(line: string): void } = createLogStream()): FastifyServerOptions {
@@ -32,8 +33,9 @@ const polledRoutes = ['/healthz', '/readyz'];
  * address, which may hold a secret.
  */
 export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('pageRoute', undefined);
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
+    const route = routeOf(request);
     const level = polledRoutes.includes(route) ? 'debug' : 'info';
     request.log[level]({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
     done();

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { constantTimeEqual } from '../http/constant-time-equal.ts';
+import { routeOf } from '../http/route-of.ts';
 import type { Metrics } from './metrics.ts';
 
 const path = '/metrics';
@@ -9,8 +10,7 @@ const path = '/metrics';
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   if (token === undefined) return;
   app.addHook('onResponse', (request, reply, done) => {
-    const { url: route = 'none' } = request.routeOptions;
-    metrics.countRequest({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    metrics.countRequest({ method: request.method, route: routeOf(request), status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     done();
   });
   metrics.watchProcess();

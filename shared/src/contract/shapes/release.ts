@@ -12,12 +12,6 @@ const PrerenderedPage = z.object({
   fragments: z.record(z.string(), z.string()),
 });
 
-/** The panel's frame around a page, which is visible before the panel's scripts run. */
-const Frame = z.object({
-  /** HTML of each language and theme, `pl-dark`, `en-system`. The server fills its placeholders. */
-  html: z.record(z.string(), z.string()),
-});
-
 const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 
 /** The addresses of GET calls that a page makes first. A browser begins them before any script is there. */
@@ -107,27 +101,35 @@ export const Release = z.object({
 });
 export type Release = z.infer<typeof Release>;
 
-/** A route of the portal, with what its page is composed of. */
-export const ComposedRoute = z.object({
-  /** With parameters after a colon: `/activate/:id`. */
-  path: z.string(),
-  remote: z.string(),
-  /** The remote's name for the page: the key in its `routes`. */
-  page: z.string(),
-  /** The title of the browser tab, with a placeholder for the portal's name. */
-  title: InBothLanguages,
-  /** Files of the shell that this route needs besides the shell's entry, relative to the shell's folder. */
-  shell: Files,
-  /** The path that a logged-in company is redirected to. */
-  redirectsTo: z.optional(z.string()),
-  /** Scripts of the shell that a form imports at its first use. */
-  forms: z.optional(z.array(z.string())),
-  /** What the shell itself reads first. */
-  early: z.optional(EarlyAddresses),
-  /** Of a company's page. */
-  frame: z.optional(Frame),
+/** The panel as prerendered by the shell's build: the server fills the slots of `panel-frame.ts`. */
+const PanelFrame = z.object({
+  /** HTML of each language and theme, `pl-dark`, `en-system`, with a slot for the navigation's entries. */
+  html: z.record(z.string(), z.string()),
+  /** An entry of the navigation, and that of the current page. */
+  entry: z.string(),
+  currentEntry: z.string(),
+  /** The icon of an entry. */
+  icon: z.string(),
 });
-export type ComposedRoute = z.infer<typeof ComposedRoute>;
+export type PanelFrame = z.infer<typeof PanelFrame>;
+
+/** What the shell brings to composed pages, by their access: `page-parts.json` beside its page. File names are relative to that folder. */
+export const PageParts = z.object({
+  visitor: z.object({
+    /** The path that a logged-in company is redirected to. */
+    redirectsTo: z.string(),
+    /** Scripts that a form imports at its first use. */
+    forms: z.array(z.string()),
+  }),
+  company: z.extend(Files, {
+    /** What the panel itself reads first. */
+    early: EarlyAddresses,
+    frame: PanelFrame,
+  }),
+  /** The strokes of the navigation's icons, by name. */
+  icons: z.record(z.string(), z.string()),
+});
+export type PageParts = z.infer<typeof PageParts>;
 
 /** A release in the release store. */
 export const StoredRelease = z.object({

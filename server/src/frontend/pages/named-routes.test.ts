@@ -1,0 +1,67 @@
+import type { PortalRoute, Release } from '@osk/shared/contract/release';
+import { expect, test } from 'vitest';
+import { sms } from '../../../testing/servers/fake-portal.ts';
+import type { ReleaseChoice } from '../releases/follow-remote.ts';
+import type { ServedRelease } from '../releases/release-validator.ts';
+import { namedRoutes } from './named-routes.ts';
+
+const title = { pl: 'Zajęcia', en: 'Lessons' };
+const route = (path: string, page = path): PortalRoute => ({
+  path,
+  page,
+  access: 'company',
+  title,
+  navigation: { label: title, order: 1 },
+});
+
+/** A release with these routes. */
+function releaseWith(version: string, portalRoutes: readonly PortalRoute[]): ServedRelease {
+  const release: Release = { ...sms, name: 'mfe-lessons', version, portalRoutes: [...portalRoutes] };
+  return { release, base: `/releases/mfe-lessons/${version}`, source: 'store', since: null, hashes: {}, read: () => '' };
+}
+const choiceOf = (served: ServedRelease, ...fallbacks: ServedRelease[]): ReleaseChoice => ({ served, fallbacks });
+
+const [list, report, plan] = [route('/user-panel/lessons'), route('/user-panel/lessons/report'), route('/user-panel/lessons/plan')];
+const live = choiceOf(releaseWith('2', [list, report]), releaseWith('1', [list, plan]));
+const canary = { percent: 10, choice: choiceOf(releaseWith('3', [{ ...list, page: '/new-list' }])) };
+const remote = { name: 'mfe-lessons', live, canary };
+const [overrides, noChoices] = [new Map<string, string>(), new Map<string, ReleaseChoice>()];
+const chosen = (choice: ReleaseChoice) => new Map([['mfe-lessons', choice]]);
+const describeAll = (routes: ReturnType<typeof namedRoutes>) =>
+  routes.map(({ path, page, lacks, navigation }) => [path, page, lacks, navigation !== undefined]);
+
+test('names the routes of the chosen release, and those of the others in use without a page and entry', () => {
+  expect(describeAll(namedRoutes([remote], { choices: chosen(live), overrides }))).toEqual([
+    [list.path, list.page, undefined, true],
+    [report.path, report.page, undefined, true],
+    [plan.path, plan.page, 'page', false],
+  ]);
+  expect(describeAll(namedRoutes([remote], { choices: chosen(canary.choice), overrides }))).toEqual([
+    [list.path, '/new-list', undefined, true],
+    [report.path, report.page, 'page', false],
+    [plan.path, plan.page, 'page', false],
+  ]);
+});
+
+test('leaves out a route of another release that overlaps with one of the chosen release', () => {
+  const other = choiceOf(releaseWith('4', [route('/user-panel/lessons/:id')]));
+  const routes = namedRoutes([{ ...remote, live: other }], { choices: chosen(live), overrides });
+  expect(routes.map(({ path }) => path)).toEqual([list.path, report.path]);
+});
+
+test('keeps the routes and entries of a disabled remote, without pages', () => {
+  const disabled = { ...remote, isEnabled: false };
+  expect(describeAll(namedRoutes([disabled], { choices: noChoices, overrides }))).toEqual([
+    [list.path, list.page, 'remote', true],
+    [report.path, report.page, 'remote', true],
+    [plan.path, plan.page, 'remote', false],
+  ]);
+  const developed = namedRoutes([disabled], { choices: noChoices, overrides: new Map([['mfe-lessons', 'http://localhost:4214']]) });
+  expect(developed[0], 'a developer may mend it').not.toHaveProperty('lacks');
+});
+
+test('leaves out routes that the operator does not admit any more, and remotes without a release', () => {
+  const narrowed = { ...remote, paths: ['/user-panel/lessons/report'], access: 'company' as const };
+  expect(namedRoutes([narrowed], { choices: chosen(live), overrides }).map(({ path }) => path)).toEqual([report.path]);
+  expect(namedRoutes([{ ...remote, live: undefined, canary: undefined }], { choices: noChoices, overrides })).toEqual([]);
+});

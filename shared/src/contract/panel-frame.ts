@@ -1,0 +1,31 @@
+import { escapeHtml } from './fragment.ts';
+import { currentEntry, type PageRoute } from './page.ts';
+import type { PanelFrame } from './release.ts';
+
+/** What the server replaces in the prerendered frame of the panel. */
+export const frameSlots = {
+  entries: '<!--placeholder-entries-->',
+  path: '/placeholder-path',
+  label: 'placeholder-label',
+  strokes: 'placeholder-strokes',
+  icon: '<!--placeholder-icon-->',
+} as const;
+
+/** Fills the entries of the navigation into the panel's frame, as React renders them. @param html one variant of the frame */
+export function fillEntries(
+  html: string,
+  frame: Pick<PanelFrame, 'entry' | 'currentEntry' | 'icon'>,
+  { routes, path, language }: { routes: readonly PageRoute[]; path: string; language: 'pl' | 'en' },
+): string {
+  const current = currentEntry(routes, path);
+  const entries = routes.flatMap(({ path: to, navigation }) => {
+    if (!navigation) return [];
+    const { label, icon } = navigation;
+    const filled = (to === current ? frame.currentEntry : frame.entry)
+      .replace(frameSlots.icon, () => (icon === undefined ? '' : frame.icon.replace(frameSlots.strokes, () => escapeHtml(icon))))
+      .replace(frameSlots.path, () => escapeHtml(to))
+      .replace(frameSlots.label, () => escapeHtml(label[language]));
+    return [filled];
+  });
+  return html.replace(frameSlots.entries, () => entries.join(''));
+}

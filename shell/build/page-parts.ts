@@ -1,0 +1,43 @@
+import { type Chunk, cssOf, withImports } from '@osk/remote-kit/build/bundle';
+import type { PageParts } from '@osk/shared/contract/release';
+import type { Plugin, Rolldown } from 'vite';
+import { panelEarlyCalls } from '../src/panel/early.ts';
+import { licencesPath } from '../src/routes.ts';
+import { navigationIconStrokes } from './navigation-icons.ts';
+import { prerenderFrame } from './prerender-frame.ts';
+
+/** Writes `page-parts.json`, from which the server composes pages. The routes come from the releases of the remotes. */
+export function pageParts(): Plugin {
+  let root = '';
+  return {
+    name: 'page-parts',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const parts: PageParts = {
+          visitor: { redirectsTo: licencesPath, forms: filesOf(bundle, '/src/forms/form-engine.ts').js },
+          company: { ...filesOf(bundle, '/src/panel/panel.tsx'), early: panelEarlyCalls, frame: await prerenderFrame(root) },
+          icons: navigationIconStrokes,
+        };
+        this.emitFile({ type: 'asset', fileName: 'page-parts.json', source: JSON.stringify(parts, null, 2) });
+      },
+    },
+  };
+}
+
+/** The files of a lazily imported module that the entry does not load. */
+function filesOf(bundle: Rolldown.OutputBundle, source: string): { js: string[]; css: string[] } {
+  const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
+  if (!chunk) throw new Error(`No chunk contains ${source}`);
+  const entry = withImports(
+    bundle,
+    chunks.flatMap(({ fileName, isEntry }) => (isEntry ? [fileName] : [])),
+  );
+  const js = withImports(bundle, [chunk.fileName]).filter((file) => !entry.includes(file));
+  return { js, css: cssOf(bundle, js) };
+}
