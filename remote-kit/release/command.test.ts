@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeReleasePortal } from '../testing/fake-release-portal.ts';
 import { releaseCommand } from './command.ts';
-import { FakeReleasePortal } from './fake-release-portal.ts';
 
 const shell = { hostApi: '1.0.0', exports: [], shared: {} };
 const stored = { storedBy: 'token:hosted CI', commit: `${'3fa94c1b'.repeat(5)}`, isClean: true };

@@ -1,6 +1,6 @@
 import type { RolloutState } from '@osk/shared/contract/release-store';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FakeReleasePortal } from './fake-release-portal.ts';
+import { FakeReleasePortal } from '../testing/fake-release-portal.ts';
 import { isServed, readShell, waitUntilServed } from './portal.ts';
 
 const shell = { hostApi: '1.0.0', exports: ['useHost'], shared: { react: '19.3.1' } };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import timers from 'node:timers/promises';
 import { readRollout } from '@osk/shared/contract/release-store';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeReleasePortal } from './fake-release-portal.ts';
+import { FakeReleasePortal } from '../testing/fake-release-portal.ts';
 import { ConflictError, createReleaseClient } from './release-client.ts';
 
 let portal: FakeReleasePortal;

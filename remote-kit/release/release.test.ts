@@ -7,7 +7,7 @@ import * as host from '@osk/shared/host';
 import sharedPackage from '@osk/shared/host-api.json' with { type: 'json' };
 import * as react from 'react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FakeReleasePortal } from './fake-release-portal.ts';
+import { FakeReleasePortal } from '../testing/fake-release-portal.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const command = fileURLToPath(new URL('command.ts', import.meta.url));

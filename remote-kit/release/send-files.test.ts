@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashesOf } from '../build/release-file.ts';
-import { FakeReleasePortal } from './fake-release-portal.ts';
+import { FakeReleasePortal } from '../testing/fake-release-portal.ts';
 import { createReleaseClient } from './release-client.ts';
 import { sendFiles } from './send-files.ts';
 

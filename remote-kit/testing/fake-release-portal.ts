@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { maxFileSize, type Release } from '@osk/shared/contract/release';
 import type { RolloutState } from '@osk/shared/contract/release-store';
 import { Hashes, NewRelease, RolloutChange } from '@osk/shared/contract/shapes/release-store';
-import type { Shell } from './portal.ts';
-import { resultOf } from './rollout.ts';
+import type { Shell } from '../release/portal.ts';
+import { resultOf } from '../release/rollout.ts';
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 /** What the portal does instead of what was asked, or with the answer to it. `lost` ends the connection without an answer. */
