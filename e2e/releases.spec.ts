@@ -1,9 +1,10 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { listRemotes } from '@osk/shared/contract/remote';
 import type { Page } from 'playwright/test';
 import { call, demoSession } from './support/company.ts';
 import { address, root } from './support/environment.ts';
+import { createReleaseToken } from './support/operator.ts';
 import { freePort, startPortal, type TestPortal } from './support/portal.ts';
 import { newTeam, type Team } from './support/team.ts';
 import { expect, expectAccessible, heading, storeSession, test } from './support/test.ts';
@@ -22,7 +23,8 @@ let title = 'Konfiguracja';
 test.beforeAll(async () => {
   developerOrigin = `http://localhost:${await freePort()}`;
   portal = await startPortal({ OVERRIDE_ORIGINS: developerOrigin });
-  team = await newTeam('mfe-sms');
+  const releaseToken = await createReleaseToken(portal.dataFolder, 'mfe-sms', 'hosted CI');
+  team = await newTeam('mfe-sms', { address: portal.address, releaseToken });
 });
 test.afterAll(async () => {
   await team?.remove();
@@ -34,7 +36,12 @@ const readVersions = async () => {
   const { shell, remotes } = await call(listRemotes, {}, undefined, portal.address);
   return { shell, version: remotes.find(({ name }) => name === 'mfe-sms')?.version ?? '', remotes };
 };
-const release = (...args: string[]) => team.release('--store', portal.store, '--portal', portal.address, ...args);
+
+/** The version of the canary. */
+async function readCanary(): Promise<string | undefined> {
+  const { remotes } = await call(listRemotes, {}, undefined, portal.address);
+  return remotes.find(({ name }) => name === 'mfe-sms')?.canary?.version;
+}
 
 async function open(page: Page): Promise<void> {
   await page.goto(portal.address + screen);
@@ -49,7 +56,7 @@ async function rename(name: string): Promise<void> {
 /** Releases the screen with another heading. */
 async function releaseAs(name: string, ...args: string[]): Promise<void> {
   await rename(name);
-  const { code, output } = await release(...args);
+  const { code, output } = await team.release(...args);
   expect([code, output]).toEqual([0, expect.stringContaining('1.0.0-')]);
 }
 
@@ -138,7 +145,7 @@ test('FED-03 rejects a release that throws while rendering', async () => {
   const file = join(team.folder, 'src/sms-configuration/sms-configuration-page.tsx');
   const source = await readFile(file, 'utf8');
   await writeFile(file, `${source}\nthrow new Error('forgotten by the team');\n`);
-  const { code, output } = await release();
+  const { code, output } = await team.release();
   expect([code, output]).toEqual([1, expect.stringContaining('forgotten by the team')]);
   expect((await readVersions()).version).toBe(version);
   await writeFile(file, source);
@@ -155,34 +162,38 @@ test('FED-03 FED-05 promotes a canary, rolls it back and restores it by one comm
   await page.reload();
   await expect(shown, 'each browser stays with its release').toHaveText(canary);
 
-  const versions = await readdir(join(portal.store, 'mfe-sms'));
-  const second = versions.find((name) => name.startsWith('1.0.0-') && name !== first) ?? '';
+  const second = (await readCanary()) ?? '';
   for (const [command, expected] of [
     [['--to', second], 'Ustawienia drugie'],
-    [['--rollback'], 'Ustawienia pierwsze'],
+    [['--rollback', '--note', 'slow'], 'Ustawienia pierwsze'],
     [['--to', second], 'Ustawienia drugie'],
   ] as const) {
-    const { code, output } = await release(...command);
+    const { code, output } = await team.release(...command);
     expect([code, output]).toEqual([0, expect.not.stringMatching(/build/i)]);
     await page.reload();
     await expect(heading(page, expected)).toBeVisible();
   }
 });
 
-test.describe('when files of the store are lost or changed', () => {
+test('TEA-02 shows the team who has changed what, and callers without a token the versions alone', async () => {
+  const { output } = await team.release('--list');
+  expect(output).toMatch(/^1\.0\.0-\w{8} .* token:hosted CI .* live$/m);
+  expect(output).toMatch(/ {2}token:hosted CI {2}rollback .* {2}slow$/m);
+  const anonymous = await (await fetch(`${portal.address}/api/remotes`)).text();
+  expect(anonymous).toContain((await readVersions()).version);
+  expect(anonymous).not.toContain('hosted CI');
+});
+
+test.describe('when files of releases are lost or changed', () => {
   test.use({ expectedMessages: /./ });
 
   test('FED-04 falls back to the last valid release and logs it', async ({ page }) => {
     const { version } = await readVersions();
-    // The server reads the release before its files change.
-    await fetch(portal.address + screen);
-    const assets = join(portal.store, 'mfe-sms', version, 'assets');
-    const names = (await readdir(assets)).filter((name) => name.startsWith('sms-configuration-page') && !name.includes('.css'));
-    expect(names.length).toBeGreaterThan(0);
-    for (const name of names) {
-      if (name.endsWith('.js')) await writeFile(join(assets, name), "globalThis.tampered = true; export default () => 'tampered';");
-      else await rm(join(assets, name));
-    }
+    const pattern = new RegExp(`/mfe-sms/${version}/assets/sms-configuration-page[^/]*$`);
+    await page.route(pattern, (route) => {
+      if (!route.request().url().endsWith('.js')) return route.fulfill({ status: 404 });
+      return route.fulfill({ contentType: 'text/javascript', body: "globalThis.tampered = true; export default () => 'tampered';" });
+    });
     await storeSession(page, await demoSession(portal));
     await open(page);
     await expect(heading(page, 'Ustawienia pierwsze')).toBeVisible({ timeout: 20_000 });
@@ -192,9 +203,7 @@ test.describe('when files of the store are lost or changed', () => {
   });
 
   test('FED-04 falls back to the deployed build when every release is lost', async ({ page }) => {
-    const releases = (await readdir(join(portal.store, 'mfe-sms'))).filter((name) => name.startsWith('1.0.0-'));
-    expect(releases.length).toBeGreaterThan(1);
-    for (const version of releases) await rm(join(portal.store, 'mfe-sms', version), { recursive: true });
+    await page.route(/\/releases\/mfe-sms\//, (route) => route.fulfill({ status: 404 }));
     await storeSession(page, await demoSession(portal));
     await open(page);
     await expect(heading(page, 'Konfiguracja')).toBeVisible({ timeout: 20_000 });

@@ -8,6 +8,7 @@ import type { Page } from 'playwright/test';
 import { demoSession } from './support/company.ts';
 import { root } from './support/environment.ts';
 import { startPortal, type TestPortal } from './support/portal.ts';
+import { releaseBuild } from './support/release-build.ts';
 import { expect, field, heading, storeSession, test } from './support/test.ts';
 
 const remotes = ['mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk'];
@@ -19,23 +20,21 @@ const archives = readdirSync(join(root, 'e2e/skew'))
   .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 const newest = archives.at(-1) ?? '';
 
-/**
- * Makes a folder for PORTAL_DIR with earlier builds of some parts and current builds of the others. A remote that needs a newer shell is
- * an earlier build too: the release tool rejects it until the portal has that shell.
- */
-function composePortal(archive: string, earlier: readonly string[]): string {
-  const portal = mkdtempSync(join(tmpdir(), 'builds-'));
-  const unpacked = join(portal, 'earlier');
-  mkdirSync(unpacked);
-  execFileSync('tar', ['-xzf', join(root, 'e2e/skew', archive), '-C', unpacked]);
-  const folderOf = (part: string) => (earlier.includes(part) ? unpacked : root);
-  const shell = folderOf('shell');
-  const runnable = remotes.filter((remote) => canRun(shell, remote));
+/** Unpacks an archive. Returns its folder, which has the builds as a checkout does. */
+function unpack(archive: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'earlier-'));
+  execFileSync('tar', ['-xzf', join(root, 'e2e/skew', archive), '-C', folder]);
+  return folder;
+}
+
+/** Makes a folder for PORTAL_DIR with an earlier shell, the current builds of the remotes that it can run, and earlier ones of the others. */
+function withEarlierShell(earlier: string): string {
+  const runnable = remotes.filter((remote) => canRun(earlier, remote));
   if (runnable.length === 0) throw new Error('The earlier shell runs no current remote: take the earlier builds again (CONTRIBUTING.md)');
+  const portal = mkdtempSync(join(tmpdir(), 'builds-'));
   for (const part of ['shell', ...remotes]) {
-    const folder = part === 'shell' || runnable.includes(part) ? folderOf(part) : unpacked;
     mkdirSync(join(portal, part));
-    symlinkSync(join(folder, part, 'dist'), join(portal, part, 'dist'), 'dir');
+    symlinkSync(join(runnable.includes(part) ? root : earlier, part, 'dist'), join(portal, part, 'dist'), 'dir');
   }
   return portal;
 }
@@ -78,28 +77,43 @@ async function useEveryScreen(page: Page, portal: TestPortal): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
 }
 
-const skews: [what: string, archive: string, earlier: readonly string[]][] = [
-  ['an earlier shell runs the current remotes that it can run', newest, ['shell']],
-  ...archives.map((archive): (typeof skews)[number] => [
+/** Uses every screen of a portal, on which it first releases the earlier builds of some remotes. */
+async function tryPortal(page: Page, environment: Record<string, string>, earlier: string, released: readonly string[]): Promise<void> {
+  const portal = await startPortal(environment);
+  try {
+    for (const remote of released) await releaseBuild(portal, join(earlier, remote, 'dist'));
+    await useEveryScreen(page, portal);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  } finally {
+    await portal.stop();
+  }
+}
+
+test('FED-03 every screen works when an earlier shell runs the current remotes that it can run', async ({ page }) => {
+  const earlier = unpack(newest);
+  const portal = withEarlierShell(earlier);
+  await tryPortal(page, { PORTAL_DIR: portal }, earlier, []);
+  for (const folder of [portal, earlier]) rmSync(folder, { recursive: true });
+});
+
+const releases: [what: string, archive: string, released: readonly string[]][] = [
+  ...archives.map((archive): (typeof releases)[number] => [
     `the current shell runs remotes of host API ${archive.replace('.tgz', '')}`,
     archive,
     remotes,
   ]),
-  ...remotes.map((remote): (typeof skews)[number] => [`the current shell and remotes run beside an earlier ${remote}`, newest, [remote]]),
+  ...remotes.map((remote): (typeof releases)[number] => [
+    `the current shell and remotes run beside an earlier ${remote}`,
+    newest,
+    [remote],
+  ]),
 ];
 
-for (const [what, archive, earlier] of skews) {
+for (const [what, archive, released] of releases) {
   // Only the long run tests each earlier remote alone.
-  const tag = earlier.length === 1 && earlier[0] !== 'shell' ? ['@long'] : [];
-  test(`FED-03 every screen works when ${what}`, { tag }, async ({ page }) => {
-    const builds = composePortal(archive, earlier);
-    const portal = await startPortal({ PORTAL_DIR: builds });
-    try {
-      await useEveryScreen(page, portal);
-      await expect(page.getByRole('alert')).toHaveCount(0);
-    } finally {
-      await portal.stop();
-      rmSync(builds, { recursive: true });
-    }
+  test(`FED-03 every screen works when ${what}`, { tag: released.length === 1 ? ['@long'] : [] }, async ({ page }) => {
+    const earlier = unpack(archive);
+    await tryPortal(page, {}, earlier, released);
+    rmSync(earlier, { recursive: true });
   });
 }

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 const [commit] = process.argv.slice(2);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const packages = ['shell', 'mfe-landing', 'mfe-licences', 'mfe-sms', 'mfe-pkk'];
-/** Files that the tests do not need: compressed copies, fonts and pictures. */
-const excluded = ['*.br', '*.gz', '.built-from', '*.woff2', '*.avif', '*.webp', '*.jpg'];
+/** Files that the tests do not need: compressed copies and the shell's fonts. A release has all files of a remote. */
+const excluded = ['*.br', '*.gz', '.built-from', 'shell/dist/*.woff2'];
 
 if (!commit) throw new Error('Which commit? node e2e/skew/take.ts <commit>');
 const run = (folder: string, command: string, ...args: string[]) => execFileSync(command, args, { cwd: folder, stdio: 'inherit' });

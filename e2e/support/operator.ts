@@ -6,9 +6,19 @@ import { dataFolder, root } from './environment.ts';
 const run = promisify(execFile);
 
 /** Runs an operator command while the server runs. Returns its output. @throws Error with its message when it fails */
-export async function operator(...args: string[]): Promise<string> {
+export const operator = (...args: string[]): Promise<string> => operatorOf(dataFolder, ...args);
+
+/** Runs an operator command for the server with a data folder. @throws Error with its message when it fails */
+async function operatorOf(folder: string, ...args: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [join(root, 'server', 'src', 'operator', 'main.ts'), ...args], {
-    env: { ...process.env, DATA_DIR: dataFolder },
+    env: { ...process.env, DATA_DIR: folder },
   });
   return stdout;
+}
+
+/** Creates a token that may release and roll back a remote. */
+export async function createReleaseToken(folder: string, remote: string, label: string): Promise<string> {
+  const permissions = ['--may', 'release,rollback', '--label', label];
+  const { token } = JSON.parse(await operatorOf(folder, 'release-tokens', 'create', '--remote', remote, ...permissions, '--json'));
+  return token;
 }

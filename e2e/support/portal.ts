@@ -8,12 +8,10 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { logFolder, root } from './environment.ts';
 
-/** A portal for one test, which may publish releases to it and break it. */
+/** A portal for one test, which may release to it and break it. */
 export type TestPortal = {
   address: string;
   dataFolder: string;
-  /** The folder of its releases. */
-  store: string;
   /** Returns the log of its server. */
   log(): string;
   stop(): Promise<void>;
@@ -55,7 +53,7 @@ export async function startPortal(environment: Readonly<Record<string, string>> 
     await stop();
     throw new Error(`${error}\n${log()}`);
   });
-  return { address, dataFolder, store: join(dataFolder, 'releases'), log, stop };
+  return { address, dataFolder, log, stop };
 }
 
 async function untilReady(child: ChildProcess, address: string, timeout: number): Promise<void> {

@@ -22,8 +22,11 @@ export type Team = {
 
 const tool = (name: 'release' | 'develop') => join(root, 'remote-kit', name, 'command.ts');
 
+/** What a team knows of the portal. */
+type Portal = { address: string; releaseToken: string };
+
 /** Copies the sources of a remote to a new project, and links its dependencies. */
-export async function newTeam(remote: string): Promise<Team> {
+export async function newTeam(remote: string, { address, releaseToken }: Portal): Promise<Team> {
   const outside = await mkdtemp(join(tmpdir(), 'team-'));
   const folder = join(outside, remote);
   const isSource = (path: string) => !/[\\/](node_modules|dist|dist-embed)([\\/]|$)/.test(path.slice(root.length));
@@ -37,7 +40,7 @@ export async function newTeam(remote: string): Promise<Team> {
       if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
       await writeFile(join(folder, file), text.replaceAll(from, to));
     },
-    release: (...args) => run(folder, tool('release'), args),
+    release: (...args) => run(folder, tool('release'), args, { PORTAL: address, OSK_RELEASE_TOKEN: releaseToken }),
     develop: (args, until) => start(folder, tool('develop'), args, until),
     remove: () => rm(outside, { recursive: true }),
   };
@@ -45,9 +48,9 @@ export async function newTeam(remote: string): Promise<Team> {
 
 const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
 
-function run(cwd: string, script: string, args: readonly string[]): Promise<CommandResult> {
+function run(cwd: string, script: string, args: readonly string[], variables: Readonly<Record<string, string>>): Promise<CommandResult> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { cwd, env: environment }, (error, stdout, stderr) => {
+    execFile(process.execPath, [script, ...args], { cwd, env: { ...environment, ...variables } }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output: stdout + stderr });
     });
   });

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { changeRollout, fileAddress, storeRelease } from '@osk/shared/contract/release-store';
+import { listRemotes } from '@osk/shared/contract/remote';
+import { Release } from '@osk/shared/contract/shapes/release';
+import { call } from './company.ts';
+import type { TestPortal } from './portal.ts';
+import { expect } from './test.ts';
+
+/** Releases the build in a folder to every browser of a new portal, by the token of its start. Resolves when the portal serves it. */
+export async function releaseBuild(portal: TestPortal, build: string): Promise<void> {
+  const release = Release.parse(JSON.parse(await readFile(join(build, 'release.json'), 'utf8')));
+  const { name: remote, version, files } = release;
+  const tokens = JSON.parse(await readFile(join(portal.dataFolder, 'release-tokens.json'), 'utf8')) as Record<string, string>;
+  const token = tokens[remote] ?? '';
+  for (const [file, integrity] of Object.entries(files)) {
+    const hash = Buffer.from(integrity.replace('sha256-', ''), 'base64').toString('hex');
+    const answer = await fetch(portal.address + fileAddress(remote, hash), {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' },
+      body: await readFile(join(build, file)),
+    });
+    if (!answer.ok) throw new Error(`${file}: ${answer.status} ${await answer.text()}`);
+  }
+  const params = { remote };
+  await call(storeRelease, { params, body: { release, isClean: null } }, token, portal.address);
+  const change = { action: 'release', version, percent: 100 } as const;
+  await call(changeRollout, { params, body: { revision: 0, change } }, token, portal.address);
+  const served = async () => (await call(listRemotes, {}, undefined, portal.address)).remotes.find(({ name }) => name === remote)?.version;
+  await expect.poll(served).toBe(version);
+}
