@@ -65,19 +65,20 @@ const database = await startDatabase();
 // On these signals the package would stop the database before the servers have finished.
 for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
 const ports = [await freePort(), await freePort()];
-const environment = {
-  RELEASES: join(folder, '..', 'releases'),
-  DRAIN_SECONDS: '1',
-  PROVIDER_FILE: 'sample',
-  SMTP_URL: 'folder',
-  ...process.env,
-  HOST: '127.0.0.1',
+const settings = {
+  PROVIDER_FILE: process.env.PROVIDER_FILE ?? 'sample',
+  SMTP_URL: process.env.SMTP_URL ?? 'folder',
   PUBLIC_URL: portalAddress,
   DATA_DIR: folder,
   TRUST_PROXY: 'loopback',
   DATABASE_URL: database.url,
   SECRET_KEY: readSecretKey(),
 };
+const environment = { DRAIN_SECONDS: '1', ...process.env, HOST: '127.0.0.1', ...settings };
+/** For operator commands. */
+const settingsFile = join(folder, 'portal.env');
+const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
+writeFileSync(settingsFile, lines.join(''), { mode: 0o600 });
 // A new database on PostgreSQL has an empty price list.
 if (database.isNew) execFileSync(process.execPath, [operator, 'products', 'import', sampleProducts], { env: environment });
 const proxy = await startProxy(port, ports);
@@ -136,6 +137,10 @@ try {
     ({ pid }, index) => `  Server ${index + 1}   port ${ports[index]}   process ${pid}   log server-${index + 1}.log`,
   );
   console.log(`Two servers answer at ${portalAddress}\n\n  Database   ${database.url}\n  Folder     ${folder}   (mail/ holds the e-mails)\n${rows.join('\n')}
+
+A token to release a remote on both, and the release:
+  node --env-file=${settingsFile} server/src/operator/main.ts release-tokens create --remote mfe-pkk --may release,rollback --label trial
+  OSK_RELEASE_TOKEN=… PORTAL=${portalAddress} npx -y pnpm@12.21.0 release mfe-pkk
 
 r and Enter restarts one after the other. Ctrl-C ends all.`);
   createInterface({ input: process.stdin }).on('line', (line) => {
