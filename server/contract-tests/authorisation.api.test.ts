@@ -56,9 +56,10 @@ describe(`API-08 authorisation on ${databaseName}`, () => {
 
   describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
     const { access, method } = endpoint;
+    const ownToken = () => (access === 'release' ? fixtures.release.token : fixtures.own.token);
 
-    test('API-02 answers 200 when a company sends its own ids', async () => {
-      expect(await call(endpoint, { token: fixtures.own.token })).toMatchObject({ status: 200, body: { statusCode: 200 } });
+    test('API-02 answers 200 when a company sends its own ids, or a team its remote', async () => {
+      expect(await call(endpoint, { token: ownToken() })).toMatchObject({ status: 200, body: { statusCode: 200 } });
     });
 
     test('API-02 answers the same 401 when the token is missing or invalid, and ignores tokens when anyone may call', async () => {
@@ -68,7 +69,8 @@ describe(`API-08 authorisation on ${databaseName}`, () => {
       }
       const { ended, expired, deactivated } = fixtures.tokens;
       const texts = new Set<string>();
-      for (const token of [undefined, 'no token', 'A'.repeat(43), ended, expired, deactivated]) {
+      const otherKind = access === 'release' ? fixtures.own.token : fixtures.release.token;
+      for (const token of [undefined, 'no token', 'A'.repeat(43), ended, expired, deactivated, otherKind]) {
         const answer = await call(endpoint, { token });
         expectError(answer, 401);
         expect(answer.headers['www-authenticate']).toBe('Bearer');
@@ -80,20 +82,25 @@ describe(`API-08 authorisation on ${databaseName}`, () => {
 
     test('API-02 answers 403 when the token is for employees and the call needs a company', async () => {
       const answer = await call(endpoint, { token: fixtures.tokens.scoped });
-      if (access !== 'company') {
+      if (access === 'anyone' || access === 'employees') {
         expect(answer.status).toBe(200);
         return;
       }
-      expectError(answer, 403);
+      expectError(answer, access === 'company' ? 403 : 401);
       await expectNoChange();
     });
 
-    test('API-02 reveals and changes nothing when the caller is another company, and treats foreign ids as unknown', async () => {
+    test('API-02 TEA-02 reveals and changes nothing when the caller is another company or remote, and treats foreign ids as unknown', async () => {
       const { own, other, unknown } = fixtures;
       if (knownRequests[name]?.hasOwnedId) {
         const foreign = await call(endpoint, { token: other.token, ids: own });
         expectError(foreign, 404);
         expect((await call(endpoint, { token: other.token, ids: unknown })).text).toBe(foreign.text);
+        await expectNoChange();
+        return;
+      }
+      if (access === 'release') {
+        expectError(await call(endpoint, { token: fixtures.release.otherToken }), 403);
         await expectNoChange();
         return;
       }
@@ -119,7 +126,7 @@ describe(`API-08 authorisation on ${databaseName}`, () => {
       ]) {
         // A server and a page of an allowed origin send no cookie; the bearer token protects them.
         const isAllowed = !('cookie' in headers) && access !== 'anyone';
-        const answer = await call(endpoint, { headers, token: access === 'anyone' ? undefined : fixtures.own.token });
+        const answer = await call(endpoint, { headers, token: access === 'anyone' ? undefined : ownToken() });
         if (method === 'GET' || isAllowed) {
           expect(answer.status).toBe(200);
           await snapshot.restore(await snapshot.changed());
@@ -134,7 +141,7 @@ describe(`API-08 authorisation on ${databaseName}`, () => {
   test('API-01 answers 404 to unknown methods, HEAD as GET without a body, and 204 to preflights', async () => {
     for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
       const served = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
-      const url = path.replace(/\{\w+\}/, fixtures.own.employeeId);
+      const url = path.replace(/\{\w+\}/g, fixtures.own.employeeId);
       const headers = { ...antiForgery, authorization: `Bearer ${fixtures.own.token}` };
       for (const method of methods.filter((one) => one !== 'HEAD' && !served.some((known) => known === one))) {
         const { statusCode, body } = await portal.app.inject({ method, url, headers });
@@ -154,7 +161,7 @@ describe(`API-08 authorisation on ${databaseName}`, () => {
     const similar = endpoints.flatMap(({ method, path }) =>
       [`${path}/`, `${path}/more`, path.toUpperCase(), path.replace('/api/', '/api//')].map((url) => ({
         method,
-        url: url.replace(/\{\w+\}/, 'x'),
+        url: url.replace(/\{\w+\}/g, 'x'),
       })),
     );
     const unknown = ['/api', '/api/', '/api/none', '/api/openapi.yaml', '/api/.env', '/api/%2e%2e/etc/passwd'];

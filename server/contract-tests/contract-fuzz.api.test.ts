@@ -82,8 +82,13 @@ describe(`API-08 generated requests on ${databaseName}`, () => {
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
 
-  async function send({ method }: EndpointDefinition, { url, headers, payload, bySocket }: FuzzRequest): Promise<Answer> {
-    const all = { ...pageHeaders, ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers };
+  async function send({ method, access }: EndpointDefinition, { url, headers, payload, bySocket }: FuzzRequest): Promise<Answer> {
+    const release = { ...pageHeaders, authorization: `Bearer ${fixtures.release.token}` };
+    const all = {
+      ...(access === 'release' ? release : pageHeaders),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    };
     const sent = Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
     if (bySocket) return sendRaw((portal.app.server.address() as AddressInfo).port, { method, url, headers: sent, payload });
     const answer = await portal.app.inject({ method, url, headers: sent, ...(payload !== undefined && { payload }) });

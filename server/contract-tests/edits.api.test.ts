@@ -23,6 +23,7 @@ const otherCalls = [
   'PUT /api/companies/change-forgotten-password',
   'PUT /api/companies/forgotten-password',
   'PUT /api/companies/pkk-request',
+  'PUT /api/releases/{remote}/files/{hash}',
 ];
 
 const puts = endpoints.filter(({ method }) => method === 'PUT');

@@ -1,9 +1,14 @@
 import { restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
 import { buyLicence } from '@osk/shared/contract/licence';
+import type { Release } from '@osk/shared/contract/release';
 import { logOut } from '@osk/shared/contract/session';
 import { eq, sql } from 'drizzle-orm';
+import { integrityOf } from '../src/frontend/releases/integrity.ts';
+import { storeBlob } from '../src/frontend/releases/store/blob-store.ts';
+import { storeRelease } from '../src/frontend/releases/store/release-store.ts';
 import { hashToken, makeToken } from '../src/platform/access-tokens.ts';
 import { companies } from '../src/platform/db/tables/company.ts';
+import { releaseTokens, remotes } from '../src/platform/db/tables/release.ts';
 import { sessions } from '../src/platform/db/tables/session.ts';
 import { useEmployees } from '../testing/employees.ts';
 import { orderOf, useLicences } from '../testing/licences.ts';
@@ -36,8 +41,17 @@ export type Fixtures = {
   links: { activation: string; reset: string; usedReset: string };
   /** `scoped` is of scope `employees` and valid; the others are invalid. */
   tokens: { ended: string; expired: string; deactivated: string; scoped: string };
+  release: ReleaseFixture;
   /** The e-mail of a company that is not activated. */
   inactiveEmail: string;
+};
+
+/** The remote mfe-pkk with one stored release, and tokens. */
+export type ReleaseFixture = {
+  token: string;
+  /** Of another remote. */
+  otherToken: string;
+  stored: Release;
 };
 
 /** An id that does not exist. */
@@ -56,6 +70,7 @@ export async function makeFixtures(portal: Portal): Promise<Fixtures> {
     tokens: await tokensOf(portal, own.companyId),
     links: await linksOf(portal, own.email, inactive.email),
     inactiveEmail: inactive.email,
+    release: await makeRelease(portal),
   };
 }
 
@@ -99,4 +114,42 @@ async function linksOf(portal: Portal, ownEmail: string, inactiveEmail: string):
   const usedReset = await resetOf(email);
   await portal.send(setForgottenPassword, { body: { id: usedReset, password, repeatPassword: password } });
   return { activation: await portal.activationLink(inactiveEmail), reset: await resetOf(ownEmail), usedReset };
+}
+
+async function makeRelease({ database }: Portal): Promise<ReleaseFixture> {
+  const createdBy = 'operator:test';
+  const tokenOf = async (remote: string) => {
+    await database.insert(remotes).values({ name: remote, paths: [`/user-panel/${remote}`], access: 'company', createdBy });
+    const { token, hash: tokenHash } = makeToken();
+    const times = { expiresAt: sql`now() + interval '1 day'`, lastUsedAt: sql`now()` };
+    await database
+      .insert(releaseTokens)
+      .values({ tokenHash, remote, label: 'tests', permissions: ['release', 'rollback'], createdBy, ...times });
+    return token;
+  };
+  const [token, otherToken] = [await tokenOf('mfe-pkk'), await tokenOf('mfe-other')];
+  const script = Buffer.from('export default {};');
+  await storeBlob(database, script);
+  const stored: Release = {
+    name: 'mfe-pkk',
+    version: '1.0.0-3fa94c1b',
+    commit: null,
+    needs: { hostApi: '1.0.0', exports: [], shared: {} },
+    files: { 'entry.mjs': integrityOf(script) },
+    entry: 'entry.mjs',
+    preload: [],
+    routes: { '/user-panel/pkk-employees': { js: [], css: [], early: ['/api/employees'] } },
+    prerendered: {},
+    portalRoutes: [
+      {
+        path: '/user-panel/mfe-pkk',
+        page: '/user-panel/pkk-employees',
+        access: 'company',
+        title: { pl: 'Pracownicy', en: 'Employees' },
+        navigation: { label: { pl: 'Pracownicy', en: 'Employees' }, order: 10 },
+      },
+    ],
+  };
+  await storeRelease(database, { release: stored, isClean: true, actor: createdBy });
+  return { token, otherToken, stored };
 }

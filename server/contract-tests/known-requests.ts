@@ -38,6 +38,9 @@ const account = {
   einvoice: false,
   marketOffers: true,
 };
+const pkk = { remote: 'mfe-pkk' };
+/** The SHA-256 of an empty file. */
+export const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const loadReport = { remote: 'mfe-pkk', version: '1.0.0', outcome: 'loaded', milliseconds: 5 };
 
 /** A valid request for each call. The authorisation tests fail when one is missing. */
@@ -71,6 +74,17 @@ export const knownRequests: Readonly<Record<string, KnownRequest>> = {
   })),
   'GET /api/products': withoutId(() => ({ query: { includeTrial: 'true' } })),
   'GET /api/products/extensions/{licenseId}': withId(({ runningLicenceId }) => ({ params: { licenseId: runningLicenceId } })),
+  'GET /api/releases/{remote}': withoutId(() => ({ params: pkk })),
+  'POST /api/releases/{remote}': withoutId(({ release }) => ({
+    params: pkk,
+    body: { release: { ...release.stored, version: '1.0.1-3fa94c1b' }, isClean: true },
+  })),
+  'POST /api/releases/{remote}/files': withoutId(() => ({ params: pkk, body: { hashes: [emptyHash] } })),
+  'PUT /api/releases/{remote}/files/{hash}': withoutId(() => ({ params: { ...pkk, hash: emptyHash } })),
+  'POST /api/releases/{remote}/rollout': withoutId(({ release }) => ({
+    params: pkk,
+    body: { revision: 0, change: { action: 'release', version: release.stored.version, percent: 10 }, note: 'próba' },
+  })),
   'GET /api/remotes': withoutId(() => ({})),
   'POST /api/remotes/reports': withoutId(() => ({ body: { reports: [loadReport] } })),
   'POST /api/token': withoutId(({ own }) => ({ body: { email: own.email, password } })),

@@ -3,6 +3,7 @@ import { productIdOf } from '../testing/licences.ts';
 import { password } from '../testing/servers/portal.ts';
 import type { Fixtures } from './fixtures.ts';
 import { hasType, type JsonSchema } from './input-schema.ts';
+import { emptyHash } from './known-requests.ts';
 
 /** Values by field name, where the schema is not enough. */
 export type Samples = Readonly<Record<string, fc.Arbitrary<unknown>>>;
@@ -20,7 +21,7 @@ const digits = (count: number) => fc.integer({ min: 10 ** (count - 1), max: 10 *
 const longestDomainLabel = 'ż'.repeat(63);
 
 /** Generates values of fields from the fixtures, and unknown ones. */
-export function samplesFrom({ own, other, unknown, links, inactiveEmail }: Fixtures, path: string): Samples {
+export function samplesFrom({ own, other, unknown, links, inactiveEmail, release: { stored } }: Fixtures, path: string): Samples {
   const unknownId = fc.uuid({ version: 4 });
   const licence = fc.oneof(
     fc.constantFrom(own.runningLicenceId, own.pendingLicenceId, other.runningLicenceId, unknown.runningLicenceId),
@@ -68,6 +69,18 @@ export function samplesFrom({ own, other, unknown, links, inactiveEmail }: Fixtu
     after: id,
     remote: fc.constantFrom('mfe-pkk', 'mfe-pkk', 'mfe-none'),
     version: fc.constantFrom('1.0.0', '1.0.0-3fa94c1b', 'a b'),
+    hash: fc.constantFrom(emptyHash, 'f'.repeat(64)),
+    hashes: fc.subarray([emptyHash, 'f'.repeat(64), '0'.repeat(64)]),
+    revision: fc.constantFrom(0, 0, 1),
+    release: fc.constantFrom(stored, { ...stored, version: '1.0.2-0' }, { ...stored, entry: 'missing' }, { ...stored, name: 'mfe-none' }),
+    change: fc.oneof(
+      fc.record({
+        action: fc.constant('release'),
+        version: fc.constantFrom(stored.version, '9.9.9', null),
+        percent: fc.constantFrom(0, 10, 100),
+      }),
+      fc.constant({ action: 'rollback' }),
+    ),
   };
 }
 

@@ -15,6 +15,10 @@ export type EndpointDefinition = {
   params?: Shape;
   query?: Shape;
   body?: Shape;
+  /** The body is any bytes, sent as `application/octet-stream`. */
+  bytes?: true;
+  /** The bytes of the largest body; 64 KiB without it. */
+  bodyLimit?: number;
   /** The stored record that a PUT changes; `edits` makes its body. */
   record?: z.ZodMiniObject;
   /** The envelope's `data`; absent if the answer is only a message. */

@@ -1,10 +1,17 @@
-import { endpoint } from './endpoint.ts';
-import { Hashes, MissingFiles, NewRelease, RemoteParams, RolloutChange, RolloutState, StoredVersion } from './shapes/release-store.ts';
+import { addressOf, endpoint } from './endpoint.ts';
+import { maxDescriptionSize, maxFileSize } from './release.ts';
+import {
+  FileParams,
+  Hashes,
+  MissingFiles,
+  NewRelease,
+  RemoteParams,
+  RolloutChange,
+  RolloutState,
+  StoredVersion,
+} from './shapes/release-store.ts';
 
 export type { RolloutState };
-
-/** Where one file of a release is sent to, by PUT: its bytes as `application/octet-stream`. @param hash SHA-256 in hexadecimal */
-export const fileAddress = (remote: string, hash: string): string => `/api/releases/${remote}/files/${hash}`;
 
 export const readRollout = endpoint({
   method: 'GET',
@@ -25,6 +32,20 @@ export const findMissingFiles = endpoint({
   answer: MissingFiles,
 });
 
+/** The hash is the SHA-256 of the body, in hexadecimal. */
+export const storeFile = endpoint({
+  method: 'PUT',
+  path: '/api/releases/{remote}/files/{hash}',
+  summary: 'Stores one file of a release',
+  access: 'release',
+  params: FileParams,
+  bytes: true,
+  bodyLimit: maxFileSize,
+});
+
+/** Where one file of a release is sent to. @param hash SHA-256 in hexadecimal */
+export const fileAddress = (remote: string, hash: string): string => addressOf(storeFile, { params: { remote, hash } });
+
 export const storeRelease = endpoint({
   method: 'POST',
   path: '/api/releases/{remote}',
@@ -32,6 +53,7 @@ export const storeRelease = endpoint({
   access: 'release',
   params: RemoteParams,
   body: NewRelease,
+  bodyLimit: maxDescriptionSize,
   answer: StoredVersion,
 });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
 
-/** The largest body of any request, in bytes. */
+/** The largest body of a request, in bytes. A route may have another limit. */
 export const maxBodyBytes = 64 * 1024;
 
 /**
@@ -11,7 +11,8 @@ export const maxBodyBytes = 64 * 1024;
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) done(new HttpError(413, messages.tooLarge));
+    const { bodyLimit = maxBodyBytes } = request.routeOptions;
+    if (Number(request.headers['content-length'] ?? 0) > bodyLimit) done(new HttpError(413, messages.tooLarge));
     else done(null, payload);
   });
   app.addHook('onSend', (request, reply, payload, done) => {

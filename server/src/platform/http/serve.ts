@@ -1,6 +1,6 @@
 import type { AnswerOf, EndpointDefinition, ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import type { Success } from '@osk/shared/contract/envelope';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Transaction } from '../db/database.ts';
 import type { RunOnce } from '../idempotency.ts';
 import { acceptedLanguages, inBothLanguages, type Language, type Message, preferredLanguage } from '../language/language.ts';
@@ -12,17 +12,12 @@ import { followUp } from './follow-up.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
 import { bearerToken, parseFields, parseParams, readIdempotencyKey } from './read-request.ts';
+import { type Announced, acceptBytesOnly, announce, authorizeRelease, type ReleaseToken } from './release-calls.ts';
 import { successSchema } from './response-schema.ts';
 import { logSecurityEvent, type SecurityEvent } from './security-events.ts';
 
 /** The session of the caller's token. */
 export type Session = { tokenHash: string; companyId: string; scope: 'company' | 'employees'; expiresAt: Date };
-
-/** What a release token allows on its remote: to store releases, to make them live, which includes storing them, and to roll back. */
-type ReleasePermission = 'upload' | 'release' | 'rollback';
-
-/** A team's release token. */
-export type ReleaseToken = { tokenHash: string; remote: string; label: string; permissions: readonly ReleasePermission[] };
 
 /** The routes under `/api`, the look-up of tokens, the limit of calls with a token, the store of idempotency keys, and the endpoints served so far. */
 export type Api = {
@@ -39,6 +34,8 @@ export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
   language: Language;
   session: E['access'] extends 'anyone' | 'release' ? undefined : Session;
   releaseToken: E['access'] extends 'release' ? ReleaseToken : undefined;
+  /** The body of a call with `bytes`. */
+  bytes: E['bytes'] extends true ? Buffer : undefined;
   /** The caller's network, a key of rate limits. */
   address: string;
   /** Adds the request's id to its lines. */
@@ -72,24 +69,41 @@ type SuccessMessage = {
   translation?: Success<unknown>['translation'] | undefined;
 };
 
-/** Serves one call of the contract: checks access, parses the input, and answers in the success envelope. */
+/**
+ * Serves one call of the contract: checks access, parses the input, and answers in the success envelope.
+ * @param checkBeforeBody rejects calls with a release token before their body is read
+ */
 export function serve<const E extends EndpointDefinition>(
   api: Api,
   endpoint: E,
   handle: (call: Call<E>) => Promise<HandlerResult<E>>,
+  checkBeforeBody?: (call: Announced<E>) => void | Promise<void>,
 ): void {
   const { access } = endpoint;
   if (endpoint.idempotent && (access === 'anyone' || access === 'release')) throw new Error('an idempotent call needs a session');
   api.endpoints.push(endpoint);
   const serialiseOnce = createSerialiser();
-  api.fastify.route({
+  const releaseTokens = new WeakMap<FastifyRequest, ReleaseToken>();
+  const { bodyLimit } = endpoint;
+  const route: RouteOptions = {
     method: endpoint.method,
     // Fastify's plugin adds the prefix /api.
     url: endpoint.path.replace('/api', '').replace(/\{(\w+)\}/g, ':$1'),
     schema: { response: { 200: successSchema(endpoint) } },
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    // Release tokens are checked before the body is read, which may be large.
+    ...(access === 'release' && {
+      async onRequest(request, reply) {
+        const releaseToken = await authorizeRelease(api, request, endpoint);
+        releaseTokens.set(request, releaseToken);
+        // TypeScript cannot follow the types of an endpoint through the parsing.
+        await checkBeforeBody?.({ ...announce(endpoint, request, reply), releaseToken } as unknown as Announced<E>);
+      },
+    }),
     async handler(request, reply) {
-      const call = parseCall(api, endpoint, await findCaller(api, access, request), request, reply);
-      // TypeScript cannot follow the types of an endpoint through the parsing.
+      const releaseToken = releaseTokens.get(request);
+      const session = access === 'anyone' || access === 'release' ? undefined : await authorize(api, access, request);
+      const call = parseCall(api, endpoint, { session, releaseToken }, request, reply);
       const { data, ...result } = await handle(call as unknown as Call<E>);
       const { successMessage, translation } = sayResult(result, request.headers['accept-language']);
       const page = endpoint.paged ? cutPage(data as unknown as { id: string }[], call.query as PageQuery) : { data };
@@ -97,7 +111,14 @@ export function serve<const E extends EndpointDefinition>(
       if (endpoint.paged || successMessage !== undefined || !isFrozenObject(data)) return answer;
       return reply.type('application/json; charset=utf-8').send(serialiseOnce(data, answer, reply));
     },
-  });
+  };
+  if (!endpoint.bytes) return void api.fastify.route(route);
+  // In a context of its own, so that no other call accepts bytes.
+  const inItsOwn: FastifyPluginAsync = async (fastify) => {
+    acceptBytesOnly(fastify);
+    fastify.route(route);
+  };
+  void api.fastify.register(inItsOwn);
 }
 
 /** The message about a success, translated for callers that name both languages. */
@@ -109,12 +130,7 @@ function sayResult(result: SuccessMessage, acceptLanguage: string | undefined) {
 }
 
 /** Who makes a call, as its access requires. */
-type Caller = { session?: Session; releaseToken?: ReleaseToken };
-
-async function findCaller(api: Api, access: EndpointDefinition['access'], request: FastifyRequest): Promise<Caller> {
-  if (access === 'anyone') return {};
-  return access === 'release' ? { releaseToken: await authorizeRelease(api, request) } : { session: await authorize(api, access, request) };
-}
+type Caller = { session: Session | undefined; releaseToken: ReleaseToken | undefined };
 
 function parseCall(
   api: Api,
@@ -126,10 +142,13 @@ function parseCall(
   const params = parseParams(endpoint.params, request.params);
   const query = endpoint.query && parseFields(endpoint.query, request.query);
   const body = endpoint.body && parseFields(endpoint.body, request.body);
+  // Fastify does not parse an empty body.
+  const bytes = endpoint.bytes && (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
   return {
     params,
     query,
     body,
+    bytes,
     get language() {
       return preferredLanguage(request.headers['accept-language']);
     },
@@ -179,16 +198,4 @@ async function authorize(api: Api, access: 'company' | 'employees', request: Fas
   api.countCall(`${session.scope} ${session.companyId}`);
   if (access === 'company' && session.scope !== 'company') throw new HttpError(403, messages.outOfScope);
   return session;
-}
-
-/** The valid release token of a request, counted. @throws HttpError 401 without one, 429 beyond the limit of calls */
-async function authorizeRelease(api: Api, request: FastifyRequest, count = api.countCall): Promise<ReleaseToken> {
-  const token = bearerToken(request);
-  const found = token === undefined ? undefined : await api.findReleaseToken(token);
-  if (found === undefined) {
-    api.countCall(`invalid release token ${networkOf(request.ip)}`);
-    throw new HttpError(401, messages.invalidReleaseToken);
-  }
-  count(`release ${found.tokenHash}`);
-  return found;
 }

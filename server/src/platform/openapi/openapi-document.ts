@@ -1,5 +1,6 @@
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { Failure } from '@osk/shared/contract/shapes/envelope';
+import { maxBodyBytes } from '../http/limit-bodies.ts';
 import { dataSchema, successSchema } from '../http/response-schema.ts';
 
 type Json = Record<string, unknown>;
@@ -30,6 +31,11 @@ export function openApiDocument(endpoints: readonly EndpointDefinition[], server
           scheme: 'bearer',
           description: 'The access token of a login. Calls about employees also accept a token of limited scope from the provider',
         },
+        releaseToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token from the provider, with which a team releases its remote. It is valid for calls about this remote alone',
+        },
         antiForgery: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'The value of the XSRF-TOKEN cookie' },
       },
     },
@@ -41,8 +47,8 @@ const editRule = 'A property that is left out stays as it is, also in a nested o
 const pageRule = 'Answers the whole list, or with `limit` a page of it. Pass its `next` as `after` to get the page after it';
 
 function operation(endpoint: EndpointDefinition): Json {
-  const { method, path, summary, access, body, record, paged } = endpoint;
-  const token = { token: [] };
+  const { method, path, summary, access, body, bytes, record, paged } = endpoint;
+  const token = access === 'release' ? { releaseToken: [] } : { token: [] };
   const pair = { antiForgery: [] };
   const changing = access === 'anyone' ? [pair] : [{ ...token, ...pair }, token];
   const security = method === 'GET' ? (access === 'anyone' ? [] : [token]) : changing;
@@ -56,6 +62,7 @@ function operation(endpoint: EndpointDefinition): Json {
     ...(body !== undefined && {
       requestBody: { required: true, ...(record && { description: editRule }), content: json(dataSchema(body, 'input')) },
     }),
+    ...(bytes && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
     responses: { 200: { description: 'Success', content: json(successSchema(endpoint)) }, ...failuresOf(endpoint) },
   };
 }
@@ -82,7 +89,7 @@ function partsOf(schema: Json, location: 'path' | 'query'): Json[] {
   }));
 }
 
-function failuresOf({ method, access, params, body, query, idempotent }: EndpointDefinition): Json {
+function failuresOf({ method, access, params, body, bytes, bodyLimit = maxBodyBytes, query, idempotent }: EndpointDefinition): Json {
   // The server parses a body even where the call takes none.
   const parsesBody = method !== 'GET';
   // Calls without a login that change something by its id take the id from a secret link of an e-mail.
@@ -93,13 +100,15 @@ function failuresOf({ method, access, params, body, query, idempotent }: Endpoin
         ? 'Some fields are invalid; see `fieldErrors`'
         : (parsesBody || params !== undefined) && 'The request is malformed',
     401: access !== 'anyone' && 'The token is missing, invalid or expired',
-    403: (method !== 'GET' || access === 'company') && 'The anti-forgery header is missing or the token does not cover the call',
+    403:
+      (method !== 'GET' || access === 'company' || access === 'release') &&
+      'The anti-forgery header is missing or the token does not cover the call',
     404: (params !== undefined || hasField(body, 'id') || hasField(body, 'parentId')) && 'Not found',
     // Calls about a licence depend on its status.
     409: (body !== undefined || byLink || hasField(params, 'licenseId')) && 'A conflict with the present state',
     410: byLink && 'The link was used already, or has expired',
-    413: 'The body is larger than 64 KiB',
-    415: parsesBody && 'The body is not JSON',
+    413: `The body is larger than ${bodyLimit / 1024} KiB${bytes ? ', or the quota of the remote is used up' : ''}`,
+    415: parsesBody && `The body is not ${bytes ? 'application/octet-stream' : 'JSON'}`,
     422: idempotent === true && 'The Idempotency-Key was used with other data',
     429: (access !== 'anyone' || method !== 'GET') && 'Too many attempts or calls; see Retry-After',
     500: 'An unexpected error',

@@ -11,6 +11,8 @@ const Version = z.nullable(z.string().check(z.refine(isVersion, 'not a version')
 
 export const RemoteParams = z.object({ remote: z.string().check(z.refine(isRemoteName, 'not the name of a remote')) });
 
+export const FileParams = z.extend(RemoteParams, { hash: Hash });
+
 /** Hashes of files, each once. */
 export const Hashes = z.object({ hashes: z.array(Hash).check(z.maxLength(maxFiles)) });
 

@@ -12,19 +12,25 @@ export const blobHashOf = (content: Buffer): string => hash('sha256', content, '
 /** The blob that an `integrity` attribute names: `sha256-…` in base64. */
 export const blobOfIntegrity = (integrity: string): string => Buffer.from(integrity.replace('sha256-', ''), 'base64').toString('hex');
 
+type Sender = {
+  /** The content's hash by its sender. */
+  hash: string;
+  remote: string;
+};
+
 /**
  * Stores a file with its compressed copies, unless it is stored already. A blob that no release refers to is deleted a day after its last use.
- * @param expectedHash the content's hash by its sender
- * @throws HttpError 400 when the content has another hash
+ * @param sender the team's tool; undefined for the portal's own files
+ * @throws HttpError 400 when the content has another hash than its sender says
  */
-export async function storeBlob(database: Database, content: Buffer, expectedHash?: string): Promise<{ hash: string }> {
+export async function storeBlob(database: Database, content: Buffer, sender?: Sender): Promise<{ hash: string }> {
   const name = blobHashOf(content);
-  if (expectedHash !== undefined && expectedHash !== name) throw new HttpError(400, messages.wrongHash(expectedHash));
+  if (sender !== undefined && sender.hash !== name) throw new HttpError(400, messages.wrongHash(sender.hash));
   if ((await findMissing(database, [name])).length === 0) return { hash: name };
   const copies = await compress(content);
   await database
     .insert(blobs)
-    .values({ hash: name, size: content.length, content, ...copies })
+    .values({ hash: name, size: content.length, content, ...copies, remote: sender?.remote ?? null })
     .onConflictDoUpdate({ target: blobs.hash, set: { usedAt: sql`now()` } });
   return { hash: name };
 }
@@ -50,6 +56,16 @@ export async function lockBlobs(transaction: Transaction, hashes: readonly strin
     .update(blobs)
     .set({ usedAt: sql`now()` })
     .where(and(named, lt(blobs.usedAt, sql`now() - interval '1 hour'`)));
+  return new Map(rows.map((row) => [row.hash, row.size]));
+}
+
+/** The sizes of the stored ones of these blobs, in bytes. */
+export async function readSizes(database: Database, hashes: readonly string[]): Promise<Map<string, number>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await database
+    .select({ hash: blobs.hash, size: blobs.size })
+    .from(blobs)
+    .where(inArray(blobs.hash, [...new Set(hashes)]));
   return new Map(rows.map((row) => [row.hash, row.size]));
 }
 

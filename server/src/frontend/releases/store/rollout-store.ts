@@ -44,7 +44,7 @@ export function changeRollout(
     const versions = await storedVersions(transaction, remote);
     if (change.action === 'release' && change.version !== null && !versions.has(change.version)) {
       throw new HttpError(400, messages.notStored(change.version), {
-        fieldErrors: { 'change.version': messages.notStored(change.version) },
+        fieldErrors: { change: messages.notStored(change.version) },
       });
     }
     const move =

@@ -56,7 +56,10 @@ describe(`the store of releases on ${databaseName}`, () => {
   };
 
   test('storeBlob stores a file once, with smaller copies, and returns its hash', async () => {
-    const [one, other] = await Promise.all([storeBlob(open.database, script), storeBlob(open.database, script, blobHashOf(script))]);
+    const [one, other] = await Promise.all([
+      storeBlob(open.database, script),
+      storeBlob(open.database, script, { hash: blobHashOf(script), remote }),
+    ]);
     expect([one, other]).toEqual([{ hash: blobHashOf(script) }, { hash: blobHashOf(script) }]);
     const rows = await open.database.select().from(blobs);
     expect(rows).toMatchObject([{ hash: blobHashOf(script), size: script.length }]);
@@ -65,7 +68,10 @@ describe(`the store of releases on ${databaseName}`, () => {
   });
 
   test('storeBlob rejects content with another hash, and stores nothing', async () => {
-    expect(await rejection(storeBlob(open.database, script, blobHashOf(style)))).toEqual([400, expect.stringContaining(blobHashOf(style))]);
+    expect(await rejection(storeBlob(open.database, script, { hash: blobHashOf(style), remote }))).toEqual([
+      400,
+      expect.stringContaining(blobHashOf(style)),
+    ]);
     expect(await open.database.select().from(blobs)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { hashToken } from '../../../platform/access-tokens.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { releaseTokens } from '../../../platform/db/tables/release.ts';
-import type { ReleaseToken } from '../../../platform/http/serve.ts';
+import type { ReleaseToken } from '../../../platform/http/release-calls.ts';
 
 /** Whether a token gives access now. */
 export const isValidToken = and(gt(releaseTokens.expiresAt, sql`now()`), isNull(releaseTokens.revokedAt));

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { databaseName } from '../../../../testing/database/test-database.ts';
+import { useReleases } from '../../../../testing/releases.ts';
+import { usePortal } from '../../../../testing/servers/portal.ts';
+import { blobHashOf } from '../store/blob-store.ts';
+
+const megabyte = 1024 * 1024;
+
+describe(`TEA-02 the upload of files on ${databaseName}`, () => {
+  const portal = usePortal();
+  const { admit, token, sendFile } = useReleases(portal);
+  let own: string;
+  beforeAll(async () => {
+    await admit('mfe-invoices');
+    own = await token('mfe-invoices');
+    await portal.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+
+  /** Announces a body and sends its first byte. Resolves with the answer, when the server closes the connection. */
+  async function announce(length: number, authorization: string): Promise<string> {
+    const socket = open(length, authorization);
+    return text(socket).catch(() => '');
+  }
+
+  function open(length: number, authorization: string) {
+    const socket = connect((portal.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    const head = [
+      `PUT /api/releases/mfe-invoices/files/${blobHashOf(Buffer.from('x'))} HTTP/1.1`,
+      'Host: localhost',
+      'Content-Type: application/octet-stream',
+      `Authorization: Bearer ${authorization}`,
+      `Content-Length: ${length}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\nx`);
+    return socket;
+  }
+
+  test('is answered before the body is read, and ends the connection, when token, size or permission is wrong', async () => {
+    const readOnly = await token('mfe-invoices', ['rollback']);
+    for (const [length, by, status] of [
+      [5 * megabyte, 'A'.repeat(43), 401],
+      [5 * megabyte, readOnly, 403],
+      [8 * megabyte + 1, own, 413],
+    ] as const) {
+      const [head = '', body = ''] = (await announce(length, by)).split('\r\n\r\n');
+      expect([head.split(' ')[1], JSON.parse(body).statusCode]).toEqual([String(status), status]);
+      expect(head).toMatch(/^connection: close$/im);
+    }
+  });
+
+  test('is answered with 503 while too many others are received, and works when they have ended', async () => {
+    const sockets = Array.from({ length: 8 }, () => open(8 * megabyte, own));
+    await expect.poll(async () => (await sendFile('mfe-invoices', own, 'y')).status).toBe(503);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await sendFile('mfe-invoices', own, 'y')).status).toBe(200);
+  });
+
+  test('accepts the largest file, and an empty one', async () => {
+    // Random bytes need no time to compress.
+    const largest = Buffer.concat([Buffer.from('1f8b', 'hex'), Buffer.alloc(8 * megabyte - 2)]);
+    expect((await sendFile('mfe-invoices', own, largest)).status).toBe(200);
+    expect((await sendFile('mfe-invoices', own, '')).status).toBe(200);
+  });
+});

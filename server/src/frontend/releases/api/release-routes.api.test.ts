@@ -1,0 +1,190 @@
+import { changeRollout, findMissingFiles, readRollout, storeRelease } from '@osk/shared/contract/release-store';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { databaseName } from '../../../../testing/database/test-database.ts';
+import { releaseOf, useReleases } from '../../../../testing/releases.ts';
+import { usePortal } from '../../../../testing/servers/portal.ts';
+import { blobs, releases, releaseTrail, remotes, rollouts } from '../../../platform/db/tables/release.ts';
+import { blobHashOf } from '../store/blob-store.ts';
+
+const remote = 'mfe-invoices';
+const english = { 'accept-language': 'en' };
+const script = 'export default {};\n'.repeat(100);
+const style = '.page { color: red }\n'.repeat(100);
+
+describe(`TEA-02 the release API on ${databaseName}`, () => {
+  const portal = usePortal();
+  const { admit, token, sendFile } = useReleases(portal);
+  let own: string;
+  beforeAll(async () => {
+    for (const name of [remote, 'mfe-other']) await admit(name);
+    own = await token(remote, ['release', 'rollback'], 'hosted CI');
+  });
+
+  const params = { remote };
+  const store = (release: ReturnType<typeof releaseOf>, by = own) =>
+    portal.send(storeRelease, { params, body: { release, isClean: true } }, { token: by, headers: english });
+  const move = (
+    revision: number,
+    change: { action: 'release'; version: string | null; percent: number } | { action: 'rollback' },
+    by = own,
+  ) => portal.send(changeRollout, { params, body: { revision, change, note: 'a note' } }, { token: by, headers: english });
+  const state = async () => (await portal.send(readRollout, { params }, { token: own })).body.data;
+  const storeNew = async (version: string, changes = {}) => {
+    await sendFile(remote, own, script);
+    return store(releaseOf(remote, version, { 'remote.js': script }, changes));
+  };
+
+  test('a team sends missing files, stores a release, makes it a canary and then live, and goes back', async () => {
+    const files = { 'remote.js': script, 'assets/page.css': style };
+    const hashes = [script, style].map((text) => blobHashOf(Buffer.from(text)));
+    const missing = async () => (await portal.send(findMissingFiles, { params, body: { hashes } }, { token: own })).body.data.missing;
+    expect(await missing()).toEqual(hashes);
+    expect(await sendFile(remote, own, script)).toEqual({ status: 200, body: { statusCode: 200 } });
+    expect(await missing()).toEqual(hashes.slice(1));
+    const release = releaseOf(remote, '1.0.0-a', files);
+    expect((await store(release)).body.fieldErrors?.release).toContain('assets/page.css is not stored in the portal: send it first.');
+    await sendFile(remote, own, style);
+    expect((await store(release)).body.data).toEqual({ version: '1.0.0-a', isNew: true });
+    expect((await store({ ...release, commit: 'other' })).body.data).toEqual({ version: '1.0.0-a', isNew: false });
+    const canary = await move(0, { action: 'release', version: '1.0.0-a', percent: 10 });
+    expect(canary.body.data).toMatchObject({ revision: 1, live: null, canary: { version: '1.0.0-a', percent: 10 } });
+    expect((await move(1, { action: 'release', version: '1.0.0-a', percent: 100 })).body.data).toMatchObject({
+      live: '1.0.0-a',
+      canary: null,
+    });
+    const back = await move(2, { action: 'rollback' });
+    expect(back.body.data).toMatchObject({ revision: 3, live: null, previous: [] });
+    expect(back.body.data.trail).toMatchObject([
+      { action: 'rollback', actor: 'token:hosted CI', from: '1.0.0-a', to: null, percent: null, commit: null, note: 'a note' },
+      { action: 'release', actor: 'token:hosted CI', from: null, to: '1.0.0-a', percent: null, commit: 'abc', isClean: true },
+      { action: 'canary', actor: 'token:hosted CI', from: null, to: '1.0.0-a', percent: 10, commit: 'abc', isClean: true },
+    ]);
+    expect(await state()).toEqual(back.body.data);
+  });
+
+  test('a token acts on its own remote alone, and only as it may', async () => {
+    await storeNew('1.0.0-p');
+    const release = releaseOf(remote, '1.0.0-q', { 'remote.js': script });
+    const calls = async (by: string) => {
+      const { revision } = await state();
+      return [
+        (await portal.send(readRollout, { params }, { token: by })).status,
+        (await portal.send(findMissingFiles, { params, body: { hashes: [] } }, { token: by })).status,
+        (await sendFile(remote, by, script)).status,
+        (await store(release, by)).status,
+        (await move(revision, { action: 'release', version: '1.0.0-p', percent: 100 }, by)).status,
+        (await move((await state()).revision, { action: 'rollback' }, by)).status,
+      ];
+    };
+    expect(await calls(await token('mfe-other'))).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(await calls('unknown')).toEqual([401, 401, 401, 401, 401, 401]);
+    expect(await calls((await portal.company()).token)).toEqual([401, 401, 401, 401, 401, 401]);
+    expect(await calls(await token(remote, ['upload']))).toEqual([200, 200, 200, 200, 403, 403]);
+    const before = await state();
+    expect(await calls(await token(remote, ['rollback']))).toEqual([200, 403, 403, 403, 403, before.previous.length > 0 ? 200 : 400]);
+    expect(await calls(await token(remote, ['release']))).toEqual([200, 200, 200, 200, 200, 403]);
+    // As any change without a token and without the cookie's value.
+    expect((await sendFile(remote, undefined, script)).status).toBe(403);
+    const foreign = await portal.send(readRollout, { params: { remote: 'mfe-none' } }, { token: own, headers: english });
+    expect(foreign.body).toMatchObject({ statusCode: 403, clientError: 'This token releases the remote mfe-invoices alone.' });
+  });
+
+  test('the rollout is not changed when its revision is stale, or the version is not stored', async () => {
+    await storeNew('1.0.0-a');
+    const { revision } = await state();
+    const stale = await move(revision + 1, { action: 'release', version: '1.0.0-a', percent: 100 });
+    expect(stale.body).toMatchObject({ statusCode: 409, clientError: expect.stringContaining(`revision ${revision},`) });
+    const unknown = await move(revision, { action: 'release', version: '9.9.9', percent: 100 });
+    expect(unknown.body).toMatchObject({ statusCode: 400, fieldErrors: { change: 'Version 9.9.9 is not stored in the portal.' } });
+    expect((await state()).revision).toBe(revision);
+  });
+
+  test('a release is rejected with all its problems, and nothing is stored', async () => {
+    await sendFile(remote, own, script);
+    const wrong = releaseOf(
+      'mfe-other',
+      'a/b',
+      { 'remote.js': script, '../x.js': script },
+      {
+        preload: ['missing.js'],
+        routes: { '/p': { js: [], css: [], early: ['/api/nothing', '/api/releases/mfe-pkk'] } },
+        portalRoutes: [{ path: '/user-panel/sms', page: '/p', access: 'company', title: { pl: 'x', en: 'x' } }],
+      },
+    );
+    const { status, body } = await store(wrong);
+    expect([status, body.clientError.split('\n')]).toEqual([
+      400,
+      [
+        "The release does not meet the portal's rules:",
+        'The release is of "mfe-other", not of mfe-invoices.',
+        '"a/b" is not a valid version: use at most 50 letters, digits, points and hyphens.',
+        '"../x.js" is not a valid file name: begin each part with a letter or digit, and use no spaces.',
+        '"missing.js" is needed, but not listed in release.json.',
+        'The path /user-panel/sms is not admitted. The operator has admitted /user-panel/mfe-invoices.',
+        'The page "/p" reads "/api/nothing" early, which is no call of the portal that only reads.',
+        'The page "/p" reads "/api/releases/mfe-pkk" early, which is no call of the portal that only reads.',
+      ],
+    ]);
+    expect(await portal.database.select().from(releases).where(eq(releases.version, 'a/b'))).toEqual([]);
+  });
+
+  test('TEA-02 a release that was stored is not made live when the operator has narrowed its paths since', async () => {
+    await storeNew('1.0.0-n');
+    const narrow = (path: string) =>
+      portal.database
+        .update(remotes)
+        .set({ paths: [path] })
+        .where(eq(remotes.name, remote));
+    await narrow('/user-panel/elsewhere');
+    const { revision } = await state();
+    const rejected = await move(revision, { action: 'release', version: '1.0.0-n', percent: 100 });
+    expect(rejected.body).toMatchObject({ statusCode: 400, clientError: expect.stringContaining('is not admitted') });
+    expect((await storeNew('1.0.0-o')).body.clientError).toContain('is not admitted');
+    await narrow(`/user-panel/${remote}`);
+    expect((await move(revision, { action: 'release', version: '1.0.0-n', percent: 100 })).status).toBe(200);
+  });
+
+  test('a file is rejected when it has another hash or type', async () => {
+    const hash = blobHashOf(Buffer.from('announced'));
+    expect(await sendFile(remote, own, 'sent', hash)).toMatchObject({ status: 400, body: { clientError: expect.stringContaining(hash) } });
+    expect(await portal.database.select().from(blobs).where(eq(blobs.hash, hash))).toEqual([]);
+    const typed = await portal.app.inject({
+      method: 'PUT',
+      url: `/api/releases/${remote}/files/${hash}`,
+      headers: { authorization: `Bearer ${own}`, 'content-type': 'application/json' },
+      payload: '{}',
+    });
+    expect(typed.statusCode).toBe(415);
+    expect(
+      (await portal.app.inject({ method: 'PUT', url: `/api/releases/${remote}/files/x`, headers: { authorization: `Bearer ${own}` } }))
+        .statusCode,
+    ).toBe(404);
+  });
+
+  test('a description may have 1 MiB, and other calls keep their limit', async () => {
+    const padded = (length: number) => ({ preload: ['x'.repeat(length)] });
+    expect((await storeNew('1.0.0-l', padded(900_000))).status).toBe(400);
+    expect((await storeNew('1.0.0-l', padded(1_100_000))).status).toBe(413);
+    const note = 'x'.repeat(70_000);
+    const body = { revision: 0, change: { action: 'rollback' as const }, note };
+    expect((await portal.send(changeRollout, { params, body }, { token: own })).status).toBe(413);
+  });
+
+  test('a file is rejected before it is read when it exceeds the quota of its remote', async () => {
+    await admit('mfe-large');
+    const large = await token('mfe-large');
+    const fill = { size: 512 * 1024 * 1024 - 2048, content: Buffer.alloc(0), remote: 'mfe-large' };
+    await portal.database.insert(blobs).values({ hash: 'full', ...fill });
+    expect((await sendFile('mfe-large', large, 'x')).body).toMatchObject({ statusCode: 413, clientError: expect.stringContaining('512') });
+    await portal.database.delete(blobs).where(eq(blobs.hash, 'full'));
+    expect((await sendFile('mfe-large', large, 'x')).status).toBe(200);
+  });
+
+  test('the portal still knows the trail when the remote was removed', async () => {
+    await portal.database.delete(remotes).where(eq(remotes.name, remote));
+    expect((await portal.send(readRollout, { params }, { token: own })).status).toBe(401);
+    expect(await portal.database.select().from(rollouts).where(eq(rollouts.remote, remote))).toEqual([]);
+    expect(await portal.database.select().from(releaseTrail).where(eq(releaseTrail.remote, remote))).not.toEqual([]);
+  });
+});

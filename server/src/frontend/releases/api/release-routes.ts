@@ -1,0 +1,91 @@
+import type { HostManifest, Release } from '@osk/shared/contract/release';
+import { changeRollout, findMissingFiles, readRollout, storeRelease } from '@osk/shared/contract/release-store';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import { remotes } from '../../../platform/db/tables/release.ts';
+import { HttpError } from '../../../platform/http/http-error.ts';
+import { type Api, serve } from '../../../platform/http/serve.ts';
+import type { Message } from '../../../platform/language/language.ts';
+import type { Admission } from '../../remotes/admission.ts';
+import { checkFiles } from '../checks/check-files.ts';
+import { checkDescription, checkEarlyCalls, checkFit, type Surroundings } from '../checks/check-release.ts';
+import { messages as checkMessages } from '../checks/messages.ts';
+import { findMissing } from '../store/blob-store.ts';
+import { messages as storeMessages } from '../store/messages.ts';
+import { storeRelease as store } from '../store/release-store.ts';
+import { changeRollout as change, readRolloutState } from '../store/rollout-store.ts';
+import { checkPermission } from '../tokens/check-permission.ts';
+import { fileRoute } from './file-route.ts';
+
+type Dependencies = { database: Database; hostManifest: HostManifest | undefined };
+
+/** The calls with which a team's tool stores releases and changes the rollout of its remote. They run no code of a remote. */
+export function releaseRoutes(api: Api, { database, hostManifest }: Dependencies): void {
+  const surroundings: Surroundings = { hostManifest, endpoints: api.endpoints };
+  fileRoute(api, database);
+
+  serve(api, readRollout, async ({ params: { remote }, releaseToken }) => {
+    checkPermission(releaseToken, remote);
+    return { data: await readRolloutState(database, remote) };
+  });
+
+  serve(api, findMissingFiles, async ({ params: { remote }, body, releaseToken }) => {
+    checkPermission(releaseToken, remote, 'upload');
+    return { data: { missing: await findMissing(database, body.hashes) } };
+  });
+
+  serve(api, storeRelease, async ({ params: { remote }, body: { release, isClean }, releaseToken, log }) => {
+    checkPermission(releaseToken, remote, 'upload');
+    const admission = await readAdmission(database, remote);
+    rejectProblems(await findProblems(database, release, { remote, admission, surroundings }), checkMessages.invalidRelease, 'release');
+    const isNew = await store(database, { release, isClean, actor: actorOf(releaseToken) });
+    if (isNew) log.info({ remote, version: release.version }, 'release stored');
+    return { data: { version: release.version, isNew } };
+  });
+
+  serve(api, changeRollout, async ({ params: { remote }, body: { revision, change: wanted, note }, releaseToken, log }) => {
+    checkPermission(releaseToken, remote, wanted.action);
+    const admission = await readAdmission(database, remote);
+    const check = (release: Release) => {
+      const unfit = (problems: string) => checkMessages.unfit(release.version, problems);
+      rejectProblems(checkFit(release, surroundings, admission), unfit, 'change');
+    };
+    const state = await change(database, { remote, revision, change: wanted, note, actor: actorOf(releaseToken), check });
+    log.info({ remote, revision: state.revision, live: state.live, canary: state.canary }, 'rollout changed');
+    return { data: state };
+  });
+}
+
+const actorOf = ({ label }: { label: string }) => `token:${label}`;
+
+/** @throws HttpError 404 when the remote has been removed meanwhile */
+async function readAdmission(database: Database, remote: string): Promise<Admission> {
+  const [row] = await database.select({ paths: remotes.paths, access: remotes.access }).from(remotes).where(eq(remotes.name, remote));
+  if (row === undefined) throw new HttpError(404, storeMessages.unknownRemote(remote));
+  return row;
+}
+
+type Checking = { remote: string; admission: Admission; surroundings: Surroundings };
+
+async function findProblems(database: Database, release: Release, { remote, admission, surroundings }: Checking): Promise<string[]> {
+  const named = release.name === remote ? [] : [`The release is of ${JSON.stringify(release.name.slice(0, 50))}, not of ${remote}.`];
+  const described = checkDescription(release);
+  return [
+    ...named,
+    ...described,
+    ...checkFit(release, surroundings, admission),
+    ...checkEarlyCalls(release, surroundings),
+    // Its names and hashes must be valid.
+    ...(described.length > 0 ? [] : await checkFiles(database, release)),
+  ];
+}
+
+const mostProblems = 50;
+
+/** @throws HttpError 400 with every problem on a line */
+function rejectProblems(problems: readonly string[], sentence: (problems: string) => Message, field: string): void {
+  if (problems.length === 0) return;
+  const more = problems.length > mostProblems ? [`… ${problems.length - mostProblems} more`] : [];
+  const message = sentence([...problems.slice(0, mostProblems), ...more].join('\n'));
+  throw new HttpError(400, message, { fieldErrors: { [field]: message } });
+}

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseName, openTestDatabase } from '../../../../testing/database/test-database.ts';
+import { releaseOf } from '../../../../testing/releases.ts';
+import type { OpenDatabase } from '../../../platform/db/database.ts';
+import { blobs } from '../../../platform/db/tables/release.ts';
+import { blobOfIntegrity, storeBlob } from '../store/blob-store.ts';
+import { checkFiles } from './check-files.ts';
+
+describe(`TEA-02 checkFiles on ${databaseName}`, () => {
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await openTestDatabase();
+  });
+  afterAll(() => open.close());
+
+  const check = async (files: Readonly<Record<string, string>>) => {
+    for (const text of Object.values(files)) await storeBlob(open.database, Buffer.from(text));
+    return checkFiles(open.database, releaseOf('mfe-pkk', '1.2.0-3fa94c1b', files));
+  };
+  const script = 'customElements.define();';
+  const aboutOf = (changes: object) =>
+    JSON.stringify({ version: '1.2.0', script: 'pkk.js', integrity: `sha384-${hash('sha384', script, 'base64')}`, ...changes });
+  const embedded = { 'embed/about.json': aboutOf({}), 'embed/mf-manifest.json': '{}', 'embed/conformance.js': 'x', 'embed/pkk.js': script };
+
+  test('finds no problem when every file is stored and about.json is correct', async () => {
+    expect(await check({ 'remote.js': 'y' })).toEqual([]);
+    expect(await check(embedded)).toEqual([]);
+  });
+
+  test('names every file that is not stored', async () => {
+    const release = releaseOf('mfe-pkk', '1.0.0-a', { 'remote.js': 'not stored', 'a.css': 'neither' });
+    expect(await checkFiles(open.database, release)).toEqual([
+      'remote.js is not stored in the portal: send it first.',
+      'a.css is not stored in the portal: send it first.',
+    ]);
+  });
+
+  test('finds a release that is too large together', async () => {
+    const release = releaseOf('mfe-pkk', '1.0.0-a', { 'a.js': 'a', 'b.js': 'b' });
+    const rows = Object.values(release.files).map((integrity) => ({
+      hash: blobOfIntegrity(integrity),
+      size: 17 * 1024 * 1024,
+      content: Buffer.alloc(0),
+    }));
+    await open.database.insert(blobs).values(rows);
+    expect(await checkFiles(open.database, release)).toEqual(['The release has 34.0 MB. At most 32 MB are allowed.']);
+  });
+
+  test.each([
+    ['a missing manifest', { 'embed/mf-manifest.json': undefined }, 'embed/mf-manifest.json is missing'],
+    ['an unreadable about.json', { 'embed/about.json': '[]' }, 'must contain version, script and integrity'],
+    ['a script that is not listed', { 'embed/about.json': aboutOf({ script: 'toString' }) }, 'embed/toString is missing'],
+    ['another hash', { 'embed/about.json': aboutOf({ integrity: 'sha384-x' }) }, 'has another hash than pkk.js'],
+    ['another version', { 'embed/about.json': aboutOf({ version: '1.1.0' }) }, 'has version 1.1.0, package.json 1.2.0'],
+  ])('finds %s of an embedded remote', async (_, changes: Record<string, string | undefined>, problem) => {
+    const files = Object.fromEntries(
+      Object.entries({ ...embedded, ...changes }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    );
+    expect(await check(files)).toEqual([expect.stringContaining(problem)]);
+  });
+});

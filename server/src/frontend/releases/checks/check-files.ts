@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import { embeddedFolder, maxReleaseSize, type Release } from '@osk/shared/contract/release';
+import { z } from '@osk/shared/contract/shapes/shape';
+import type { Database } from '../../../platform/db/database.ts';
+import { blobOfIntegrity, readBlob, readSizes } from '../store/blob-store.ts';
+
+/** The files that embedding pages load by name, besides the script of `about.json`. */
+const embeddedFiles = ['about.json', 'mf-manifest.json', 'conformance.js'];
+
+const About = z.object({ version: z.string(), script: z.string(), integrity: z.string() });
+
+const megabyte = 1024 * 1024;
+
+/** The files of a release are stored, and not too large together. Those for embedding belong together. One English sentence a problem. */
+export async function checkFiles(database: Database, release: Release): Promise<string[]> {
+  const files = Object.entries(release.files).map(([name, integrity]) => ({ name, blob: blobOfIntegrity(integrity) }));
+  const sizes = await readSizes(
+    database,
+    files.map(({ blob }) => blob),
+  );
+  const missing = files.filter(({ blob }) => !sizes.has(blob));
+  if (missing.length > 0) return missing.map(({ name }) => `${name} is not stored in the portal: send it first.`);
+  const size = files.reduce((sum, { blob }) => sum + (sizes.get(blob) ?? 0), 0);
+  const tooLarge = `The release has ${(size / megabyte).toFixed(1)} MB. At most ${maxReleaseSize / megabyte} MB are allowed.`;
+  return size > maxReleaseSize ? [tooLarge] : checkEmbedded(database, release);
+}
+
+/** A remote for embedding has the files that other pages load, and a correct `about.json`. */
+async function checkEmbedded(database: Database, { files, version }: Release): Promise<string[]> {
+  const hashOf = (file: string) => (Object.hasOwn(files, `${embeddedFolder}/${file}`) ? files[`${embeddedFolder}/${file}`] : undefined);
+  if (!Object.keys(files).some((file) => file.startsWith(`${embeddedFolder}/`))) return [];
+  const read = (file: string) => readBlob(database, blobOfIntegrity(hashOf(file) ?? ''));
+  const missing = embeddedFiles.filter((file) => hashOf(file) === undefined);
+  if (missing.length > 0) return missing.map((file) => `${embeddedFolder}/${file} is missing: embedding pages load it.`);
+  const about = parseAbout(await read('about.json'));
+  if (!about) return [`${embeddedFolder}/about.json must contain version, script and integrity.`];
+  if (hashOf(about.script) === undefined) return [`${embeddedFolder}/${about.script} is missing: embedding pages load it.`];
+  const integrity = `sha384-${hash('sha384', (await read(about.script)) ?? '', 'base64')}`;
+  // The rest of a version is the digest of its files.
+  const packageVersion = version.replace(/-[^-]*$/, '');
+  return [
+    ...(about.integrity === integrity ? [] : [`${embeddedFolder}/about.json has another hash than ${about.script}.`]),
+    ...(about.version === packageVersion
+      ? []
+      : [`${embeddedFolder}/about.json has version ${about.version}, package.json ${packageVersion}.`]),
+  ];
+}
+
+function parseAbout(content: Buffer | undefined): z.infer<typeof About> | undefined {
+  try {
+    return About.parse(JSON.parse(String(content)));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import { listEmployees, readEmployee } from '@osk/shared/contract/employee';
+import { maxFiles, type Release } from '@osk/shared/contract/release';
+import { readRollout } from '@osk/shared/contract/release-store';
+import { describe, expect, test } from 'vitest';
+import { releaseOf } from '../../../../testing/releases.ts';
+import { checkDescription, checkEarlyCalls, checkFit } from './check-release.ts';
+
+const valid = releaseOf('mfe-invoices', '1.0.0-3fa94c1b', { 'remote.js': 'x', 'page.css': 'x', 'picture.jpg': 'x', 'pl.html': 'x' });
+const withChanges = (changes: Partial<Release>): Release => ({ ...valid, ...changes });
+const [page = ''] = Object.keys(valid.routes);
+
+describe('TEA-02 checkDescription', () => {
+  test('finds no problem in a whole release', () => {
+    const prerendered = { [page]: { description: { pl: '', en: '' }, picture: 'picture.jpg', fragments: { 'pl-dark': 'pl.html' } } };
+    expect(checkDescription(withChanges({ preload: ['remote.js'], prerendered }))).toEqual([]);
+  });
+
+  test.each<[string, Partial<Release>, string]>([
+    ['a version that is no folder name', { version: '../1' }, '"../1" is not a valid version'],
+    ['a script that is not listed', { routes: { [page]: { js: ['a.js'], css: [] } } }, '"a.js" is needed, but not listed'],
+    ['a style that is not listed', { routes: { [page]: { js: [], css: ['a.css'] } } }, '"a.css" is needed'],
+    ['a form that is not listed', { routes: { [page]: { js: [], css: [], forms: ['f.js'] } } }, '"f.js" is needed'],
+    ['an entry that is not listed', { entry: 'toString' }, '"toString" is needed'],
+    ['a hidden file', { files: { ...valid.files, '.env': valid.files['page.css'] ?? '' } }, '".env" is not a valid file name'],
+    ['a hash of another kind', { files: { ...valid.files, 'page.css': 'sha384-x' } }, '"page.css" has no valid hash.'],
+  ])('finds %s', (_, changes, problem) => {
+    expect(checkDescription(withChanges(changes))).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test('finds too many files', () => {
+    const files = Object.fromEntries(Array.from({ length: maxFiles + 1 }, (_, index) => [`${index}.js`, '']));
+    expect(checkDescription(withChanges({ files }))).toEqual([`The release has ${maxFiles + 1} files. At most ${maxFiles} are allowed.`]);
+  });
+});
+
+describe('TEA-02 checkFit', () => {
+  const admission = { paths: ['/user-panel/mfe-invoices'], access: 'company' } as const;
+  const hostManifest = { version: '1', builtAt: '', commit: null, hostApi: '2.1.0', exports: ['useHost'], shared: { react: '19.3.1' } };
+  const surroundings = { hostManifest, endpoints: [] };
+  const needs = { hostApi: '2.0.0', exports: ['useHost'], shared: { react: '^19.3.1' } };
+
+  test('finds no problem when the shell has what the release needs and its paths are admitted', () => {
+    expect(checkFit(withChanges({ needs }), surroundings, admission)).toEqual([]);
+  });
+
+  test('finds what the shell lacks and what is not admitted, at once', () => {
+    const portalRoutes = valid.portalRoutes.map((route) => ({ ...route, path: '/user-panel/sms' }));
+    const wrong = withChanges({ needs: { ...needs, hostApi: '2.2.0', exports: ['*', 'useBank'] }, portalRoutes });
+    expect(checkFit(wrong, surroundings, admission)).toEqual([
+      expect.stringContaining('imports the whole host API'),
+      expect.stringContaining('built for ^2.2.0'),
+      expect.stringContaining('does not offer useBank'),
+      expect.stringContaining('/user-panel/sms is not admitted'),
+    ]);
+  });
+
+  test('finds a release that does not say what it needs, where pages are served', () => {
+    expect(checkFit(valid, surroundings, admission)).toEqual([expect.stringContaining('does not list what it needs')]);
+    expect(checkFit(valid, { ...surroundings, hostManifest: undefined }, admission)).toEqual([]);
+  });
+});
+
+test('TEA-02 checkEarlyCalls finds addresses that are no reading calls of the portal', () => {
+  const endpoints = [listEmployees, readEmployee, readRollout];
+  const early = ['/api/employees?limit=10', '/api/employees/7', '/api/employees/7/8', '/api/releases/mfe-pkk', '/api/employee'];
+  expect(checkEarlyCalls(withChanges({ routes: { [page]: { js: [], css: [], early } } }), { hostManifest: undefined, endpoints })).toEqual(
+    early.slice(2).map((address) => expect.stringContaining(address)),
+  );
+});

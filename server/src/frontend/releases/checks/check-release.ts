@@ -1,0 +1,66 @@
+import { findIncompatibilities } from '@osk/shared/contract/compatibility';
+import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
+import { type HostManifest, isFileName, isVersion, maxFiles, type Release } from '@osk/shared/contract/release';
+import { type Admission, findRouteProblems } from '../../remotes/admission.ts';
+
+/** What a release must fit to. */
+export type Surroundings = {
+  /** Undefined when no pages are served. */
+  hostManifest: HostManifest | undefined;
+  /** The calls of this server. */
+  endpoints: readonly EndpointDefinition[];
+};
+
+// Each check returns the problems that it found, one English sentence each. None runs code of the release.
+
+/** A release is whole: its version, names of files and hashes are valid, and it lists every file that it needs. */
+export function checkDescription({ version, files, entry, preload, routes, prerendered }: Release): string[] {
+  const names = Object.keys(files);
+  if (names.length > maxFiles) return [`The release has ${names.length} files. At most ${maxFiles} are allowed.`];
+  const needed = [
+    entry,
+    ...preload,
+    ...Object.values(routes).flatMap(({ js, css, forms = [] }) => [...js, ...css, ...forms]),
+    ...Object.values(prerendered).flatMap(({ picture, fragments }) => [picture, ...Object.values(fragments)]),
+  ];
+  const unlisted = [...new Set(needed)].filter((file) => !Object.hasOwn(files, file));
+  return [
+    ...(isVersion(version) ? [] : [`${quoted(version)} is not a valid version: use at most 50 letters, digits, points and hyphens.`]),
+    ...names
+      .filter((name) => !isFileName(name))
+      .map((name) => `${quoted(name)} is not a valid file name: begin each part with a letter or digit, and use no spaces.`),
+    ...Object.entries(files)
+      .filter(([, hash]) => !/^sha256-[\w+/]{43}=$/.test(hash))
+      .map(([name]) => `${quoted(name)} has no valid hash.`),
+    ...unlisted.map((file) => `${quoted(file)} is needed, but not listed in release.json.`),
+  ];
+}
+
+/** The shell provides what the release needs, and what the operator admitted covers its routes. Both can change after it was stored. */
+export function checkFit(release: Release, { hostManifest }: Surroundings, admission: Admission): string[] {
+  return [...(hostManifest ? checkHost(release, hostManifest) : []), ...findRouteProblems(release, admission)];
+}
+
+function checkHost({ needs }: Release, hostManifest: HostManifest): string[] {
+  if (!needs) return ['The build does not list what it needs of the shell: build it with the current @osk/remote-kit.'];
+  const exports = needs.exports.filter((name) => name !== '*');
+  const problems = findIncompatibilities({ ...needs, exports }, hostManifest);
+  if (exports.length === needs.exports.length) return problems;
+  return ["The remote imports the whole host API. Import its names instead: `import { useHost } from '@osk/shared/host'`.", ...problems];
+}
+
+/** What the pages read first are calls of this server that only read. */
+export function checkEarlyCalls({ routes }: Release, { endpoints }: Surroundings): string[] {
+  const readable = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'release').map(addressesOf);
+  return Object.entries(routes).flatMap(([page, { early = [] }]) =>
+    early
+      .filter((address) => !readable.some((pattern) => pattern.test(address)))
+      .map((address) => `The page ${quoted(page)} reads ${quoted(address)} early, which is no call of the portal that only reads.`),
+  );
+}
+
+/** The addresses of a call, with any query. */
+const addressesOf = ({ path }: EndpointDefinition) => new RegExp(`^${path.replace(/\{\w+\}/g, '[\\w-]+')}(\\?.*)?$`);
+
+/** A text of any length and characters, in a sentence. */
+const quoted = (text: string): string => JSON.stringify(text.length > 200 ? `${text.slice(0, 200)}…` : text);

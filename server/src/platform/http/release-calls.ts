@@ -1,0 +1,55 @@
+import type { EndpointDefinition, ParsedRequestOf } from '@osk/shared/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../rate-limits/rate-limit-keys.ts';
+import { HttpError } from './http-error.ts';
+import { messages } from './messages.ts';
+import { bearerToken, parseParams } from './read-request.ts';
+import type { Api } from './serve.ts';
+
+/** What a release token allows on its remote: to store releases, to make them live, which includes storing them, and to roll back. */
+export type ReleasePermission = 'upload' | 'release' | 'rollback';
+
+/** A team's release token. */
+export type ReleaseToken = { tokenHash: string; remote: string; label: string; permissions: readonly ReleasePermission[] };
+
+/** A call with a release token before its body is read. */
+export type Announced<E extends EndpointDefinition> = Pick<ParsedRequestOf<E>, 'params'> & {
+  releaseToken: ReleaseToken;
+  /** As the caller declares it; undefined when it does not. */
+  bodyLength: number | undefined;
+  /** Calls the listener when the request has ended, with or without an answer. */
+  onEnd(listener: () => void): void;
+};
+
+/** The valid release token of a request. Calls with bytes are not counted here. @throws HttpError 401 without one, 429 beyond the limit of calls */
+export async function authorizeRelease(
+  api: Pick<Api, 'findReleaseToken' | 'countCall'>,
+  request: FastifyRequest,
+  { bytes }: EndpointDefinition,
+): Promise<ReleaseToken> {
+  const token = bearerToken(request);
+  const found = token === undefined ? undefined : await api.findReleaseToken(token);
+  if (found === undefined) {
+    api.countCall(`invalid release token ${networkOf(request.ip)}`);
+    throw new HttpError(401, messages.invalidReleaseToken);
+  }
+  if (!bytes) api.countCall(`release ${found.tokenHash}`);
+  return found;
+}
+
+/** Of a call whose body is any bytes. */
+export function acceptBytesOnly(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', (_request, _body, done) => done(new HttpError(415, messages.bytesOnly)));
+  fastify.addContentTypeParser<Buffer>('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/** What is known of a call before its body. */
+export function announce({ params }: EndpointDefinition, request: FastifyRequest, reply: FastifyReply) {
+  const length = request.headers['content-length'];
+  return {
+    params: parseParams(params, request.params),
+    bodyLength: length === undefined ? undefined : Number(length),
+    onEnd: (listener: () => void) => void reply.raw.once('close', listener),
+  };
+}
