@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { boolean, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
+  // PGlite takes four times as long to send bytes.
+  toDriver: (value) => sql`decode(${value.toString('hex')}, 'hex')`,
   fromDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
 });
 
