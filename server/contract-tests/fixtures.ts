@@ -47,7 +47,7 @@ export type Fixtures = {
 };
 
 /** The remote mfe-pkk with one stored release, and tokens. */
-export type ReleaseFixture = {
+type ReleaseFixture = {
   token: string;
   /** Of another remote. */
   otherToken: string;
