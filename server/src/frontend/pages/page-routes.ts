@@ -35,7 +35,7 @@ export type PageOptions = {
 };
 
 /** Addresses of the API and of files: a missing one is a plain 404. */
-const notPages = /^\/(api|assets|download|embed|releases|remotes|retry)([/?]|$)/;
+const notPages = /^\/(api|assets|download|embed|releases|remotes|retry|sdk)([/?]|$)/;
 
 /** Serves the builds, the releases, and a composed page at every other address. */
 export async function pageRoutes(fastify: FastifyInstance, options: PageOptions): Promise<void> {
