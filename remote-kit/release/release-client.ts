@@ -53,7 +53,7 @@ function secureAddress(path: string, portal: string): URL {
 
 /** The data of a successful answer. @throws ReleaseError with the portal's reason, and what to do about it */
 function dataOf({ address, status, body }: Answer, remote: string): unknown {
-  const success = z.safeParse(z.object({ statusCode: z.literal(200), data: z.unknown() }), body);
+  const success = z.safeParse(z.object({ statusCode: z.literal(200), data: z.optional(z.unknown()) }), body);
   if (status === 200 && success.success) return success.data.data;
   const failure = z.safeParse(Failure, body);
   if (!failure.success) {
