@@ -54,6 +54,8 @@ test('FED-05 releases stored versions, as a canary too, and rolls back, without 
 test('lists the stored releases with their state, and the trail', async () => {
   portal.move({ action: 'release', version: '1.0.0-1', percent: 100 }, 'operator:anna', 'first');
   portal.move({ action: 'release', version: '1.0.0-2', percent: 10 }, 'token:hosted CI');
+  const added = { at: '2026-11-23T08:00:00.000Z', actor: 'operator:anna', action: 'add', from: null, to: null } as const;
+  portal.state.trail.push({ ...added, percent: null, commit: null, isClean: null, note: '/user-panel/sms' });
   expect(await run('--list')).toEqual([
     0,
     'Version  Stored (UTC)         By               Commit',
@@ -64,6 +66,7 @@ test('lists the stored releases with their state, and the trail', async () => {
     'Changed (UTC)        By               Change   From     To             Commit  Note',
     '2026-11-23T10:00:00  token:hosted CI  release  1.0.0-1  1.0.0-2  10 %  –',
     '2026-11-23T10:00:00  operator:anna    release  portal   1.0.0-1        –       first',
+    '2026-11-23T08:00:00  operator:anna    add                              –       /user-panel/sms',
   ]);
 });
 

@@ -17,11 +17,20 @@ export function listReleases(rollout: RolloutState): string {
   const stored = table(['Version', 'Stored (UTC)', 'By', 'Commit', ''], [...releases, ['portal', '–', '–', '–', stateOf(rollout, null)]]);
   if (rollout.trail.length === 0) return stored;
   const changes = rollout.trail.map((change) => [
-    ...[seconds(change.at), change.actor, change.action, change.from ?? 'portal', change.to ?? 'portal'],
+    ...[
+      seconds(change.at),
+      change.actor,
+      change.action,
+      ...(changesVersions(change) ? [change.from ?? 'portal', change.to ?? 'portal'] : ['', '']),
+    ],
     ...[change.percent === null ? '' : `${change.percent} %`, shortCommit(change), change.note],
   ]);
   return `${stored}\n\n${table(['Changed (UTC)', 'By', 'Change', 'From', 'To', '', 'Commit', 'Note'], changes)}`;
 }
+
+/** Whether a change of the trail is one of versions. The operator also adds, disables and enables remotes. */
+export const changesVersions = ({ action }: RolloutState['trail'][number]): boolean =>
+  ['release', 'canary', 'rollback', 'end-canary'].includes(action);
 
 const seconds = (at: string): string => at.slice(0, 19);
 

@@ -1,4 +1,5 @@
 import { changeRollout, type RolloutState, readRollout } from '@osk/shared/contract/release-store';
+import { changesVersions } from './describe-rollout.ts';
 import { ConflictError, type ReleaseClient } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -41,7 +42,8 @@ export async function moveRollout(client: ReleaseClient, before: RolloutState, c
   }
 }
 
-function describeConflict({ name, trail: [last] }: RolloutState, change: Change): string {
+function describeConflict({ name, trail }: RolloutState, change: Change): string {
+  const last = trail.find(changesVersions);
   const who = last?.actor ?? 'Somebody';
   const what = last ? ` at ${last.at.slice(0, 19)} (UTC): ${last.action} ${last.to ?? 'portal'}` : '';
   return `${who} changed the rollout of ${name}${what}.\nYour change was not made. Look at --list, then repeat yours with ${repetitionOf(change)}.`;
