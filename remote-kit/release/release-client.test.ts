@@ -46,15 +46,13 @@ describe('a temporary failure', () => {
 describe('an error names the reason and what to do', () => {
   test('of a token that the portal does not accept', async () => {
     await expect(client('other').send(readRollout)).rejects.toThrow(
-      /^The token is unknown\.\nAsk the portal's operator for a new token of mfe-sms, and set OSK_RELEASE_TOKEN to it\.$/,
+      /^The token is unknown\.\nOSK_RELEASE_TOKEN must be a token of mfe-sms\. .* operator release-tokens create --remote mfe-sms$/,
     );
   });
 
   test('of a missing permission', async () => {
     portal.faults.push([/./, { status: 403, body: { statusCode: 403, clientError: 'The token may not release.' } }]);
-    await expect(read()).rejects.toThrow(
-      "The token may not release.\nAsk the portal's operator for a token of mfe-sms that has this permission.",
-    );
+    await expect(read()).rejects.toThrow('The token may not release.\nOSK_RELEASE_TOKEN must be a token of mfe-sms.');
   });
 
   test('of fields, each once', async () => {

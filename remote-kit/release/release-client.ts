@@ -64,7 +64,10 @@ function dataOf({ address, status, body }: Answer, remote: string): unknown {
   const { clientError, fieldErrors = {} } = failure.data;
   const others = Object.entries(fieldErrors).filter(([, reason]) => reason !== clientError);
   const reasons = [clientError, ...others.map(([field, reason]) => `${field}: ${reason}`)];
-  if (status === 401) reasons.push(`Ask the portal's operator for a new token of ${remote}, and set OSK_RELEASE_TOKEN to it.`);
-  if (status === 403) reasons.push(`Ask the portal's operator for a token of ${remote} that has this permission.`);
+  if (status === 401 || status === 403) {
+    reasons.push(
+      `OSK_RELEASE_TOKEN must be a token of ${remote}. The operator creates it: operator release-tokens create --remote ${remote}`,
+    );
+  }
   throw new (status === 409 ? ConflictError : ReleaseError)(reasons.join('\n'));
 }
