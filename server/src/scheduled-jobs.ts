@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { writeReminders } from './features/licences/reminders.ts';
+import { pruneStore } from './frontend/releases/store/prune.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import { cleanUp } from './platform/operations/clean-up.ts';
@@ -30,6 +31,7 @@ export function startScheduledJobs({ config, open, wakeMailWorker, log }: Needs)
   let isStarting = true;
   const cleanUpAndVacuum = async () => {
     await cleanUp(database);
+    await pruneStore(database);
     // Not at the start: the first requests would wait for it.
     if (!isStarting) await open.vacuum?.();
     isStarting = false;

@@ -6,6 +6,7 @@ import { companyCommands, pkkCommands } from './companies/company-commands.ts';
 import { employeeCommands } from './employees/employee-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
 import { releaseTokenCommands } from './release-tokens/release-token-commands.ts';
+import { releaseCommands } from './remotes/release-commands.ts';
 import { remoteCommands } from './remotes/remote-commands.ts';
 import { tokenCommands } from './tokens/token-commands.ts';
 
@@ -17,7 +18,11 @@ export const commandGroups = [
   { name: 'pkk', summary: "record a company's wish to use PKK", commands: pkkCommands },
   { name: 'employees', summary: 'export the PKK employees, re-encrypt their PESEL numbers', commands: employeeCommands },
   { name: 'token', summary: 'manage scoped tokens for embedding', commands: tokenCommands },
-  { name: 'remotes', summary: 'admit the remotes of teams, disable or remove them', commands: remoteCommands },
+  {
+    name: 'remotes',
+    summary: 'admit the remotes of teams, disable or remove them, show their trail',
+    commands: [...remoteCommands, ...releaseCommands],
+  },
   { name: 'release-tokens', summary: 'manage the tokens with which teams release remotes', commands: releaseTokenCommands },
   { name: 'products', summary: 'change the price list', commands: productCommands },
   { name: 'promo-codes', summary: 'add and end promo codes', commands: promoCodeCommands },

@@ -66,7 +66,7 @@ async function readRollout(transaction: Transaction, remote: string): Promise<Ro
 }
 
 /** The rollout of a row of the table. */
-function rolloutOf({ live, previous, canaryVersion, canaryPercent }: typeof rollouts.$inferSelect): Rollout {
+export function rolloutOf({ live, previous, canaryVersion, canaryPercent }: typeof rollouts.$inferSelect): Rollout {
   const canary = canaryVersion === null || canaryPercent === null ? null : { version: canaryVersion, percent: canaryPercent };
   return { live, previous: [...previous], canary };
 }
@@ -136,7 +136,7 @@ const { version, integrity, storedAt, storedBy, commit, isClean } = releases;
 const releaseColumns = { version, hash: integrity, storedAt, storedBy, commit, isClean };
 
 /** The latest changes of a remote's rollout, the newest first. They stay when the remote is removed. */
-async function readTrail(database: Database | Transaction, remote: string, limit = trailLength): Promise<RolloutState['trail']> {
+export async function readTrail(database: Database | Transaction, remote: string, limit = trailLength): Promise<RolloutState['trail']> {
   const rows = await database
     .select()
     .from(releaseTrail)

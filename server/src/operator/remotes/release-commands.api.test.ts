@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { releaseOf, useReleases } from '../../../testing/releases.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
+import { storeBlob } from '../../frontend/releases/store/blob-store.ts';
+import { storeRelease } from '../../frontend/releases/store/release-store.ts';
+import { changeRollout } from '../../frontend/releases/store/rollout-store.ts';
+import { releaseTrail, remotes } from '../../platform/db/tables/release.ts';
+
+describe(`the releases of a remote on ${databaseName}`, () => {
+  const portal = usePortal();
+  const operator = useOperator(portal);
+  const { admit } = useReleases(portal);
+  const remote = 'mfe-pkk';
+  const actor = 'token:hosted CI';
+  const move = (version: string, percent: number, note = '') =>
+    changeRollout(portal.database, { remote, change: { action: 'release', version, percent }, note, actor });
+
+  beforeEach(async () => {
+    for (const table of [remotes, releaseTrail]) await portal.database.delete(table);
+    await admit(remote);
+    await storeBlob(portal.database, Buffer.from('x'));
+    for (const [version, isClean] of [
+      ['1.0.0-a', true],
+      ['1.0.0-b', false],
+      ['1.0.0-c', null],
+    ] as const) {
+      const release = releaseOf(remote, version, { 'remote.js': 'x' }, { commit: '0123456789abcdef-dirty' });
+      await storeRelease(portal.database, { release, isClean, actor });
+    }
+  });
+
+  test('TEA-02 trail lists who moved what, when, from where to where, and from which commit', async () => {
+    expect((await operator.type(['remotes', 'trail', remote])).out).toBe('Nothing was done to this remote.\n');
+    await move('1.0.0-a', 100);
+    await move('1.0.0-b', 10, 'first schools');
+    await operator.type(['remotes', 'disable', remote]);
+    const { out } = await operator.type(['remotes', 'trail', remote]);
+    const [, , disabled, canary, released] = out.split('\n');
+    expect(disabled).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d {2}operator:anna +disable +– +– +–/);
+    expect(canary).toMatch(/token:hosted CI {2}canary 10% +1\.0\.0-a +1\.0\.0-b +01234567-dirty, not clean {2}first schools$/);
+    expect(released).toMatch(/token:hosted CI {2}release +deployed build +1\.0\.0-a +01234567-dirty$/);
+    const { trail } = await operator.result(['remotes', 'trail', remote, '--limit', '2']);
+    expect(trail).toMatchObject([{ action: 'disable' }, { action: 'canary', percent: 10, isClean: false, note: 'first schools' }]);
+    await operator.type(['remotes', 'remove', remote, '--yes']);
+    expect((await operator.result(['remotes', 'trail', remote])).trail).toHaveLength(4);
+  });
+
+  test('TEA-06 prune deletes older releases, but nothing in use', async () => {
+    await move('1.0.0-a', 100);
+    const { out } = await operator.type(['remotes', 'prune', remote, '--keep', '1']);
+    expect(out).toMatch(/^1 release of mfe-pkk deleted: 1\.0\.0-b\.\n/);
+    expect((await operator.type(['remotes', 'prune', remote, '--keep', '1'])).out).toMatch(/^mfe-pkk has no older releases\./);
+    expect(await operator.usageError(['remotes', 'prune', remote])).toContain("required option '--keep");
+    expect(await operator.failure(['remotes', 'prune', 'mfe-none', '--keep', '1'])).toContain('The portal has no remote mfe-none.');
+  });
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { pruneReleases } from '../../frontend/releases/store/prune.ts';
+import { readTrail } from '../../frontend/releases/store/rollout-store.ts';
+import { defineCommand, type Json } from '../command.ts';
+import { counted, formatInstant, none, table } from '../format.ts';
+import { limit, wholeNumber } from '../options.ts';
+import { remoteArgument } from './remote-argument.ts';
+
+type Trail = Awaited<ReturnType<typeof readTrail>>;
+
+const showTrail = defineCommand({
+  name: 'remotes trail',
+  summary: 'list what was done to a remote, newest first: by whom, from which version to which, from which commit',
+  examples: ['remotes trail mfe-pkk', 'remotes trail mfe-pkk --limit 500 --json'],
+  declare(command) {
+    remoteArgument.declare(command);
+    command.addOption(limit());
+  },
+  input: z.object({ remote: z.string(), limit: z.int() }),
+  run: async ({ database }, { remote, limit }) => ({ trail: await readTrail(database, remote, limit) }),
+  present: ({ trail }) => ({ text: trail.length === 0 ? 'Nothing was done to this remote.' : trailTable(trail) }),
+});
+
+function trailTable(trail: Json<Trail>): string {
+  const rows = trail.map(({ at, actor, action, from, to, percent, commit, isClean, note }) => {
+    const isMove = ['release', 'canary', 'rollback', 'end-canary'].includes(action);
+    return {
+      When: formatInstant(at),
+      Who: actor,
+      What: percent === null ? action : `${action} ${percent}%`,
+      From: isMove ? (from ?? 'deployed build') : none,
+      To: isMove ? (to ?? 'deployed build') : none,
+      Commit: commit === null ? none : `${commit.replace(/^(.{8})[^-]*/, '$1')}${isClean === false ? ', not clean' : ''}`,
+      Note: note,
+    };
+  });
+  return table(rows, { maxWidth: { Who: 40, Note: 60 } });
+}
+
+const prune = defineCommand({
+  name: 'remotes prune',
+  summary: 'delete old releases of a remote before their time, when its quota is used up',
+  examples: ['remotes prune mfe-pkk --keep 5'],
+  declare(command) {
+    remoteArgument.declare(command);
+    command.addOption(wholeNumber('--keep <number>', 'how many of the newest releases stay', 1, 1000).makeOptionMandatory());
+  },
+  input: z.object({ remote: z.string(), keep: z.int() }),
+  run: async ({ database }, { remote, keep }) => ({ remote, deleted: await pruneReleases(database, remote, { keep, days: 0 }) }),
+  audit: ({ remote, deleted }) => (deleted.length === 0 ? undefined : { remote, releases: deleted.length }),
+  present({ remote, deleted }) {
+    if (deleted.length === 0)
+      return { text: `${remote} has no older releases. What is live, a canary and the version before always stay.` };
+    const freed = 'The hourly clean-up deletes their files, a day after these were last sent.';
+    return { text: `${counted(deleted.length, 'release')} of ${remote} deleted: ${deleted.join(', ')}.\n${freed}` };
+  },
+});
+
+export const releaseCommands = [showTrail, prune];
