@@ -36,7 +36,8 @@ export function samplePage(): Plugin {
 }
 
 function pageOf(root: string): string {
-  const hasSamples = existsSync(join(root, 'src', 'sample-data.ts'));
+  const importOr = (name: string, file: string) =>
+    existsSync(join(root, 'src', file)) ? `import ${name} from '/src/${file}';` : `const ${name} = [];`;
   return `<!doctype html>
 <html lang="pl">
   <head>
@@ -51,8 +52,8 @@ function pageOf(root: string): string {
     <script type="module">
       import { startPortal } from '/@fs/${normalizePath(portal).replace(/^\//, '')}';
       import remote from '/src/remote.ts';
-      import routes from '/src/portal-routes.ts';
-      ${hasSamples ? "import answers from '/src/sample-data.ts';" : 'const answers = [];'}
+      ${importOr('routes', 'portal-routes.ts')}
+      ${importOr('answers', 'sample-data.ts')}
       startPortal({ remote, routes, answers });
     </script>
   </body>

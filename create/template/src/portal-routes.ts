@@ -1,4 +1,4 @@
-import type { PortalRoute } from '@osk/shared/contract/release';
+import type { PortalRoutes } from '@osk/shared/remote';
 
 /** The addresses of the portal that this remote adds, within the paths that the operator has admitted. */
 export default [
@@ -9,4 +9,4 @@ export default [
     title: { pl: 'Faktury', en: 'Invoices' },
     navigation: { label: { pl: 'Faktury', en: 'Invoices' }, order: 50, icon: 'receipt' },
   },
-] satisfies readonly PortalRoute[];
+] satisfies PortalRoutes;
