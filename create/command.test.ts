@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(temporary, { recursive: true }));
 
-const run = (args: readonly string[], { packageFolder = source, userAgent = 'npm/11.19.1' } = {}) =>
-  createCommand(args, { packageFolder, userAgent });
+const run = (args: readonly string[], environment: Partial<Parameters<typeof createCommand>[1]> = {}) =>
+  createCommand(args, { packageFolder: source, userAgent: 'npm/11.19.1', program: undefined, ...environment });
 const read = (...path: string[]) => readFileSync(join(temporary, ...path), 'utf8');
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -69,8 +69,27 @@ test('takes the portal that npm has installed the package from', () => {
   expect(read('invoices', '.npmrc')).toBe('@osk:registry=http://localhost:4200/sdk/');
 });
 
+/** A program that prints what npm prints for its cache. */
+function fakeNpm(...portals: string[]): string {
+  const program = join(temporary, 'npm-cli.js');
+  const keys = portals.flatMap((portal) => [`${portal}/sdk/@osk%2fcreate`, `${portal}/sdk/@osk/create/-/create-1.2.0.tgz`]);
+  const lines = ['https://registry.example/react', ...keys].map((key) => `make-fetch-happen:request-cache:${key}`);
+  writeFileSync(program, `if (process.argv.slice(2).join(' ') === 'cache ls') console.log(${JSON.stringify(lines.join('\n'))});`);
+  return program;
+}
+
+test("takes the portal of npm's cache when npm notes no addresses, if there is one", () => {
+  expect(run([join(temporary, 'invoices')], { program: fakeNpm('https://portal.example:8443') })).toBe(0);
+  expect(read('invoices', '.npmrc')).toBe('@osk:registry=https://portal.example:8443/sdk/\n');
+  output.length = 0;
+  expect(run([join(temporary, 'other')], { program: fakeNpm('http://localhost:4200', 'https://portal.example') })).toBe(2);
+  expect(output).toEqual([
+    'Which portal? It is one of http://localhost:4200, https://portal.example. Example: create invoices --portal http://localhost:4200',
+  ]);
+});
+
 test('names the commands of pnpm when that runs it', () => {
-  run([join(temporary, 'invoices'), ...portal], { packageFolder: source, userAgent: 'pnpm/12.21.0 npm/? node/v24.21.0' });
+  run([join(temporary, 'invoices'), ...portal], { userAgent: 'pnpm/12.21.0 npm/? node/v24.21.0' });
   expect(output.join()).toContain('pnpm install');
   expect(read('invoices', '.github', 'workflows', 'remote.yml')).toContain('pnpm@12 install --frozen-lockfile');
 });
@@ -90,7 +109,7 @@ test.each([
   [['mfe-', ...portal], `mfe- ${nameRule}`],
   [[`a${'b'.repeat(46)}`, ...portal], `a${'b'.repeat(46)} ${nameRule}`],
   [['invoices'], 'Which portal? Example: create invoices --portal https://portal.example'],
-  [['invoices', '--portal', 'portal'], 'portal is not the address of a portal. Example: --portal https://portal.example'],
+  [['invoices', '--portal', 'portal'], 'portal is not the address of a portal. Example: create invoices --portal https://portal.example'],
   [['invoices', '--force'], "Unknown option '--force'. --help lists the options."],
 ])('ends %j with exit code 2 and one line', (args, line) => {
   expect(run(args)).toBe(2);

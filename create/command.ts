@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { parsePortal, portalOf } from './portal-address.ts';
+import { findPortals, parsePortal } from './portal-address.ts';
 import { nameRemote } from './remote-name.ts';
 import { writeRepository } from './write-repository.ts';
 
@@ -19,8 +19,16 @@ create invoices --portal https://portal.example   for this portal
 /** Invalid arguments; the command ends with exit code 2. */
 class UsageError extends Error {}
 
+type Environment = {
+  packageFolder: string;
+  /** Of npm or pnpm, if one of them runs this. */
+  userAgent: string | undefined;
+  /** The file of its program. */
+  program: string | undefined;
+};
+
 /** Runs the command. Returns the exit code. */
-export function createCommand(args: readonly string[], environment: { packageFolder: string; userAgent: string }): number {
+export function createCommand(args: readonly string[], environment: Environment): number {
   try {
     const { values, positionals } = readArguments(args);
     if (values.help) console.log(usage);
@@ -42,11 +50,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-function create(
-  positionals: readonly string[],
-  givenPortal: string | undefined,
-  { packageFolder, userAgent }: { packageFolder: string; userAgent: string },
-): void {
+function create(positionals: readonly string[], givenPortal: string | undefined, { packageFolder, userAgent, program }: Environment): void {
   const [folderName] = positionals;
   if (folderName === undefined || positionals.length > 1) throw new UsageError('Which name? Example: create invoices');
   const folder = resolve(folderName);
@@ -54,14 +58,11 @@ function create(
   if (!name) {
     throw new UsageError(`${basename(folder)} cannot be the name of a remote: lower-case letters, digits and hyphens, at most 46 of them.`);
   }
-  const address = givenPortal ?? portalOf(packageFolder);
-  if (address === undefined) throw new UsageError('Which portal? Example: create invoices --portal https://portal.example');
-  const portal = parsePortal(address);
-  if (portal === undefined) throw new UsageError(`${address} is not the address of a portal. Example: --portal https://portal.example`);
+  const portal = choosePortal(givenPortal === undefined ? findPortals(packageFolder, program) : [givenPortal]);
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} exists and is not empty.`);
 
   const { version } = JSON.parse(readFileSync(`${packageFolder}/package.json`, 'utf8')) as { version: string };
-  const usesPnpm = userAgent.startsWith('pnpm');
+  const usesPnpm = userAgent?.startsWith('pnpm') ?? false;
   writeRepository(`${packageFolder}/template`, folder, { name, portal, version, usesPnpm });
   startHistory(folder);
   const install = usesPnpm ? 'pnpm install' : 'npm install';
@@ -78,6 +79,17 @@ README.md says how its page gets into the portal.
 `);
 }
 
+/** The only address. @throws UsageError when there is none, more than one, or a wrong one */
+function choosePortal(addresses: readonly string[]): string {
+  const example = 'Example: create invoices --portal';
+  const [address = '', ...others] = addresses;
+  if (address === '') throw new UsageError(`Which portal? ${example} https://portal.example`);
+  if (others.length > 0) throw new UsageError(`Which portal? It is one of ${addresses.join(', ')}. ${example} ${address}`);
+  const portal = parsePortal(address);
+  if (portal === undefined) throw new UsageError(`${address} is not the address of a portal. ${example} https://portal.example`);
+  return portal;
+}
+
 /** Makes a git repository, unless the folder is inside of one or there is no git. */
 function startHistory(folder: string): void {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, stdio: 'ignore' }).status === 0;
@@ -86,5 +98,6 @@ function startHistory(folder: string): void {
 
 if (import.meta.main) {
   const packageFolder = fileURLToPath(new URL('.', import.meta.url));
-  process.exitCode = createCommand(process.argv.slice(2), { packageFolder, userAgent: process.env.npm_config_user_agent ?? '' });
+  const { npm_config_user_agent: userAgent, npm_execpath: program } = process.env;
+  process.exitCode = createCommand(process.argv.slice(2), { packageFolder, userAgent, program });
 }

@@ -1,12 +1,19 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The portal that this package was installed from: npm notes where each package comes from, in a file beside the packages. Undefined
- * without npm, or when another registry has the package.
+ * The portals that this package may have been installed from. npm tells no program which registry it used, but it notes where each
+ * package comes from in a file beside the packages. Some settings turn that off; then its cache has the addresses of all its requests.
  * @param folder of this package
+ * @param npm the file of npm's program, if it runs this
  */
-export function portalOf(folder: string): string | undefined {
+export function findPortals(folder: string, npm: string | undefined): string[] {
+  const noted = notedPortal(folder);
+  return noted === undefined ? portalsInCache(npm) : [noted];
+}
+
+function notedPortal(folder: string): string | undefined {
   try {
     const { packages } = JSON.parse(readFileSync(join(folder, '..', '..', '.package-lock.json'), 'utf8')) as {
       packages: Record<string, { resolved?: string }>;
@@ -15,6 +22,12 @@ export function portalOf(folder: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function portalsInCache(npm: string | undefined): string[] {
+  if (!npm?.endsWith('npm-cli.js')) return [];
+  const { stdout } = spawnSync(process.execPath, [npm, 'cache', 'ls'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return [...stdout.matchAll(/request-cache:(https?:\/\/.+)\/sdk\/@osk%2fcreate$/gim)].flatMap(([, portal]) => portal ?? []);
 }
 
 /** An address without a slash at its end; undefined when it is none of HTTP. */
