@@ -34,7 +34,7 @@ export type Dependencies = {
   metrics?: Metrics;
   /** The remotes of the pages. Reports about others are rejected. */
   remoteNames?: readonly string[];
-  /** Follows the releases of the remotes. */
+  /** Follows the admitted remotes and their releases. */
   createRegistry?(log: FastifyInstance['log']): Promise<Registry>;
   /** Serves the pages and files of the portal. */
   pages?(app: FastifyInstance, antiForgery: AntiForgery, registry: Registry | undefined): Promise<void>;
@@ -78,6 +78,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   sampleInstallerRoutes(app);
   legalRoutes(app, config);
   const registry = await dependencies.createRegistry?.(app.log);
+  app.addHook('onClose', async () => registry?.close());
   const api: FastifyPluginAsync = async (fastify) => apiRoutes(fastify, dependencies, antiForgery, metrics, registry);
   await app.register(api, { prefix: '/api' });
   app.setNotFoundHandler((request, reply) => answerHttpError(notFound(), request, reply));

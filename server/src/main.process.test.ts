@@ -38,12 +38,16 @@ describe('a server that cannot start', () => {
     }
   });
 
-  test('reports an unreachable database without its password', async () => {
-    const database = { ...trialSettings, PUBLIC_URL: 'https://portal.example', SECRET_KEY: 'x'.repeat(32) };
+  test('keeps trying to reach its database, and logs that without the password', async () => {
     const [port, closedPort] = [await freePort(), await freePort()];
-    const server = startServer({ PORT: String(port), DATABASE_URL: `postgres://user:hidden@127.0.0.1:${closedPort}/x`, ...database });
-    expect(await server.ended).toBe(1);
-    expect(server.errors()).toBe('The database at DATABASE_URL cannot be reached: no answer from the server\n');
+    const required = { ...trialSettings, PUBLIC_URL: 'https://portal.example', SECRET_KEY: 'x'.repeat(32), DATA_DIR: folder.path };
+    const server = startServer({ PORT: String(port), DATABASE_URL: `postgres://user:hidden@127.0.0.1:${closedPort}/x`, ...required });
+    await until(() => server.out().includes('listening at'));
+    expect(server.out()).toContain('"reason":"ECONNREFUSED","msg":"database unreachable"');
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(503);
+    server.process.kill('SIGTERM');
+    expect([await server.ended, server.errors()]).toEqual([0, '']);
+    expect(server.out()).not.toContain('hidden');
   });
 });
 

@@ -1,8 +1,15 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Dependencies } from './app.ts';
+import { createInstalledFileFinder, installedFiles, storeInstalledFiles } from './frontend/pages/installed-files.ts';
 import { pageRoutes } from './frontend/pages/page-routes.ts';
 import { type PortalFiles, readPortalFiles } from './frontend/pages/portal-files.ts';
-import type { OpenedStore } from './frontend/releases/open-store.ts';
+import { createDiskCache } from './frontend/releases/disk-cache.ts';
+import { createFileContents, readBlobWithCopies } from './frontend/releases/file-contents.ts';
 import { createRegistry } from './frontend/releases/registry.ts';
+import { createReleaseContents } from './frontend/releases/release-contents.ts';
+import { releasesChannel } from './frontend/releases/store/rollout-store.ts';
+import { readStoredRemotes } from './frontend/releases/stored-remotes.ts';
 import { admitDeployed, type DeployedRemote } from './frontend/remotes/admit-deployed.ts';
 import { readSdkPackages } from './frontend/sdk/sdk-packages.ts';
 import { sdkRoutes } from './frontend/sdk/sdk-routes.ts';
@@ -10,30 +17,47 @@ import { readSdkTarball, readSdkVersions, storeSdkPackages } from './frontend/sd
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import type { ProductRow } from './platform/db/tables/product.ts';
+import { describeError } from './platform/http/describe-error.ts';
 
-/** The pages built below PORTAL_DIR with their releases. Without a build, only the API is served. @param open where their remotes are admitted */
-export function portalPages(
-  config: Pick<Config, 'portalDir' | 'provider' | 'publicUrl' | 'overrideOrigins'>,
-  store: OpenedStore,
-  listOfferedProducts: () => Promise<ProductRow[]>,
-  open?: OpenDatabase,
-): Pick<Dependencies, 'pages' | 'remoteNames' | 'createRegistry'> {
-  const { portalDir, ...rest } = config;
+type PagesConfig = Pick<Config, 'portalDir' | 'provider' | 'publicUrl' | 'overrideOrigins' | 'databaseUrl' | 'dataDir'>;
+
+type PortalPages = Pick<Dependencies, 'pages' | 'remoteNames' | 'createRegistry'> & {
+  /** Stores the files and packages of this version for the others. Returns how many files it stored. */
+  storeFiles?(log: FastifyBaseLogger): Promise<number>;
+};
+
+/** The pages built below PORTAL_DIR with the releases of the database. Without a build, only the API is served. */
+export function portalPages(config: PagesConfig, open: OpenDatabase, listOfferedProducts: () => Promise<ProductRow[]>): PortalPages {
+  const { portalDir, databaseUrl, dataDir, ...rest } = config;
   const files = readPortalFiles(portalDir);
   if (files === undefined) return {};
   const packages = readSdkPackages(portalDir);
+  const { database } = open;
+  const readBlob = (hash: string) => readBlobWithCopies(database, hash);
+  // The embedded database is on this disk itself.
+  const openDisk = (log: Parameters<typeof createDiskCache>[1]) =>
+    databaseUrl === undefined ? undefined : createDiskCache(join(dataDir, 'cache'), log);
   return {
     remoteNames: files.remotes.map(({ name }) => name),
+    async storeFiles(log) {
+      await storeSdkPackages(database, packages, log);
+      return storeInstalledFiles(database, installedFiles(files));
+    },
     async createRegistry(log) {
-      if (open && !open.space?.isLow()) {
-        await admitDeployed(open.database, deployedRemotes(files), log);
-        await storeSdkPackages(open.database, packages, log);
-      }
-      return createRegistry(files, store, log);
+      const admit = () => admitDeployed(database, deployedRemotes(files), log);
+      if (open.migrated === undefined && !open.space?.isLow()) await admit();
+      void open.migrated?.then(admit).catch((error: unknown) => log.error({ error: describeError(error) }, 'remotes not admitted'));
+      const disk = openDisk(log);
+      const contents = createReleaseContents(database, createFileContents(readBlob, disk));
+      const listen = (listener: () => void) => open.listen?.(releasesChannel, listener) ?? (() => undefined);
+      return createRegistry(files, { readRemotes: () => readStoredRemotes(database), listen, contents, disk }, log);
     },
     pages: async (app, antiForgery, registry) => {
-      if (open) sdkRoutes(app, { packages, publicUrl: config.publicUrl, ...sdkReaders(open.database) });
-      if (registry) await pageRoutes(app, { ...rest, files, antiForgery, listOfferedProducts, store, registry });
+      sdkRoutes(app, { packages, publicUrl: config.publicUrl, ...sdkReaders(database) });
+      if (!registry) return;
+      const { contents } = registry;
+      const findInstalled = createInstalledFileFinder(database, contents);
+      await pageRoutes(app, { ...rest, files, antiForgery, listOfferedProducts, contents, findInstalled, registry });
     },
   };
 }
@@ -45,5 +69,5 @@ const sdkReaders = (database: OpenDatabase['database']) => ({
 
 /** The routes of the deployed builds. */
 function deployedRemotes({ remotes }: PortalFiles): DeployedRemote[] {
-  return remotes.flatMap(({ name, release }) => (release ? [{ name, routes: release.release.portalRoutes }] : []));
+  return remotes.map(({ name, release }) => ({ name, routes: release.release.portalRoutes }));
 }

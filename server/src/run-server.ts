@@ -9,8 +9,8 @@ import { createPeselEncryption } from './features/employees/pesel-encryption.ts'
 import { createProformaAttacher } from './features/licences/proforma/proformas.ts';
 import { seedCatalogue } from './features/products/catalogue.ts';
 import { createProductStore } from './features/products/product-store.ts';
+import { finishStart } from './finish-start.ts';
 import { logMissingLegalTexts } from './frontend/legal/legal-routes.ts';
-import { type OpenedStore, openStore } from './frontend/releases/open-store.ts';
 import { checkPort, listen } from './listen.ts';
 import { createCommandRunner } from './operator/command-runner.ts';
 import { startOperatorSocket } from './operator/connection/operator-socket.ts';
@@ -48,13 +48,13 @@ export async function runServer(environment: Readonly<Record<string, string | un
     const config = readConfig(environment);
     checkFileLimit();
     const keys = config.databaseUrl === undefined ? readOrCreateKeys(config.dataDir) : undefined;
-    const store = openStore(config);
     await checkPort(config);
-    const running = await start(config, secretsOf(config, keys), keys, store, logStream, stopSignal.hasArrived);
+    const running = await start(config, secretsOf(config, keys), keys, logStream, stopSignal.hasArrived);
     stop = running.stop;
     // Not earlier: after a crash, opening the embedded database may take longer than the watchdog waits.
     startWatchdog();
     await listen(running.app, config);
+    running.onListening();
     // With a database server stdout is a log: JSON lines only.
     if (config.databaseUrl === undefined) logStream.write(`${startupMessage(config, keys?.demoPassword, performance.now() - started)}\n`);
     await stopSignal.arrived;
@@ -72,12 +72,11 @@ async function start(
   config: Config,
   secrets: Secrets,
   keys: Keys | undefined,
-  store: OpenedStore,
   logStream: LogStream,
   isStopping: () => boolean,
-): Promise<{ app: FastifyInstance; stop(): Promise<void> }> {
+): Promise<{ app: FastifyInstance; stop(): Promise<void>; onListening(): void }> {
   let app: FastifyInstance | undefined;
-  const { onLost, outageListener } = logDatabaseOutages(() => app?.log);
+  const { onLost, outageListener, logEarlyOutage } = logDatabaseOutages(() => app?.log);
   const { databaseUrl, databasePoolSize, dataDir } = config;
   const privacy = makeDataFolderPrivate(dataDir);
   const open =
@@ -90,7 +89,7 @@ async function start(
   if (databaseUrl === undefined && !open.space?.isLow()) await seedCatalogue(open.database);
   const pesels = createPeselEncryption(secrets.secretKey, secrets.formerSecretKeys);
   if (keys !== undefined && !open.space?.isLow()) await seedDemo(open.database, keys.demoPassword, passwords, pesels);
-  const pages = portalPages(config, store, createProductStore(open.database).listOffered, open);
+  const { storeFiles, ...pages } = portalPages(config, open, createProductStore(open.database).listOffered);
   const metrics = createMetrics();
   metrics.watchLog(logStream);
   const wakeMailWorker = () => worker?.wake();
@@ -98,10 +97,11 @@ async function start(
   // The pages have admitted the deployed remotes.
   if (isDevelopment && keys !== undefined && !open.space?.isLow()) await writeDevelopmentTokens(open.database, dataDir);
   const { log } = app;
+  logEarlyOutage();
   logPrivacy(privacy, dataDir, log);
   logMissingLegalTexts(config, log);
   if (open.space) logFreeSpace(open.space, dataDir, log);
-  await logUnknownKeys(open.database, pesels, log);
+  const unfinished = await finishStart({ open, log, storeFiles, checkKeys: () => logUnknownKeys(open.database, pesels, log) });
   const folder = join(dataDir, 'mail');
   const transport =
     config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);
@@ -110,9 +110,9 @@ async function start(
   const stopScheduledJobs = startScheduledJobs({ config, open, wakeMailWorker: worker.wake, log });
   const run = createCommandRunner(open.database, config, pesels);
   const operator = databaseUrl === undefined ? startOperatorSocket({ dataDir, run, log }) : undefined;
-  const stopOthers = () => Promise.all([operator?.stop(), stopScheduledJobs()]);
+  const stopOthers = () => Promise.all([operator?.stop(), stopScheduledJobs(), unfinished.stop()]);
   const stop = () => stopInOrder(app, worker, stopOthers, open).finally(passwords.close);
-  return { app, stop };
+  return { app, stop, onListening: unfinished.continue };
 }
 
 /** Keeps answering for a while, so that the load balancer can stop sending. */

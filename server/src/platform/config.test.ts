@@ -66,13 +66,6 @@ const wrong: [name: string, value: string][] = [
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/8,anyone'],
   ['EMBED_ORIGINS', 'https://a.example,https://b.example/path'],
-  ['RELEASES', 'ftp://static.example'],
-  ['RELEASES', 'https://static.example/releases?key=1'],
-  ['RELEASES', "https://static.example/a;script-src 'unsafe-inline'"],
-  ['RELEASES', 'https://someone:secret@static.example/releases'],
-  ['RELEASES', 'https://*.example/releases'],
-  ['RELEASES', 'http://[::1]:8080/releases'],
-  ['RELEASES', 'https://static.example:99999'],
   ['OVERRIDE_ORIGINS', 'http://localhost:4214/'],
   ['OVERRIDE_ORIGINS', 'http://LOCALHOST:4214'],
   ['OVERRIDE_ORIGINS', 'http://me@localhost:4214'],
@@ -120,17 +113,6 @@ test('OPS-02 requires address, key, provider and mail server, and logs more, whe
   expect(errorOf({ DATABASE_URL, ...required, SMTP_URL: '' })).toContain('or folder for files in DATA_DIR/mail');
   const config = readConfig({ DATABASE_URL, ...required });
   expect(config).toMatchObject({ publicUrl: 'https://portal.example', logLevel: 'info', provider: defaultProvider, smtpUrl: undefined });
-});
-
-test('reads RELEASES as a folder or an address, by default a folder in DATA_DIR', () => {
-  expect(readConfig({ DATA_DIR: '/var/portal' })).toMatchObject({ releases: { folder: '/var/portal/releases' }, overrideOrigins: [] });
-  expect(readConfig({ RELEASES: '/srv/releases' }).releases).toEqual({ folder: '/srv/releases' });
-  expect(readConfig({ RELEASES: 'https://static.example:8443/osk/releases/' }).releases).toEqual({
-    address: 'https://static.example:8443/osk/releases',
-  });
-  expect(readConfig({ RELEASES: 'https://STATIC.example:443/osk/./old/../releases' }).releases).toEqual({
-    address: 'https://static.example/osk/releases',
-  });
 });
 
 test('reads origins and former keys as lists', () => {

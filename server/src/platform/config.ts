@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { projectRoot } from './project-root.ts';
 import { defaultProvider, findProviderMistake, ProviderFile } from './provider.ts';
@@ -52,7 +52,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     provider,
     legalTexts,
     portalDir: folderOf('PORTAL_DIR', values.PORTAL_DIR),
-    releases: releasesAt(values.RELEASES ?? defaultReleasesFolder(values.DATA_DIR)),
     overrideOrigins: values.OVERRIDE_ORIGINS,
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     callsPerMinute: values.CALLS_PER_MINUTE,
@@ -70,16 +69,6 @@ function folderOf(name: keyof Values, value: string): string {
   const folder = resolve(value);
   if (!existsSync(folder)) throw new ConfigurationError(`${name} is wrong: there is no folder ${folder}`);
   return folder;
-}
-
-/** The default folder of releases. */
-export const defaultReleasesFolder = (dataDir: string): string => join(dataDir, 'releases');
-
-/** Normalises an address as browsers do, for the content security policy. */
-function releasesAt(location: string): { address: string } | { folder: string } {
-  return /^https?:\/\//.test(location)
-    ? { address: new URL(location).href.replace(/\/+$/, '') }
-    : { folder: resolve(projectRoot, location) };
 }
 
 function readVariables(environment: Readonly<Record<string, string | undefined>>): Values {

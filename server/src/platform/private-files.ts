@@ -2,8 +2,8 @@ import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The parts of the data folder that hold secrets or personal data. Releases are public. */
-export const privateParts: readonly string[] = ['database', 'mail', 'keys.json', 'release-tokens.json', 'lock.sqlite'];
+/** The parts of the data folder that hold secrets or personal data, and the cache, whose files the server trusts after a restart. */
+export const privateParts: readonly string[] = ['database', 'mail', 'keys.json', 'release-tokens.json', 'lock.sqlite', 'cache'];
 
 type Privacy = {
   /** How many files and folders were open to other users and no longer are. */
@@ -46,11 +46,10 @@ function closeOne(path: string, mode: number, privacy: Privacy): void {
   }
 }
 
-/** Closes the data folder to other users, without its releases. Files of former versions were open to those who could reach them. */
+/** Closes the data folder to other users. Files of former versions were open to those who could reach them. */
 export function makeDataFolderPrivate(dataDir: string): Privacy {
   const parts = privateParts.map((part) => join(dataDir, part)).filter((path) => existsSync(path));
   const privacy = makePrivate(...parts);
-  // A folder with releases alone may be read by a web server.
   if (parts.length > 0) closeOne(dataDir, statSync(dataDir).mode, privacy);
   return privacy;
 }

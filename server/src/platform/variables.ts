@@ -121,11 +121,6 @@ export const variables = {
     form: 'a JSON file about the company that runs the portal, or sample for a made-up company',
   },
   PORTAL_DIR: { shape: z._default(z.string(), projectRoot), meaning: 'the folder with the built pages (the project)', form: 'a folder' },
-  RELEASES: {
-    shape: z.optional(z.string().check(z.refine((location) => !/^[\w+.-]+:\/\//.test(location) || isPlainAddress(location)))),
-    meaning: 'the releases of the remotes: a folder, or the address of a copy of it (DATA_DIR/releases)',
-    form: 'a folder, or an http or https address without a query',
-  },
   OVERRIDE_ORIGINS: {
     shape: commaSeparated(origin.check(z.refine(isPlainAddress))),
     meaning: 'origins from which developers may load a remote in their own browser, comma-separated (none)',

@@ -1,43 +1,51 @@
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/pglite';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
-import { openStore } from '../../src/frontend/releases/open-store.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
-import type { Database } from '../../src/platform/db/database.ts';
+import type { OpenDatabase } from '../../src/platform/db/database.ts';
 import type { ProductRow } from '../../src/platform/db/tables/product.ts';
 import { portalPages } from '../../src/portal-pages.ts';
+import { openTestDatabase } from '../database/test-database.ts';
 import { quickPasswords } from '../quick-passwords.ts';
+import { landing, sms } from './fake-portal.ts';
+import { createTestReleases } from './test-releases.ts';
 
 type Settings = {
+  /** An opened database; by default one with the remotes of the fake portal. */
+  open?: OpenDatabase;
   listOfferedProducts?(): Promise<ProductRow[]>;
   config?: Partial<Config>;
   /** Receives log lines; silent by default. */
   logStream?: { write(line: string): void };
 };
 
-/** Builds the server without a database. Its pages are in `root`, its releases in `root/data/releases`. */
+/** Opens a database with the remotes of the fake portal. */
+export async function openWithRemotes(): Promise<OpenDatabase> {
+  const open = await openTestDatabase();
+  await createTestReleases(open.database).admit(landing.name, sms.name, 'mfe-pkk');
+  return open;
+}
+
+/** Builds the server. Its pages are in `root`. */
 export async function buildPages(
   root: string,
-  { listOfferedProducts, config: changes, logStream }: Settings = {},
+  { open, listOfferedProducts, config: changes, logStream }: Settings = {},
 ): Promise<FastifyInstance> {
-  const open = { database: drizzle.mock() as unknown as Database, isReady: async () => true, close: async () => undefined };
-  const dataDir = join(root, 'data');
+  const opened = open ?? (await openWithRemotes());
   const config: Config = {
     ...readConfig({ PUBLIC_URL: 'https://portal.example' }),
     logLevel: logStream ? 'info' : 'silent',
     portalDir: root,
-    dataDir,
-    releases: { folder: join(dataDir, 'releases') },
+    dataDir: join(root, 'data'),
     ...changes,
   };
   return buildApp({
     config,
-    open,
+    open: opened,
     secretKey: 'x'.repeat(32),
     passwords: quickPasswords,
     wakeMailWorker: () => undefined,
     ...(logStream && { logStream }),
-    ...portalPages(config, openStore(config), listOfferedProducts ?? (async () => [])),
+    ...portalPages(config, opened, listOfferedProducts ?? (async () => [])),
   });
 }

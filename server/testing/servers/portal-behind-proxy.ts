@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { seedCatalogue } from '../../src/features/products/catalogue.ts';
 import { createProductStore } from '../../src/features/products/product-store.ts';
-import { openStore } from '../../src/frontend/releases/open-store.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import type { OpenDatabase } from '../../src/platform/db/database.ts';
 import { openPostgres } from '../../src/platform/db/open-postgres.ts';
@@ -29,7 +28,7 @@ export type PortalBehindProxy = Portal & {
 export function usePortalBehindProxy(settings: Partial<Config> = {}): PortalBehindProxy {
   const root = makeFakePortal();
   const dataDir = join(root, 'data');
-  const changes = { ...settings, dataDir, portalDir: root, releases: { folder: join(dataDir, 'releases') } };
+  const changes = { ...settings, dataDir, portalDir: root };
   const config = { ...readConfig({}), ...changes };
   let database = '';
   const openBehindProxy = async () => {
@@ -44,7 +43,7 @@ export function usePortalBehindProxy(settings: Partial<Config> = {}): PortalBehi
     await seedCatalogue(behind.open.database);
     return behind.open;
   };
-  const pages = portalPages(config, openStore(config), () => createProductStore(behind.open.database).listOffered());
+  const pages = (open: OpenDatabase) => portalPages(config, open, createProductStore(open.database).listOffered);
   // Registered before the portal's hook, so it runs after it.
   afterAll(async () => {
     await behind.proxy.close();

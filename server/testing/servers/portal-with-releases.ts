@@ -5,15 +5,17 @@ import type { HostManifest } from '@osk/shared/contract/release';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 import type { Config } from '../../src/platform/config.ts';
-import { buildPages } from './build-pages.ts';
+import type { OpenDatabase } from '../../src/platform/db/database.ts';
+import { buildPages, openWithRemotes } from './build-pages.ts';
 import { makeFakePortal } from './fake-portal.ts';
 import { createTestReleases } from './test-releases.ts';
 
 type LogLine = { level: number; msg: string; remote?: string; version?: string; reason?: string };
 
-/** A portal with fake builds and an empty store of releases. */
+/** A portal with fake builds, whose remotes have no releases. */
 export type PortalWithReleases = {
   root: string;
+  open: OpenDatabase;
   releases: ReturnType<typeof createTestReleases>;
   app: FastifyInstance;
   /** The log lines about remotes since the start. */
@@ -34,7 +36,7 @@ export function usePortalWithReleases(hostManifest?: HostManifest): PortalWithRe
     errors: () => portal.logs().filter(({ level }) => level >= 50),
     async start(config = {}) {
       lines = [];
-      portal.app = await buildPages(portal.root, { config, logStream: { write: (line) => void lines.push(line) } });
+      portal.app = await buildPages(portal.root, { open: portal.open, config, logStream: { write: (line) => void lines.push(line) } });
     },
     async pageAt(url = '/', cookie = '') {
       const { body } = await portal.app.inject({ url, headers: { cookie } });
@@ -45,13 +47,15 @@ export function usePortalWithReleases(hostManifest?: HostManifest): PortalWithRe
       return 'version' in served ? served : undefined;
     },
   } as PortalWithReleases;
-  beforeEach(() => {
+  beforeEach(async () => {
     portal.root = makeFakePortal();
-    portal.releases = createTestReleases(join(portal.root, 'data', 'releases'));
+    portal.open = await openWithRemotes();
+    portal.releases = createTestReleases(portal.open.database);
     if (hostManifest) writeFileSync(join(portal.root, 'shell/dist/host-manifest.json'), JSON.stringify(hostManifest));
   });
   afterEach(async () => {
     await portal.app.close();
+    await portal.open.close();
     rmSync(portal.root, { recursive: true });
   });
   return portal;

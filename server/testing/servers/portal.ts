@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp, type Dependencies } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
-import type { Database } from '../../src/platform/db/database.ts';
+import type { Database, OpenDatabase } from '../../src/platform/db/database.ts';
 import { outbox } from '../../src/platform/db/tables/mail.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 import { alwaysSecret, expectNoSecrets } from '../expect-no-secrets.ts';
@@ -67,7 +67,11 @@ export function registrationOf() {
  * Builds the application before the tests of a file and closes it after them.
  * Then checks that its log contains nothing personal or secret, and its e-mails no PESEL and no password hash.
  */
-export function usePortal(changes: Partial<Config> = {}, parts: Partial<Dependencies> = {}, openDatabase = openTestDatabase): Portal {
+export function usePortal(
+  changes: Partial<Config> = {},
+  parts: Partial<Dependencies> | ((open: OpenDatabase) => Partial<Dependencies>) = {},
+  openDatabase = openTestDatabase,
+): Portal {
   const portal = { logs: [] as string[] } as Portal;
   let close = async () => undefined as unknown;
   beforeAll(async () => {
@@ -81,7 +85,7 @@ export function usePortal(changes: Partial<Config> = {}, parts: Partial<Dependen
       wakeMailWorker: () => undefined,
       logStream,
       passwords: quickPasswords,
-      ...parts,
+      ...(typeof parts === 'function' ? parts(open) : parts),
     });
     Object.assign(portal, actions(app, open.database), { app, database: open.database });
     close = async () => {

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { HostManifest, Release, Rollout, StoredRelease } from '@osk/shared/contract/release';
-import { fragments, landing, landingStyles, script } from './fake-portal.ts';
+import type { HostManifest, Release } from '@osk/shared/contract/release';
+import { and, eq, sql } from 'drizzle-orm';
+import { storeBlob } from '../../src/frontend/releases/store/blob-store.ts';
+import { releasesChannel } from '../../src/frontend/releases/store/rollout-store.ts';
+import { pathsOf } from '../../src/frontend/remotes/admission.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { blobs, releaseFiles, releases, remotes, rollouts } from '../../src/platform/db/tables/release.ts';
+import { fragments, landing, landingStyles, script, sms } from './fake-portal.ts';
 
 export const integrityOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
@@ -35,38 +39,88 @@ export function releaseOf(
   return { release: { ...original, version, files, ...changes }, texts };
 }
 
-/** Creates a store of releases in a folder, as the release tool writes it. */
-export function createTestReleases(folder: string) {
-  const stored = new Map<string, StoredRelease[]>();
-  const pathOf = (...parts: string[]) => join(folder, ...parts);
-  const write = (path: string, text: string | undefined) => {
-    if (text === undefined) return rmSync(path);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
+type Rollout = { previous?: readonly (string | null)[]; canary?: { version: string; percent: number } };
+
+/** Stores releases and rollouts in a database, also invalid ones. */
+export function createTestReleases(database: Database) {
+  const hashesOf = async (name: string, version: string) => {
+    const rows = await database
+      .select()
+      .from(releaseFiles)
+      .where(and(eq(releaseFiles.remote, name), eq(releaseFiles.version, version)));
+    return new Map(rows.map(({ path, hash }) => [path, hash]));
   };
-  const listOf = (name: string) => stored.get(name) ?? [];
+  const notify = (name: string) => database.execute(sql`select pg_notify(${releasesChannel}, ${name})`);
+
+  /** Lets remotes in, with every path that the tests use. */
+  async function admit(...names: readonly string[]): Promise<void> {
+    const rows = names.map((name) => ({ name, paths: admittedPaths(name), access: 'anyone' as const, createdBy: 'operator:test' }));
+    await database.insert(remotes).values(rows).onConflictDoNothing();
+  }
 
   return {
-    pathOf,
+    admit,
+    notify,
     /** Stores a copy of a release, and returns the address of its folder. */
-    add(original: Release, version: string, changes: Partial<Release> = {}, extraFiles: Readonly<Record<string, string>> = {}): string {
+    async add(original: Release, version: string, changes: Partial<Release> = {}, extraFiles: Readonly<Record<string, string>> = {}) {
+      const { name } = original;
       const { release, texts } = releaseOf(original, version, changes, extraFiles);
-      for (const [file, text] of texts) write(pathOf(original.name, version, file), text);
-      const releaseJson = JSON.stringify(release);
-      write(pathOf(original.name, version, 'release.json'), releaseJson);
-      const entry = { version, releasedAt: '2026-11-21T12:00:00.000Z', commit: 'abc', integrity: integrityOf(releaseJson) };
-      stored.set(original.name, [entry, ...listOf(original.name)]);
-      return `/releases/${original.name}/${version}`;
+      const description = JSON.stringify(release);
+      await admit(name);
+      const hashes: [path: string, hash: string][] = [];
+      for (const [path, text] of texts) hashes.push([path, (await storeBlob(database, Buffer.from(text))).hash]);
+      await database.delete(releases).where(and(eq(releases.remote, name), eq(releases.version, version)));
+      const row = {
+        remote: name,
+        version,
+        description,
+        integrity: integrityOf(description),
+        size: 1,
+        commit: 'abc',
+        storedBy: 'operator:test',
+      };
+      await database.insert(releases).values({ ...row, storedAt: new Date('2026-11-21T12:00:00Z') });
+      await database.insert(releaseFiles).values(hashes.map(([path, hash]) => ({ remote: name, version, path, hash })));
+      return `/releases/${name}/${version}`;
     },
-    /** Replaces a remote's rollout.json atomically. */
-    setRollout({ name }: Release, live: string | null, rest: Partial<Rollout> = {}): void {
-      const rollout: Rollout = { name, live, previous: [], releases: listOf(name), ...rest };
-      write(pathOf(name, '.rollout'), JSON.stringify(rollout));
-      renameSync(pathOf(name, '.rollout'), pathOf(name, 'rollout.json'));
+    /** Replaces a remote's rollout, and notifies. */
+    async setRollout({ name }: Pick<Release, 'name'>, live: string | null, { previous = [], canary }: Rollout = {}): Promise<void> {
+      await admit(name);
+      const row = { live, previous, canaryVersion: canary?.version ?? null, canaryPercent: canary?.percent ?? null };
+      await database
+        .insert(rollouts)
+        .values({ remote: name, revision: 1, ...row })
+        .onConflictDoUpdate({ target: rollouts.remote, set: { ...row, revision: sql`${rollouts.revision} + 1` } });
+      await notify(name);
     },
-    /** Overwrites a remote's rollout.json, or removes it. */
-    corruptRollout: ({ name }: Release, text: string | undefined) => write(pathOf(name, 'rollout.json'), text),
-    /** Overwrites a file of a stored release, or removes it. */
-    corrupt: ({ name }: Release, version: string, file: string, text: string | undefined) => write(pathOf(name, version, file), text),
+    /** Changes the content of a file, or removes it. It is in every release with the same content. */
+    async corrupt({ name }: Pick<Release, 'name'>, version: string, file: string, text: string | undefined): Promise<void> {
+      const hash = (await hashesOf(name, version)).get(file) ?? '';
+      if (text !== undefined) {
+        await database
+          .update(blobs)
+          .set({ content: Buffer.from(text), brotli: null, gzip: null })
+          .where(eq(blobs.hash, hash));
+        return;
+      }
+      await database.delete(releaseFiles).where(eq(releaseFiles.hash, hash));
+      await database.delete(blobs).where(eq(blobs.hash, hash));
+    },
+    /** Changes the compressed copies of a file. */
+    async corruptCopies({ name }: Pick<Release, 'name'>, version: string, file: string, copies: { brotli?: Buffer; gzip?: Buffer }) {
+      const hash = (await hashesOf(name, version)).get(file) ?? '';
+      await database.update(blobs).set(copies).where(eq(blobs.hash, hash));
+    },
+    /** Changes the text of release.json, or removes the release. */
+    async corruptDescription({ name }: Pick<Release, 'name'>, version: string, description: string | undefined): Promise<void> {
+      const one = and(eq(releases.remote, name), eq(releases.version, version));
+      if (description === undefined) await database.delete(releases).where(one);
+      else await database.update(releases).set({ description }).where(one);
+    },
   };
+}
+
+function admittedPaths(name: string): string[] {
+  const { portalRoutes = [] } = [landing, sms].find((release) => release.name === name) ?? {};
+  return portalRoutes.length > 0 ? pathsOf(portalRoutes.map(({ path }) => path)) : [`/user-panel/${name}`];
 }

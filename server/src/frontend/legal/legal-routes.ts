@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
 import { preferencesOf } from '../pages/preferences.ts';
 import { legalPage, legalPageStyle } from './legal-page.ts';
 
-const policy = contentSecurityPolicy({ scripts: [], styles: [legalPageStyle], stores: [], overrides: [] });
+const policy = contentSecurityPolicy({ scripts: [], styles: [legalPageStyle], overrides: [] });
 
 /** Serves each legal text of the provider at its own address, in the visitor's language, or redirects to where the provider has it. */
 export function legalRoutes(app: FastifyInstance, { provider, legalTexts }: Pick<Config, 'provider' | 'legalTexts'>): void {

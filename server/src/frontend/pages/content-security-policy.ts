@@ -4,20 +4,18 @@ type Allowed = {
   /** The texts of inline scripts and styles. */
   scripts: readonly string[];
   styles: readonly string[];
-  /** Where remotes are loaded from besides this server: a store of releases, and developers' own machines. */
-  stores: readonly string[];
+  /** Developers' own machines, where remotes are loaded from besides this server. */
   overrides: readonly string[];
 };
 
 /** The policy of a page: only files of the portal and of its remotes, and inline only these texts, by their hashes. */
-export function contentSecurityPolicy({ scripts, styles, stores, overrides }: Allowed): string {
-  const others = [...stores, ...overrides];
+export function contentSecurityPolicy({ scripts, styles, overrides }: Allowed): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts.map(hashSource), ...others].join(' '),
-    ["style-src 'self'", ...styles.map(hashSource), ...others].join(' '),
-    ["img-src 'self' data:", ...others].join(' '),
-    ["font-src 'self'", ...others].join(' '),
+    ["script-src 'self'", ...scripts.map(hashSource), ...overrides].join(' '),
+    ["style-src 'self'", ...styles.map(hashSource), ...overrides].join(' '),
+    ["img-src 'self' data:", ...overrides].join(' '),
+    ["font-src 'self'", ...overrides].join(' '),
     ["connect-src 'self'", ...overrides].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",

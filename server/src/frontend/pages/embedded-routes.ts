@@ -1,22 +1,26 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { embeddedFolder, isFileName, type Rollout, type StoredRelease } from '@osk/shared/contract/release';
+import { embeddedFolder, isFileName } from '@osk/shared/contract/release';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Encoding } from '../releases/file-contents.ts';
 import type { Registry } from '../releases/registry.ts';
-import type { createReleaseFiles, Encoding } from '../releases/release-files.ts';
+import type { createReleaseFiles } from '../releases/release-files.ts';
 import type { ServedRelease } from '../releases/release-validator.ts';
-import { type BuildFolders, embeddedRemote } from './portal-files.ts';
+import type { StoredRemote, StoredVersion } from '../releases/stored-remotes.ts';
+import { embeddedRemote } from './portal-files.ts';
 import { type FoundFile, sendReleaseFile } from './send-release-file.ts';
-import { anyOriginHeaders, encodingFor, staticOptions } from './static-files.ts';
+import { anyOriginHeaders, encodingFor, type FindInstalled, sendInstalled, staticOptions } from './static-files.ts';
 
 type Sources = {
   /** The embedded build that was deployed with the portal, if there is one. */
-  folders: BuildFolders | undefined;
+  folder: string | undefined;
   filesOf: ReturnType<typeof createReleaseFiles>;
   registry: Registry;
+  findInstalled: FindInstalled;
 };
 
+const prefix = '/embed/v1/';
 /** How many of the newest releases are searched for a file. */
 const searchedReleases = 20;
 
@@ -26,12 +30,12 @@ export async function embeddedRoutes(fastify: FastifyInstance, sources: Sources)
   const routes: FastifyPluginAsync = async (scope) => {
     // Errors have them too: otherwise a page cannot distinguish a missing file from an outage.
     scope.addHook('onRequest', async (_, reply) => void reply.headers(anyOriginHeaders));
-    const { folders } = sources;
-    if (folders !== undefined) await scope.register(fastifyStatic, { ...staticOptions(folders), decorateReply: true, serve: false });
-    scope.get<{ Params: { '*': string } }>('/embed/v1/*', async (request, reply) => {
+    const { folder, findInstalled } = sources;
+    if (folder !== undefined) await scope.register(fastifyStatic, staticOptions(folder));
+    scope.get<{ Params: { '*': string } }>(`${prefix}*`, async (request, reply) => {
       const file = request.params['*'];
       const found = isFileName(file) ? await find(file, encodingFor(request)) : undefined;
-      if (found === undefined) return reply.callNotFound();
+      if (found === undefined) return sendInstalled(request, reply, `${prefix}${file}`, findInstalled);
       return found === 'deployed' ? reply.sendFile(file) : sendReleaseFile(request, reply, file, found);
     });
   };
@@ -39,11 +43,11 @@ export async function embeddedRoutes(fastify: FastifyInstance, sources: Sources)
 }
 
 /** Finds files in releases. A canary does not apply, because pages of other origins send no cookie. */
-function createFileFinder({ folders, filesOf, registry }: Sources) {
+function createFileFinder({ folder, filesOf, registry }: Sources) {
   const files = filesOf(embeddedRemote);
-  const findDeployed = (file: string) => (folders?.some((folder) => existsSync(join(folder, file))) ? 'deployed' : undefined);
+  const findDeployed = (file: string) => (folder !== undefined && existsSync(join(folder, file)) ? 'deployed' : undefined);
 
-  async function readRelease(stored: StoredRelease, file: string, encoding: Encoding | undefined): Promise<FoundFile | undefined> {
+  async function readRelease(stored: StoredVersion, file: string, encoding: Encoding | undefined): Promise<FoundFile | undefined> {
     const found = await files.find(stored, `${embeddedFolder}/${file}`, encoding);
     if (!found) return undefined;
     // Other sites name the files outside `assets`. A wrong list must not fix those for a year.
@@ -52,11 +56,11 @@ function createFileFinder({ folders, filesOf, registry }: Sources) {
   }
 
   return async (file: string, encoding: Encoding | undefined): Promise<FoundFile | 'deployed' | undefined> => {
-    const state = (await registry.current()).find(({ name }) => name === embeddedRemote);
-    const read = (release: StoredRelease | null) => (release ? readRelease(release, file, encoding) : findDeployed(file));
-    const releases = releasesToSearch(state?.live?.served, registry.rolloutOf(embeddedRemote));
+    const state = registry.current().find(({ name }) => name === embeddedRemote);
+    const read = (release: StoredVersion | null) => (release ? readRelease(release, file, encoding) : findDeployed(file));
+    const releases = releasesToSearch(file, state?.live?.served, registry.stored(embeddedRemote));
     for (const [index, release] of releases.entries()) {
-      // The store may be slow, so the hashes of all older releases are read in parallel.
+      // The database may be slow, so the hashes of all older releases are read in parallel.
       if (index === 1) await Promise.all(releases.map((older) => older && files.hashesOf(older)));
       const found = await read(release);
       if (found) return found;
@@ -67,13 +71,13 @@ function createFileFinder({ folders, filesOf, registry }: Sources) {
 
 /**
  * The releases to search, in order; null is the deployed build. The live one is first. Open pages that loaded an older one can still
- * request its other files.
+ * request its other files, also those of a canary. Files outside `assets` have the same names in a version that was never released.
  */
-function releasesToSearch(live: ServedRelease | undefined, rollout: Rollout | undefined): (StoredRelease | null)[] {
-  const { previous = [], releases = [] } = rollout ?? {};
+function releasesToSearch(file: string, live: ServedRelease | undefined, remote: StoredRemote | undefined): (StoredVersion | null)[] {
+  const { previous = [], releases = [] } = remote ?? {};
   // Releases from before embedding was part of them have no embedded files.
   const hasEmbedded = live?.source === 'store' && Object.keys(live.hashes).some((file) => file.startsWith(`${embeddedFolder}/`));
-  const newest = releases.slice(0, searchedReleases).map(({ version }) => version);
+  const newest = file.startsWith('assets/') ? releases.slice(0, searchedReleases).map(({ version }) => version) : [];
   const versions = [hasEmbedded ? live.release.version : null, ...previous, ...newest, null];
   return [...new Set(versions)].flatMap((version) => (version === null ? [null] : releases.filter((stored) => stored.version === version)));
 }

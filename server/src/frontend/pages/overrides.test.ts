@@ -21,8 +21,8 @@ async function open(override: string, cookie = ''): Promise<string> {
 }
 
 test('FED-06 loads a remote from the allowed origin in this browser only', async () => {
-  portal.releases.add(sms, '1.3.0-aaaaaaaa');
-  portal.releases.setRollout(sms, '1.3.0-aaaaaaaa', { previous: [null] });
+  await portal.releases.add(sms, '1.3.0-aaaaaaaa');
+  await portal.releases.setRollout(sms, '1.3.0-aaaaaaaa', { previous: [null] });
   await portal.start({ overrideOrigins });
   const cookie = await open(`mfe-sms@${mine}`);
   const page = await portal.pageAt('/user-panel/sms-notification', cookie);

@@ -35,8 +35,6 @@ type Dependencies = {
   files: PortalFiles;
   provider: Provider;
   publicUrl: string;
-  /** The address of the store; undefined when this server serves it. */
-  storeAddress: string | undefined;
   readPriceList(): readonly ProductRow[];
 };
 
@@ -74,7 +72,7 @@ function keyOf({ route, preferences, remotes }: PageRequest): string {
 }
 
 async function createPage(
-  { files, provider, publicUrl, storeAddress }: Dependencies,
+  { files, provider, publicUrl }: Dependencies,
   { routes, route, preferences, remotes }: PageRequest,
   priceList: readonly ProductRow[],
 ): Promise<CachedPage> {
@@ -90,7 +88,6 @@ async function createPage(
   const policy = contentSecurityPolicy({
     scripts: [...inlineScripts(files.html), ...(importMap === undefined ? [] : [importMap])],
     styles,
-    stores: storeAddress === undefined ? [] : [`${storeAddress}/`],
     overrides: [...new Set(remotes.overrides.values())],
   });
   const tag = `"${createHash('sha256').update(policy).update(text).digest('base64url')}"`;

@@ -6,8 +6,8 @@ import type { ProductRow } from '../../platform/db/tables/product.ts';
 import type { AntiForgery } from '../../platform/http/anti-forgery.ts';
 import { describeError } from '../../platform/http/describe-error.ts';
 import { browserNumber, choicesFor } from '../releases/canary.ts';
-import type { OpenedStore } from '../releases/open-store.ts';
 import type { Registry } from '../releases/registry.ts';
+import type { ReleaseContents } from '../releases/release-contents.ts';
 import { createReleaseFiles } from '../releases/release-files.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
 import { namedRoutes } from './named-routes.ts';
@@ -17,10 +17,10 @@ import { prerenderedPage } from './page-remotes.ts';
 import type { PortalFiles } from './portal-files.ts';
 import { preferencesOf } from './preferences.ts';
 import { createPriceListCache } from './price-list-cache.ts';
-import { retryRoutes } from './retry-routes.ts';
+import { releaseRoutes } from './release-routes.ts';
 import { robotsRoutes } from './search-engines.ts';
 import { hasSecret, sendPage } from './send-page.ts';
-import { serveFolder, serveReleases } from './static-files.ts';
+import { type FindInstalled, sendInstalled, serveFolder } from './static-files.ts';
 
 export type PageOptions = {
   files: PortalFiles;
@@ -30,7 +30,8 @@ export type PageOptions = {
   /** The price list, for search engines. */
   listOfferedProducts(): Promise<ProductRow[]>;
   registry: Registry;
-  store: OpenedStore;
+  contents: ReleaseContents;
+  findInstalled: FindInstalled;
   overrideOrigins: readonly string[];
 };
 
@@ -39,13 +40,16 @@ const notPages = /^\/(api|assets|download|embed|releases|remotes|retry|sdk)([/?]
 
 /** Serves the builds, the releases, and a composed page at every other address. */
 export async function pageRoutes(fastify: FastifyInstance, options: PageOptions): Promise<void> {
-  const { files, publicUrl, store, registry } = options;
-  await serveFolder(fastify, files.shellFolders, '/assets/', 'assets');
-  for (const { folders, name, release } of files.remotes) if (release) await serveFolder(fastify, folders, `/remotes/${name}/`);
-  if (store.folder !== undefined) await serveReleases(fastify, store.folder);
-  const filesOf = createReleaseFiles(store.store, fastify.log);
-  await retryRoutes(fastify, { filesOf, registry });
-  await embeddedRoutes(fastify, { folders: files.embeddedFolders, filesOf, registry });
+  const { files, publicUrl, contents, findInstalled, registry } = options;
+  await serveFolder(fastify, { prefix: '/assets/', build: files.shellFolder, folder: 'assets' }, findInstalled);
+  for (const { folder, name } of files.remotes) await serveFolder(fastify, { prefix: `/remotes/${name}/`, build: folder }, findInstalled);
+  // Another version may have another remote.
+  fastify.get<{ Params: { '*': string } }>('/remotes/*', (request, reply) =>
+    sendInstalled(request, reply, `/remotes/${request.params['*']}`, findInstalled),
+  );
+  const filesOf = createReleaseFiles(contents, fastify.log);
+  await releaseRoutes(fastify, { filesOf, registry });
+  await embeddedRoutes(fastify, { folder: files.embeddedFolder, filesOf, registry, findInstalled });
   robotsRoutes(fastify, publicUrl);
 
   const { answerPage, redirectToPage } = await createHandlers(options, fastify.log);
@@ -58,21 +62,21 @@ export async function pageRoutes(fastify: FastifyInstance, options: PageOptions)
 }
 
 async function createHandlers(
-  { files, provider, publicUrl, antiForgery, listOfferedProducts, registry, store, overrideOrigins }: PageOptions,
+  { files, provider, publicUrl, antiForgery, listOfferedProducts, registry, overrideOrigins }: PageOptions,
   log: FastifyBaseLogger,
 ) {
   const priceList = createPriceListCache(listOfferedProducts, (error) => {
     log.warn({ error: describeError(error) }, 'price list not loaded');
   });
   await priceList.refresh();
-  const getPage = createPageCache({ files, provider, publicUrl, storeAddress: store.address, readPriceList: priceList.read });
+  const getPage = createPageCache({ files, provider, publicUrl, readPriceList: priceList.read });
   const secure = publicUrl.startsWith('https:');
   const { icons, visitor } = files.parts;
   const overrides = createOverrides(overrideOrigins, secure);
 
   /** The routes and remotes for this browser, and the route of the address. The panel's own address has its first page. */
-  async function readRequest(request: FastifyRequest, reply: FastifyReply) {
-    const snapshot = await registry.current();
+  function readRequest(request: FastifyRequest, reply: FastifyReply) {
+    const snapshot = registry.current();
     const names = snapshot.map(({ name }) => name);
     const path = pathOf(request);
     const remotes = {
@@ -88,7 +92,7 @@ async function createHandlers(
   return {
     /** An unknown address gets the page too, which shows that it does not exist. */
     async answerPage(request: FastifyRequest, reply: FastifyReply) {
-      const { names, path, isKnown, ...composed } = await readRequest(request, reply);
+      const { names, path, isKnown, ...composed } = readRequest(request, reply);
       const changed = overrides.change(request, names);
       if (changed) {
         overrides.setCookie(reply, changed);
@@ -103,7 +107,7 @@ async function createHandlers(
 
     /** Answers a form that the browser submits to a prerendered page. */
     async redirectToPage(request: FastifyRequest, reply: FastifyReply) {
-      const { path, route, remotes } = await readRequest(request, reply);
+      const { path, route, remotes } = readRequest(request, reply);
       return prerenderedPage(route, remotes) ? reply.redirect(path, 303) : reply.callNotFound();
     },
   };

@@ -13,15 +13,14 @@ afterEach(() => rmSync(root, { recursive: true }));
 test('reads the shell, its parts of pages, and each remote that is built', () => {
   expect(readPortalFiles(root)).toEqual({
     html: shellHtml,
-    shellFolders: [join(root, 'shell/dist')],
+    shellFolder: join(root, 'shell/dist'),
     parts,
     hostManifest: undefined,
     remotes: [
-      { name: 'mfe-landing', folders: [join(root, 'mfe-landing/dist')], release: expect.objectContaining({ release: landing }) },
-      { name: 'mfe-pkk', folders: [join(root, 'mfe-pkk/dist')], release: undefined },
-      { name: 'mfe-sms', folders: [join(root, 'mfe-sms/dist')], release: expect.objectContaining({ release: sms }) },
+      { name: 'mfe-landing', folder: join(root, 'mfe-landing/dist'), release: expect.objectContaining({ release: landing }) },
+      { name: 'mfe-sms', folder: join(root, 'mfe-sms/dist'), release: expect.objectContaining({ release: sms }) },
     ],
-    embeddedFolders: [join(root, 'mfe-pkk/dist-embed')],
+    embeddedFolder: join(root, 'mfe-pkk/dist-embed'),
     readShell: expect.any(Function),
   });
 });

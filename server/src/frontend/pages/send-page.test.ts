@@ -54,20 +54,20 @@ test.each([
 });
 
 test('changes the tag with language, theme, canary and live release', async () => {
-  portal.releases.add(sms, '1.3.0-aaaaaaaa');
-  portal.releases.add(sms, '1.4.0-bbbbbbbb');
-  portal.releases.setRollout(sms, '1.3.0-aaaaaaaa', { canary: { version: '1.4.0-bbbbbbbb', percent: 50 } });
+  await portal.releases.add(sms, '1.3.0-aaaaaaaa');
+  await portal.releases.add(sms, '1.4.0-bbbbbbbb');
+  await portal.releases.setRollout(sms, '1.3.0-aaaaaaaa', { canary: { version: '1.4.0-bbbbbbbb', percent: 50 } });
   await portal.start();
   const cookies = ['canary=1', 'canary=1; language=en', 'canary=1; theme=dark', ...[2, 3, 4, 5, 6, 7].map((number) => `canary=${number}`)];
   const tags = await Promise.all(cookies.map((cookie) => tagOf('/user-panel/sms-notification', cookie)));
   // Two canary choices, of which one has an own language and theme.
   expect(new Set(tags).size).toBe(4);
   const before = await tagOf('/', 'canary=1');
-  portal.releases.setRollout(sms, null);
+  await portal.releases.setRollout(sms, null);
   await expect.poll(() => tagOf('/', 'canary=1')).not.toBe(before);
 });
 
-test('changes the tag with the prices and with the policy alone', async () => {
+test('changes the tag with the prices and with the policy', async () => {
   await portal.start();
   const files = readPortalFiles(portal.root);
   if (!files) throw new Error('The fake portal is not built');
@@ -87,18 +87,16 @@ test('changes the tag with the prices and with the policy alone', async () => {
     remotes: { choices: new Map([['mfe-landing', { served: release, fallbacks: [] }]]), overrides: new Map() },
     snapshot: [],
   };
-  const pageWith = (storeAddress: string | undefined, priceList: ProductRow[]) =>
+  const pageWith = (overrides: ReadonlyMap<string, string>, priceList: ProductRow[]) =>
     createPageCache({
       files,
       provider: defaultProvider,
       publicUrl: 'https://portal.example',
-      storeAddress,
       readPriceList: () => priceList,
-    })(request);
-  const page = await pageWith(undefined, []);
-  const withStore = await pageWith('https://static.example/releases', []);
-  expect(withStore.text).toEqual(page.text);
-  const withPrices = await pageWith(undefined, [{ productName: 'Start', price: 100 } as ProductRow]);
-  expect(new Set([page.tag, withStore.tag, withPrices.tag]).size).toBe(3);
-  expect((await pageWith(undefined, [])).tag).toBe(page.tag);
+    })({ ...request, remotes: { ...request.remotes, overrides } });
+  const page = await pageWith(new Map(), []);
+  const withOverride = await pageWith(new Map([['mfe-sms', 'http://localhost:4214']]), []);
+  const withPrices = await pageWith(new Map(), [{ productName: 'Start', price: 100 } as ProductRow]);
+  expect(new Set([page.tag, withOverride.tag, withPrices.tag]).size).toBe(3);
+  expect((await pageWith(new Map(), [])).tag).toBe(page.tag);
 });

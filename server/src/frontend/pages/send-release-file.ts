@@ -1,10 +1,11 @@
 import { extname } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReleaseFile } from '../releases/release-files.ts';
-import { setCacheControl } from './static-files.ts';
 
 /** A file of a release. `isHashed`: its name has a hash of its content. */
 export type FoundFile = ReleaseFile & { isHashed: boolean };
+
+const immutable = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -15,6 +16,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.html': 'text/html; charset=utf-8',
 };
 
 export function sendReleaseFile(
@@ -29,4 +33,9 @@ export function sendReleaseFile(
   if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (encoding) reply.header('Content-Encoding', encoding);
   return reply.type(contentTypes[extname(file)] ?? 'application/octet-stream').send(content);
+}
+
+/** Caches a file with a hash in its name for a year, and no other. */
+export function setCacheControl(reply: Pick<FastifyReply, 'header'>, isHashed: boolean): void {
+  void reply.header('Cache-Control', isHashed ? immutable : 'no-cache');
 }

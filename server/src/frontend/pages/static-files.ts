@@ -1,76 +1,79 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import { embeddedFolder, hashedFilesName } from '@osk/shared/contract/release';
+import { hashedFilesName, isFileName } from '@osk/shared/contract/release';
 import { HashedFiles } from '@osk/shared/contract/shapes/release';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../../platform/http/http-error.ts';
-import type { Encoding } from '../releases/release-files.ts';
-import { isWithin, releasesPrefix } from '../releases/release-store.ts';
-import type { BuildFolders } from './portal-files.ts';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Encoding } from '../releases/file-contents.ts';
+import type { ReleaseFile } from '../releases/release-files.ts';
+import { sendReleaseFile, setCacheControl } from './send-release-file.ts';
 
-const immutable = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
 /** The compressed copy of a file has the file's caching. */
 const compressedCopy = /\.(br|gz)$/;
-/** The files of the store that are not cached. */
-const releaseMetadata = /[\\/](rollout|release)\.json(\.br|\.gz)?$/;
-/** The embedded files of a version, for pages that stay with that version. */
-const embeddedFile = new RegExp(String.raw`^[^\\/]+[\\/][^\\/]+[\\/]${embeddedFolder}[\\/]`);
 
 /** Lets pages of any origin load a file. Module scripts need the first header, cross-origin isolated pages the second. */
 export const anyOriginHeaders = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /** The files of a build whose names have a hash. Empty when its list is missing or damaged: then no file is cached. */
-function readHashedFiles(build: string): ReadonlySet<string> {
+export function readHashedFiles(build: string): ReadonlySet<string> {
   try {
     return new Set(HashedFiles.parse(JSON.parse(readFileSync(join(build, hashedFilesName), 'utf8'))));
   } catch {
-    // Another version may be half unpacked.
     return new Set();
   }
 }
 
-/** Caches a file with a hash in its name for a year, and no other. */
-export function setCacheControl(reply: Pick<FastifyReply, 'header'>, isHashed: boolean): void {
-  void reply.header('Cache-Control', isHashed ? immutable : 'no-cache');
-}
-
-const commonOptions = { preCompressed: true, index: false, dotfiles: 'ignore', cacheControl: false, decorateReply: false } as const;
-
-/** The options for the files of a build. @param folder the part of the build to serve, by default the whole */
-export function staticOptions(builds: BuildFolders, folder = '') {
-  const hashed = new Map(builds.map((build) => [build, readHashedFiles(build)]));
+/** The options for the files of a build, which are sent by name. @param folder the part of the build to serve, by default the whole */
+export function staticOptions(build: string, folder = '') {
+  const hashed = readHashedFiles(build);
   return {
-    ...commonOptions,
-    root: builds.map((build) => join(build, folder)),
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    serve: false,
+    root: join(build, folder),
     setHeaders(reply, path) {
-      const build = builds.find((one) => path.startsWith(one + sep)) ?? builds[0];
       const file = relative(build, path).replaceAll(sep, '/');
-      setCacheControl(reply, hashed.get(build)?.has(file.replace(compressedCopy, '')) === true);
+      setCacheControl(reply, hashed.has(file.replace(compressedCopy, '')));
     },
   } satisfies FastifyStaticOptions;
 }
 
-/** Serves the files of a build. */
-export async function serveFolder(fastify: FastifyInstance, builds: BuildFolders, prefix: string, folder?: string): Promise<void> {
-  await fastify.register(fastifyStatic, { ...staticOptions(builds, folder), prefix });
+/** Finds a file of another installed version of the portal by its address. */
+export type FindInstalled = (address: string, encoding: Encoding | undefined) => Promise<ReleaseFile | undefined>;
+
+type Served = { prefix: string; build: string; folder?: string };
+
+/** Serves the files of a build, and those of other installed versions that it lacks. */
+export async function serveFolder(
+  fastify: FastifyInstance,
+  { prefix, build, folder }: Served,
+  findInstalled: FindInstalled,
+): Promise<void> {
+  const options = staticOptions(build, folder);
+  const routes: FastifyPluginAsync = async (scope) => {
+    await scope.register(fastifyStatic, options);
+    scope.get<{ Params: { '*': string } }>(`${prefix}*`, async (request, reply) => {
+      const file = request.params['*'];
+      if (isFileName(file) && existsSync(join(options.root, file))) return reply.sendFile(file);
+      return sendInstalled(request, reply, `${prefix}${file}`, findInstalled);
+    });
+  };
+  await fastify.register(routes);
 }
 
-/** Serves a store of releases. The files of a version never change. */
-export async function serveReleases(fastify: FastifyInstance, root: string): Promise<void> {
-  await fastify.register(fastifyStatic, {
-    ...commonOptions,
-    root,
-    prefix: releasesPrefix,
-    async onFile(path) {
-      if (!(await isWithin(root, path))) throw notFound();
-    },
-    setHeaders(reply, path) {
-      if (embeddedFile.test(relative(root, path))) reply.headers(anyOriginHeaders);
-      void reply.header('Cache-Control', releaseMetadata.test(path) ? 'no-cache' : immutable);
-    },
-  });
+/** Sends a file of another installed version. */
+export async function sendInstalled(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: string,
+  findInstalled: FindInstalled,
+): Promise<unknown> {
+  const found = isFileName(address.slice(1)) ? await findInstalled(address, encodingFor(request)) : undefined;
+  // Only files with a hash in their name are stored.
+  return found ? sendReleaseFile(request, reply, address, { ...found, isHashed: true }) : reply.callNotFound();
 }
 
 /** The best encoding that the browser accepts. */

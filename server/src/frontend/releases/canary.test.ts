@@ -10,7 +10,7 @@ describe('choicesFor', () => {
     fallbacks: [],
   });
   const stateOf = (release: typeof sms, percent: number) => ({
-    name: release.name,
+    ...{ name: release.name, isEnabled: true, paths: [], access: 'anyone' as const },
     live: choiceOf(release, 'old'),
     canary: { percent, choice: choiceOf(release, 'new') },
   });
@@ -58,9 +58,9 @@ describe('pages', () => {
   const cookieOf = (answer: Awaited<ReturnType<typeof get>>) => answer.cookies.find(({ name }) => name === 'canary');
 
   async function startWithCanary(percent: number) {
-    portal.releases.add(sms, old);
-    portal.releases.add(sms, next);
-    portal.releases.setRollout(sms, old, { previous: [null], canary: { version: next, percent } });
+    await portal.releases.add(sms, old);
+    await portal.releases.add(sms, next);
+    await portal.releases.setRollout(sms, old, { previous: [null], canary: { version: next, percent } });
     await portal.start();
   }
 
@@ -87,8 +87,8 @@ describe('pages', () => {
   });
 
   test('set no cookie while no canary runs', async () => {
-    portal.releases.add(sms, old);
-    portal.releases.setRollout(sms, old);
+    await portal.releases.add(sms, old);
+    await portal.releases.setRollout(sms, old);
     await portal.start();
     expect(cookieOf(await get())).toBeUndefined();
   });
@@ -102,10 +102,10 @@ describe('pages', () => {
   });
 
   test('load the live release when the canary is not valid', async () => {
-    portal.releases.add(sms, old);
-    portal.releases.add(sms, next);
-    portal.releases.corrupt(sms, next, sms.entry, 'broken');
-    portal.releases.setRollout(sms, old, { canary: { version: next, percent: 100 } });
+    await portal.releases.add(sms, old);
+    await portal.releases.add(sms, next);
+    await portal.releases.corrupt(sms, next, sms.entry, 'broken');
+    await portal.releases.setRollout(sms, old, { canary: { version: next, percent: 100 } });
     await portal.start();
     expect((await smsFor('canary=1'))?.version).toBe(old);
     expect(cookieOf(await get())).toBeUndefined();

@@ -22,9 +22,10 @@ export function browserNumber(request: FastifyRequest, reply: FastifyReply, snap
 /** Whether a cookie's value is a number from 0 to 9999. */
 export const isBrowserNumber = (value: string | undefined): value is string => value !== undefined && /^(0|[1-9]\d{0,3})$/.test(value);
 
-/** Chooses the release of every remote for a browser, by name. The same number always gets the same choice. */
+/** Chooses the release of every enabled remote for a browser, by name. The same number always gets the same choice. */
 export function choicesFor(snapshot: Snapshot, number: string): ReadonlyMap<string, ReleaseChoice> {
-  const choices = snapshot.flatMap(({ name, live, canary }): [string, ReleaseChoice][] => {
+  const choices = snapshot.flatMap(({ name, isEnabled, live, canary }): [string, ReleaseChoice][] => {
+    if (!isEnabled) return [];
     const choice = canary && bucketOf(number, name) < canary.percent * (numberLimit / 100) ? canary.choice : live;
     return choice ? [[name, choice]] : [];
   });

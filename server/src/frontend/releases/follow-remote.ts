@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { HostManifest, Rollout } from '@osk/shared/contract/release';
+import type { HostManifest, RouteAccess } from '@osk/shared/contract/release';
+import type { ReleaseContents } from './release-contents.ts';
 import { createReleaseValidator, type ServedRelease } from './release-validator.ts';
-import { createRolloutReader, type Log, type ReaderOptions } from './rollout-reader.ts';
+import type { StoredRemote } from './stored-remotes.ts';
 
 /** The release of a remote that a page loads. */
 export type ReleaseChoice = {
@@ -10,55 +11,57 @@ export type ReleaseChoice = {
   fallbacks: readonly ServedRelease[];
 };
 
-/** Which releases of a remote are served. */
+/** An admitted remote, and which of its releases are served. */
 export type RemoteState = {
   name: string;
-  /** For every browser; undefined when no release can be served. */
+  /** A disabled remote's routes stay, and say so. */
+  isEnabled: boolean;
+  /** The paths that its routes may have, with those below them. `/` admits only itself. */
+  paths: readonly string[];
+  /** The widest access of its routes outside the panel. In the panel it is always `company`. */
+  access: RouteAccess;
+  /** For every browser; undefined when no release can be served. `live.served.release.portalRoutes` has its routes. */
   live: ReleaseChoice | undefined;
   /** Served to this percentage of browsers instead. */
   canary: { percent: number; choice: ReleaseChoice } | undefined;
 };
 
-type Options = ReaderOptions & { hostManifest: HostManifest | undefined };
+export type Log = Record<'info' | 'error', (fields: object, event: string) => void>;
 
-/** Follows the rollout of one remote. @param deployed its release that was deployed with the portal */
+type Options = { contents: ReleaseContents; hostManifest: HostManifest | undefined; log: Log };
+
+/** Chooses the releases of one remote by its rollout. @param deployed its release that was deployed with the portal */
 export function followRemote(name: string, deployed: ServedRelease | undefined, options: Options) {
-  const reader = createRolloutReader(name, options);
   const validate = createReleaseValidator(name, options);
-  let state: RemoteState = { name, live: deployed && { served: deployed, fallbacks: [] }, canary: undefined };
-  let rollout: Rollout | undefined;
+  let state: RemoteState | undefined;
+  let admitted: StoredRemote | undefined;
   let hasInvalid = false;
 
-  async function apply(next: Rollout | undefined): Promise<void> {
+  async function choose(next: StoredRemote): Promise<Pick<RemoteState, 'live' | 'canary'>> {
     hasInvalid = false;
     const validRelease = async (version: string | null) => {
-      if (version === null || !next) return deployed;
+      if (version === null) return deployed;
       const valid = await validate(next, version);
       hasInvalid ||= valid === undefined;
       return valid;
     };
-    const live = await chooseRelease(next ? [...new Set([next.live, ...next.previous, null])] : [null], validRelease);
-    const served = next?.canary && (await validRelease(next.canary.version));
-    const canary = next?.canary && served && { percent: next.canary.percent, choice: { served, fallbacks: fallbacksOf(served, live) } };
-    rollout = next;
-    const nextState = { name, live, canary };
-    // A valid release stays the same object.
-    if (isDeepStrictEqual(state, nextState)) return;
-    logChange(options.log, state, nextState);
-    state = nextState;
+    const live = await chooseRelease([...new Set([next.live, ...next.previous, null])], validRelease);
+    const served = next.canary && (await validRelease(next.canary.version));
+    const canary = next.canary && served && { percent: next.canary.percent, choice: { served, fallbacks: fallbacksOf(served, live) } };
+    return { live, canary: canary ?? undefined };
   }
 
-  return {
-    state: () => state,
-    /** The rollout that the state follows; undefined when there never was one. */
-    rollout: () => rollout,
-    /** Whether the rollout could not be read. */
-    isFailing: reader.isFailing,
-    /** Reads the rollout and validates its releases. Never rejects: when the store fails, the state stays. */
-    async refresh(): Promise<void> {
-      const next = await reader.read();
-      if (rollout !== next || hasInvalid) await apply(next);
-    },
+  /** Validates the releases of the rollout. Never rejects: an invalid release is skipped, and validated again at the next call. */
+  return async (next: StoredRemote): Promise<RemoteState> => {
+    if (state && !hasInvalid && isDeepStrictEqual(next, admitted)) return state;
+    const { isEnabled, paths, access } = next;
+    const nextState = { name, isEnabled, paths, access, ...(await choose(next)) };
+    admitted = next;
+    // A valid release stays the same object.
+    if (isDeepStrictEqual(state, nextState)) return state as RemoteState;
+    logChange(options.log, state, nextState);
+    state = nextState;
+    return state;
   };
 }
 
@@ -86,12 +89,13 @@ function fallbacksOf(canary: ServedRelease, live: ReleaseChoice | undefined): Se
   return others.filter(({ source, release }) => source === 'portal' || release.version !== canary.release.version);
 }
 
-function logChange(log: Log, before: RemoteState, { name, live, canary }: RemoteState): void {
-  if (live && live.served !== before.live?.served) {
+/** A deployed release is not logged at the start. */
+function logChange(log: Log, before: RemoteState | undefined, { name, live, canary }: RemoteState): void {
+  if (live && live.served !== before?.live?.served && (before || live.served.source === 'store')) {
     log.info({ remote: name, version: live.served.release.version, source: live.served.source }, 'release served');
   }
-  if (canary && (canary.percent !== before.canary?.percent || canary.choice.served !== before.canary.choice.served)) {
+  if (canary && (canary.percent !== before?.canary?.percent || canary.choice.served !== before.canary.choice.served)) {
     log.info({ remote: name, version: canary.choice.served.release.version, percent: canary.percent }, 'canary served');
   }
-  if (!canary && before.canary) log.info({ remote: name }, 'canary ended');
+  if (!canary && before?.canary) log.info({ remote: name }, 'canary ended');
 }

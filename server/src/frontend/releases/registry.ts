@@ -1,69 +1,145 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { HostManifest, Rollout } from '@osk/shared/contract/release';
-import { followRemote, type RemoteState } from './follow-remote.ts';
-import type { OpenedStore } from './open-store.ts';
+import type { HostManifest } from '@osk/shared/contract/release';
+import { whyUnreachable } from '../../platform/db/errors.ts';
+import { accessOf, pathsOf } from '../remotes/admission.ts';
+import type { DiskCache } from './disk-cache.ts';
+import { followRemote, type Log, type RemoteState } from './follow-remote.ts';
+import type { ReleaseContents } from './release-contents.ts';
 import type { ServedRelease } from './release-validator.ts';
-import type { Log } from './rollout-reader.ts';
+import { type StoredRemote, StoredRemotes } from './stored-remotes.ts';
 
-/** How long a state is fresh, and how long a page waits for a newer one. In milliseconds. */
-const freshFor = 250;
-/** How long the start waits for the store, in milliseconds. */
+/** Between two readings without a notification, milliseconds: one may be lost. */
+const interval = 10_000;
+/** How long the start waits for the database, milliseconds. */
 const startTimeout = 3000;
+const cacheName = 'remotes.json';
 
-/** What was deployed with the portal: each remote that a route names, and what the shell provides. */
+/** What was deployed with the portal: the build of each remote, and what the shell provides. */
 export type Deployment = {
   remotes: readonly { name: string; release: ServedRelease | undefined }[];
   hostManifest: HostManifest | undefined;
 };
 
-/** The state of every remote: the same object until something changes. */
+/** The state of every admitted remote, by name: the same object until something changes. */
 export type Snapshot = readonly RemoteState[];
 
 export type Registry = Pick<Deployment, 'hostManifest'> & {
-  /** Refreshes when that is due. Never rejects; takes 250 ms at most. */
-  current(): Promise<Snapshot>;
-  rolloutOf(remote: string): Rollout | undefined;
+  contents: ReleaseContents;
+  /** In memory. */
+  current(): Snapshot;
+  /** What is stored of a remote; undefined when it is not admitted. */
+  stored(remote: string): StoredRemote | undefined;
+  /** Reads the database now. Never rejects: what was read before stays. */
+  refresh(): Promise<void>;
+  close(): void;
 };
 
-/** Follows the releases of all remotes: reads the store when a page is requested. */
-export async function createRegistry(
-  { remotes, hostManifest }: Deployment,
-  { store, cacheFolder }: OpenedStore,
-  log: Log,
-): Promise<Registry> {
-  const followed = remotes.map(({ name, release }) => followRemote(name, release, { store, cacheFolder, hostManifest, log }));
-  const refreshes = followed.map(throttleRefresh);
+type Sources = {
+  readRemotes(): Promise<StoredRemote[]>;
+  /** Calls the listener when something has changed, or may have. Returns what stops it. */
+  listen(listener: () => void): () => void;
+  contents: ReleaseContents;
+  /** Has the remotes that were read last, for a start without the database. */
+  disk: DiskCache | undefined;
+};
+
+/** Follows the remotes and their releases in the database. Pages never wait for it. */
+export async function createRegistry({ remotes, hostManifest }: Deployment, sources: Sources, log: Log): Promise<Registry> {
+  const reader = createReader(sources, log);
+  const followed = new Map<string, ReturnType<typeof followRemote>>();
+  let stored: readonly StoredRemote[] = [];
   let snapshot: Snapshot = [];
 
-  async function current(timeout = freshFor): Promise<Snapshot> {
-    await Promise.all(refreshes.map((refresh) => refresh(timeout)));
-    const states = followed.map(({ state }) => state());
-    if (states.length !== snapshot.length || states.some((state, index) => state !== snapshot[index])) snapshot = states;
-    return snapshot;
+  function follow(name: string): ReturnType<typeof followRemote> {
+    const deployed = remotes.find((one) => one.name === name)?.release;
+    const known = followed.get(name) ?? followRemote(name, deployed, { contents: sources.contents, hostManifest, log });
+    followed.set(name, known);
+    return known;
   }
 
-  await current(startTimeout);
+  const refresh = oneAtATime(async () => {
+    const next = (await reader.read()) ?? remotes.flatMap(asAdmitted);
+    const states = await Promise.all(next.map((remote) => follow(remote.name)(remote)));
+    stored = next;
+    if (states.length !== snapshot.length || states.some((state, index) => state !== snapshot[index])) snapshot = states;
+  });
+
+  await Promise.race([refresh(), delay(startTimeout, undefined, { ref: false })]);
+  const timer = setInterval(refresh, interval).unref();
+  const stopListening = sources.listen(() => void refresh());
   return {
     hostManifest,
-    current: () => current(),
-    rolloutOf: (remote) => followed.find(({ state }) => state().name === remote)?.rollout(),
+    contents: sources.contents,
+    current: () => snapshot,
+    stored: (remote) => stored.find(({ name }) => name === remote),
+    refresh,
+    close() {
+      clearInterval(timer);
+      stopListening();
+    },
   };
 }
 
-/** Runs one refresh at a time, and none while the last is fresh. Waits for it until the timeout, but not for a failing store. */
-function throttleRefresh({ refresh, isFailing }: ReturnType<typeof followRemote>): (timeout: number) => Promise<void> {
-  let startedAt = Number.NEGATIVE_INFINITY;
-  let running: Promise<void> | undefined;
+/** A remote of the package, as it is admitted at the first start. */
+function asAdmitted({ name, release }: Deployment['remotes'][number]): StoredRemote[] {
+  if (!release) return [];
+  const { portalRoutes } = release.release;
+  const admission = { paths: pathsOf(portalRoutes.map(({ path }) => path)), access: accessOf(portalRoutes) };
+  return [{ name, isEnabled: true, ...admission, live: null, previous: [], canary: null, releases: [] }];
+}
 
-  return async (timeout) => {
-    const now = performance.now();
-    if (!running && now - startedAt >= freshFor) {
-      startedAt = now;
-      running = refresh().finally(() => {
-        running = undefined;
-      });
+/** Reads the remotes from the database; what was read last while it fails, also by an earlier process. Undefined when there was nothing. */
+function createReader({ readRemotes, disk }: Sources, log: Log): { read(): Promise<readonly StoredRemote[] | undefined> } {
+  let last: readonly StoredRemote[] | undefined;
+  let text = '';
+  let loggedReason: string | undefined;
+
+  async function fromDisk(): Promise<readonly StoredRemote[] | undefined> {
+    try {
+      const cached = await disk?.read(cacheName);
+      return cached && StoredRemotes.parse(JSON.parse(cached.toString()));
+    } catch {
+      return undefined;
     }
-    const remaining = startedAt + timeout - now;
-    if (running && remaining > 0 && !isFailing()) await Promise.race([running, delay(remaining, undefined, { ref: false })]);
+  }
+
+  return {
+    async read() {
+      try {
+        last = await readRemotes();
+        const nextText = JSON.stringify(last);
+        if (nextText !== text) await disk?.write(cacheName, nextText);
+        text = nextText;
+        if (loggedReason !== undefined) log.info({}, 'releases readable again');
+        loggedReason = undefined;
+      } catch (error) {
+        // The watch of the database logs outages.
+        const reason = whyUnreachable(error) === undefined ? String(error instanceof Error ? error.name : error) : undefined;
+        if (reason !== undefined && reason !== loggedReason) log.error({ reason }, 'releases unreadable');
+        loggedReason = reason;
+        last ??= await fromDisk();
+      }
+      return last;
+    },
+  };
+}
+
+/** Runs the work once at a time. Calls during it share one more run, which sees what they saw. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const run = () => {
+    running = work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return () => {
+    if (running === undefined) return run();
+    next ??= running.then(() => {
+      next = undefined;
+      return run();
+    });
+    return next;
   };
 }

@@ -1,53 +1,56 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Rollout } from '@osk/shared/contract/shapes/release';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../../../testing/database/test-database.ts';
 import { sms } from '../../../testing/servers/fake-portal.ts';
-import { createTestReleases, hostManifestOf } from '../../../testing/servers/test-releases.ts';
-import { createFolderStore } from './release-store.ts';
+import { createTestReleases, hostManifestOf, releaseOf } from '../../../testing/servers/test-releases.ts';
+import type { OpenDatabase } from '../../platform/db/database.ts';
+import { createFileContents, readBlobWithCopies } from './file-contents.ts';
+import { createReleaseContents } from './release-contents.ts';
 import { createReleaseValidator } from './release-validator.ts';
+import { readStoredRemotes, type StoredRemote } from './stored-remotes.ts';
 
 const version = '1.4.0-bbbbbbbb';
-let root: string;
+let open: OpenDatabase;
 let releases: ReturnType<typeof createTestReleases>;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'release-validator-'));
-  releases = createTestReleases(join(root, 'releases'));
-  releases.add(sms, version);
+beforeAll(async () => {
+  open = await openTestDatabase();
+  releases = createTestReleases(open.database);
 });
-afterEach(() => {
-  rmSync(root, { recursive: true });
-  vi.useRealTimers();
+afterAll(() => open.close());
+beforeEach(async () => {
+  await open.database.execute('truncate remotes, releases, release_files, rollouts, blobs, portal_files, sdk_packages, release_tokens');
+  await releases.add(sms, version);
 });
+afterEach(() => void vi.useRealTimers());
 
 function createValidator() {
   const logged: object[] = [];
   const log = { info: () => undefined, error: (fields: object, event: string) => void logged.push({ event, ...fields }) };
-  const store = createFolderStore(join(root, 'releases'));
-  const validateVersion = createReleaseValidator('mfe-sms', { store, hostManifest: hostManifestOf('1.2.0'), log });
-  const validate = () => {
-    releases.setRollout(sms, version);
-    rollout = Rollout.parse(JSON.parse(readFileSync(releases.pathOf(sms.name, 'rollout.json'), 'utf8')));
-    return validateVersion(rollout, version);
+  const files = createFileContents((hash) => readBlobWithCopies(open.database, hash), undefined);
+  const contents = createReleaseContents(open.database, files);
+  const validateVersion = createReleaseValidator('mfe-sms', { contents, hostManifest: hostManifestOf('1.2.0'), log });
+  let remote: StoredRemote;
+  const validate = async () => {
+    const [stored] = await readStoredRemotes(open.database);
+    if (!stored) throw new Error('no remote');
+    remote = stored;
+    return validateVersion(remote, version);
   };
-  let rollout: Rollout;
-  return { logged, validate, validateAgain: () => validateVersion(rollout, version) };
+  return { logged, validate, validateAgain: () => validateVersion(remote, version) };
 }
 
-const pathOf = (...parts: string[]) => releases.pathOf(sms.name, version, ...parts);
 const needing = (hostApi: string, exports: string[] = []) => ({ needs: { hostApi, exports, shared: {} } });
-const unreadableEntry = /^remoteEntry-FFFFFFFF\.js cannot be read$/;
 
-const invalid: [what: string, change: () => void, reason: RegExp][] = [
-  ['lacks a script', () => releases.corrupt(sms, version, sms.entry, undefined), unreadableEntry],
+const invalid: [what: string, change: () => Promise<unknown>, reason: RegExp][] = [
+  ['lacks a script', () => releases.corrupt(sms, version, sms.entry, undefined), /^remoteEntry-FFFFFFFF\.js is missing$/],
+  ['has a changed script', () => releases.corrupt(sms, version, sms.entry, 'x'), /^remoteEntry-FFFFFFFF\.js does not match its hash$/],
+  ['has no hash of a script', () => releases.add(sms, version, { files: {} }), /^remoteEntry-FFFFFFFF\.js has no hash$/],
   [
     'has a changed style sheet',
     () => releases.corrupt(sms, version, 'assets/sms-page-HHHHHHHH.css', 'body{}'),
     /css does not match its hash/,
   ],
-  ['lacks release.json', () => releases.corrupt(sms, version, 'release.json', undefined), /^release\.json cannot be read$/],
-  ['has a changed release.json', () => releases.corrupt(sms, version, 'release.json', '{}'), /^release\.json does not match its hash/],
+  ['is not stored', () => releases.corruptDescription(sms, version, undefined), /^it is not stored$/],
+  ['has a changed release.json', () => releases.corruptDescription(sms, version, '{}'), /^release\.json does not match its hash$/],
   ['needs a newer host API', () => releases.add(sms, version, needing('1.3.0')), /host API is version 1\.2\.0; .* for \^1\.3\.0/],
   ['needs an export that the host API lacks', () => releases.add(sms, version, needing('1.0.0', ['Later'])), /Later/],
   ['is of another remote', () => releases.add(sms, version, { name: 'mfe-landing' }), /describes mfe-landing/],
@@ -68,25 +71,12 @@ const invalid: [what: string, change: () => void, reason: RegExp][] = [
     /not an address of the API/,
   ],
   ['names a file with HTML', () => releases.add(sms, version, { preload: ['a.js"><script>'] }), /is not a valid file name/],
-  ['links outside the store', () => linkFrom(join(root, 'elsewhere')), /^release\.json cannot be read$/],
-  ['has a folder for a script', () => replaceByFolder(), unreadableEntry],
-  ['has a huge file', () => truncateSync(pathOf(sms.entry), 2 ** 40), unreadableEntry],
 ];
 
 const callingFirst = (address: string) => ({ '/user-panel/sms-notification': { js: [], css: [], early: [address] } });
 
-function linkFrom(elsewhere: string): void {
-  renameSync(pathOf(), elsewhere);
-  symlinkSync(elsewhere, pathOf());
-}
-
-function replaceByFolder(): void {
-  rmSync(pathOf(sms.entry));
-  mkdirSync(pathOf(sms.entry));
-}
-
 test.each(invalid)('skips a release and logs the reason once when it %s', async (_, change, reason) => {
-  change();
+  await change();
   const { logged, validate, validateAgain } = createValidator();
   expect([await validate(), await validateAgain()]).toEqual([undefined, undefined]);
   const line = { event: 'release skipped', remote: 'mfe-sms', version, reason: expect.stringMatching(reason) };
@@ -95,10 +85,10 @@ test.each(invalid)('skips a release and logs the reason once when it %s', async 
 
 test('validates an invalid release again after five seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  releases.corrupt(sms, version, sms.entry, 'broken');
+  await releases.corrupt(sms, version, sms.entry, 'broken');
   const { validate, validateAgain } = createValidator();
   expect(await validate()).toBeUndefined();
-  releases.add(sms, version);
+  await releases.corrupt(sms, version, sms.entry, releaseOf(sms, version).texts.get(sms.entry));
   vi.advanceTimersByTime(4999);
   expect(await validateAgain()).toBeUndefined();
   vi.advanceTimersByTime(1);

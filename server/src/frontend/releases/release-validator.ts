@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { findIncompatibilities } from '@osk/shared/contract/compatibility';
-import { type HostManifest, isFileName, type Rollout, type StoredRelease } from '@osk/shared/contract/release';
+import { type HostManifest, isFileName } from '@osk/shared/contract/release';
 import { Release } from '@osk/shared/contract/shapes/release';
-import { integrityOf } from './integrity.ts';
+import { whyUnreachable } from '../../platform/db/errors.ts';
+import type { Log } from './follow-remote.ts';
 import { createReadCache } from './read-cache.ts';
-import type { ReleaseStore } from './release-store.ts';
-import type { Log } from './rollout-reader.ts';
+import { type ReleaseContents, releasesPrefix } from './release-contents.ts';
+import type { StoredRemote, StoredVersion } from './stored-remotes.ts';
 
 /** A release that pages can use. */
 export type ServedRelease = {
@@ -29,25 +31,23 @@ const concurrency = 8;
 /** Validates a remote's stored releases. A valid one is read once; an invalid one again after five seconds. */
 export function createReleaseValidator(
   remote: string,
-  { store, hostManifest, log }: { store: ReleaseStore; hostManifest: HostManifest | undefined; log: Log },
+  { contents, hostManifest, log }: { contents: ReleaseContents; hostManifest: HostManifest | undefined; log: Log },
 ) {
   const releases = createReadCache<ServedRelease>(cacheSize, () => 1);
   const logged = new Set<string>();
-  let loggedFor: Rollout | undefined;
+  let loggedFor: StoredRemote | undefined;
 
   /** The release of a version; undefined when it is not valid. Each reason is logged once per rollout. */
-  return async (rollout: Rollout, version: string): Promise<ServedRelease | undefined> => {
-    if (loggedFor !== rollout) logged.clear();
-    loggedFor = rollout;
-    const stored = rollout.releases.find((one) => one.version === version);
+  return async (admitted: StoredRemote, version: string): Promise<ServedRelease | undefined> => {
+    if (!isDeepStrictEqual(loggedFor, admitted)) logged.clear();
+    loggedFor = admitted;
+    const stored = admitted.releases.find((one) => one.version === version);
     try {
-      if (!stored) throw new Error('rollout.json does not list it');
-      return await releases(`${version} ${stored.integrity}`, () => validateRelease(store, remote, stored, hostManifest));
+      if (!stored) throw new Error('it is not stored');
+      return await releases(`${version} ${stored.integrity}`, () => validateRelease(contents, remote, stored, hostManifest));
     } catch (error) {
-      const { message: reason, cause } = error instanceof Error ? error : new Error(String(error));
-      if (!logged.has(`${version} ${reason}`)) {
-        log.error({ remote, version, reason, ...(cause instanceof Error && { cause: cause.message }) }, 'release skipped');
-      }
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!logged.has(`${version} ${reason}`)) log.error({ remote, version, reason }, 'release skipped');
       logged.add(`${version} ${reason}`);
       return undefined;
     }
@@ -56,21 +56,21 @@ export function createReleaseValidator(
 
 /** Reads a whole release and checks every hash, and that the shell can run it. @throws when it is not valid */
 async function validateRelease(
-  store: ReleaseStore,
+  contents: ReleaseContents,
   remote: string,
-  stored: StoredRelease,
+  stored: StoredVersion,
   hostManifest: HostManifest | undefined,
 ): Promise<ServedRelease> {
   const { version } = stored;
-  const release = await readReleaseJson(store, remote, stored);
+  const release = await readReleaseJson(contents, remote, stored);
   const reasons = release.needs && hostManifest ? findIncompatibilities(release.needs, hostManifest) : [];
   if (reasons.length > 0) throw new Error(reasons.join(' '));
-  const texts = await readTexts(store, release);
+  const texts = await readTexts(contents, release);
   return {
     release,
-    base: store.address(remote, version),
+    base: `${releasesPrefix}${remote}/${version}`,
     source: 'store',
-    since: stored.releasedAt,
+    since: stored.storedAt,
     hashes: release.files,
     read(file) {
       const text = texts.get(file);
@@ -81,16 +81,17 @@ async function validateRelease(
 }
 
 /** Reads a stored release's release.json. @throws when it is not valid, or does not match its hash */
-export async function readReleaseJson(store: ReleaseStore, remote: string, { version, integrity }: StoredRelease): Promise<Release> {
-  const content = await readFile(store, remote, version, 'release.json');
-  if (integrityOf(content) !== integrity) throw new Error('release.json does not match its hash in rollout.json');
+export async function readReleaseJson(contents: ReleaseContents, remote: string, stored: StoredVersion): Promise<Release> {
+  const content = await contents.readDescription(remote, stored).catch(describeFailure('release.json'));
   const release = Release.parse(JSON.parse(content.toString()));
-  if (release.name !== remote || release.version !== version) throw new Error(`release.json describes ${release.name} ${release.version}`);
+  if (release.name !== remote || release.version !== stored.version) {
+    throw new Error(`release.json describes ${release.name} ${release.version}`);
+  }
   return release;
 }
 
-/** Checks every file of a release, and returns the texts that pages are composed of. */
-async function readTexts(store: ReleaseStore, { name, version, entry, preload, files, routes, prerendered }: Release) {
+/** Checks every file of a release, which brings it to the disk, and returns the texts that pages are composed of. */
+async function readTexts(contents: ReleaseContents, { entry, preload, files, routes, prerendered }: Release) {
   const scripts = Object.values(routes).flatMap(({ js, forms = [] }) => [...js, ...forms]);
   const pictures = Object.values(prerendered).map(({ picture }) => picture);
   const pageTexts = [
@@ -103,9 +104,9 @@ async function readTexts(store: ReleaseStore, { name, version, entry, preload, f
 
   const texts = new Map<string, string>();
   const check = async (file: string) => {
-    const content = await readFile(store, name, version, file);
     const hash = files[file];
-    if (hash !== undefined && integrityOf(content) !== hash) throw new Error(`${file} does not match its hash`);
+    if (hash === undefined) throw new Error(`${file} has no hash`);
+    const content = await contents.check(hash).catch(describeFailure(file));
     if (pageTexts.includes(file)) texts.set(file, content.toString());
   };
   for (let start = 0; start < named.length; start += concurrency) {
@@ -114,8 +115,12 @@ async function readTexts(store: ReleaseStore, { name, version, entry, preload, f
   return texts;
 }
 
-function readFile(store: ReleaseStore, remote: string, version: string, file: string): Promise<Buffer> {
-  return store.readFile(remote, version, file).catch((cause: unknown) => {
-    throw new Error(`${file} cannot be read`, { cause });
-  });
-}
+/** Says which file it was. Messages of the query builder quote the statement. */
+const describeFailure =
+  (file: string) =>
+  (error: unknown): never => {
+    const outage = whyUnreachable(error);
+    const reason =
+      outage === undefined ? String(error instanceof Error ? error.message.split('\n')[0] : error) : `cannot be read (${outage})`;
+    throw new Error(`${file} ${reason}`, { cause: error });
+  };

@@ -27,7 +27,7 @@ export function remoteRoutes(api: Api, { registry, rateLimits, remoteNames, coun
   const hasRoom = createLineLimit();
 
   serve(api, listRemotes, async () => {
-    const snapshot = (await registry?.current()) ?? [];
+    const snapshot = registry?.current() ?? [];
     return { data: { shell: registry?.hostManifest ?? null, remotes: snapshot.flatMap(releasedRemote) } };
   });
 

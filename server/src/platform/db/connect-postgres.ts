@@ -8,7 +8,7 @@ import { isUnreachable } from './errors.ts';
 /** How long one connection may take, milliseconds. */
 const connectionTimeout = 3000;
 
-/** Opens one connection. @throws ConfigurationError when the server cannot be reached */
+/** Opens one connection. @throws ConfigurationError, with its cause */
 export async function connectPostgres(url: string, settings: pg.ClientConfig = {}): Promise<pg.Client> {
   try {
     // It reads the certificates that the address names.
@@ -18,7 +18,7 @@ export async function connectPostgres(url: string, settings: pg.ClientConfig = {
     await client.connect();
     return client;
   } catch (error) {
-    throw new ConfigurationError(`The database at DATABASE_URL cannot be reached: ${reason(error)}`);
+    throw Object.assign(new ConfigurationError(`The database at DATABASE_URL cannot be reached: ${reason(error)}`), { cause: error });
   }
 }
 

@@ -15,13 +15,13 @@ import { logIn, logOut } from '@osk/shared/contract/session';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { startDatabaseProxy } from '../../../testing/database/database-proxy.ts';
+import { openCopy } from '../../../testing/database/test-database.ts';
 import { employeeOf } from '../../../testing/employees.ts';
 import { orderOf } from '../../../testing/licences.ts';
 import { useOutbox } from '../../../testing/outbox.ts';
 import { registrationOf } from '../../../testing/servers/portal.ts';
 import { poolSize, usePortalBehindProxy } from '../../../testing/servers/portal-behind-proxy.ts';
 import { until } from '../../../testing/wait.ts';
-import { ConfigurationError } from '../config.ts';
 import { isUnreachable } from './errors.ts';
 import { openPostgres } from './open-postgres.ts';
 import { licences } from './tables/licence.ts';
@@ -77,7 +77,7 @@ describe('an outage of PostgreSQL', () => {
     const { open, idle, waiting } = portal.open.connections?.state() ?? {};
     expect([idle, waiting]).toEqual([open, 0]);
   }
-  /** The same for `until`, because connections may still be closing. */
+  /** The same for `until`, because connections may still be closing, and releases are read when the watch is connected again. */
   const isWholePool = () =>
     expectWholePool().then(
       () => true,
@@ -122,7 +122,7 @@ describe('an outage of PostgreSQL', () => {
     await portal.proxy.accept();
     expect((await timed(until(isBack))).took).toBeLessThan(longest);
     expect(await list()).toBe(200);
-    await expectWholePool();
+    await until(isWholePool);
     expect([portal.logged('database unreachable').length, portal.logged('database reachable again').length]).toEqual([1, 1]);
     const warnings = portal.logs.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40);
     expect(warnings.map(({ msg }) => msg)).toEqual(['database unreachable', 'database reachable again']);
@@ -148,7 +148,7 @@ describe('an outage of PostgreSQL', () => {
     resume.resolve();
     for (const error of await Promise.all(broken)) expect(isUnreachable(error)).toBe(true);
     expect(await list()).toBe(200);
-    await expectWholePool();
+    await until(isWholePool);
     expect(portal.logged('database unreachable')).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('an outage of PostgreSQL', () => {
     // Without the real wait of five seconds.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const status = list();
-    await until(() => portal.open.connections?.state().waiting === 1);
+    await until(() => (portal.open.connections?.state().waiting ?? 0) > 0);
     vi.advanceTimersByTime(5000);
     vi.useRealTimers();
     expect(await status).toBe(503);
@@ -267,22 +267,41 @@ describe('an outage of PostgreSQL', () => {
     release();
     await lock;
     await until(() => portal.open.connections?.state().idle === portal.open.connections?.state().open);
-    await expectWholePool();
+    await until(isWholePool);
   });
 });
 
 test.each([['refuses connections'], ['does not answer']])(
-  'fails the start with one line within seconds when the database %s',
+  'opens within seconds when the database %s, and migrates it later',
   async (way) => {
     const proxy = await startDatabaseProxy(Number(new URL(inject('postgresAddress')).port));
     proxy.setMode('drop');
     if (way === 'refuses connections') await proxy.refuse();
-    const began = performance.now();
-    const opening = openPostgres(`postgres://user:hidden@127.0.0.1:${proxy.port}/x`, 1, () => undefined);
-    await expect(opening).rejects.toThrow(
-      new ConfigurationError('The database at DATABASE_URL cannot be reached: no answer from the server'),
-    );
+    const [began, lost] = [performance.now(), vi.fn()];
+    const listener = { onStart: vi.fn(), onEnd: vi.fn() };
+    const open = await openCopy((address) => {
+      const { username, password, pathname } = new URL(address);
+      return openPostgres(`postgres://${username}:${password}@127.0.0.1:${proxy.port}${pathname}`, 1, lost, listener);
+    });
     expect(performance.now() - began).toBeLessThan(5000);
+    expect(listener.onStart).toHaveBeenCalledOnce();
+    await expect(open.isReady()).rejects.toThrow();
+    expect(open.connections?.state()).toMatchObject({ isUp: false, isWatched: false });
+    proxy.setMode('pass');
+    await proxy.accept();
+    await open.migrated;
+    expect(await open.isReady()).toBe(true);
+    expect([listener.onStart.mock.calls.length, listener.onEnd.mock.calls.length]).toEqual([1, 1]);
+    await open.close();
     await proxy.close();
   },
 );
+
+test.each([
+  ['password', (address: URL) => Object.assign(address, { username: 'nobody-knows', password: 'hidden' })],
+  ['database', (address: URL) => Object.assign(address, { pathname: '/nothing-here' })],
+])('fails the start with one line when the %s is wrong', async (_, change) => {
+  const listener = { onStart: () => undefined, onEnd: () => undefined };
+  const opening = openPostgres(change(new URL(inject('postgresAddress'))).href, 1, () => undefined, listener);
+  await expect(opening).rejects.toThrow(/^The database at DATABASE_URL cannot be reached: (wrong password|no such database)$/);
+});

@@ -13,11 +13,18 @@ export type Connections = {
   onWait(report: (seconds: number) => void): void;
 };
 
+/** @returns stops listening */
+export type Listen = (channel: string, listener: () => void) => () => void;
+
 /** An opened database. */
 export type OpenDatabase = {
   database: Database;
   /** Whether it answers and has the migrations of this version. */
   isReady(): Promise<boolean>;
+  /** Only of a server that could not be reached at the start: resolves when the database has the migrations of this version. */
+  migrated?: Promise<void> | undefined;
+  /** Calls the listener for each notification of a channel, and whenever one may have been missed. Undefined without a watch. */
+  listen?: Listen;
   /** Undefined for the embedded database, or without a watch. */
   connections?: Connections;
   /** The disk of the embedded database; undefined for a database server. */

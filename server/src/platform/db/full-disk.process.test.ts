@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { readProfile } from '@osk/shared/contract/company';
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { logIn, logOut } from '@osk/shared/contract/session';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { spawnOperator } from '../../../testing/operator.ts';
-import { landing, makeFakePortal } from '../../../testing/servers/fake-portal.ts';
+import { makeFakePortal } from '../../../testing/servers/fake-portal.ts';
 import {
   demoLoginOf,
   fetchAntiForgery,
@@ -17,12 +14,10 @@ import {
   startServer,
   untilListening,
 } from '../../../testing/servers/server-process.ts';
-import { createTestReleases } from '../../../testing/servers/test-releases.ts';
 import { mountSmallDisk, type SmallDisk } from '../../../testing/small-disk.ts';
 import { until } from '../../../testing/wait.ts';
 
 const megabyte = 1024 * 1024;
-const releaseTool = fileURLToPath(new URL('../../../../scripts/release.ts', import.meta.url));
 const portalDir = makeFakePortal();
 afterAll(() => rmSync(portalDir, { recursive: true }));
 
@@ -49,10 +44,6 @@ async function createCaller(address: string) {
 test('OPS-03 rejects writes with 503 when the disk is full, serves reads, and recovers when it has space', async () => {
   const disk = await mountSmallDisk(220 * megabyte);
   const dataDir = join(disk.path, 'data');
-  const releases = createTestReleases(join(dataDir, 'releases'));
-  releases.add(landing, '1.0.0');
-  releases.add(landing, '2.0.0');
-  releases.setRollout(landing, '2.0.0', { previous: ['1.0.0'] });
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const environment = {
@@ -95,12 +86,6 @@ test('OPS-03 rejects writes with 503 when the disk is full, serves reads, and re
     out: '',
     errors: 'The database accepts no changes now. Usually its disk is full: free some space and try again.\n',
   });
-  const pageHas = async (version: string) => (await text('/')).includes(`/releases/mfe-landing/${version}/`);
-  expect(await pageHas('2.0.0')).toBe(true);
-  const [command = '', ...args] = [...disk.enter, process.execPath, releaseTool, 'mfe-landing', '--rollback'];
-  await promisify(execFile)(command, [...args, '--store', join(dataDir, 'releases')]);
-  await until(() => pageHas('1.0.0'));
-
   disk.fill(0);
   expect((await call(readProfile, undefined, authorization)).status).toBe(200);
   expect((await call(logOut, undefined, authorization)).status).toBe(503);

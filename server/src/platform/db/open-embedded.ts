@@ -95,6 +95,10 @@ async function prepare(pglite: PGlite, unlock: () => void, space?: FreeSpace): P
     },
     database: database as unknown as Database,
     isReady: () => hasMigrations(database as unknown as Database),
+    listen(channel, listener) {
+      const listening = pglite.listen(channel, listener);
+      return () => void listening.then((stop) => stop());
+    },
     async close() {
       space?.stop();
       await pglite.close();

@@ -1,12 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { createChannels } from './channels.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import type { Connections, Database, OpenDatabase } from './database.ts';
+import { isUnreachable, lacksTable } from './errors.ts';
 import { hasMigrations, migrationConfig } from './migrations.ts';
 import { createSockets } from './sockets.ts';
 import { transactionsOn } from './transactions.ts';
-import { type OutageListener, watchPostgres } from './watch-postgres.ts';
+import { type OutageListener, type Watch, watchPostgres } from './watch-postgres.ts';
 
 const migrationLock = 714_200_001;
 /** Longest wait for a pooled connection, milliseconds. The watch finds outages earlier. */
@@ -15,6 +18,8 @@ const connectionTimeout = 5000;
 const idleTimeout = 300_000;
 /** Statement timeout while serving, milliseconds. It frees the locks of clients that hang. */
 const statementTimeout = 30_000;
+/** Between two attempts to reach a server that could not be reached at the start, milliseconds. */
+const retryInterval = 1000;
 
 /** How long a command waits for a server that does not answer, milliseconds. */
 const commandSilence = 10_000;
@@ -22,9 +27,11 @@ const commandSilence = 10_000;
 /**
  * Connects to a PostgreSQL server and migrates its database.
  * @param onLost receives the errors of idle connections that ended
- * @param outageListener turns on the watch: during an outage every statement fails at once instead of waiting
- * @param isServing false for a command, which has no statement timeout and waits longer before it takes silence for an outage
- * @throws ConfigurationError when the server cannot be reached
+ * @param outageListener turns on the watch: during an outage every statement fails at once instead of waiting. A server that cannot be
+ * reached now is an outage too; the database is migrated when it ends
+ * @param isServing false for a command, which has no statement timeout, waits longer before it takes silence for an outage, and does not wait
+ * for a server that cannot be reached
+ * @throws ConfigurationError when the server rejects the connection, or cannot be reached and nothing waits for it
  */
 export async function openPostgres(
   url: string,
@@ -33,7 +40,10 @@ export async function openPostgres(
   outageListener?: OutageListener,
   isServing = true,
 ): Promise<OpenDatabase> {
-  await migrateAlone(url);
+  const outage = await migrateAlone(url).catch((error: unknown) => {
+    if (outageListener && isServing && isUnreachable(error)) return error;
+    throw error;
+  });
   const sockets = createSockets(isServing ? 2 * statementTimeout : 0);
   const pool = new pg.Pool({
     connectionString: url,
@@ -64,11 +74,18 @@ export async function openPostgres(
       outageListener.onEnd();
     },
   };
-  const watch = watchPostgres(url, listener, isServing ? undefined : commandSilence);
+  const channels = createChannels();
+  const closing = new AbortController();
+  let watch: Watch | undefined;
+  const startWatch = () => {
+    if (!closing.signal.aborted) watch = watchPostgres(url, listener, { channels, silence: isServing ? undefined : commandSilence });
+  };
+  const migrated = outage === undefined ? undefined : migrateLater(url, outage, listener, closing.signal).then(startWatch);
+  if (migrated === undefined) startWatch();
   const connections: Connections = {
     state: () => ({
-      isUp: watch.isUp(),
-      isWatched: watch.isConnected(),
+      isUp: watch?.isUp() ?? false,
+      isWatched: watch?.isConnected() ?? false,
       open: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
@@ -78,12 +95,32 @@ export async function openPostgres(
   return {
     ...opened,
     connections,
+    listen: channels.listen,
+    migrated,
     async close() {
+      closing.abort();
       await pool.end();
       // Last, because it ends queries that would never be answered.
-      await watch.close();
+      await watch?.close();
     },
   };
+}
+
+/** Tries to migrate until the server can be reached. For every query that is one outage. Never resolves after the signal. */
+async function migrateLater(url: string, outage: unknown, { onStart, onEnd }: OutageListener, closing: AbortSignal): Promise<void> {
+  let last: unknown;
+  let error = outage;
+  while (error !== undefined) {
+    if (String(error) !== String(last)) onStart(error);
+    last = error;
+    await pause(retryInterval, undefined, { signal: closing }).catch(() => undefined);
+    if (closing.aborted) return new Promise(() => undefined);
+    error = await migrateAlone(url).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+  }
+  onEnd();
 }
 
 /** Sets the timeouts with a statement, because some poolers reject settings in the connection string. */
@@ -96,8 +133,16 @@ async function migrateAlone(url: string): Promise<void> {
   const client = await connectPostgres(url);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client), migrationConfig);
+    // A server that takes no writes can be migrated already.
+    if (!(await isMigrated(drizzle(client) as unknown as Database))) await migrate(drizzle(client), migrationConfig);
   } finally {
     await client.end();
   }
+}
+
+function isMigrated(database: Database): Promise<boolean> {
+  return hasMigrations(database).catch((error: unknown) => {
+    if (lacksTable(error)) return false;
+    throw error;
+  });
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { describeError } from '../http/describe-error.ts';
+import type { Channels } from './channels.ts';
 import { DatabaseUnreachable, isUnreachable, noConnectionLeft, whyUnreachable } from './errors.ts';
 
 export type Watch = { isUp(): boolean; isConnected(): boolean; close(): Promise<void> };
@@ -18,9 +19,13 @@ const longestBackoff = 5000;
 
 /**
  * Sends `SELECT 1` four times a second on its own connection. Finds within 1.5 seconds that the server hangs or the network drops packets,
- * which would block every request.
+ * which would block every request. The connection also receives the notifications of the channels.
  */
-export function watchPostgres(connectionString: string, { onStart, onEnd }: OutageListener, silence = longestSilence): Watch {
+export function watchPostgres(
+  connectionString: string,
+  { onStart, onEnd }: OutageListener,
+  { silence = longestSilence, channels }: { silence?: number | undefined; channels?: Channels },
+): Watch {
   const closing = new AbortController();
   let isConnected = false;
   let isUp = true;
@@ -43,6 +48,7 @@ export function watchPostgres(connectionString: string, { onStart, onEnd }: Outa
     isConnected = true;
     failures = 0;
     report(true);
+    await withTimeout(channels?.connect(client) ?? Promise.resolve(), silence);
     for (;;) {
       await pause(tick, undefined, { signal: closing.signal });
       await withTimeout(client.query('SELECT 1'), silence);
@@ -107,17 +113,28 @@ type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'debug'>;
 export function logDatabaseOutages(log: () => Log | undefined): {
   onLost(error: Error): void;
   outageListener: OutageListener;
+  /** Logs the outage that began before there was a log. */
+  logEarlyOutage(): void;
 } {
   let since = 0;
+  let unlogged: unknown;
+  const logStart = (error: unknown) => log()?.error({ reason: whyUnreachable(error) ?? describeError(error) }, 'database unreachable');
   return {
     // Debug, because an outage ends every connection of the pool.
     onLost: (error) => log()?.debug({ reason: whyUnreachable(error) ?? describeError(error) }, 'database connection ended'),
     outageListener: {
       onStart(error) {
         since = Date.now();
-        log()?.error({ reason: whyUnreachable(error) }, 'database unreachable');
+        unlogged = log() ? undefined : error;
+        logStart(error);
       },
-      onEnd: () => log()?.warn({ seconds: Math.round((Date.now() - since) / 1000) }, 'database reachable again'),
+      onEnd() {
+        unlogged = undefined;
+        log()?.warn({ seconds: Math.round((Date.now() - since) / 1000) }, 'database reachable again');
+      },
+    },
+    logEarlyOutage() {
+      if (unlogged !== undefined) logStart(unlogged);
     },
   };
 }

@@ -34,7 +34,7 @@ function everyAddress(): string[] {
       const depth = indent.length / 4;
       const path = `${parents[depth - 1] ?? ''}${part}`;
       parents.splice(depth, parents.length, path);
-      return [path.replace(/:\w+/g, 'x').replace('*', 'x.js')];
+      return [path.replace(/:\w+/g, 'x').replace(/^\*/, '/*').replace('*', 'x.js')];
     });
   return [...addresses, '/remotes/mfe-sms/x.js', '/assets/x.js', '/embed/v1/x.js', '/api/nothing', '/', '/user-panel/sms-notification'];
 }
@@ -57,8 +57,8 @@ describe('a body of 5 MB', () => {
       for (const method of methods) {
         for (const type of types) {
           const answer = await sendPart(method, address, `Content-Type: ${type}\r\nContent-Length: 5000000`, 'x'.repeat(1000));
-          // A forged call ends before its body counts.
-          const isForged = address.startsWith('/api/') && method !== 'GET';
+          // A forged call ends before its body counts. Calls with a release token have no cookies.
+          const isForged = /^\/api\/(?!releases\/)/.test(address) && method !== 'GET';
           const [head = '', body = ''] = answer.split('\r\n\r\n');
           expect([method, address, type, head.split(' ')[1]]).toEqual([method, address, type, isForged ? '403' : '413']);
           expect(head).toMatch(/^connection: close$/im);
