@@ -27,6 +27,12 @@ test('accepts a remote that both runtimes can load', { timeout: 30_000 }, async 
   expect(await check('')).toEqual([]);
 });
 
+test('accepts a page that listens to its window', { timeout: 30_000 }, async () => {
+  const listen =
+    "addEventListener('ping', () => { heard = true; }); let heard = false; window.dispatchEvent(new Event('ping')); if (!heard) throw new Error('not heard');";
+  expect(await check('', { '/': listen })).toEqual([]);
+});
+
 test("names what the portal's runtime lacks", { timeout: 30_000 }, async () => {
   const problems = await check("new _FEDERATION_RUNTIME_CORE.ModuleFederation({ name: 'mfe_sms' }).preloadRemote();");
   expect(problems).toEqual(["mfe-sms cannot be loaded: Error: The portal's federation runtime has no ModuleFederation.preloadRemote"]);

@@ -27,6 +27,10 @@ export function emulateBrowser(): { window: Window & typeof globalThis; navigate
       configurable: true,
     });
   }
+  // The window inherits them.
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const) {
+    Object.assign(globalThis, { [name]: window[name].bind(window) });
+  }
   loadStylesheets(window);
   return { window, navigate: (path) => dom.reconfigure({ url: new URL(path, origin).href }) };
 }
