@@ -11,7 +11,7 @@ const Tokens = z.record(z.string(), z.string());
 const label = 'development';
 
 /** Whether the server runs from its sources, and not from a package. */
-export const isDevelopment = import.meta.filename.endsWith('.ts');
+export const isDevelopment = import.meta.url.endsWith('.ts');
 
 /**
  * Writes a token for each remote to `release-tokens.json` of the data folder, readable by its owner only: `pnpm release` uses it. A token
