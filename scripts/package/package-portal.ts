@@ -52,10 +52,10 @@ function copyNode(folder: string): void {
   if (status !== 0) console.log('Node is not stripped, because strip of binutils is missing: the package is about 20 MB larger.');
 }
 
-/** Copies the builds to where the server finds them in the project. */
+/** Copies the builds, and the packages for teams, to where the server finds them in the project. */
 function copyPages(folder: string): void {
   const withoutStamp = (file: string) => !file.endsWith('.built-from');
-  for (const name of frontEndPackages) {
+  for (const name of [...frontEndPackages, 'sdk']) {
     // Only a complete build has its stamp.
     if (!existsSync(join(root, name, 'dist/.built-from'))) throw new Error(`${name} is not built. Run pnpm build first.`);
     for (const build of ['dist', 'dist-embed']) {

@@ -27,6 +27,7 @@ const addresses = [
   '/api/docs/swagger-ui.css',
   '/download/osk-setup-sample.zip',
   '/embed/v1/osk-pkk-employees.js',
+  '/sdk/@osk%2fshared',
 ];
 
 const [portal = '', dataDir = '', user = ''] = process.argv.slice(2);
