@@ -40,7 +40,7 @@ export function PanelBar() {
         </Button>
         <div id="panel-menu" className={styles.menu} data-open={open || undefined}>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the current link closes the menu, by mouse and by key */}
-          <nav aria-label={text.navigation} onClick={() => setOpen(false)}>
+          <nav aria-label={text.navigation} className={styles.navigation} onClick={() => setOpen(false)}>
             <PanelLinks />
           </nav>
           <div className={styles.tools}>
