@@ -14,7 +14,9 @@ type Options = {
 /** The routes as pages get them, in the order of their entries: by `order`, then by remote. Those without an entry come first. */
 export function composeRoutes(routes: readonly NamedRoute[], { icons, portalName }: Options): PageRoute[] {
   const orderOf = ({ navigation }: NamedRoute) => navigation?.order ?? -1;
-  const sorted = routes.toSorted((one, other) => orderOf(one) - orderOf(other) || one.remote.localeCompare(other.remote, 'en'));
+  const sorted = routes.toSorted(
+    (one, other) => orderOf(one) - orderOf(other) || Number(one.remote > other.remote) - Number(one.remote < other.remote),
+  );
   return sorted.map(({ path, remote, page, access, title, lacks, navigation }) => ({
     path,
     remote,

@@ -15,9 +15,13 @@ const choiceOf = (release: Release): [string, ReleaseChoice] => {
 
 const compose = (path: string, provider = defaultProvider, language: 'pl' | 'en' = 'pl') => {
   const choices = new Map([choiceOf(landing), choiceOf(sms)]);
-  const remotes = [...choices].map(([name, live]) => ({ name, live, canary: undefined }));
+  const paths = [...landing.portalRoutes, ...sms.portalRoutes].map((one) => one.path.replace('/:id', ''));
+  const snapshot = [...choices].map(([name, live]) => ({
+    ...{ name, isEnabled: true, paths, access: 'anyone' as const },
+    ...{ live, canary: undefined },
+  }));
   const overrides = new Map<string, string>();
-  const named = namedRoutes(remotes, { choices, overrides });
+  const named = namedRoutes(snapshot, { choices, overrides });
   const routes = composeRoutes(named, { icons: parts.icons, portalName: provider.portalName });
   return composePage({
     html: shellHtml,

@@ -24,7 +24,7 @@ const choiceOf = (served: ServedRelease, ...fallbacks: ServedRelease[]): Release
 const [list, report, plan] = [route('/user-panel/lessons'), route('/user-panel/lessons/report'), route('/user-panel/lessons/plan')];
 const live = choiceOf(releaseWith('2', [list, report]), releaseWith('1', [list, plan]));
 const canary = { percent: 10, choice: choiceOf(releaseWith('3', [{ ...list, page: '/new-list' }])) };
-const remote = { name: 'mfe-lessons', live, canary };
+const remote = { name: 'mfe-lessons', isEnabled: true, paths: ['/user-panel/lessons'], access: 'company' as const, live, canary };
 const [overrides, noChoices] = [new Map<string, string>(), new Map<string, ReleaseChoice>()];
 const chosen = (choice: ReleaseChoice) => new Map([['mfe-lessons', choice]]);
 const describeAll = (routes: ReturnType<typeof namedRoutes>) =>
@@ -61,7 +61,7 @@ test('keeps the routes and entries of a disabled remote, without pages', () => {
 });
 
 test('leaves out routes that the operator does not admit any more, and remotes without a release', () => {
-  const narrowed = { ...remote, paths: ['/user-panel/lessons/report'], access: 'company' as const };
+  const narrowed = { ...remote, paths: ['/user-panel/lessons/report'] };
   expect(namedRoutes([narrowed], { choices: chosen(live), overrides }).map(({ path }) => path)).toEqual([report.path]);
   expect(namedRoutes([{ ...remote, live: undefined, canary: undefined }], { choices: noChoices, overrides })).toEqual([]);
 });

@@ -1,20 +1,14 @@
 import type { NamedRoute } from '@osk/shared/contract/compose-routes';
 import { overlap } from '@osk/shared/contract/portal-routes';
 import type { PortalRoute, Release } from '@osk/shared/contract/release';
-import type { RemoteState } from '../releases/follow-remote.ts';
+import type { Snapshot } from '../releases/registry.ts';
 import { type Admission, findUnadmitted } from '../remotes/admission.ts';
 import type { PageRemotes } from './page-remotes.ts';
 
-/** A remote whose releases name routes. */
-type RouteSource = Pick<RemoteState, 'name' | 'live' | 'canary'> & {
-  /** The routes of a disabled remote stay, and say so. */
-  isEnabled?: boolean;
-} & Partial<Admission>;
-
-/** The routes that the chosen releases of this browser name. Those of other releases in use stay, without a page. */
-export function namedRoutes(remotes: readonly RouteSource[], { choices, overrides }: PageRemotes): NamedRoute[] {
-  return remotes.flatMap((remote) => {
-    const { name, live, canary, isEnabled = true } = remote;
+/** The routes that the chosen releases of this browser name. Those of other releases in use stay, without a page; a disabled remote's too. */
+export function namedRoutes(snapshot: Snapshot, { choices, overrides }: PageRemotes): NamedRoute[] {
+  return snapshot.flatMap((remote) => {
+    const { name, live, canary, isEnabled } = remote;
     const chosen = choices.get(name) ?? (isEnabled ? undefined : live);
     if (!chosen) return [];
     const own = admittedRoutes(chosen.served.release, remote);
@@ -30,8 +24,8 @@ export function namedRoutes(remotes: readonly RouteSource[], { choices, override
 }
 
 /** What the operator has admitted can change after a release. */
-function admittedRoutes({ portalRoutes }: Release, { paths, access }: Partial<Admission>): readonly PortalRoute[] {
-  return paths && access ? portalRoutes.filter((route) => findUnadmitted(route, { paths, access }) === undefined) : portalRoutes;
+function admittedRoutes({ portalRoutes }: Release, admission: Admission): readonly PortalRoute[] {
+  return portalRoutes.filter((route) => findUnadmitted(route, admission) === undefined);
 }
 
 /** Whether a route overlaps with none of these, and with none before it. */

@@ -10,6 +10,7 @@ import { type PageRemotes, readRemoteFile } from './page-remotes.ts';
 import type { PortalFiles } from './portal-files.ts';
 import type { Preferences } from './preferences.ts';
 import { prepareFirstPaint } from './prepare-first-paint.ts';
+import { chosenVersions } from './route-cache.ts';
 
 /** A page in each encoding, with its Content-Security-Policy. */
 export type CachedPage = {
@@ -65,10 +66,8 @@ export function createPageCache(dependencies: Dependencies): (request: PageReque
   };
 }
 
-/** Within a snapshot, the live release and the canary of a remote differ in their version. */
 function keyOf({ route, preferences, remotes }: PageRequest): string {
-  const versions = [...remotes.choices].map(([name, { served }]) => `${name}@${served.release.version}`);
-  return [route?.path, preferences.language, preferences.theme, ...versions].join(' ');
+  return [route?.path, preferences.language, preferences.theme, chosenVersions(remotes)].join(' ');
 }
 
 async function createPage(

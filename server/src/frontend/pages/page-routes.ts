@@ -1,4 +1,4 @@
-import { composeRoutes, routeAt } from '@osk/shared/contract/compose-routes';
+import { routeAt } from '@osk/shared/contract/compose-routes';
 import type { Provider } from '@osk/shared/contract/page';
 import { panelPath } from '@osk/shared/contract/portal-routes';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +10,6 @@ import type { Registry } from '../releases/registry.ts';
 import type { ReleaseContents } from '../releases/release-contents.ts';
 import { createReleaseFiles } from '../releases/release-files.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
-import { namedRoutes } from './named-routes.ts';
 import { createOverrides, withoutOverride } from './overrides.ts';
 import { createPageCache } from './page-cache.ts';
 import { prerenderedPage } from './page-remotes.ts';
@@ -18,6 +17,7 @@ import type { PortalFiles } from './portal-files.ts';
 import { preferencesOf } from './preferences.ts';
 import { createPriceListCache } from './price-list-cache.ts';
 import { releaseRoutes } from './release-routes.ts';
+import { createRouteCache } from './route-cache.ts';
 import { robotsRoutes } from './search-engines.ts';
 import { hasSecret, sendPage } from './send-page.ts';
 import { type FindInstalled, sendInstalled, serveFolder } from './static-files.ts';
@@ -72,6 +72,7 @@ async function createHandlers(
   const getPage = createPageCache({ files, provider, publicUrl, readPriceList: priceList.read });
   const secure = publicUrl.startsWith('https:');
   const { icons, visitor } = files.parts;
+  const routesFor = createRouteCache({ icons, portalName: provider.portalName });
   const overrides = createOverrides(overrideOrigins, secure);
 
   /** The routes and remotes for this browser, and the route of the address. The panel's own address has its first page. */
@@ -83,7 +84,7 @@ async function createHandlers(
       choices: choicesFor(snapshot, browserNumber(request, reply, snapshot, secure)),
       overrides: overrides.read(request, names),
     };
-    const routes = composeRoutes(namedRoutes(snapshot, remotes), { icons, portalName: provider.portalName });
+    const routes = routesFor(snapshot, remotes);
     const route = routeAt(routes, path === panelPath ? visitor.redirectsTo : path);
     request.pageRoute = path === panelPath ? path : route?.path;
     return { names, path, routes, route, snapshot, remotes, isKnown: route !== undefined || path === panelPath };
