@@ -22,3 +22,7 @@ export async function createReleaseToken(folder: string, remote: string, label: 
   const { token } = JSON.parse(await operatorOf(folder, 'release-tokens', 'create', '--remote', remote, ...permissions, '--json'));
   return token;
 }
+
+/** Disables a remote of a portal, or enables it again. */
+export const setRemote = (folder: string, remote: string, state: 'disable' | 'enable'): Promise<string> =>
+  operatorOf(folder, 'remotes', state, remote);
