@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { escapeHtml } from '@osk/shared/contract/fragment';
 import type { PageRoute } from '@osk/shared/contract/page';
 import type { PageParts } from '@osk/shared/contract/release';
@@ -57,7 +58,7 @@ function filesOf(route: PageRoute | undefined, remotes: PageRemotes, { company, 
   const served = releaseFor(route, remotes);
   const page = route && served?.release.routes[route.page];
   const ofShell = (file: string): ServedFile => ({ href: `/${file}` });
-  const ofRemote = (file: string): ServedFile => ({ href: `${served?.base}/${file}`, hash: served?.hashes[file] });
+  const ofRemote = (file: string): ServedFile => ({ href: posix.join(served?.base ?? '', file), hash: served?.hashes[file] });
   const { js, css, early } = route?.access === 'company' ? company : { js: [], css: [], early: [] };
   const forms = route?.access === 'visitor' ? visitor.forms : [];
   return {
