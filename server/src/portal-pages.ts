@@ -56,7 +56,7 @@ export function portalPages(config: PagesConfig, open: OpenDatabase, listOffered
       sdkRoutes(app, { packages, publicUrl: config.publicUrl, ...sdkReaders(database) });
       if (!registry) return;
       const { contents } = registry;
-      const findInstalled = createInstalledFileFinder(database, contents);
+      const findInstalled = createInstalledFileFinder(database, contents, app.log);
       await pageRoutes(app, { ...rest, files, antiForgery, listOfferedProducts, contents, findInstalled, registry });
     },
   };

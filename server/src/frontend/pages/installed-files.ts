@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { isUnreachable } from '../../platform/db/errors.ts';
 import { blobs, portalFiles } from '../../platform/db/tables/release.ts';
+import { describeError } from '../../platform/http/describe-error.ts';
 import type { FileContents } from '../releases/file-contents.ts';
+import type { Log } from '../releases/follow-remote.ts';
 import { createReadCache } from '../releases/read-cache.ts';
 import { readEncoded } from '../releases/release-files.ts';
 import { blobHashOf } from '../releases/store/blob-store.ts';
@@ -74,9 +77,10 @@ async function storeBatch(database: Database, batch: readonly Awaited<ReturnType
 
 class NotStored extends Error {}
 
-/** Finds the files of every installed version. @throws when the database is unreachable */
-export function createInstalledFileFinder(database: Database, contents: FileContents): FindInstalled {
+/** Finds the files of every installed version. Undefined when it is not stored, or damaged (logged). @throws when the database is unreachable */
+export function createInstalledFileFinder(database: Database, contents: FileContents, log: Log): FindInstalled {
   const hashes = createReadCache<string>(addressCacheSize, () => 1);
+  const logged = new Set<string>();
   const readHash = async (address: string) => {
     const [row] = await database.select({ hash: portalFiles.hash }).from(portalFiles).where(eq(portalFiles.address, address));
     // Cached for some seconds only.
@@ -88,8 +92,11 @@ export function createInstalledFileFinder(database: Database, contents: FileCont
       const hash = await hashes(address, () => readHash(address));
       return await readEncoded(contents, `sha256-${Buffer.from(hash, 'hex').toString('base64')}`, encoding);
     } catch (error) {
-      if (error instanceof NotStored) return undefined;
-      throw error;
+      if (isUnreachable(error)) throw error;
+      const isNew = !(error instanceof NotStored) && !logged.has(address);
+      if (isNew) log.error({ address, error: describeError(error) }, 'portal file unreadable');
+      if (isNew) logged.add(address);
+      return undefined;
     }
   };
 }
