@@ -28,7 +28,7 @@ const filesIn = (folder: string) =>
 test('writes the repository of a remote for the portal, with exact versions of its packages', () => {
   expect(run([join(temporary, 'driving-lessons'), ...portal])).toBe(0);
   expect(output.join()).toContain('the repository of mfe-driving-lessons, for https://portal.example:8443.');
-  expect(read('driving-lessons', '.npmrc')).toBe('@osk:registry=https://portal.example:8443/sdk/\n');
+  expect(read('driving-lessons', '.npmrc')).toMatch(/^@osk:registry=https:\/\/portal\.example:8443\/sdk\/\n#.*\nsave-exact=true\n$/);
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
   expect(JSON.parse(read('driving-lessons', 'package.json'))).toMatchObject({
     name: 'mfe-driving-lessons',
@@ -80,7 +80,7 @@ function fakeNpm(...portals: string[]): string {
 
 test("takes the portal of npm's cache when npm notes no addresses, if there is one", () => {
   expect(run([join(temporary, 'invoices')], { program: fakeNpm('https://portal.example:8443') })).toBe(0);
-  expect(read('invoices', '.npmrc')).toBe('@osk:registry=https://portal.example:8443/sdk/\n');
+  expect(read('invoices', '.npmrc')).toMatch(/^@osk:registry=https:\/\/portal\.example:8443\/sdk\/\n#.*\nsave-exact=true\n$/);
   output.length = 0;
   expect(run([join(temporary, 'other')], { program: fakeNpm('http://localhost:4200', 'https://portal.example') })).toBe(2);
   expect(output).toEqual([
