@@ -7,7 +7,7 @@ const installed = ['name', 'version', 'bin', 'engines', 'dependencies', 'peerDep
 export const tarballPath = (name: string, version: string): string => `${name}/-/${name.replace(/^@[^/]+\//, '')}-${version}.tgz`;
 
 /**
- * The registry's answer about a package, in npm's abbreviated form.
+ * The registry's answer about a package, in npm's abbreviated form. Without `time`: pnpm installs nothing that is younger than a day.
  * @param latest this portal's own version
  * @param others stored versions, of which the portal's shell runs what is built with them
  */
