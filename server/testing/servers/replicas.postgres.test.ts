@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import {
   changePassword,
   registerCompany,
@@ -20,12 +21,15 @@ import { createPasswords } from '../../src/platform/passwords/passwords.ts';
 import { noonIn, productIdOf } from '../licences.ts';
 import { startSmtpServer } from '../smtp-server.ts';
 import { until } from '../wait.ts';
+import { landing, makeFakePortal } from './fake-portal.ts';
 import { password, registrationOf } from './portal.ts';
 import { type Replicas, startReplicas } from './replicas.ts';
+import { createTestReleases } from './test-releases.ts';
 
 const registrationsPerHour = 6;
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
+const portalDir = makeFakePortal();
 let replicas: Replicas;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 beforeAll(async () => {
@@ -36,12 +40,14 @@ beforeAll(async () => {
     REGISTRATIONS_PER_HOUR: String(registrationsPerHour),
     DRAIN_SECONDS: '1',
     NODE_OPTIONS: `--import=${atNoon()}`,
+    PORTAL_DIR: portalDir,
   };
   replicas = await startReplicas(2, { settings, prepare: addExpiringLicences });
 });
 afterAll(async () => {
   expect(await replicas?.stop()).toEqual([0, 0]);
   await smtp.close();
+  rmSync(portalDir, { recursive: true });
 });
 
 describe('sessions on two replicas', () => {
@@ -68,6 +74,21 @@ describe('sessions on two replicas', () => {
     expect((await replicas.send(1, setForgottenPassword, { body })).status).toBe(200);
     expect(await statuses(own)).toEqual([401, 401]);
     await logInAt(0, email, reset);
+  });
+});
+
+describe('releases on two replicas', () => {
+  test('TEA-06 serves a release, a second one and a rollback on both within a second, with their files', async () => {
+    const releases = createTestReleases(replicas.database);
+    const folders = [await releases.add(landing, '2.0.0'), await releases.add(landing, '3.0.0')];
+    const bodyAt = async (address: string, path: string) => (await fetch(`${address}${path}`)).text();
+    for (const [version, folder] of [...folders.entries(), [0, folders[0]] as const]) {
+      await releases.setRollout(landing, `${version + 2}.0.0`);
+      const isServed = (address: string) => until(async () => (await bodyAt(address, '/')).includes(`${folder}/${landing.entry}`), 1);
+      await Promise.all(replicas.addresses.map(isServed));
+      const files = await Promise.all(replicas.addresses.map((address) => bodyAt(address, `${folder}/${landing.entry}`)));
+      expect(files).toEqual(Array(2).fill(expect.stringContaining(`// ${version + 2}.0.0 ${landing.entry}`)));
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '@osk/shared/contract/endpoint';
 import type { Failure, Success } from '@osk/shared/contract/envelope';
 import { inject } from 'vitest';
@@ -46,9 +47,12 @@ export async function startReplicas(count: number, { settings, prepare }: Option
   const addresses = ports.map((port) => `http://localhost:${port}`);
   // Enough connections for fifty concurrent requests, so that they compete in the database and not for connections.
   const pool = { ...trialSettings, DATABASE_URL: url, DATABASE_POOL_SIZE: '30' };
-  const shared = { ...pool, DATA_DIR: folder.path, LOG_LEVEL: 'warn', PUBLIC_URL: addresses[0] ?? '', SECRET_KEY: secretKey };
+  const shared = { ...pool, LOG_LEVEL: 'warn', PUBLIC_URL: addresses[0] ?? '', SECRET_KEY: secretKey };
   if (prepare !== undefined) await prepareDatabase(url, prepare);
-  const servers = ports.map((port) => startServer({ ...shared, ...settings, PORT: String(port) }));
+  // They share the database alone.
+  const servers = ports.map((port) =>
+    startServer({ ...shared, DATA_DIR: join(folder.path, String(port)), ...settings, PORT: String(port) }),
+  );
   await Promise.all(servers.map((server, index) => untilReady(addresses[index] ?? '', server))).catch((error: unknown) => {
     for (const { process } of servers) process.kill('SIGKILL');
     throw error;
