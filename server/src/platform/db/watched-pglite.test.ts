@@ -1,5 +1,7 @@
+import { drizzle } from 'drizzle-orm/pglite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { WatchedPGlite } from './watched-pglite.ts';
+import type { Database } from './database.ts';
+import { allowWriteWhenLow, WatchedPGlite } from './watched-pglite.ts';
 
 const disk = { isLow: false, report: (_isLow: boolean) => {} };
 let pglite: WatchedPGlite;
@@ -47,6 +49,24 @@ test('OPS-03 rejects further writes of a running transaction when the space beco
   });
   await expect(half).rejects.toEqual(rejected);
   expect(await count()).toBe(0);
+});
+
+test('OPS-03 accepts the writes of a transaction that may write when the space is low, and of no other', async () => {
+  const database = drizzle(pglite) as unknown as Database;
+  const write = (may: boolean) =>
+    database.transaction(async (transaction) => {
+      if (may) await allowWriteWhenLow(transaction);
+      await transaction.execute(insert);
+      await transaction.execute(insert);
+    });
+  setLow(true);
+  await write(true);
+  expect(await count()).toBe(2);
+  await expect(write(false)).rejects.toMatchObject({ cause: rejected });
+  await expect(pglite.query(insert)).rejects.toEqual(rejected);
+  setLow(false);
+  await write(true);
+  expect(await count()).toBe(4);
 });
 
 test.each([

@@ -1,9 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import type { Transaction as AnyTransaction } from './database.ts';
 import type { FreeSpace } from './free-space.ts';
 
 /** Statements may follow one another so long without a turn of the event loop, milliseconds. */
 const longestTurn = 50;
+
+/** A setting of no effect, by which the embedded database recognises a transaction that may write. */
+const writeWhenLow = "set local portal.write_when_low = 'on'";
+
+/**
+ * Lets a transaction write a few rows although the embedded database has too little space. It must be its first statement. A PostgreSQL
+ * server that takes no writes rejects them as any others.
+ */
+export async function allowWriteWhenLow(transaction: AnyTransaction): Promise<void> {
+  await transaction.execute(sql.raw(writeWhenLow));
+}
 
 /**
  * The embedded database, read-only while its disk has too little space. PostgreSQL itself rejects the writes then, so nothing else needs to
@@ -31,9 +44,12 @@ export class WatchedPGlite extends PGlite {
 
   /** A transaction that becomes read-only when the space becomes low: alone it could fill the disk. */
   #watched(transaction: Transaction): Transaction {
+    let mayWrite = false;
     const query = async <Row>(...args: Parameters<Transaction['query']>): Promise<Results<Row>> => {
       await this.#beforeStatement();
-      if (this.#space?.isLow()) await transaction.exec('SET TRANSACTION READ ONLY');
+      if (args[0] === writeWhenLow) mayWrite = true;
+      // Before the first statement that reads: PostgreSQL allows it only then.
+      if (this.#space?.isLow()) await transaction.exec(`SET TRANSACTION READ ${mayWrite ? 'WRITE' : 'ONLY'}`);
       return transaction.query<Row>(...args);
     };
     return { ...transaction, query };

@@ -3,6 +3,7 @@ import type { RolloutState } from '@osk/shared/contract/release-store';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { releases, releaseTrail, remotes, rollouts } from '../../../platform/db/tables/release.ts';
+import { allowWriteWhenLow } from '../../../platform/db/watched-pglite.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import { messages } from './messages.ts';
 import { lockRemote, readDescription } from './release-store.ts';
@@ -37,6 +38,8 @@ export function changeRollout(
   { remote, revision, change, note = '', actor, check }: RolloutChange,
 ): Promise<RolloutState> {
   return database.transaction(async (transaction) => {
+    // It writes two rows, and a disk may be full when a release does harm.
+    if (change.action === 'rollback') await allowWriteWhenLow(transaction);
     await lockRemote(transaction, remote);
     const stored = await readRollout(transaction, remote);
     if (revision !== undefined && revision !== stored.revision)
