@@ -184,6 +184,9 @@ async function fillReleases(database: OpenDatabase['database']): Promise<void> {
   const admission = { name: 'mfe-invoices', paths: ['/user-panel/invoices'], actor: 'operator:anna' };
   await changeAdmissions(database, (transaction) => admit(transaction, admission));
   await database.execute(sql`insert into blobs (hash, size, content, gzip) values ('00ff', 2, '\\x00ff', '\\x1f8b')`);
+  // A file that has many chunks of the reader in one line.
+  await database.execute(sql`insert into blobs (hash, size, content, brotli, gzip)
+    select 'large', length(bytes), bytes, bytes, bytes from (select decode(repeat('e5', 256 * 1024), 'hex') as bytes) as made`);
   await database.execute(sql`insert into releases (remote, version, description, integrity, size, stored_by)
     values ('mfe-invoices', '1.0.0', '{"title":"Żółw"}', 'sha256-x', 2, 'token:CI')`);
   await database.execute(sql`insert into release_files (remote, version, path, hash) values ('mfe-invoices', '1.0.0', 'a.js', '00ff')`);

@@ -73,3 +73,15 @@ test('reports why a file cannot be read', async () => {
   await expect(read(undefined, 'none')).rejects.toThrow('none cannot be read: there is no such file.');
   await expect(read(undefined, '.')).rejects.toThrow('. cannot be read: it is a folder.');
 });
+
+test('reads a line as long as the largest file of a release takes, in a short time', async () => {
+  const long = `{"table":"blobs","row":{"content": "${'0f'.repeat(24_000_000)}"}}`;
+  const all = [JSON.stringify(header), long];
+  const parts = await read(backupOf(all, trailerOf(all, { blobs: 1 })));
+  expect(parts).toMatchObject([{ header }, { table: 'blobs' }, { trailer: {} }]);
+}, 20_000);
+
+test('rejects a line that no row of a portal has', async () => {
+  const content = gzipSync(`${JSON.stringify(header)}\n${' '.repeat(65 * 1024 * 1024)}`);
+  await expect(read(content)).rejects.toThrow(new Error(foreign));
+});

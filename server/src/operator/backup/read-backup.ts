@@ -6,7 +6,7 @@ import { OperatorError } from '../command.ts';
 import { errorCode, failWith } from '../files.ts';
 import { type BackupFile, format, Header, type Row, readLine, readRowLine, Trailer } from './backup-format.ts';
 
-/** The longest line; a row with an e-mail or an answer needs a thousandth of it. */
+/** The longest line: the largest file of a release with its compressed copies has 48 MB. Other rows need a thousandth of it. */
 const maxLineBytes = 64 * 1024 * 1024;
 
 type Part = { header: Header } | Row | { trailer: Trailer };
@@ -59,17 +59,21 @@ async function* readLines(backup: BackupFile): AsyncGenerator<string> {
   const unzipped = createGunzip();
   // The loop below gets the errors of the file.
   pipeline(createReadStream(backup.path), unzipped, () => undefined);
-  let rest: Buffer = Buffer.alloc(0);
+  // Joined once a line, which may come in thousands of chunks.
+  let parts: Buffer[] = [];
+  let length = 0;
   try {
-    for await (const chunk of unzipped) {
-      rest = Buffer.concat([rest, chunk]);
-      for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
-        yield rest.toString('utf8', 0, end);
-        rest = rest.subarray(end + 1);
+    for await (const chunk of unzipped as AsyncIterable<Buffer>) {
+      let start = 0;
+      for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
+        yield Buffer.concat([...parts, chunk.subarray(start, end)]).toString();
+        [parts, length, start] = [[], 0, end + 1];
       }
-      if (rest.length > maxLineBytes) throw foreign(backup);
+      parts.push(chunk.subarray(start));
+      length += chunk.length - start;
+      if (length > maxLineBytes) throw foreign(backup);
     }
-    if (rest.length > 0) yield rest.toString('utf8');
+    if (length > 0) yield Buffer.concat(parts).toString();
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     const code = errorCode(error);

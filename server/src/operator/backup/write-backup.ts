@@ -9,8 +9,9 @@ import { newestApplied } from '../../platform/db/migrations.ts';
 import { format, type Header, rowLine, type Trailer } from './backup-format.ts';
 import { type BackupTable, listTables, readRows } from './backup-tables.ts';
 
-/** The rows in memory at once. */
+/** The rows in memory at once. Those of files and releases may have megabytes. */
 const batchSize = 500;
+const batchSizes: Readonly<Record<string, number>> = { blobs: 1, releases: 10 };
 
 /**
  * Writes one snapshot of the database into a new file, and syncs it to the disk. On PostgreSQL others can write meanwhile. The embedded
@@ -58,8 +59,9 @@ async function* rowsOf(transaction: Transaction, { name, order, filter }: Backup
   const where = filter === undefined ? sql`` : sql` where ${sql.raw(filter)}`;
   const rows = sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t${where} order by ${sql.raw(order)}`;
   await transaction.execute(sql`declare backup_rows no scroll cursor for ${rows}`);
+  const size = batchSizes[name] ?? batchSize;
   for (;;) {
-    const fetched = await readRows(transaction, Fetched, sql`fetch ${sql.raw(String(batchSize))} from backup_rows`);
+    const fetched = await readRows(transaction, Fetched, sql`fetch ${sql.raw(String(size))} from backup_rows`);
     if (fetched.length === 0) break;
     yield fetched.map(({ row }) => row);
   }
